@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** Memory of some processes, in megabytes (1,000,000 bytes). */
+export interface Memory {
+  readonly name: string;
+  readonly count: number;
+  /** With every shared page counted in part by each of those who share it: the fair sum. */
+  readonly proportional: number;
+  /** With every shared page counted wholly by each: the database's processes share their buffers. */
+  readonly resident: number;
+}
+
+/** The memory of a process and all that it has started, by program. Linux only. */
+export function memoryOf(pid: number): Memory[] {
+  const groups = Map.groupBy(familyOf(pid).map(readMemory), ({ name }) => name);
+  return [...groups].map(([name, members]) => ({
+    name,
+    count: members.length,
+    proportional: members.reduce((sum, each) => sum + each.proportional, 0),
+    resident: members.reduce((sum, each) => sum + each.resident, 0),
+  }));
+}
+
+function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
+  const family = [pid];
+  for (const known of family) {
+    family.push(...parents.filter(({ parent }) => parent === known).map((child) => child.pid));
+  }
+  return family;
+}
+
+/** The fourth field of /proc/PID/stat; the second is a name in brackets and may hold anything. */
+function parentOf(pid: string): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function readMemory(pid: number): Omit<Memory, 'count'> {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const [program = '', ...words] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  const kilobytes = (key: string) => Number(new RegExp(`^${key}: +(\\d+)`, 'm').exec(rollup)?.[1]);
+  return {
+    name: nameOf(program, words.join(' ')),
+    proportional: (kilobytes('Pss') * 1_024) / 1_000_000,
+    resident: (kilobytes('Rss') * 1_024) / 1_000_000,
+  };
+}
+
+function nameOf(program: string, words: string): string {
+  if (program.startsWith('postgres') || program.includes('/postgres')) return 'database';
+  return words.includes('voucher-process') ? 'drawing of vouchers' : 'server';
+}

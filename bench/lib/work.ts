@@ -1,0 +1,52 @@
+import { manilaDate } from '#shared/dates.ts';
+import { enterInvoice, typedInvoice } from '#test/invoices.ts';
+import type { TestSession } from '#test/test-session.ts';
+
+import type { Demo } from './demo.ts';
+
+/** Logs the demo's accountant in and enters some invoices over HTTP; the worker draws and mails their vouchers. */
+export async function enterInvoices(demo: Demo, count: number): Promise<void> {
+  const { customToken: token } = await post(demo, '/api/auth/login', {
+    ClientId: 'accountant',
+    Password: demo.passwords.accountant,
+  });
+  const exchange = { token, returnSecureToken: true };
+  const { idToken } = await post(demo, '/identity/v1/accounts:signInWithCustomToken', exchange);
+  const session = sessionOf(demo, String(idToken));
+  const parties = await session.call('GET', '/api/parties?register=customer');
+  const customer: string = parties.body.rows[0].partyId;
+  const date = manilaDate(new Date());
+  for (let i = 0; i < count; i += 1) {
+    const answers = typedInvoice(customer, `BENCH-${i}`, { date });
+    const { status, body } = await enterInvoice(session, answers);
+    if (status !== 200) throw new Error(`Not entered: ${JSON.stringify(body)}`);
+  }
+}
+
+/** What the tests' helpers need of a session, over HTTP. */
+function sessionOf(demo: Demo, bearer: string): Pick<TestSession, 'call'> {
+  return {
+    call: async (method, url, body, headers) => {
+      const reply = await fetch(`${demo.url}${url}`, {
+        method,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${bearer}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: reply.status, body: await reply.json(), headers: {} };
+    },
+  };
+}
+
+async function post(demo: Demo, path: string, body: object): Promise<Record<string, unknown>> {
+  const reply = await fetch(`${demo.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+  return (await reply.json()) as Record<string, unknown>;
+}

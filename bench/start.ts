@@ -1,0 +1,132 @@
+// How long Talaan takes to be there, and how much memory it then has:
+//   node bench/start.ts [fresh] [warm] [demo] [memory]          (without a word: all four)
+// `fresh` clones the last commit into a temporary folder and calls `npm start` there, with npm's cache as it is; the others
+// use this checkout's packages and portal. Memory is read from /proc, so on Linux only.
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { startDemo } from './lib/demo.ts';
+import { median } from './lib/median.ts';
+import { memoryOf } from './lib/memory.ts';
+import { enterInvoices } from './lib/work.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WARM_STARTS = 5;
+const INVOICES = 40;
+// By then the drawing process has ended and the pool's idle connections are closed.
+const REST_MS = 45_000;
+
+const parts = process.argv.slice(2);
+const wants = (part: string) => parts.length === 0 || parts.includes(part);
+row(
+  'load of the machine',
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' '),
+);
+if (wants('fresh')) await measureFresh();
+if (wants('warm')) await measureWarm();
+if (wants('demo') || wants('memory')) await measureDemo();
+
+async function measureFresh(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
+  execFileSync('git', ['clone', '-q', ROOT, folder]);
+  const first = await start(folder, join(folder, 'data'));
+  row('npm start in a fresh clone', seconds(first.ms));
+  await first.end();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureWarm(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
+  const times: number[] = [];
+  for (let round = 0; round <= WARM_STARTS; round += 1) {
+    const { ms, end } = await start(ROOT, dataDir);
+    await end();
+    // The first one makes the database.
+    if (round > 0) times.push(ms);
+    else row('npm start with a new database', seconds(ms));
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  const [least, most] = [Math.min(...times), Math.max(...times)];
+  row('warm npm start', `median ${seconds(median(times))} (${seconds(least)} to ${seconds(most)})`);
+}
+
+async function measureDemo(): Promise<void> {
+  const began = performance.now();
+  const demo = await startDemo();
+  row('demo: database, year of work, ready', seconds(performance.now() - began));
+  if (wants('memory')) {
+    printMemory('after the start', demo.pid);
+    await enterInvoices(demo, INVOICES);
+    printMemory(`right after ${INVOICES} invoices`, demo.pid);
+    await sleep(REST_MS);
+    printMemory('at rest again', demo.pid);
+  }
+  await demo.end();
+}
+
+/** Calls `npm start` and waits until /healthz answers 200. */
+async function start(
+  folder: string,
+  dataDir: string,
+): Promise<{ ms: number; end: () => Promise<void> }> {
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' };
+  const began = performance.now();
+  const npm = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true });
+  while (!(await isHealthy(port))) {
+    if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}.`);
+    await sleep(20);
+  }
+  return { ms: performance.now() - began, end: () => endAll(npm) };
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+  return reply?.status === 200;
+}
+
+/** Ends npm and the server as Ctrl+C in a terminal does: both get the signal. */
+async function endAll(npm: ChildProcess): Promise<void> {
+  process.kill(-(npm.pid ?? 0), 'SIGINT');
+  if (npm.exitCode === null && npm.signalCode === null) {
+    await new Promise((resolve) => npm.once('exit', resolve));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function printMemory(when: string, pid: number): void {
+  const groups = memoryOf(pid);
+  const sum = (key: 'proportional' | 'resident') =>
+    groups.reduce((total, group) => total + group[key], 0).toFixed(0);
+  const each = groups.map(({ name, count, proportional }) => {
+    return `${name} ${proportional.toFixed(0)} (${count})`;
+  });
+  row(
+    `memory ${when}`,
+    `${sum('proportional')} MB: ${each.join(', ')}; resident ${sum('resident')}`,
+  );
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
+
+function row(what: string, measured: string): void {
+  console.log(`${what.padEnd(38)} ${measured}`);
+}

@@ -1,0 +1,114 @@
+// How long a voucher takes: the first one (the drawing process starts), a warm one, and one of a hundred lines, as
+// ratios to the first; and what the drawing process needs in memory over a thousand of them.
+// Run: node bench/voucher.ts
+import { execFileSync } from 'node:child_process';
+
+import { amountInWords } from '#shared/amount-in-words.ts';
+import type { VoucherInput } from '#server/vouchers/voucher-input.ts';
+import { drawVoucher, restVoucherDrawer } from '#server/vouchers/voucher-pdf.ts';
+
+const COUNT = 1_000;
+
+const first = await timed(voucherOf(5));
+const warm: number[] = [];
+const memory: number[] = [];
+for (let i = 0; i < COUNT; i += 1) {
+  warm.push(await timed({ ...voucherOf(5), number: `INV-${i}` }));
+  if (i % 100 === 99) memory.push(memoryOfDrawer());
+}
+const long: number[] = [];
+for (let i = 0; i < 10; i += 1) long.push(await timed({ ...voucherOf(100), number: `INV-${i}` }));
+restVoucherDrawer();
+
+print('first (process starts)', first);
+print('warm, median', quantile(warm, 0.5));
+print('warm, 95 %', quantile(warm, 0.95));
+print('a hundred lines, median', quantile(long, 0.5));
+console.log(`memory of the drawing process: ${memory.map((mb) => `${mb} MB`).join(' ')}`);
+
+async function timed(input: VoucherInput): Promise<number> {
+  const start = performance.now();
+  await drawVoucher(input);
+  return performance.now() - start;
+}
+
+function print(what: string, ms: number): void {
+  console.log(
+    `${what.padEnd(26)} ${ms.toFixed(1).padStart(8)} ms   ${(ms / first).toFixed(3)} of the first`,
+  );
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}
+
+function memoryOfDrawer(): number {
+  const rows = execFileSync('ps', ['-eo', 'ppid,rss,args'], { encoding: 'utf8' }).split('\n');
+  const row = rows.find(
+    (text) => text.trim().startsWith(`${process.pid} `) && text.includes('voucher-process'),
+  );
+  return Math.round(Number(row?.trim().split(/\s+/)[1] ?? 0) / 1024);
+}
+
+function voucherOf(lineCount: number): VoucherInput {
+  const net = BigInt(lineCount) * 100_000n;
+  const vat = (net * 12n) / 100n;
+  const rows = Array.from({ length: lineCount }, (_, i) => [
+    `Office chair no. ${i + 1}`,
+    '1',
+    '1,000.00',
+    'VATable',
+    '1,000.00',
+  ]);
+  const line = { party: null, document: null, memo: null };
+  return {
+    company: {
+      name: 'Sandigan Office Systems Inc.',
+      taxLine: 'VAT REG TIN 999-000-111-00000',
+      address: '14 Scout Rallos Street, Quezon City 1103',
+    },
+    kindTitle: 'Invoice',
+    heading: 'INVOICE RECORD',
+    phrase: 'internal copy, not valid for claim of input tax',
+    number: 'INV-1201',
+    entryNumber: 'SJ-2026-000001',
+    entryHash: 'ab'.repeat(32),
+    date: '2026-12-02',
+    party: {
+      role: 'Customer',
+      name: 'Mabuhay Trading Corporation',
+      tin: '999-001-000-00000',
+      address: '12 Kalayaan Avenue, Quezon City 1101',
+    },
+    summary: [
+      { label: 'Terms', text: '30 days' },
+      {
+        label: 'Lines',
+        text: '',
+        table: { head: ['Description', 'Quantity', 'Price', 'VAT', 'Amount'], rows },
+      },
+    ],
+    lines: [
+      {
+        ...line,
+        account: '1210',
+        title: 'Accounts Receivable - Trade',
+        debit: net + vat,
+        credit: 0n,
+      },
+      { ...line, account: '4010', title: 'Sales of Goods', debit: 0n, credit: net },
+      { ...line, account: '2110', title: 'Output VAT Payable', debit: 0n, credit: vat },
+    ],
+    totals: [
+      { label: 'VATable sales', amount: net },
+      { label: 'VAT amount', amount: vat },
+      { label: 'TOTAL AMOUNT DUE', amount: net + vat, emphasis: 'total' },
+    ],
+    amountInWords: amountInWords(net + vat),
+    signatories: ['Prepared by', 'Checked by', 'Approved by', 'Received by'],
+    reversedBy: null,
+    reverses: null,
+    recordedBy: 'maria.cruz',
+    recordedAt: new Date('2026-12-02T03:04:05Z'),
+  };
+}

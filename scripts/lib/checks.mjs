@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root } from './project.mjs';
+
+/** What a run of tests brought: `skipped` holds the names of those that were left out. */
+const nothing = { passed: 0, failed: 0, skipped: [] };
+
+/** Runs a check that passes or fails as a whole (types, lint, …) and counts as one test. */
+export function runCheck(node, name, script, args) {
+  const started = Date.now();
+  const done = spawnSync(node, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const isGood = done.status === 0;
+  console.log(`${isGood ? 'passed' : 'FAILED'}  ${name} (${seconds(started)} s)`);
+  if (!isGood) console.log(`${done.stdout ?? ''}${done.stderr ?? ''}`.trim());
+  return { ...nothing, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+}
+
+/** Runs one of the projects of vitest.config.ts, showing its own report. */
+export function runProject(node, project, env) {
+  const started = Date.now();
+  const report = join(root, '.cache', 'tests', `${project}.json`);
+  mkdirSync(join(root, '.cache', 'tests'), { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const args = [vitest, 'run', '--project', project, ...reporters];
+  const done = spawnSync(node, args, { cwd: root, env, stdio: 'inherit' });
+  const result = existsSync(report) ? readReport(report) : nothing;
+  // A file that could not be loaded, or an error outside of every test, fails the run without a failed test.
+  const failed = result.failed === 0 && done.status !== 0 ? 1 : result.failed;
+  console.log(`${failed === 0 ? 'passed' : 'FAILED'}  ${project} tests (${seconds(started)} s)\n`);
+  return { ...result, failed };
+}
+
+/** The sum of several results. */
+export function sum(results) {
+  return {
+    passed: results.reduce((total, { passed }) => total + passed, 0),
+    failed: results.reduce((total, { failed }) => total + failed, 0),
+    skipped: results.flatMap(({ skipped }) => skipped),
+  };
+}
+
+function readReport(file) {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const skipped = tests
+    .filter(({ status }) => !['passed', 'failed'].includes(status))
+    .map(({ fullName }) => fullName);
+  return { passed: numPassedTests, failed: numFailedTests, skipped };
+}
+
+function seconds(since) {
+  return Math.round((Date.now() - since) / 1000);
+}

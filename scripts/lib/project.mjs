@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this repository; every script works there, wherever it is called from. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** A short hash of files and of folders with all that is in them, their names included. Missing ones count too. */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => filesOf(join(root, path)))) {
+    hash.update(`${relative(root, file)}\0`);
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** The text of a file, or an empty one where there is no file. */
+export function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).toSorted();
+  return names.flatMap((name) => filesOf(join(path, name)));
+}

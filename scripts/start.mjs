@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// `npm start`: installs what is missing, builds what is stale, and becomes the server. Plain JavaScript for any Node >= 20,
+// because it runs before anything is installed.
+import { join } from 'node:path';
+
+import { become } from './lib/become.mjs';
+import { findNode, noNode } from './lib/delivered-node.mjs';
+import { develop } from './lib/dev.mjs';
+import { findLaunchers } from './lib/launchers.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { ensurePortal } from './lib/portal.mjs';
+import { root } from './lib/project.mjs';
+
+const options = new Set(process.argv.slice(2));
+const isDemo = options.has('--demo');
+const isDev = options.has('--dev');
+
+const launchers = findLaunchers();
+
+process.chdir(root);
+if (!(await ensurePackages('[1/4]'))) process.exit(1);
+const node = findNode();
+if (!node) fail(noNode);
+if (isDev) {
+  develop(node, serverArguments(), environment());
+} else {
+  if (!(await ensurePortal('[2/4]', node))) process.exit(1);
+  become(node, serverArguments(), { env: environment(), launchers });
+}
+
+function serverArguments() {
+  const main = join('src', 'server', 'main.ts');
+  // A small nursery: as fast for this work, and 40 MB less in memory.
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
+  return [...flags, main, ...(isDemo ? ['--demo'] : [])];
+}
+
+function environment() {
+  const env = { ...process.env };
+  env.NODE_ENV ??= isDev ? 'development' : 'production';
+  // Node keeps the compiled and stripped sources here: the next start reads no TypeScript.
+  env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
+  if (isDemo) {
+    // The demo fills whatever database it is given, so it never gets the real one.
+    env.DATA_DIR ??= join(root, 'data-demo');
+    env.DATABASE_URL = '';
+  }
+  return env;
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+// The operator's command line. `serve` is `npm start`; every other command is in src/server/cli. Plain JavaScript for any
+// Node >= 20, like start.mjs.
+import { join } from 'node:path';
+
+import { become } from './lib/become.mjs';
+import { findNode, noNode } from './lib/delivered-node.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { root } from './lib/project.mjs';
+
+const [command, ...rest] = process.argv.slice(2);
+process.chdir(root);
+
+if (command === 'serve' && rest.length === 0) {
+  await import('./start.mjs');
+} else {
+  if (!(await ensurePackages('[packages]', { isQuiet: true }))) process.exit(1);
+  const node = findNode();
+  if (!node) {
+    console.error(noNode);
+    process.exit(1);
+  }
+  const main = join('src', 'server', 'cli', 'main.ts');
+  const env = {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
+  };
+  become(node, ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)], {
+    env,
+    launchers: [],
+  });
+}

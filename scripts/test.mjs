@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// `npm test`: everything, on a fresh clone too. Types, lint, format, dead code, unit and door tests, reliability, and the
+// journeys in a browser; the last line is the count. Plain JavaScript for any Node >= 20, like start.mjs.
+import { ensureBrowser } from './lib/browser.mjs';
+import { runCheck, runProject, sum } from './lib/checks.mjs';
+import { findNode, noNode } from './lib/delivered-node.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { ensurePortal } from './lib/portal.mjs';
+import { root } from './lib/project.mjs';
+
+// A setting of the operator's own server must not reach a test.
+const SETTINGS = [
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'COMPANY_NAME',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+];
+
+process.chdir(root);
+if (!(await ensurePackages('[packages]'))) finish([{ passed: 0, failed: 1, skipped: [] }]);
+const node = findNode();
+if (!node) {
+  console.error(noNode);
+  finish([{ passed: 0, failed: 1, skipped: [] }]);
+}
+for (const name of SETTINGS) delete process.env[name];
+const browser = await ensureBrowser('[browser]', node);
+const isBuilt = await ensurePortal('[portal]', node);
+const results = [
+  { passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1, skipped: [] },
+  runCheck(node, 'types', 'typescript/bin/tsc', ['-b']),
+  runCheck(node, 'lint', 'oxlint/bin/oxlint', ['--type-aware']),
+  runCheck(node, 'format', 'oxfmt/bin/oxfmt', ['--check']),
+  runCheck(node, 'dead code', 'knip/bin/knip.js', []),
+  runProject(node, 'unit', process.env),
+  runProject(node, 'reliability', process.env),
+];
+if (browser) results.push(runProject(node, 'journeys', { ...process.env, CHROMIUM_PATH: browser }));
+else console.log('No Chromium could be found or installed, so the browser journeys were skipped.');
+finish(results);
+
+function finish(all) {
+  const { passed, failed, skipped } = sum(all);
+  for (const name of skipped) console.log(`skipped: ${name}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,128 @@
+import type { Fields } from '#shared/fields.ts';
+import { divideRounded } from '#shared/money.ts';
+import type { Centavos } from '#shared/money.ts';
+import { WITHHOLDING_CODES, formatCode } from '#shared/ledger/withholding.ts';
+
+/** The amount of a line as written: quantity times unit price, rounded to the centavo. */
+export function amountOf(line: { quantity: bigint; unitPrice: Centavos }): Centavos {
+  return divideRounded(line.quantity * line.unitPrice, 10_000n);
+}
+
+/** What the invoice form asks (specification, section 2, Invoices; handbook 2.2 and 5.2). */
+export const invoiceFields = {
+  receiptEmail: {
+    type: 'email',
+    label: 'Receipt email',
+    hint: 'The receipt of this entry is sent here.',
+    required: true,
+  },
+  customer: {
+    type: 'party',
+    register: 'customer',
+    label: 'Customer’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name.',
+    required: true,
+  },
+  invoiceNumber: {
+    type: 'text',
+    label: 'Invoice number',
+    hint: 'As printed on the invoice.',
+    required: true,
+    maxLength: 40,
+    pattern: {
+      regex: /[A-Za-z0-9]/,
+      sentence: 'Write the number with its letters and digits as printed.',
+    },
+  },
+  date: {
+    type: 'date',
+    label: 'Invoice date',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  terms: {
+    type: 'choice',
+    label: 'Terms',
+    required: true,
+    initial: '30',
+    options: [
+      { value: '0', label: 'Cash, due at once' },
+      { value: '7', label: '7 days' },
+      { value: '15', label: '15 days' },
+      { value: '30', label: '30 days' },
+      { value: '45', label: '45 days' },
+      { value: '60', label: '60 days' },
+      { value: '90', label: '90 days' },
+      { value: 'until', label: 'Until a day of your choice' },
+    ],
+  },
+  dueDate: {
+    type: 'date',
+    label: 'Due date',
+    required: true,
+    shownWhen: (typed) => typed['terms'] === 'until',
+  },
+  priceMode: {
+    type: 'choice',
+    label: 'Prices',
+    required: true,
+    initial: 'vat-exclusive',
+    options: [
+      { value: 'vat-exclusive', label: 'Without VAT: it is added' },
+      { value: 'vat-inclusive', label: 'With VAT included' },
+    ],
+  },
+  lines: {
+    type: 'lines',
+    label: 'Lines',
+    required: true,
+    maxRows: 100,
+    rowAmount: {
+      label: 'Amount',
+      of: (row) => amountOf(row as { quantity: bigint; unitPrice: bigint }),
+    },
+    columns: {
+      description: { type: 'text', label: 'Description', required: true, maxLength: 200 },
+      quantity: { type: 'quantity', label: 'Quantity', required: true, initial: '1' },
+      unitPrice: { type: 'money', label: 'Unit price', required: true },
+      taxClass: {
+        type: 'choice',
+        label: 'VAT class',
+        required: true,
+        initial: 'vatable',
+        options: [
+          { value: 'vatable', label: 'VATable' },
+          { value: 'zero-rated', label: 'Zero-rated' },
+          { value: 'exempt', label: 'Exempt' },
+        ],
+      },
+      account: {
+        type: 'account',
+        label: 'Account',
+        hint: 'Left empty: sales of goods, or the account of the VAT class.',
+        required: false,
+        // Sales; not the returns and discounts (409…), nor the other income (45…).
+        numbers: ['401', '402', '403', '404', '405', '406', '407', '408'],
+      },
+      withholding: {
+        type: 'choice',
+        label: 'Expected withholding',
+        hint: 'The tax that the customer will withhold when it pays. It is not booked now.',
+        required: false,
+        options: WITHHOLDING_CODES.map((code) => ({
+          value: code.atc,
+          label: `${formatCode(code)}: ${code.title}`,
+        })),
+      },
+    },
+  },
+  note: { type: 'paragraph', label: 'Note', required: false, maxLength: 1000 },
+  attachments: {
+    type: 'attachments',
+    label: 'Papers',
+    hint: 'Photos or PDFs of the invoice.',
+    required: false,
+    maxCount: 10,
+  },
+} as const satisfies Fields;

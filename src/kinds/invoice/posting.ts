@@ -1,0 +1,154 @@
+import { addDays, formatDate } from '#shared/dates.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import type { AnswersOf } from '#shared/fields.ts';
+import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import { shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
+import { WITHHOLDING_CODES, formatCode, withheldOn } from '#shared/ledger/withholding.ts';
+import { formatMoney, sum } from '#shared/money.ts';
+import type { Centavos } from '#shared/money.ts';
+
+import type { Facts, Posting, TotalRow } from '../define-kind.ts';
+
+import { amountOf } from './fields.ts';
+import type { invoiceFields } from './fields.ts';
+
+export type InvoiceAnswers = AnswersOf<typeof invoiceFields>;
+type InvoiceLine = InvoiceAnswers['lines'][number];
+type Category = InvoiceLine['taxClass'] | 'non-vat';
+
+const RECEIVABLE = '1210';
+const OUTPUT_VAT = '2110';
+const CATEGORIES = ['vatable', 'zero-rated', 'exempt', 'non-vat'] as const;
+
+const DEFAULT_ACCOUNT: Readonly<Record<Category, string>> = {
+  'vatable': '4010',
+  'zero-rated': '4030',
+  'exempt': '4040',
+  'non-vat': '4010',
+};
+
+/** Lines of one tax category: its amounts are rounded together (handbook 5.1, rule 7). */
+interface Group {
+  readonly category: Category;
+  readonly lines: readonly (InvoiceLine & { readonly net: Centavos; readonly account: string })[];
+  readonly net: Centavos;
+  readonly vat: Centavos;
+  readonly rate: bigint;
+}
+
+/**
+ * Dr receivable with the whole amount, Cr each revenue account, Cr output VAT on the VATable part (handbook 5.2).
+ * What the customer will withhold is told in the notes and not booked.
+ */
+export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
+  const groups = groupsOf(answers, facts);
+  const vat = sum(groups.map((group) => group.vat));
+  const total = sum(groups.map((group) => group.net)) + vat;
+  const due = dueDateOf(answers);
+  return {
+    date: answers.date,
+    due,
+    description: descriptionOf(answers),
+    partyId: answers.customer,
+    total,
+    lines: [
+      {
+        account: RECEIVABLE,
+        debit: total,
+        credit: 0n,
+        partyId: answers.customer,
+        document: answers.invoiceNumber,
+      },
+      ...revenueLines(groups),
+      ...(vat > 0n ? [{ account: OUTPUT_VAT, debit: 0n, credit: vat }] : []),
+    ],
+    taxRows: groups.map((group) => taxRowOf(group, answers)),
+    totals: totalsOf(groups, total),
+    notes: [{ label: 'Due date', text: formatDate(due) }, ...withholdingNotes(groups)],
+  };
+}
+
+/** The day the invoice falls due: its date and the days of its terms, or the day that was chosen. */
+export function dueDateOf({ date, terms, dueDate }: InvoiceAnswers): BusinessDate {
+  return terms === 'until' ? (dueDate ?? date) : addDays(date, Number(terms));
+}
+
+function groupsOf(answers: InvoiceAnswers, facts: Facts): Group[] {
+  const { isVatRegistered } = facts.company;
+  return CATEGORIES.flatMap((category) => {
+    const lines = answers.lines.filter(
+      ({ taxClass }) => (isVatRegistered ? taxClass : 'non-vat') === category,
+    );
+    return lines.length === 0 ? [] : [groupOf(category, lines, answers)];
+  });
+}
+
+function groupOf(category: Category, lines: readonly InvoiceLine[], answers: InvoiceAnswers) {
+  const rate = category === 'vatable' ? vatRateOn(answers.date) : 0n;
+  const amounts = lines.map(amountOf);
+  const shares = shareNet(amounts, answers.priceMode, rate);
+  return {
+    category,
+    rate,
+    ...splitVat(sum(amounts), answers.priceMode, rate),
+    lines: lines.map((line, index) => ({
+      ...line,
+      net: shares[index] ?? 0n,
+      account: line.account ?? DEFAULT_ACCOUNT[category],
+    })),
+  };
+}
+
+function revenueLines(groups: readonly Group[]): PostingLine[] {
+  const byAccount = new Map<string, Centavos>();
+  for (const { account, net } of groups.flatMap(({ lines }) => lines)) {
+    byAccount.set(account, (byAccount.get(account) ?? 0n) + net);
+  }
+  return [...byAccount]
+    .filter(([, net]) => net > 0n)
+    .map(([account, net]) => ({ account, debit: 0n, credit: net }));
+}
+
+function taxRowOf({ category, net, vat, rate }: Group, answers: InvoiceAnswers): TaxRow {
+  return {
+    type: 'output-vat',
+    code: category,
+    base: net,
+    rateBasisPoints: Number(rate),
+    tax: vat,
+    partyId: answers.customer,
+    document: answers.invoiceNumber,
+    date: answers.date,
+  };
+}
+
+/** The total block of an invoice (handbook 2.2; RMC 77-2024). */
+function totalsOf(groups: readonly Group[], total: Centavos): TotalRow[] {
+  const netOf = (category: Category) =>
+    groups.find((group) => group.category === category)?.net ?? 0n;
+  const due = { label: 'TOTAL AMOUNT DUE', amount: total, emphasis: 'total' } as const;
+  if (groups.some(({ category }) => category === 'non-vat')) return [due];
+  return [
+    { label: 'VATable Sales', amount: netOf('vatable') },
+    { label: 'VAT-Exempt Sales', amount: netOf('exempt') },
+    { label: 'Zero-Rated Sales', amount: netOf('zero-rated') },
+    { label: 'VAT Amount', amount: sum(groups.map(({ vat }) => vat)) },
+    due,
+  ];
+}
+
+function withholdingNotes(groups: readonly Group[]) {
+  const lines = groups.flatMap((group) => group.lines);
+  return WITHHOLDING_CODES.flatMap((code) => {
+    const base = sum(lines.filter((line) => line.withholding === code.atc).map(({ net }) => net));
+    const tax = formatMoney(withheldOn(base, code.rateBasisPoints));
+    const text = `${tax} (${formatCode(code)} of ${formatMoney(base)})`;
+    return base === 0n ? [] : [{ label: 'Expected withholding', text }];
+  });
+}
+
+function descriptionOf({ lines }: InvoiceAnswers): string {
+  const [first] = lines;
+  const more = lines.length > 1 ? ` and ${lines.length - 1} more` : '';
+  return `${first?.description ?? ''}${more}`;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyInstance } from 'fastify';
+import Fastify, { LogController } from 'fastify';
+
+import type { Route } from '#shared/api/route.ts';
+
+import { mountAttachments } from './attachments/routes.ts';
+import { mountAudit } from './audit/routes.ts';
+import { mountBookmarks } from './bookmarks/routes.ts';
+import type { ProxyTrust } from './config-rules.ts';
+import { mountContact } from './contact/routes.ts';
+import type { Deps } from './deps.ts';
+import { BODY_TIMES, limitBodyTime } from './http/body-time.ts';
+import type { HttpContext } from './http/context.ts';
+import { answer, handleErrors, toProblem } from './http/errors.ts';
+import { mountHealth } from './http/health.ts';
+import { mountOpenApi } from './http/openapi.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { mountStatic } from './http/static.ts';
+import { mountBuiltinIdentity } from './identity/builtin-routes.ts';
+import { mountIdentity } from './identity/routes.ts';
+import { mountParties } from './parties/routes.ts';
+import { mountRecords } from './records/routes.ts';
+import { mountSettings } from './settings/routes.ts';
+import { mountTransactions } from './transactions/routes.ts';
+import { mountReceipts } from './receipts/routes.ts';
+import { mountUsers } from './users/routes.ts';
+import { mountVouchers } from './vouchers/routes.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Route;
+  }
+}
+
+const SECOND_MS = 1_000;
+
+const mountedOf = new WeakMap<FastifyInstance, readonly Route[]>();
+
+/**
+ * Builds the whole server without listening: every feature by name, one line each. This is the only wiring.
+ * `mounted` (by `routesOf`) lists the contract routes that it serves.
+ */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: hopsTrusted(deps.config.trustProxy),
+    bodyLimit: 64 * 1024,
+    // Fastify's own defaults leave a slow body open for ever; `limitBodyTime` cuts most of them sooner.
+    requestTimeout: BODY_TIMES.uploadMs + 15 * SECOND_MS,
+    connectionTimeout: 60 * SECOND_MS,
+    keepAliveTimeout: 72 * SECOND_MS,
+    http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024 },
+    return503OnClosing: true,
+    // Addresses that the router itself refuses (bad escapes, giant segments) never reach the error handler.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply);
+      void answer(toProblem(error), request, reply);
+    },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  const context: HttpContext = { app, deps, mounted: [] };
+  mountedOf.set(app, context.mounted);
+  addSecurityHeaders(app, deps.config);
+  handleErrors(app);
+  limitBodyTime(app);
+  mountHealth(context);
+  await mountBuiltinIdentity(context);
+  await mountIdentity(context);
+  mountUsers(context);
+  mountTransactions(context);
+  mountRecords(context);
+  mountParties(context);
+  mountSettings(context);
+  mountBookmarks(context);
+  mountContact(context);
+  mountAudit(context);
+  await mountAttachments(context);
+  mountVouchers(context);
+  mountReceipts(context);
+  await mountOpenApi(context);
+  await mountStatic(context);
+  await app.ready();
+  return app;
+}
+
+/** The contract routes that a server serves. */
+export function routesOf(app: FastifyInstance): readonly Route[] {
+  return mountedOf.get(app) ?? [];
+}
+
+/** Fastify's type has no number of proxies; as a function it says the same. */
+function hopsTrusted(trust: ProxyTrust) {
+  return typeof trust === 'number' ? (_: string, hop: number) => hop < trust : trust;
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables } from '../db/tables.ts';
+import type { Caller } from '../http/caller.ts';
+
+/**
+ * A paper that this caller may see: their own upload, one of a transaction that they recorded, or any for accountants
+ * and admins. Everything that shows or serves a paper asks here.
+ */
+export async function findReadableAttachment(
+  db: Kysely<Tables>,
+  attachmentId: string,
+  caller: Caller,
+) {
+  const seesAll = caller.role === 'accountant' || caller.role === 'admin';
+  return db
+    .selectFrom('attachments as a')
+    .selectAll('a')
+    .where('a.attachment_id', '=', attachmentId)
+    .$if(!seesAll, (query) =>
+      query.where((or) =>
+        or.or([
+          or('a.uploaded_by', '=', caller.userId),
+          sql<boolean>`exists (
+            select from transaction_attachments l join transactions t using (transaction_id)
+            where l.attachment_id = a.attachment_id and t.recorded_by = ${caller.userId})`,
+        ]),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** How many papers, and how many bytes of them, a user has uploaded that no transaction has. */
+export async function countUnattached(db: Kysely<Tables>, userId: string) {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(a.size), 0)::float8 as bytes from attachments a
+    where a.uploaded_by = ${userId} and not exists (
+      select from transaction_attachments l where l.attachment_id = a.attachment_id)`.execute(db);
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
+
+/** Everybody who adds or removes a row for these bytes, or the bytes themselves, waits here until `tx` ends. */
+export async function lockBytes(tx: Kysely<Tables>, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bytes:${sha256}`}, 0))`.execute(tx);
+}
+
+/** One upload of a user at a time is counted against their quota. */
+export async function lockQuota(tx: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${userId}`}, 0))`.execute(tx);
+}
+
+export async function isNamed(db: Kysely<Tables>, sha256: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attachments')
+    .select('attachment_id')
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Papers uploaded before then that no transaction has; a few hundred at a time. */
+export async function listUnattached(db: Kysely<Tables>, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ attachment_id: string }>`
+    select a.attachment_id from attachments a where a.uploaded_at < ${before}
+      and not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
+    order by a.uploaded_at limit 500`.execute(db);
+  return rows.map(({ attachment_id }) => attachment_id);
+}
+
+const STILL_NAMED = '23503';
+
+/** Removes a paper's row (of this uploader, where one is told) unless a transaction has it: then `in-use`. */
+export async function deleteFreeAttachment(
+  db: Kysely<Tables>,
+  attachmentId: string,
+  uploadedBy?: string,
+): Promise<{ sha256: string } | 'in-use' | undefined> {
+  return db
+    .deleteFrom('attachments')
+    .where('attachment_id', '=', attachmentId)
+    .$if(uploadedBy !== undefined, (query) => query.where('uploaded_by', '=', uploadedBy ?? ''))
+    .returning('sha256')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === STILL_NAMED) return 'in-use' as const;
+      throw error;
+    });
+}

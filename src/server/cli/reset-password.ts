@@ -1,0 +1,18 @@
+import { operatorResetPassword } from '../users/operator.ts';
+
+import type { Command } from './commands.ts';
+import { showPassword } from './show-password.ts';
+import { withDeps } from './with-deps.ts';
+
+/** `talaan reset-password`: for who is locked out and whom nobody in the portal may help. */
+export const resetPasswordCommand: Command = {
+  parameters: ['CLIENT_ID'],
+  summary: 'Gives an account a new password, prints it once, and ends its sessions',
+  run: ([clientId = '']) =>
+    withDeps('reset-password', async (deps) => {
+      const password = await operatorResetPassword(deps, clientId);
+      console.log(`The password of ${clientId} was reset, and its sessions were ended.`);
+      showPassword(clientId, password);
+      return 0;
+    }),
+};

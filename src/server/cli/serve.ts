@@ -1,0 +1,14 @@
+import { readEnvironment } from '../config.ts';
+import { serve } from '../serve.ts';
+
+import type { Command } from './commands.ts';
+
+/** `talaan serve`: scripts/talaan.mjs hands it to `npm start`, which prepares first; this serves what is prepared. */
+export const serveCommand: Command = {
+  parameters: [],
+  summary: 'Runs the server until it is told to end, as npm start does',
+  run: async () => {
+    await serve(readEnvironment());
+    return 0;
+  },
+};

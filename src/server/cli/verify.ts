@@ -1,0 +1,37 @@
+import { verifyAttachments } from '../attachments/verify.ts';
+import type { AttachmentFindings } from '../attachments/verify.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+
+import type { Command } from './commands.ts';
+import { withDeps } from './with-deps.ts';
+
+/** `talaan verify`: adds the whole ledger up again and reads every stored document; exit code 1 when anything is wrong. */
+export const verifyCommand: Command = {
+  parameters: [],
+  summary: 'Checks the whole ledger and every stored document anew',
+  run: () =>
+    withDeps('verify', async (deps) => {
+      const inLedger = await verifyLedger(deps.db);
+      tell('Ledger', inLedger, 'every entry, number and balance is as it was recorded.');
+      const findings = await verifyAttachments(deps);
+      const inDocuments = sentencesOf(findings);
+      tell('Documents', inDocuments, `all ${findings.checked} are as they were stored.`);
+      if (findings.orphans.length > 0) {
+        console.log(
+          `Documents: ${findings.orphans.length} stored ones belong to no record; they are harmless.`,
+        );
+      }
+      return inLedger.length + inDocuments.length === 0 ? 0 : 1;
+    }),
+};
+
+function sentencesOf({ missing, altered }: AttachmentFindings): string[] {
+  return [
+    ...missing.map((sha256) => `${sha256} is named by a record but missing.`),
+    ...altered.map((sha256) => `${sha256} was altered: its content is no longer what was stored.`),
+  ];
+}
+
+function tell(what: string, faults: readonly string[], allIsWell: string): void {
+  for (const line of faults.length === 0 ? [allIsWell] : faults) console.log(`${what}: ${line}`);
+}

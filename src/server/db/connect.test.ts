@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createEmptyDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/database.ts';
+
+import { connect } from './connect.ts';
+import type { Database } from './connect.ts';
+
+let database: TestDatabase;
+let open: Database;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  open = connect(database.ownerUrl);
+});
+
+afterAll(async () => {
+  await open.end();
+  await database.drop();
+});
+
+async function read(expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(
+    open.db,
+  );
+  return rows[0]?.value;
+}
+
+test('no amount of money ever passes through a float', async () => {
+  expect(await read('9007199254740993::bigint')).toBe(9007199254740993n);
+  expect(await read('123456789012345678.90::numeric')).toBe('123456789012345678.90');
+  expect(await read('array[1, 9007199254740993]::bigint[]')).toEqual([1n, 9007199254740993n]);
+});
+
+test('a bigint can be handed to a query', async () => {
+  const { rows } = await sql<{
+    value: bigint;
+  }>`select ${9007199254740993n}::bigint + 1 as value`.execute(open.db);
+  expect(rows).toEqual([{ value: 9007199254740994n }]);
+});
+
+test('a business date stays a text, a moment becomes a Date', async () => {
+  expect(await read(`date '2025-12-31'`)).toBe('2025-12-31');
+  expect(await read(`array[date '2025-12-31']`)).toEqual(['2025-12-31']);
+  expect(await read(`timestamptz '2025-12-31 23:59:59.5+08'`)).toEqual(
+    new Date('2025-12-31T15:59:59.500Z'),
+  );
+});
+
+test('a broken connection is replaced at the next query', async () => {
+  await expect(
+    sql`select pg_terminate_backend(pg_backend_pid())`.execute(open.db),
+  ).rejects.toThrow();
+  expect(await read('1')).toBe(1);
+});
+
+test('a pool with a role can do no more than the role', async () => {
+  const lesser = connect(database.ownerUrl, { role: 'pg_monitor' });
+  const { rows } = await sql`select current_user as name`.execute(lesser.db);
+  expect(rows).toEqual([{ name: 'pg_monitor' }]);
+  await lesser.end();
+});

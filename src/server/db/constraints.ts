@@ -1,0 +1,23 @@
+import type { ProblemCode } from '#shared/problems.ts';
+
+/** Named database constraints whose breach a user may read about: name → problem. */
+const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
+  user_accounts_client_id_unique: 'client-id-taken',
+  user_accounts_active_slot_unique: 'account-limit',
+  transactions_reversed_once: 'already-reversed',
+  transactions_corrected_once: 'already-reversed',
+  ledger_reversal_of_reversal: 'reversal-not-reversible',
+  ledger_key_reused: 'idempotency-key-reused',
+  ledger_attachment_refused: 'attachment-not-usable',
+  parties_tin_unique: 'tin-registered',
+  accounts_pk: 'account-exists',
+  bank_accounts_number_unique: 'bank-account-exists',
+  transaction_attachments_attachment_fk: 'attachment-not-usable',
+  transaction_attachments_owner: 'attachment-not-usable',
+  transaction_attachments_one_use: 'attachment-not-usable',
+};
+
+/** The problem that a breach of this constraint means, or nothing if it cannot come from a user's act. */
+export function problemOfConstraint(name: string): ProblemCode | undefined {
+  return CONSTRAINTS[name];
+}

@@ -1,0 +1,29 @@
+import type { AttachmentsTables } from '../attachments/tables.ts';
+import type { AuditTables } from '../audit/tables.ts';
+import type { BookmarksTables } from '../bookmarks/tables.ts';
+import type { ContactTables } from '../contact/tables.ts';
+import type { IdentityTables } from '../identity/tables.ts';
+import type { LedgerTables } from '../ledger/tables.ts';
+import type { PartiesTables } from '../parties/tables.ts';
+import type { ReceiptsTables } from '../receipts/tables.ts';
+import type { SettingsTables } from '../settings/tables.ts';
+import type { TransactionsTables } from '../transactions/tables.ts';
+import type { UsersTables } from '../users/tables.ts';
+
+/**
+ * Every table of the database, as the queries see it. Each feature describes its own in `src/server/<feature>/tables.ts`
+ * and adds its line here.
+ */
+export interface Tables
+  extends
+    UsersTables,
+    IdentityTables,
+    AuditTables,
+    BookmarksTables,
+    ContactTables,
+    AttachmentsTables,
+    ReceiptsTables,
+    SettingsTables,
+    PartiesTables,
+    LedgerTables,
+    TransactionsTables {}

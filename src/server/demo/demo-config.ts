@@ -1,0 +1,15 @@
+import { readConfig } from '../config.ts';
+import type { Config, Environment } from '../config.ts';
+
+import { DEMO_COMPANY } from './demo-company.ts';
+import { readDemoUsers } from './demo-users.ts';
+import type { DemoUsers } from './demo-users.ts';
+
+/** The settings of a demo, and its people. Its admin's password counts as chosen, so nothing has to be changed first. */
+export function demoConfig(env: Environment): { config: Config; demoUsers: DemoUsers } {
+  const { dataDir } = readConfig(env);
+  const demoUsers = readDemoUsers(dataDir);
+  const own = { ADMIN_CLIENT_ID: 'admin', ADMIN_PASSWORD: demoUsers.admin };
+  const company = { COMPANY_NAME: DEMO_COMPANY.tradeName };
+  return { config: readConfig({ ...company, ...env, ...own }), demoUsers };
+}

@@ -1,0 +1,46 @@
+import { invariant } from '#shared/invariant.ts';
+
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+import { findAccount, findPermittedCompany } from '../identity/account-queries.ts';
+import { createUser } from '../users/create-user.ts';
+
+import { DEMO_ROLES } from './demo-users.ts';
+import type { DemoUsers } from './demo-users.ts';
+import { fillYear } from './fill-year.ts';
+
+const FROM = 'demo';
+
+/**
+ * Fills the sample company: its people (the admin is there already), one for each role, and a year of work. Whatever is there
+ * stays as it is, so it may be called at every start.
+ */
+export async function fillDemo(deps: Deps, users: DemoUsers): Promise<void> {
+  const admin = await callerOf(deps, 'admin');
+  for (const role of DEMO_ROLES) {
+    if (await findAccount(deps.db, role)) continue;
+    await createUser(deps, admin, { clientId: role, password: users[role], role, address: FROM });
+  }
+  const authors = {
+    admin,
+    accountant: await callerOf(deps, 'accountant'),
+    user: await callerOf(deps, 'user'),
+  };
+  await fillYear(deps, authors, (line) => console.log(`      ${line}`));
+}
+
+/** A caller as a session of this account would make it. */
+async function callerOf(deps: Deps, clientId: string): Promise<Caller> {
+  const account = await findAccount(deps.db, clientId);
+  const company = await findPermittedCompany(deps.db);
+  invariant(account && company, 'the demo has a company and its people');
+  return {
+    userId: account.user_id,
+    clientId: account.client_id,
+    role: account.role,
+    companyId: company.company_id,
+    companyName: company.name,
+    sessionKey: FROM,
+    mustChangePassword: false,
+  };
+}

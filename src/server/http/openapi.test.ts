@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestApp } from '#test/start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+import { callApp } from '#test/test-session.ts';
+
+let portal: TestApp;
+
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.stop());
+
+test('the document describes every call with its access, input, reply and failures', async () => {
+  const { status, body } = await callApp(portal.app, 'GET', '/api/openapi.json');
+  expect(status).toBe(200);
+  expect(body.openapi).toBe('3.1.0');
+  const login = body.paths['/api/auth/login'].post;
+  expect(login.security).toEqual([]);
+  expect(login.requestBody.content['application/json'].schema.properties).toHaveProperty(
+    'forceLogout',
+  );
+  expect(login.responses['200'].content['application/json'].schema.properties).toHaveProperty(
+    'customToken',
+  );
+  expect(login.responses['429']).toBeDefined();
+  const reset = body.paths['/api/auth/userManagement/{clientId}'].patch;
+  expect(reset.parameters).toEqual([
+    expect.objectContaining({ name: 'clientId', in: 'path', required: true }),
+    expect.objectContaining({ name: 'x-talaan-idle-seconds', in: 'header' }),
+  ]);
+  expect(reset.security).toEqual([{ session: [] }]);
+  expect(body.paths).toHaveProperty(['/identity/v1/accounts:signInWithCustomToken', 'post']);
+});
+
+test('every call of the document has an operation id of its own', async () => {
+  const { body } = await callApp(portal.app, 'GET', '/api/openapi.json');
+  const ids = Object.values(
+    body.paths as Record<string, Record<string, { operationId: string }>>,
+  ).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThan(20);
+});
+
+test('a person can read it at /api/docs, under a policy that allows only that page its styles', async () => {
+  const page = await callApp(portal.app, 'GET', '/api/docs');
+  expect(page.status).toBe(200);
+  expect(page.body).toContain('swagger-ui');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.headers['content-security-policy']).not.toContain("'unsafe-eval'");
+  const script = await callApp(portal.app, 'GET', '/api/docs/static/swagger-ui-bundle.js');
+  expect(script.status).toBe(200);
+  const health = await callApp(portal.app, 'GET', '/healthz');
+  expect(health.headers['content-security-policy'] ?? '').not.toContain(
+    "style-src 'self' 'unsafe-inline'",
+  );
+});

@@ -1,0 +1,205 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { z } from 'zod';
+
+import type { Route } from '#shared/api/route.ts';
+import { PROBLEMS } from '#shared/problems.ts';
+
+import type { HttpContext } from './context.ts';
+
+type Json = Record<string, unknown>;
+
+/** swagger-ui styles its elements in place; no other page may. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const IDLE_PARAMETER: Json = {
+  name: 'x-talaan-idle-seconds',
+  in: 'header',
+  description:
+    'How many seconds ago the person last acted; without it a call (but a poll) is an act itself',
+  schema: { type: 'integer', minimum: 0 },
+};
+
+/** `GET /api/openapi.json` and, for a person, `GET /api/docs`. Mount it last: it describes what is mounted. */
+export async function mountOpenApi({ app, mounted }: HttpContext): Promise<void> {
+  const document = describeApi(mounted);
+  app.get('/api/openapi.json', (_, reply) =>
+    reply.header('cache-control', 'no-cache').send(document),
+  );
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (_, reply) => {
+      reply.header('content-security-policy', DOCS_POLICY);
+    });
+    await scope.register(swagger, {
+      mode: 'static',
+      specification: { document: document as never },
+    });
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { deepLinking: true, layout: 'BaseLayout' },
+      theme: { title: 'Talaan: every call' },
+    });
+  });
+}
+
+/** The OpenAPI 3.1 document of these routes. */
+function describeApi(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = toTemplate(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Talaan',
+      version: '1',
+      description:
+        'Every call of the portal. Money is text with two decimals; days are YYYY-MM-DD in Asia/Manila.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The ID token of a login',
+        },
+        formTicket: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The ticket of one form page',
+        },
+      },
+      schemas: { Problem: problemSchema() },
+    },
+  };
+}
+
+/** `/api/records/:id` → `/api/records/{id}`; a doubled colon is one that stands for itself. */
+function toTemplate(path: string): string {
+  return path.replaceAll(/(?<!:):(\w+)/g, '{$1}').replaceAll('::', ':');
+}
+
+function describeRoute(route: Route): Json {
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(route.access === 'public' ? [] : [IDLE_PARAMETER]),
+  ];
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^a-zA-Z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
+    summary: route.summary,
+    tags: [tagOf(route.path)],
+    ...(route.access === 'public' ? { security: [] } : { security: securityOf(route) }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...bodyOf(route),
+    responses: { ...replyOf(route), ...problemsOf(route) },
+  };
+}
+
+function tagOf(path: string): string {
+  const [first = '', second = ''] = path.split('/').filter((part) => part !== '');
+  return first === 'api' ? second : first;
+}
+
+function securityOf(route: Route): Json[] {
+  return route.ticket === true ? [{ session: [] }, { formTicket: [] }] : [{ session: [] }];
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: part,
+  }));
+}
+
+function bodyOf(route: Route): Json {
+  if (route.bodyKind === 'multipart') {
+    const schema = {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (route.body === undefined) return {};
+  const schema = toJsonSchema(route.body);
+  const content: Record<string, Json> = { 'application/json': { schema } };
+  if (route.bodyKind === 'beacon') content['text/plain'] = { schema: { type: 'string' } };
+  return { requestBody: { content } };
+}
+
+function replyOf(route: Route): Json {
+  if (route.reply === undefined) {
+    return {
+      '200': { description: 'A file' },
+      '204': { description: 'Done; there is nothing to say' },
+    };
+  }
+  const content = { 'application/json': { schema: toJsonSchema(route.reply) } };
+  return { '200': { description: 'Success', content } };
+}
+
+function problemsOf(route: Route): Json {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const hasInput = route.body ?? route.params ?? route.query;
+  return {
+    ...(hasInput === undefined
+      ? {}
+      : { '400': { description: 'Something in the request is not right', content } }),
+    ...(route.access === 'public'
+      ? {}
+      : { '401': { description: 'No session, or one that is over', content } }),
+    ...(route.access === 'public' ? {} : { '403': { description: 'Not for this role', content } }),
+    ...(route.params === undefined
+      ? {}
+      : { '404': { description: 'There is nothing of this name', content } }),
+    ...(route.method === 'GET'
+      ? {}
+      : { '409': { description: 'It does not go with what is there', content } }),
+    ...(route.body === undefined ? {} : { '413': { description: 'Too much data', content } }),
+    '429': { description: 'Too many requests; see Retry-After', content },
+    'default': { description: 'Any other failure', content },
+  };
+}
+
+/** What is on the wire: of a codec its outer side, for requests and replies alike. */
+function toJsonSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
+}
+
+function problemSchema(): Json {
+  const field = {
+    type: 'object',
+    properties: { path: { type: 'string' }, message: { type: 'string' } },
+    required: ['path', 'message'],
+  };
+  const problem = {
+    type: 'object',
+    properties: {
+      code: { enum: Object.keys(PROBLEMS) },
+      fields: { type: 'array', items: field },
+      requestId: { type: 'string' },
+    },
+    required: ['code', 'fields', 'requestId'],
+  };
+  return {
+    type: 'object',
+    properties: { success: { const: false }, error: { type: 'string' }, problem },
+    required: ['success', 'error', 'problem'],
+  };
+}

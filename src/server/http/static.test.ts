@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { TestApp } from '#test/start-test-app.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.stop());
+
+const HEADERS = [
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+];
+
+describe('the security headers stand on every answer', () => {
+  test.for([
+    ['GET', '/', undefined],
+    ['GET', '/dashboard', undefined],
+    ['GET', '/forms/invoice', undefined],
+    ['GET', '/healthz', undefined],
+    ['GET', '/api/bookmarks', undefined],
+    ['GET', '/api/nothing', undefined],
+    ['GET', '/assets/nothing.js', undefined],
+    ['GET', '/%zz', undefined],
+    ['GET', `/${'a'.repeat(4_000)}`, undefined],
+    ['DELETE', '/dashboard', undefined],
+    ['POST', '/api/auth/login', '{'],
+    ['POST', '/api/auth/login', JSON.stringify({ ClientId: 'a'.repeat(100_000) })],
+  ] as const)('%s %s', async ([method, url, payload]) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await server.app.inject({
+      method,
+      url,
+      ...(payload === undefined ? {} : { headers, payload }),
+    });
+    for (const name of HEADERS)
+      expect(answer.headers[name], `${name} at ${answer.statusCode}`).toBeDefined();
+  });
+});
+
+test.for([
+  '/api/nothing',
+  '/identity/nothing',
+  '/forms/nothing',
+  '/forms',
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/main.js.map',
+  '/assets/../../package.json',
+  '/assets/%2e%2e/%2e%2e/package.json',
+])('%s is not there', async (url) => {
+  const answer = await server.app.inject({ url });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('a page has a nonce of its own each time, and its policy has no unsafe word', async () => {
+  const [first, second] = await Promise.all(
+    [0, 1].map(() => server.app.inject({ url: '/deposit' })),
+  );
+  const policy = String(first?.headers['content-security-policy']);
+  const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1] ?? 'none';
+  expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(first?.body).toContain(`nonce="${nonce}"`);
+  expect(first?.body).not.toContain('__NONCE__');
+  expect(second?.body).not.toContain(nonce);
+  expect(first?.headers['cache-control']).toBe('no-store');
+});
+
+test('the page carries the company’s name as text, whatever it is', async () => {
+  const named = await startTestApp({
+    config: { companyName: '</script><b>"Ñ & Co"', contactEmail: 'help@example.ph' },
+  });
+  const { body } = await named.app.inject({ url: '/' });
+  await named.stop();
+  expect(body).not.toContain('<b>');
+  expect(body).toContain('&lt;/script&gt;&lt;b&gt;&quot;Ñ &amp; Co&quot; Portal');
+  const config = JSON.parse(/id="page-config"[^>]*>([^<]*)</.exec(body)?.[1] ?? '') as Record<
+    string,
+    unknown
+  >;
+  expect(config['companyName']).toBe('</script><b>"Ñ & Co"');
+  expect(config['contactEmail']).toBe('help@example.ph');
+});
+
+test('built files are kept for a year, compressed, and asked for again with a tag', async () => {
+  const { body } = await server.app.inject({ url: '/' });
+  const file = /\/assets\/portal-[\w-]+\.js/.exec(body)?.[0] ?? '';
+  const answer = await server.app.inject({ url: file, headers: { 'accept-encoding': 'br' } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const tag = String(answer.headers.etag);
+  const again = await server.app.inject({
+    url: file,
+    headers: { 'accept-encoding': 'br', 'if-none-match': tag },
+  });
+  expect(again.statusCode).toBe(304);
+  for (const name of HEADERS) expect(again.headers[name], name).toBeDefined();
+});
+
+test('the policy follows the configured addresses', async () => {
+  await server.deps.db
+    .insertInto('form_addresses')
+    .values([
+      { name: 'deposit', address: 'https://forms.example.ph/deposit?a=1' },
+      { name: 'documentation', address: 'https://drive.example.ph/folder' },
+    ])
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ address: eb.ref('excluded.address') })),
+    )
+    .execute();
+  const { headers } = await server.app.inject({ url: '/' });
+  expect(headers['content-security-policy']).toContain(
+    "frame-src 'self' blob: https://forms.example.ph;",
+  );
+});
+
+test('the page may call Firebase only where Firebase is the identity provider', async () => {
+  const own = await server.app.inject({ url: '/' });
+  expect(own.headers['content-security-policy']).toContain("connect-src 'self';");
+  const firebase = await startTestApp({
+    config: {
+      identity: {
+        provider: 'firebase',
+        projectId: 'sample',
+        apiKey: 'key',
+        serviceAccount: undefined,
+        emulatorHost: undefined,
+      },
+    },
+  });
+  const { headers, body } = await firebase.app.inject({ url: '/' });
+  await firebase.stop();
+  expect(headers['content-security-policy']).toContain(
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+  );
+  expect(body).toContain(
+    'https://identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=key',
+  );
+});

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+import type { SummaryRow } from '#shared/form-summary.ts';
+import type { BookCode, PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import type { Centavos } from '#shared/money.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { Tables } from '../db/tables.ts';
+import type { Printed, StoredTotal } from '../transactions/tables.ts';
+
+/** Who records, from where, and the key that keeps it from being recorded twice. */
+export interface RecordRequest {
+  readonly userId: string;
+  readonly actor: string;
+  readonly address: string;
+  readonly at: Date;
+  readonly key: string;
+  readonly contentHash: string;
+  /** They stand or fall together; the answer is what the last one became. */
+  readonly postings: readonly NewPosting[];
+}
+
+/** A transaction with its entry, before it has numbers. */
+export interface NewPosting {
+  readonly transactionId: string;
+  readonly entryId: string;
+  readonly action: 'transaction.posted' | 'transaction.reversed' | 'transaction.corrected';
+  readonly kind: string;
+  readonly book: BookCode;
+  /** As typed from the paper, with its form for comparing; or the series that gives the number. */
+  readonly number: { readonly typed: string; readonly key: string } | { readonly series: string };
+  readonly date: BusinessDate;
+  readonly due: BusinessDate | undefined;
+  readonly description: string;
+  readonly partyId: string | undefined;
+  readonly total: Centavos;
+  readonly lines: readonly PostingLine[];
+  readonly taxRows: readonly TaxRow[];
+  readonly answers: unknown;
+  readonly summary: readonly SummaryRow[];
+  readonly totals: readonly StoredTotal[];
+  readonly printed: Printed;
+  /** Where the receipt goes; empty: nowhere. */
+  readonly receiptTo: string;
+  readonly attachmentIds: readonly string[];
+  readonly reversesId?: string;
+  readonly correctsId?: string;
+  readonly reason?: string;
+  readonly searchText: string;
+}
+
+/** What a posting became. */
+export interface Recorded {
+  readonly transactionId: string;
+  readonly number: string;
+  readonly entryNumber: string;
+  readonly entryHash: string;
+  readonly date: BusinessDate;
+  readonly total: Centavos;
+  readonly receiptTo: string;
+}
+
+const MAX_TRIES = 4;
+const DEADLOCK = '40P01';
+
+/**
+ * Records postings in one round trip: transaction, number, entry, lines, tax rows, balances, hash chain, papers, receipt
+ * and audit row, or nothing at all. A key that was used before gives the answer of then.
+ * Throws number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
+ * attachment-not-usable, idempotency-key-reused.
+ */
+export async function recordPostings(
+  db: Kysely<Tables>,
+  request: RecordRequest,
+): Promise<Recorded> {
+  const payload = JSON.stringify({ ...request, postings: request.postings.map(toPayload) }, write);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { rows } = await sql<{ answer: Answer }>`
+        select post_transactions(${payload}::jsonb) as answer`.execute(db);
+      return readAnswer(rows[0]?.answer);
+    } catch (error) {
+      // Whoever loses a deadlock has changed nothing and may simply try again.
+      if (codeOf(error) !== DEADLOCK || tries === MAX_TRIES) throw toProblem(error, request);
+    }
+  }
+}
+
+/** Reads an answer as the database keeps it. */
+export function readAnswer(answer: Answer | undefined): Recorded {
+  if (answer === undefined) throw new Error('The posting gave no answer.');
+  return { ...answer, total: BigInt(answer.total) };
+}
+
+/** `Recorded` as JSON holds it. */
+export type Answer = Omit<Recorded, 'total'> & { readonly total: string };
+
+function toPayload({ number, lines, taxRows, ...posting }: NewPosting) {
+  const isTyped = 'typed' in number;
+  return {
+    ...posting,
+    number: isTyped ? number.typed : null,
+    numberKey: isTyped ? number.key : null,
+    series: isTyped ? null : number.series,
+    lines: lines.map((line, position) => ({ ...line, position })),
+    taxRows: taxRows.map((row, position) => ({ ...row, position, rate: row.rateBasisPoints })),
+  };
+}
+
+function write(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+function toProblem(error: unknown, { postings }: RecordRequest): unknown {
+  const { constraint, detail = '' } = error as { constraint?: string; detail?: string };
+  const cause = error;
+  if (constraint === 'ledger_number_taken') {
+    const typed = postings.map(({ number }) => ('typed' in number ? number.typed : '')).join('');
+    return new Problem('number-taken', { values: { number: typed, entryNumber: detail }, cause });
+  }
+  if (constraint === 'ledger_month_locked')
+    return new Problem('month-locked', { values: { month: detail }, cause });
+  if (constraint === 'ledger_account_refused')
+    return new Problem('account-not-usable', { values: { account: detail }, cause });
+  return error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,83 @@
+import type { BookCode } from '#shared/ledger/journal-entry.ts';
+import type { TaxRow } from '#shared/ledger/journal-entry.ts';
+
+interface JournalEntriesTable {
+  entry_id: string;
+  sequence: bigint;
+  transaction_id: string;
+  book: BookCode;
+  year: number;
+  serial: bigint;
+  number: string;
+  date: string;
+  description: string;
+  recorded_at: Date;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface JournalLinesTable {
+  entry_id: string;
+  position: number;
+  account: string;
+  debit: bigint;
+  credit: bigint;
+  party_id: string | null;
+  document: string | null;
+  memo: string | null;
+}
+
+export interface TaxRowsTable {
+  entry_id: string;
+  position: number;
+  type: TaxRow['type'];
+  code: string;
+  base: bigint;
+  rate_basis_points: number;
+  tax: bigint;
+  party_id: string | null;
+  document: string | null;
+  date: string;
+}
+
+interface AccountBalancesTable {
+  account: string;
+  /** The first day of the month. */
+  month: string;
+  debit: bigint;
+  credit: bigint;
+}
+
+interface NumberSeriesTable {
+  series: string;
+  last_number: bigint;
+}
+
+interface LedgerChainTable {
+  only_row: boolean;
+  length: bigint;
+  head: Buffer;
+}
+
+interface DocumentClaimsTable {
+  kind: string;
+  number_key: string;
+  transaction_id: string;
+}
+
+interface LockedMonthsTable {
+  month: string;
+  locked_at: Date;
+  locked_by: string;
+}
+
+export interface LedgerTables {
+  journal_entries: JournalEntriesTable;
+  journal_lines: JournalLinesTable;
+  tax_rows: TaxRowsTable;
+  account_balances: AccountBalancesTable;
+  number_series: NumberSeriesTable;
+  ledger_chain: LedgerChainTable;
+  document_claims: DocumentClaimsTable;
+  locked_months: LockedMonthsTable;
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../db/tables.ts';
+
+import { verifyBalances } from './verify-balances.ts';
+import { verifyEntries } from './verify-entries.ts';
+import { verifyNumbers } from './verify-numbers.ts';
+
+/**
+ * Checks the whole ledger anew, by other code than what wrote it: every entry's balance and hash, the chain of hashes, kept
+ * balances against lines, numbers without gaps. Gives each fault as a sentence that names the row; none if all is well.
+ * Reads in portions, in one snapshot, so that it works with any number of lines while others post.
+ */
+export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const sums = new Map<string, { debit: bigint; credit: bigint }>();
+      return [
+        ...(await verifyEntries(tx, sums)),
+        ...(await verifyBalances(tx, sums)),
+        ...(await verifyNumbers(tx)),
+      ];
+    });
+}

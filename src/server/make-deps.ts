@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+
+import type { Kysely } from 'kysely';
+
+import type { Config } from './config.ts';
+import type { Tables } from './db/tables.ts';
+import type { Deps } from './deps.ts';
+import { createIdentity } from './identity/create-identity.ts';
+import { createSigningKeys } from './identity/signing-keys.ts';
+import { systemClock } from './ports/clock.ts';
+import { createMailer } from './ports/create-mailer.ts';
+import { createDiskFileStore } from './ports/file-store-disk.ts';
+
+/** What the server's functions work with, as the settings say; the command line works with the same. */
+export function makeDeps(config: Config, db: Kysely<Tables>, log: Deps['log']): Deps {
+  const clock = systemClock;
+  const signingKeys = createSigningKeys(db, clock);
+  return {
+    config,
+    db,
+    clock,
+    files: createDiskFileStore(join(config.dataDir, 'attachments')),
+    mailer: createMailer(config),
+    identity: createIdentity(config.identity, { signingKeys, clock }),
+    signingKeys,
+    log,
+  };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import type { Database } from './db/connect.ts';
+import { addressesOfRunning } from './db/embedded/reach.ts';
+import { startEmbedded } from './db/embedded/start-embedded.ts';
+import { isFolderLocked } from './db/embedded/folder-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { APP_ROLE, mayBecomeAppRole } from './db/roles.ts';
+import { StartFault } from './start-fault.ts';
+
+/** The database of a running Talaan: migrated, and opened as the role that may do no more than its work. */
+export type OpenDatabase = Database & {
+  /** Tells another Talaan on the same folder that this one is ending. */
+  announceEnd(): void;
+};
+
+export type OpenOptions = {
+  log: (line: string) => void;
+  /** What this process calls itself towards another one that wants the same data folder. */
+  what: string;
+  /** Uses the embedded database of a Talaan that is running, instead of being refused by it. */
+  joinRunning?: boolean;
+};
+
+const OLDEST_VERSION = 14;
+const PATIENCE_MS = 30_000;
+const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03']);
+
+/**
+ * Opens the database that the settings name (the embedded one is created and started), migrated to this version.
+ * Throws StartFault with one sentence when that can't be done.
+ */
+export async function openDatabase(config: Config, options: OpenOptions): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, options.log);
+  const running = options.joinRunning ? runningAddresses(config.dataDir) : undefined;
+  return running ? openRunning(running, options.log) : openEmbedded(config.dataDir, options);
+}
+
+function runningAddresses(dataDir: string) {
+  const addresses = addressesOfRunning(dataDir);
+  return addresses && isFolderLocked(dataDir) ? addresses : undefined;
+}
+
+/** The running server has migrated it; only its version is checked here. */
+async function openRunning(urls: { ownerUrl: string; appUrl: string }, log: OpenOptions['log']) {
+  await migrate(urls.ownerUrl, { log });
+  return { ...connect(urls.appUrl, { log }), announceEnd: () => undefined };
+}
+
+async function openEmbedded(dataDir: string, { log, what }: OpenOptions): Promise<OpenDatabase> {
+  const embedded = await startEmbedded({ dataDir, log, what });
+  try {
+    await migrate(embedded.ownerUrl, { log });
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+  const database = connect(embedded.appUrl, { log });
+  const end = async () => {
+    await database.end();
+    await embedded.stop();
+  };
+  return { ...database, end, announceEnd: embedded.announceEnd };
+}
+
+async function openExternal(url: string, log: OpenOptions['log']): Promise<OpenDatabase> {
+  const mayLower = await withOwner(url, async (owner) => {
+    await checkVersion(owner);
+    await migrate(url, { log });
+    return mayBecomeAppRole(owner);
+  });
+  if (!mayLower) {
+    log(
+      `The database's role may not become ${APP_ROLE}: the server works with the rights of the owner of its tables.`,
+    );
+  }
+  return {
+    ...connect(url, { log, ...(mayLower && { role: APP_ROLE }) }),
+    announceEnd: () => undefined,
+  };
+}
+
+async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = await connectOwner(url);
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** A database that is started together with Talaan may need a while. */
+async function connectOwner(url: string): Promise<pg.Client> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (Date.now() > until || !isNotYet(error)) throw unreachable(error);
+      await sleep(500);
+    }
+  }
+}
+
+function isNotYet(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NOT_YET.has(String(error.code));
+}
+
+/** Without the address: it may hold a password. */
+function unreachable(error: unknown): StartFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = error instanceof Error && error.message !== '' ? error.message : code;
+  return new StartFault(`The database of DATABASE_URL can't be used: ${reason}.`);
+}
+
+async function checkVersion(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ number: number }>(
+    `select current_setting('server_version_num')::int as number`,
+  );
+  const version = Math.floor((rows[0]?.number ?? 0) / 10_000);
+  if (version >= OLDEST_VERSION) return;
+  throw new StartFault(
+    `The database of DATABASE_URL is PostgreSQL ${version}: Talaan needs version ${OLDEST_VERSION} or later.`,
+  );
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import { toSearchText } from '#shared/search-text.ts';
+import type { Tin } from '#shared/tin.ts';
+
+import type { Tables } from '../db/tables.ts';
+
+import type { NewParty } from './check-new-party.ts';
+import type { PartyRecord } from './queries.ts';
+
+/** Writes one party. A twin by register, TIN and branch breaches `parties_tin_unique`. */
+export async function insertParty(
+  tx: Kysely<Tables>,
+  { form, tin, userId, at }: { form: NewParty; tin: Tin | undefined; userId: string; at: Date },
+): Promise<PartyRecord> {
+  const name = nameOf(form);
+  return tx
+    .insertInto('parties')
+    .values({
+      party_id: randomUUID(),
+      register: form.register,
+      taxpayer_type: form.taxpayerType,
+      tin: tin?.tin ?? null,
+      branch: tin?.branch ?? '00000',
+      country: form.country,
+      name,
+      registered_name: form.registeredName,
+      last_name: form.lastName,
+      first_name: form.firstName,
+      middle_name: form.middleName,
+      trade_name: form.tradeName,
+      address1: form.address1,
+      address2: form.address2,
+      zip: form.zip,
+      email: form.email,
+      is_vat_registered: form.isVatRegistered,
+      default_atc: form.defaultAtc,
+      registered_by: userId,
+      registered_at: at,
+      search_text: toSearchText(`${name} ${form.tradeName}`),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The registered name, or an individual's names in the order that they are spoken. */
+export function nameOf(form: NewParty): string {
+  const { taxpayerType, registeredName, firstName, middleName, lastName } = form;
+  if (taxpayerType !== 'individual' || registeredName !== '') return registeredName;
+  return [firstName, middleName, lastName].filter((part) => part !== '').join(' ');
+}

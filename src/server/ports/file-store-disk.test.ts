@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createDiskFileStore } from './file-store-disk.ts';
+import type { FileStore } from './files.ts';
+
+let dir: string;
+let store: FileStore;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'talaan-files-'));
+  store = createDiskFileStore(dir);
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const put = (content: string, inspect?: (path: string) => Promise<void>) =>
+  store.put(Readable.from([Buffer.from(content)]), 100, inspect);
+
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+
+async function everything(): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+test('what is put is found under its SHA-256, once, and can be removed', async () => {
+  expect(await put('hello')).toEqual({ sha256: hashOf('hello'), size: 5 });
+  await put('hello');
+  expect(await everything()).toEqual([hashOf('hello')]);
+  expect(await text(store.open(hashOf('hello')))).toBe('hello');
+  expect(await store.has(hashOf('hello'))).toBe(true);
+  await store.remove(hashOf('hello'));
+  await store.remove(hashOf('hello'));
+  expect(await store.has(hashOf('hello'))).toBe(false);
+});
+
+test('only this user of the machine can read what is kept', async () => {
+  const { sha256 } = await put('hello');
+  const { mode } = await stat(join(dir, sha256.slice(0, 2), sha256));
+  expect(process.platform === 'win32' || (mode & 0o077) === 0).toBe(true);
+});
+
+test('too much, a refused content and a stream that breaks off leave nothing behind', async () => {
+  await expect(put('x'.repeat(101))).rejects.toMatchObject({ code: 'attachment-too-large' });
+  const refuse = () => Promise.reject(new Error('refused'));
+  await expect(put('hello', refuse)).rejects.toThrow('refused');
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('hel');
+      throw new Error('cut');
+    })(),
+  );
+  await expect(store.put(broken, 100)).rejects.toThrow('cut');
+  expect(await everything()).toEqual([]);
+});
+
+test('the inspection sees the whole content before anything is kept', async () => {
+  let seen = '';
+  await put('hello', async (path) => {
+    const { readFile } = await import('node:fs/promises');
+    seen = await readFile(path, 'utf8');
+    expect(await store.has(hashOf('hello'))).toBe(false);
+  });
+  expect(seen).toBe('hello');
+});
+
+test('lists what is kept, and removes the beginnings that a cut left', async () => {
+  await put('hello');
+  await writeFile(join(dir, 'unfinished-1'), 'hel');
+  await utimes(join(dir, 'unfinished-1'), 1_000, 1_000);
+  await writeFile(join(dir, 'unfinished-2'), 'at work');
+  const listed: string[] = [];
+  for await (const { sha256 } of store.list()) listed.push(sha256);
+  expect(listed).toEqual([hashOf('hello')]);
+  expect(await store.removeUnfinished(new Date(Date.now() - 60_000))).toBe(1);
+  expect((await everything()).toSorted()).toEqual([hashOf('hello'), 'unfinished-2'].toSorted());
+});
+
+test('an empty store lists nothing, and only hashes are names', async () => {
+  const empty = createDiskFileStore(join(dir, 'nowhere'));
+  for await (const file of empty.list()) expect(file).toBeUndefined();
+  expect(() => store.open('../../etc/passwd')).toThrow('Invariant broken');
+});

@@ -1,0 +1,29 @@
+interface Event {
+  readonly action: string;
+  readonly subject: string;
+  readonly after: unknown;
+}
+
+interface After {
+  readonly transactionId?: string;
+  readonly entryNumber?: string;
+  readonly reason?: string;
+}
+
+/** An audit row in the words of a record's history. */
+export function historyText({ action, subject, after }: Event, transactionId: string): string {
+  const { transactionId: own, entryNumber = '', reason = '' } = (after ?? {}) as After;
+  const because = reason === '' ? '' : `: ${reason}`;
+  if (action === 'transaction.posted') return `Entered as ${entryNumber}`;
+  if (action === 'transaction.reversed') {
+    return own === transactionId
+      ? `Entered as ${entryNumber}, the reversal of another${because}`
+      : `Reversed by ${subject} (${entryNumber})${because}`;
+  }
+  if (action === 'transaction.corrected') {
+    return own === transactionId
+      ? `Entered as ${entryNumber}, the correction of another${because}`
+      : `Corrected by ${subject} (${entryNumber})${because}`;
+  }
+  return `${action.replace('.', ' ').replaceAll('-', ' ')}${because}`;
+}

@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables } from '../db/tables.ts';
+import { wordQuery } from '../db/word-query.ts';
+import type { Caller } from '../http/caller.ts';
+
+/** Which records a list shows, in the words of the call. */
+export interface RecordFilter {
+  readonly search?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly state?: RecordState | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly recordedBy?: string | undefined;
+  readonly sort: 'date' | 'number' | 'total' | 'recordedAt';
+  readonly direction: 'asc' | 'desc';
+}
+
+type RecordState = 'posted' | 'reversed' | 'reversal';
+
+const PORTION = 500;
+
+// The only columns that a list is ever sorted by; nothing of a query string reaches the SQL as text.
+const SORT_COLUMNS = {
+  date: 't.date',
+  number: 't.number',
+  total: 't.total',
+  recordedAt: 't.recorded_at',
+} as const;
+
+/** What a reversal, a reversed one and any other is: told by its links, never by a column that changes. */
+const stateOf = sql<RecordState>`case when t.reverses_id is not null then 'reversal'
+  when r.transaction_id is not null then 'reversed' else 'posted' end`;
+
+const receiptStateOf = sql<
+  'none' | 'waiting' | 'sent' | 'kept' | 'failed'
+>`coalesce((select m.state from mails m
+  where m.transaction_id = t.transaction_id order by m.created_at desc limit 1), 'none')`;
+
+const attachmentCountOf = sql<bigint>`(select count(*) from transaction_attachments a
+  where a.transaction_id = t.transaction_id)`;
+
+/** The transactions that a caller may see: a user their own, accountant and admin all. */
+function visibleRecords(db: Kysely<Tables>, caller: Caller) {
+  const all = db
+    .selectFrom('transactions as t')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
+    .innerJoin('user_accounts as u', 'u.user_id', 't.recorded_by')
+    .leftJoin('transactions as r', 'r.reverses_id', 't.transaction_id');
+  return caller.role === 'user' ? all.where('t.recorded_by', '=', caller.userId) : all;
+}
+
+type Visible = ReturnType<typeof visibleRecords>;
+
+/** A page of the list, without its totals. */
+export function listRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { filter, limit, offset }: { filter: RecordFilter; limit: number; offset: number },
+) {
+  return sorted(db, caller, filter).limit(limit).offset(offset).execute();
+}
+
+/** The whole list, as it is at one moment, a portion at a time; it holds a connection until it is through. */
+export async function* streamRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  filter: RecordFilter,
+): AsyncGenerator<ListedRecord> {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await sql`declare listed no scroll cursor for ${sorted(tx, caller, filter)}`.execute(tx);
+    for (;;) {
+      const { rows } =
+        await sql<ListedRecord>`fetch ${sql.raw(String(PORTION))} from listed`.execute(tx);
+      if (rows.length === 0) break;
+      yield* rows;
+    }
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+function sorted(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {
+  return selectRows(filtered(visibleRecords(db, caller), filter))
+    .orderBy(SORT_COLUMNS[filter.sort], filter.direction)
+    .orderBy('e.sequence', filter.direction);
+}
+
+/** How many records the filter has, and what those in force come to (reversed ones and reversals left out). */
+export async function sumRows(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {
+  const row = await filtered(visibleRecords(db, caller), filter)
+    .select((eb) => [
+      eb.fn.countAll<bigint>().as('count'),
+      sql<bigint>`coalesce(sum(t.total) filter (where t.reverses_id is null and r.transaction_id is null), 0)::bigint`.as(
+        'amount',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), amount: row.amount };
+}
+
+/** One record, if the caller may see it. */
+export function findRow(db: Kysely<Tables>, caller: Caller, transactionId: string) {
+  return selectRows(visibleRecords(db, caller))
+    .select([
+      't.party_id as partyId',
+      't.answers',
+      't.summary',
+      't.totals',
+      't.printed',
+      't.reason',
+      't.reverses_id as reversesId',
+      't.corrects_id as correctsId',
+      'r.transaction_id as reversalId',
+      'e.entry_id as entryId',
+      'e.book',
+      'e.hash',
+    ])
+    .where('t.transaction_id', '=', transactionId)
+    .executeTakeFirst();
+}
+
+export type RecordDetail = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+export type ListedRecord = Awaited<ReturnType<typeof listRows>>[number];
+
+function selectRows(query: Visible) {
+  return query.select([
+    't.transaction_id as transactionId',
+    't.kind',
+    't.number',
+    'e.number as entryNumber',
+    't.date',
+    't.description',
+    't.total',
+    't.recorded_at as recordedAt',
+    'u.client_id as recordedBy',
+    sql<string>`t.printed ->> 'kindTitle'`.as('kindTitle'),
+    sql<string | null>`t.printed -> 'party' ->> 'name'`.as('party'),
+    stateOf.as('state'),
+    receiptStateOf.as('receiptState'),
+    attachmentCountOf.as('attachmentCount'),
+  ]);
+}
+
+function filtered(query: Visible, filter: RecordFilter): Visible {
+  let rows = searched(query, filter.search?.trim() ?? '');
+  if (filter.kind) rows = rows.where('t.kind', '=', filter.kind);
+  if (filter.from) rows = rows.where('t.date', '>=', filter.from);
+  if (filter.to) rows = rows.where('t.date', '<=', filter.to);
+  if (filter.recordedBy) {
+    rows = rows.where(sql`lower(u.client_id)`, '=', filter.recordedBy.toLowerCase());
+  }
+  if (filter.state === 'reversal') return rows.where('t.reverses_id', 'is not', null);
+  if (filter.state === 'reversed') return rows.where('r.transaction_id', 'is not', null);
+  if (filter.state === 'posted') {
+    return rows.where('t.reverses_id', 'is', null).where('r.transaction_id', 'is', null);
+  }
+  return rows;
+}
+
+/** By words of number, description and party, or by the whole entry number. */
+function searched(query: Visible, text: string): Visible {
+  if (text === '') return query;
+  const words = wordQuery(text);
+  return query.where((eb) =>
+    eb.or([
+      eb('e.number', '=', text.toUpperCase()),
+      ...(words === undefined ? [] : [sql<boolean>`t.search_words @@ ${words}`]),
+    ]),
+  );
+}

@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+
+import { announceAdmin, announceDemo } from './announce.ts';
+import { buildApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { bracketed, readConfig } from './config.ts';
+import type { Config, Environment } from './config.ts';
+import { demoConfig } from './demo/demo-config.ts';
+import type { DemoUsers } from './demo/demo-users.ts';
+import { fillDemo } from './demo/fill.ts';
+import type { Deps } from './deps.ts';
+import { createEndings } from './endings.ts';
+import type { Endings } from './endings.ts';
+import { followLaunchers } from './follow-launchers.ts';
+import { makeDeps } from './make-deps.ts';
+import { openDatabase } from './open-database.ts';
+import { StartFault } from './start-fault.ts';
+import { seedFirstCompany } from './users/seed.ts';
+
+const IN_FLIGHT_MS = 10_000;
+const START_MS = 10_000;
+
+/**
+ * Runs Talaan until it is told to end (SIGTERM, SIGINT): settings, database, migrations, first company, server.
+ * Throws StartFault when it can't start; what was started until then is ended again.
+ */
+export async function serve(env: Environment, options: { isDemo?: boolean } = {}): Promise<void> {
+  const { config, demoUsers } = options.isDemo
+    ? demoConfig(env)
+    : { config: readConfig(env), demoUsers: undefined };
+  const log = pino(
+    { level: config.logLevel, base: null },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  const endings = createEndings((error) => log.error({ err: error }, 'ending failed'));
+  const starting = start({ config, demoUsers, log, endings });
+  endWhenTold({ endings, log, starting });
+  try {
+    await starting;
+  } catch (error) {
+    if (endings.isClosed()) return;
+    await endings.run();
+    throw error;
+  }
+}
+
+type Starting = {
+  config: Config;
+  demoUsers: DemoUsers | undefined;
+  log: Deps['log'];
+  endings: Endings;
+};
+
+async function start({ config, demoUsers, log, endings }: Starting): Promise<void> {
+  const { deps, database } = await prepare(config, log, endings);
+  const password = await seedFirstCompany(deps);
+  // At once, because nothing shows it a second time.
+  if (!demoUsers && password !== undefined) announceAdmin(config.adminClientId, password);
+  if (demoUsers) await fillDemo(deps, demoUsers);
+  const { port } = await open(deps, endings);
+  endings.add(async () => database.announceEnd());
+  if (demoUsers) announceDemo(demoUsers);
+  console.log(`Talaan is ready at http://${bracketed(config.host)}:${port}`);
+}
+
+/** Opens the database and makes what the server works with. */
+async function prepare(config: Config, log: Deps['log'], endings: Endings) {
+  console.log('[3/4] Opening the database');
+  const state = { isReady: false };
+  const tell = (line: string) => (state.isReady ? log.warn(line) : console.log(`      ${line}`));
+  const database = await openDatabase(config, { log: tell, what: 'a server' });
+  state.isReady = true;
+  endings.add(database.end);
+  const deps = makeDeps(config, database.db, log);
+  endings.add(() => deps.mailer.close());
+  return { deps, database };
+}
+
+/** Answers calls from now on. */
+async function open(deps: Deps, endings: Endings): Promise<AddressInfo> {
+  console.log('[4/4] Starting the server');
+  const app = await buildApp(deps);
+  endings.add(() => closeApp(app));
+  await listen(app, deps.config);
+  endings.add(startBackground(deps));
+  return app.server.address() as AddressInfo;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw listenFault(error, host, port);
+  }
+}
+
+function listenFault(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} of ${host} is used by another program: end it, or choose another port with PORT.`,
+    EACCES: `Port ${port} may not be used by this user: choose one over 1023 with PORT.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: choose another with HOST.`,
+    ENOTFOUND: `${host} is no address of this machine: choose another with HOST.`,
+  };
+  const reason = typeof code === 'string' ? reasons[code] : undefined;
+  return reason === undefined ? error : new StartFault(reason);
+}
+
+/** Calls that have begun are finished, new ones refused; who is still at it after ten seconds is cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  // A connection that was kept alive for a next call would hold up the end for as long.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  const late = sleep(IN_FLIGHT_MS, undefined, { ref: false }).then(() =>
+    app.server.closeAllConnections(),
+  );
+  await Promise.race([app.close(), late]);
+  clearInterval(sweep);
+}
+
+type Running = { endings: Endings; log: Deps['log']; starting: Promise<void> };
+
+/** A start that is told to end stops at its next step; one that hangs is not waited for. */
+function endWhenTold({ endings, log, starting }: Running): void {
+  const state = { isEnding: false };
+  const end = async (why: string) => {
+    if (state.isEnding) return;
+    state.isEnding = true;
+    log.info(`Ending: ${why}`);
+    endings.close();
+    const patience = sleep(START_MS, undefined, { ref: false });
+    await Promise.race([starting.catch(() => undefined), patience]);
+    await endings.run();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => void end(signal));
+  }
+  followLaunchers(() => void end('the program that started the server is gone'));
+}

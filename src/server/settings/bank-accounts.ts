@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import { Problem } from '#shared/problems.ts';
+
+import { recordAudit } from '../audit/record.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+
+import type { Actor } from './accounts.ts';
+
+/** A bank account as typed. */
+export interface BankAccountForm {
+  readonly name: string;
+  readonly bank: string;
+  readonly accountNumber: string;
+  readonly currency: string;
+  readonly ledgerAccount: string;
+  readonly isActive: boolean;
+}
+
+/** The bank accounts, by name. */
+export async function listBankAccounts(db: Kysely<Tables>) {
+  const rows = await db.selectFrom('bank_accounts').selectAll().orderBy('name').execute();
+  return rows.map((row) => ({
+    bankAccountId: row.bank_account_id,
+    name: row.name,
+    bank: row.bank,
+    accountNumber: row.account_number,
+    currency: row.currency,
+    ledgerAccount: row.ledger_account,
+    isActive: row.is_active,
+  }));
+}
+
+/** Adds a bank account. Throws bad-request when its ledger account is no asset of the chart, bank-account-exists. */
+export async function addBankAccount(
+  { db, clock }: Deps,
+  actor: Actor,
+  form: BankAccountForm,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await demandAsset(tx, form.ledgerAccount);
+    await tx
+      .insertInto('bank_accounts')
+      .values({ bank_account_id: randomUUID(), ...toRow(form) })
+      .execute();
+    await recordAudit(tx, {
+      ...auditOf(actor, form),
+      at: clock.now(),
+      action: 'bank-account.added',
+      after: form,
+    });
+  });
+}
+
+/** Changes a bank account. Throws not-found, and what `addBankAccount` throws. */
+export async function changeBankAccount(
+  { db, clock }: Deps,
+  actor: Actor,
+  { bankAccountId, form }: { bankAccountId: string; form: BankAccountForm },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('bank_accounts')
+      .selectAll()
+      .where('bank_account_id', '=', bankAccountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (before === undefined) throw new Problem('not-found');
+    await demandAsset(tx, form.ledgerAccount);
+    await tx
+      .updateTable('bank_accounts')
+      .set(toRow(form))
+      .where('bank_account_id', '=', bankAccountId)
+      .execute();
+    await recordAudit(tx, {
+      ...auditOf(actor, form),
+      at: clock.now(),
+      action: 'bank-account.changed',
+      before,
+      after: form,
+    });
+  });
+}
+
+/** Money in a bank is an asset; anything else behind it is a slip. */
+async function demandAsset(tx: Kysely<Tables>, number: string): Promise<void> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['type', 'is_active'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (account?.type === 'asset' && account.is_active) return;
+  const message = 'Choose an active asset account of the chart.';
+  throw new Problem('bad-request', { fields: [{ path: 'ledgerAccount', message }] });
+}
+
+function toRow(form: BankAccountForm) {
+  return {
+    name: form.name,
+    bank: form.bank,
+    account_number: form.accountNumber,
+    currency: form.currency,
+    ledger_account: form.ledgerAccount,
+    is_active: form.isActive,
+  };
+}
+
+function auditOf(actor: Actor, form: BankAccountForm) {
+  return {
+    actor: actor.clientId,
+    actorUserId: actor.userId,
+    subject: form.name,
+    address: actor.address,
+  };
+}

@@ -1,0 +1,95 @@
+import { Problem } from '#shared/problems.ts';
+import { formatTin, parseTin } from '#shared/tin.ts';
+
+import { recordAudit } from '../audit/record.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+
+import type { CompanyProfile } from './tables.ts';
+
+/** The company's profile; version 0 stands for one that nobody has saved yet. */
+export async function getCompany(
+  { db }: Deps,
+  caller: Caller,
+): Promise<{ company: CompanyProfile; version: number }> {
+  const row = await db
+    .selectFrom('company_profiles')
+    .select(['profile', 'version'])
+    .where('company_id', '=', caller.companyId)
+    .executeTakeFirst();
+  if (row !== undefined) return { company: row.profile, version: row.version };
+  return { company: { ...EMPTY, registeredName: caller.companyName }, version: 0 };
+}
+
+/**
+ * Saves the profile and gives its new version. Throws bad-request for a TIN that is none, conflict when somebody saved it
+ * since `version` was read.
+ */
+export async function saveCompany(
+  { db, clock }: Deps,
+  caller: Caller,
+  { company, version, address }: { company: CompanyProfile; version: number; address: string },
+): Promise<number> {
+  const profile = { ...company, tin: checkTin(company.tin) };
+  return db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('company_profiles')
+      .select(['profile', 'version'])
+      .where('company_id', '=', caller.companyId)
+      .forUpdate()
+      .executeTakeFirst();
+    if ((before?.version ?? 0) !== version) throw new Problem('conflict');
+    const row = { profile: JSON.stringify(profile), version: version + 1 };
+    const saved = await (before === undefined
+      ? tx
+          .insertInto('company_profiles')
+          .values({ company_id: caller.companyId, ...row })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : tx
+          .updateTable('company_profiles')
+          .set(row)
+          .where('company_id', '=', caller.companyId)
+          .executeTakeFirst());
+    const count = 'numUpdatedRows' in saved ? saved.numUpdatedRows : saved.numInsertedOrUpdatedRows;
+    if (count !== 1n) throw new Problem('conflict');
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor: caller.clientId,
+      actorUserId: caller.userId,
+      action: 'company.changed',
+      subject: profile.registeredName,
+      address,
+      before: before?.profile,
+      after: profile,
+    });
+    return version + 1;
+  });
+}
+
+/** Empty, or a TIN in its long form (handbook 1.3). */
+function checkTin(typed: string): string {
+  if (typed === '') return '';
+  const tin = parseTin(typed);
+  if (tin !== undefined) return formatTin(tin.tin, tin.branch);
+  const message = 'Write a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
+  throw new Problem('bad-request', { fields: [{ path: 'company.tin', message }] });
+}
+
+const EMPTY: CompanyProfile = {
+  registeredName: '',
+  tradeName: '',
+  tin: '',
+  rdoCode: '',
+  address1: '',
+  address2: '',
+  zip: '',
+  isVatRegistered: true,
+  isTopWithholdingAgent: false,
+  taxpayerClass: 'small',
+  entityType: 'corporation',
+  booksMode: 'loose_leaf',
+  permitNumber: '',
+  invoiceMode: 'pre_printed',
+  fiscalYearEndMonth: 12,
+};

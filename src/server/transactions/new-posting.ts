@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kind } from '#kinds/define-kind.ts';
+import { invariant } from '#shared/invariant.ts';
+import { toSearchText } from '#shared/search-text.ts';
+import { formatTin } from '#shared/tin.ts';
+
+import type { Caller } from '../http/caller.ts';
+import type { NewPosting } from '../ledger/record.ts';
+
+import type { KnownFacts } from './facts.ts';
+import type { Prepared } from './prepare.ts';
+import type { Printed } from './tables.ts';
+
+/** The posting of a prepared form, with the labels of the day, ready to be recorded. */
+export function buildPosting(
+  prepared: Prepared,
+  caller: Caller,
+  correction?: { readonly transactionId: string; readonly reason: string },
+): NewPosting {
+  const { kind, posting, known, answers } = prepared;
+  const party = posting.partyId === undefined ? undefined : known.facts.party(posting.partyId);
+  const number = numberOf(prepared);
+  const typed = 'typed' in number ? number.typed : '';
+  return {
+    transactionId: randomUUID(),
+    entryId: randomUUID(),
+    action: correction === undefined ? 'transaction.posted' : 'transaction.corrected',
+    kind: kind.id,
+    book: kind.book,
+    number,
+    date: posting.date,
+    due: posting.due,
+    description: posting.description,
+    partyId: posting.partyId,
+    total: posting.total,
+    lines: posting.lines,
+    taxRows: posting.taxRows,
+    answers: prepared.typed,
+    summary: prepared.summary,
+    totals: prepared.totals,
+    printed: printedOf(prepared, caller),
+    receiptTo: textAt(answers, kind.receiptEmail),
+    attachmentIds: attachmentIdsOf(prepared),
+    searchText: toSearchText(`${typed} ${posting.description} ${party?.name ?? ''}`),
+    ...(correction && { correctsId: correction.transactionId, reason: correction.reason }),
+  };
+}
+
+/** How a typed document number is compared: letters and digits only, in capitals. Nothing for kinds with a series. */
+export function claimKeyOf({
+  kind,
+  answers,
+}: Pick<Prepared, 'kind' | 'answers'>): string | undefined {
+  if (!('typedIn' in kind.documentNumber)) return undefined;
+  const typed = textAt(answers, kind.documentNumber.typedIn);
+  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+}
+
+function numberOf(prepared: Prepared): NewPosting['number'] {
+  const { kind, answers, posting } = prepared;
+  const key = claimKeyOf(prepared);
+  if ('series' in kind.documentNumber || key === undefined) {
+    invariant('series' in kind.documentNumber, 'a number is typed or comes from a series');
+    return { series: `${kind.documentNumber.series}-${posting.date.slice(0, 4)}` };
+  }
+  return { typed: textAt(answers, kind.documentNumber.typedIn), key };
+}
+
+/** The answer of a required field of text. */
+function textAt(answers: Prepared['answers'], name: string): string {
+  const text = answers[name];
+  invariant(typeof text === 'string', `${name} is a required field of text`);
+  return text;
+}
+
+function attachmentIdsOf({ kind, answers }: Prepared): string[] {
+  return Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.type === 'attachments' ? ((answers[name] ?? []) as string[]) : [],
+  );
+}
+
+function printedOf({ kind, posting, known }: Prepared, caller: Caller): Printed {
+  const accounts = posting.lines.map(({ account }) => account);
+  const parties = posting.lines.flatMap(({ partyId }) => (partyId === undefined ? [] : [partyId]));
+  return {
+    kindTitle: kind.title,
+    heading: kind.voucher.heading,
+    phrase: kind.voucher.phrase,
+    signatories: kind.voucher.signatories,
+    company: companyOf(known, caller),
+    party: posting.partyId === undefined ? null : partyOf(kind, posting.partyId, known),
+    accounts: Object.fromEntries(accounts.map((n) => [n, known.facts.account(n).title])),
+    parties: Object.fromEntries(parties.map((id) => [id, known.facts.party(id).name])),
+  };
+}
+
+/** The head of a paper: `VAT REG TIN 999-000-111-00000` or `NON-VAT REG TIN …` (handbook 2.2). */
+function companyOf({ companyProfile: company }: KnownFacts, caller: Caller): Printed['company'] {
+  if (company === undefined) return { name: caller.companyName, taxLine: '', address: '' };
+  const prefix = company.isVatRegistered ? 'VAT REG TIN' : 'NON-VAT REG TIN';
+  const parts = [company.address1, company.address2, company.zip];
+  return {
+    name: company.registeredName,
+    taxLine: company.tin === '' ? '' : `${prefix} ${company.tin}`,
+    address: parts.filter((part) => part !== '').join(', '),
+  };
+}
+
+function partyOf(kind: Kind, partyId: string, known: KnownFacts): Printed['party'] {
+  const { name, tin, branch, address } = known.facts.party(partyId);
+  const isVendor = Object.values(kind.fields).some(
+    (field) => field.type === 'party' && field.register === 'vendor',
+  );
+  return {
+    role: isVendor ? 'Vendor' : 'Customer',
+    name,
+    tin: tin === undefined ? '' : formatTin(tin, branch),
+    address,
+  };
+}

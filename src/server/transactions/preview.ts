@@ -1,0 +1,57 @@
+import type { Kind } from '#kinds/define-kind.ts';
+import type { TypedAnswers } from '#shared/fields.ts';
+import { Problem, sentenceOf } from '#shared/problems.ts';
+
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+
+import { claimKeyOf } from './new-posting.ts';
+import { prepare } from './prepare.ts';
+import type { Prepared } from './prepare.ts';
+import { findClaim } from './queries.ts';
+
+/**
+ * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose number this one may take over.
+ * Throws bad-request with every fault at its field.
+ */
+export async function previewTransaction(
+  deps: Deps,
+  caller: Caller,
+  filled: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
+) {
+  const prepared = await prepare(deps, caller, filled);
+  await demandFreeNumber(deps, prepared, filled.corrects);
+  const { posting, known, kind } = prepared;
+  return {
+    success: true as const,
+    kind: kind.id,
+    date: posting.date,
+    description: posting.description,
+    total: posting.total,
+    summary: prepared.summary.map(({ table, ...row }) => (table ? { ...row, table } : row)),
+    lines: posting.lines.map((line) => ({
+      account: line.account,
+      title: known.facts.account(line.account).title,
+      debit: line.debit,
+      credit: line.credit,
+      party: line.partyId === undefined ? null : known.facts.party(line.partyId).name,
+      document: line.document ?? null,
+      memo: line.memo ?? null,
+    })),
+    totals: [...posting.totals],
+    warnings: [...prepared.warnings],
+    digest: prepared.digest,
+  };
+}
+
+/** The database refuses a number twice; here it is told before anybody says Yes. */
+async function demandFreeNumber({ db }: Deps, prepared: Prepared, corrects: string | undefined) {
+  const { documentNumber } = prepared.kind;
+  const key = claimKeyOf(prepared);
+  if (key === undefined || !('typedIn' in documentNumber)) return;
+  const claim = await findClaim(db, prepared.kind.id, key);
+  if (claim === undefined || claim.transactionId === corrects) return;
+  const number = prepared.answers[documentNumber.typedIn] as string;
+  const message = sentenceOf('number-taken', { number, entryNumber: claim.entryNumber });
+  throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
+}

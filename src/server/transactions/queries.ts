@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../db/tables.ts';
+import { readAnswer } from '../ledger/record.ts';
+import type { Answer, Recorded } from '../ledger/record.ts';
+
+/** The transaction that uses a document number (in the form for comparing), if one does. */
+export async function findClaim(
+  db: Kysely<Tables>,
+  kind: string,
+  numberKey: string,
+): Promise<{ transactionId: string; entryNumber: string } | undefined> {
+  return db
+    .selectFrom('document_claims as c')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 'c.transaction_id')
+    .select(['c.transaction_id as transactionId', 'e.number as entryNumber'])
+    .where('c.kind', '=', kind)
+    .where('c.number_key', '=', numberKey)
+    .executeTakeFirst();
+}
+
+/** The answer that a person's key was given for this content; `reused` when it was used for other content. */
+export async function findAnswer(
+  db: Kysely<Tables>,
+  { userId, key, contentHash }: { userId: string; key: string; contentHash: string },
+): Promise<Recorded | 'reused' | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['content_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.content_hash !== contentHash) return 'reused';
+  return readAnswer(row.answer as Answer);
+}
+
+/** What a reversal needs to know of a transaction. */
+export async function findOriginal(db: Kysely<Tables>, transactionId: string) {
+  const original = await db
+    .selectFrom('transactions as t')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
+    .leftJoin('transactions as r', 'r.reverses_id', 't.transaction_id')
+    .selectAll('t')
+    .select(['e.entry_id', 'e.book', 'e.number as entry_number', 'r.transaction_id as reversal_id'])
+    .where('t.transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  if (original === undefined) return undefined;
+  const [lines, taxRows, locked] = await Promise.all([
+    db
+      .selectFrom('journal_lines')
+      .selectAll()
+      .where('entry_id', '=', original.entry_id)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('tax_rows')
+      .selectAll()
+      .where('entry_id', '=', original.entry_id)
+      .orderBy('position')
+      .execute(),
+    db.selectFrom('locked_months').select('month').execute(),
+  ]);
+  return { ...original, lines, taxRows, lockedMonths: locked.map(({ month }) => month) };
+}
+
+export type Original = NonNullable<Awaited<ReturnType<typeof findOriginal>>>;

@@ -1,0 +1,71 @@
+import type { Field, Fields } from '#shared/fields.ts';
+import { monthOf } from '#shared/dates.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import type { KnownFacts } from './facts.ts';
+
+/** The ids that answers name. */
+export interface References {
+  readonly parties: readonly string[];
+  readonly attachments: readonly string[];
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+interface Answered {
+  readonly field: Field;
+  readonly answer: unknown;
+  readonly path: string;
+}
+
+/** Collects what answers name, rows of `lines` included. */
+export function referencesOf(fields: Fields, answers: Answers): References {
+  const all = answered(fields, answers);
+  const of = (type: Field['type']) =>
+    all.filter(({ field }) => field.type === type).flatMap(({ answer }) => answer as string);
+  return { parties: of('party'), attachments: of('attachments') };
+}
+
+/** A sentence at each answer that names a party, account or paper which is not there or not for this use. */
+export function checkReferences(
+  fields: Fields,
+  answers: Answers,
+  known: KnownFacts,
+): FieldProblem[] {
+  return answered(fields, answers).flatMap(({ field, answer, path }) => {
+    const message = faultOf(field, answer, known);
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+/** A sentence when the date of an entry stands in a closed month (handbook 5.1, rule 6). */
+export function checkMonth(date: string, known: KnownFacts): FieldProblem[] {
+  if (!known.lockedMonths.has(monthOf(date))) return [];
+  return [{ path: 'date', message: `The month ${monthOf(date)} is closed. Use another date.` }];
+}
+
+function faultOf(field: Field, answer: unknown, known: KnownFacts): string | undefined {
+  if (field.type === 'party') {
+    const register = known.parties.get(answer as string)?.register;
+    return register === field.register ? undefined : `Choose a ${field.register} from the list.`;
+  }
+  if (field.type === 'account')
+    return known.accounts.has(answer as string) ? undefined : 'Choose an account from the list.';
+  if (field.type === 'attachments') {
+    const isKnown = (answer as readonly string[]).every((id) => known.attachments.has(id));
+    return isKnown ? undefined : 'Attach these papers again.';
+  }
+  return undefined;
+}
+
+/** Every answered field with its path; the rows of `lines` are opened. */
+function answered(fields: Fields, answers: Answers, before = ''): Answered[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const answer = answers[name];
+    if (answer === undefined) return [];
+    const path = before + name;
+    if (field.type !== 'lines') return [{ field, answer, path }];
+    return (answer as readonly Answers[]).flatMap((row, index) =>
+      answered(field.columns, row, `${path}.${index}.`),
+    );
+  });
+}

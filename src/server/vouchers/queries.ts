@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+
+import { amountInWords } from '#shared/amount-in-words.ts';
+import { invariant } from '#shared/invariant.ts';
+import { absolute, fromWire } from '#shared/money.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { Tables } from '../db/tables.ts';
+import type { Caller } from '../http/caller.ts';
+import { listPrintedLines } from '../ledger/printed-lines.ts';
+
+import type { VoucherInput, VoucherLink } from './voucher-input.ts';
+
+/**
+ * What the voucher of a transaction prints, with the labels of the day it was recorded. With a `caller`, only of what
+ * they may see: their own, or any for accountants and admins. Throws `Problem('not-found')`.
+ */
+export async function getVoucherInput(
+  db: Kysely<Tables>,
+  transactionId: string,
+  caller?: Caller,
+): Promise<VoucherInput> {
+  const row = await findStored(db, transactionId);
+  if (row === undefined || !maySee(row.recorded_by, caller)) throw new Problem('not-found');
+  const { printed } = row;
+  const [lines, reversedBy, reverses] = await Promise.all([
+    listPrintedLines(db, row.entry_id, row.printed),
+    findLink(db, 'reverses_id', transactionId),
+    row.reverses_id === null ? null : findLink(db, 'transaction_id', row.reverses_id),
+  ]);
+  return {
+    company: printed.company,
+    kindTitle: printed.kindTitle,
+    heading: printed.heading,
+    phrase: printed.phrase,
+    number: row.number,
+    entryNumber: row.entry_number,
+    entryHash: row.hash.toString('hex'),
+    date: row.date,
+    party: printed.party,
+    summary: row.summary,
+    lines,
+    totals: row.totals.map(({ label, amount, emphasis }) => {
+      const centavos = fromWire(amount);
+      invariant(centavos !== undefined, 'a stored total is an amount');
+      return { label, amount: centavos, emphasis };
+    }),
+    amountInWords: amountInWords(absolute(row.total)),
+    signatories: printed.signatories,
+    reversedBy,
+    reverses: reverses && { ...reverses, reason: row.reason ?? '' },
+    recordedBy: row.client_id,
+    recordedAt: row.recorded_at,
+  };
+}
+
+function maySee(recordedBy: string, caller: Caller | undefined): boolean {
+  if (caller === undefined || caller.role !== 'user') return true;
+  return caller.userId === recordedBy;
+}
+
+function findStored(db: Kysely<Tables>, transactionId: string) {
+  return db
+    .selectFrom('transactions as t')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
+    .innerJoin('user_accounts as u', 'u.user_id', 't.recorded_by')
+    .selectAll('t')
+    .select(['e.entry_id', 'e.number as entry_number', 'e.hash', 'u.client_id'])
+    .where('t.transaction_id', '=', transactionId)
+    .executeTakeFirst();
+}
+
+async function findLink(
+  db: Kysely<Tables>,
+  by: 'reverses_id' | 'transaction_id',
+  transactionId: string,
+): Promise<VoucherLink | null> {
+  const row = await db
+    .selectFrom('transactions as t')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
+    .select(['t.number', 'e.number as entryNumber', 't.date', 't.reason'])
+    .where(`t.${by}`, '=', transactionId)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, reason: row.reason ?? '' };
+}

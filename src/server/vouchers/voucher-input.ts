@@ -1,0 +1,76 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import type { Centavos } from '#shared/money.ts';
+
+/** Everything that a voucher prints, as it was stored when the transaction was posted (labels of that day included). */
+export interface VoucherInput {
+  readonly company: {
+    readonly name: string;
+    /** `VAT REG TIN 999-000-111-00000`, or `NON-VAT REG TIN …` (handbook 2.2); empty while no TIN is set. */
+    readonly taxLine: string;
+    readonly address: string;
+  };
+  /** `Invoice`, for the document's properties and the file's name. */
+  readonly kindTitle: string;
+  /** Large, at the top: `INVOICE RECORD`. */
+  readonly heading: string;
+  /** Under the heading: `internal copy, not valid for claim of input tax` (handbook 2.3.3); may be empty. */
+  readonly phrase: string;
+  readonly number: string;
+  readonly entryNumber: string;
+  /** SHA-256 of the entry, hex. */
+  readonly entryHash: string;
+  readonly date: BusinessDate;
+  readonly party: {
+    /** `Customer`, `Vendor`. */
+    readonly role: string;
+    readonly name: string;
+    readonly tin: string;
+    readonly address: string;
+  } | null;
+  /** The stored summary; a row with a `table` is drawn as a table of the document. */
+  readonly summary: readonly VoucherSummaryRow[];
+  readonly lines: readonly VoucherLine[];
+  readonly totals: readonly VoucherTotal[];
+  /** `PESOS ONE HUNDRED AND 50/100 ONLY`; empty: not printed. */
+  readonly amountInWords: string;
+  /** `Prepared by`, `Checked by` … */
+  readonly signatories: readonly string[];
+  /** Set on a transaction that was reversed: the voucher is marked. */
+  readonly reversedBy: VoucherLink | null;
+  /** Set on the reversal itself. */
+  readonly reverses: VoucherLink | null;
+  readonly recordedBy: string;
+  readonly recordedAt: Date;
+}
+
+export interface VoucherSummaryRow {
+  readonly label: string;
+  readonly text: string;
+  readonly table?:
+    | { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+    | undefined;
+}
+
+export interface VoucherLine {
+  readonly account: string;
+  readonly title: string;
+  readonly debit: Centavos;
+  readonly credit: Centavos;
+  readonly party: string | null;
+  readonly document: string | null;
+  readonly memo: string | null;
+}
+
+interface VoucherTotal {
+  readonly label: string;
+  readonly amount: Centavos;
+  readonly emphasis?: 'total' | undefined;
+}
+
+/** Another transaction that this one is linked with. */
+export interface VoucherLink {
+  readonly number: string;
+  readonly entryNumber: string;
+  readonly date: BusinessDate;
+  readonly reason: string;
+}

@@ -1,0 +1,31 @@
+// The whole contract as one value and one type. Browser code imports only the type, so no schema reaches its first load.
+import * as auth from './auth.ts';
+import * as bookmarks from './bookmarks.ts';
+import * as contact from './contact.ts';
+import * as identity from './identity.ts';
+import * as portal from './portal.ts';
+import * as attachments from './attachments.ts';
+import * as parties from './parties.ts';
+import * as receipts from './receipts.ts';
+import * as settings from './settings.ts';
+import * as transactions from './transactions.ts';
+import type { Route, RouteKey, Wire } from './route.ts';
+
+const modules = {
+  ...auth,
+  ...bookmarks,
+  ...contact,
+  ...identity,
+  ...portal,
+  ...attachments,
+  ...parties,
+  ...receipts,
+  ...settings,
+  ...transactions,
+};
+
+type Modules = typeof modules;
+type RouteName = { [K in keyof Modules]: Modules[K] extends Route ? K : never }[keyof Modules];
+
+/** `Api['GET /api/bookmarks']['reply']`: what every call takes and answers, in the wire's shapes. */
+export type Api = { [K in RouteName as RouteKey<Modules[K]>]: Wire<Modules[K]> };

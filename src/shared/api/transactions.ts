@@ -1,0 +1,280 @@
+import { z } from 'zod';
+
+import { businessDate, id, instant, line, money, paging, pageOf } from './common.ts';
+import { route } from './route.ts';
+
+// What was typed is checked by the kind's own fields; here only its shape is bounded.
+const typedText = z.string().max(20_000);
+const typedRow = z.record(z.string().max(64), z.union([typedText, z.array(typedText).max(100)]));
+export const typedAnswers = z.record(
+  z.string().max(64),
+  z.union([typedText, z.array(typedText).max(100), z.array(typedRow).max(500)]),
+);
+
+const kindParams = z.object({ kind: z.string().regex(/^[a-z-]{1,40}$/) });
+
+/** A line as people read it: the account's title stands beside its number. */
+export const previewLine = z.object({
+  account: z.string(),
+  title: z.string(),
+  debit: money,
+  credit: money,
+  party: z.string().nullable(),
+  document: z.string().nullable(),
+  memo: z.string().nullable(),
+});
+
+const totalRow = z.object({
+  label: z.string(),
+  amount: money,
+  emphasis: z.literal('total').optional(),
+});
+
+/** One question and its answer in words, as shown for confirmation and stored with the transaction. */
+export const summaryRow = z.object({
+  name: z.string(),
+  label: z.string(),
+  text: z.string(),
+  /** Rows of a `lines` field: the columns' labels first. */
+  table: z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
+});
+
+export const preview = z.object({
+  success: z.literal(true),
+  kind: z.string(),
+  date: businessDate,
+  description: z.string(),
+  total: money,
+  summary: z.array(summaryRow),
+  lines: z.array(previewLine),
+  totals: z.array(totalRow),
+  /** Soft findings that do not stop the entry, such as a TIN that looks mistyped. */
+  warnings: z.array(z.string()),
+  /** SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused. */
+  digest: z.string(),
+});
+
+export const previewTransaction = route({
+  method: 'POST',
+  path: '/api/transactions/:kind/preview',
+  access: 'any',
+  ticket: true,
+  summary: 'Check a filled form and show the journal entry that Yes would record; nothing is saved',
+  bodyLimit: 512 * 1024,
+  params: kindParams,
+  body: z.strictObject({
+    answers: typedAnswers,
+    /** The transaction that this one will correct; its document number may be used again. */
+    corrects: id.optional(),
+  }),
+  reply: preview,
+});
+
+export const posted = z.object({
+  success: z.literal(true),
+  transactionId: id,
+  /** The document's number, as printed or from our series. */
+  number: z.string(),
+  entryNumber: z.string(),
+  entryHash: z.string(),
+  date: businessDate,
+  total: money,
+  receiptTo: z.string(),
+});
+
+/**
+ * Needs the header `Idempotency-Key` (made when the form was opened). The same key with the same content gives the
+ * same answer; with other content it is refused.
+ */
+export const postTransaction = route({
+  method: 'POST',
+  path: '/api/transactions/:kind',
+  access: 'any',
+  ticket: true,
+  summary: 'Enter a transaction: post it to the ledger, take its number, queue its receipt',
+  bodyLimit: 512 * 1024,
+  params: kindParams,
+  body: z.strictObject({
+    answers: typedAnswers,
+    digest: z.string().length(64),
+    /** The transaction that this one corrects: it is reversed in the same act (accountants only). */
+    corrects: z.object({ transactionId: id, reason: line(500) }).optional(),
+  }),
+  reply: posted,
+});
+
+const recordRow = z.object({
+  transactionId: id,
+  kind: z.string(),
+  kindTitle: z.string(),
+  number: z.string(),
+  entryNumber: z.string(),
+  date: businessDate,
+  party: z.string().nullable(),
+  description: z.string(),
+  total: money,
+  state: z.enum(['posted', 'reversed', 'reversal']),
+  recordedBy: z.string(),
+  recordedAt: instant,
+  receiptState: z.enum(['none', 'waiting', 'sent', 'kept', 'failed']),
+  attachmentCount: z.number().int(),
+});
+
+const recordFilter = {
+  search: line(200).optional(),
+  kind: line(40).optional(),
+  state: z.enum(['posted', 'reversed', 'reversal']).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  recordedBy: line(64).optional(),
+  sort: z.enum(['date', 'number', 'total', 'recordedAt']).default('recordedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+};
+
+export const listRecords = route({
+  method: 'GET',
+  path: '/api/records',
+  access: 'any',
+  summary: 'What was recorded; a user sees their own, accountant and admin see all',
+  query: z.object({ ...recordFilter, ...paging }),
+  reply: pageOf(recordRow).extend({
+    /** Over all rows of the filter, reversed ones and reversals left out. */
+    totalAmount: money,
+  }),
+});
+
+export const exportRecords = route({
+  method: 'GET',
+  path: '/api/records/export/:format',
+  access: 'any',
+  summary: 'The same list as a file, XLSX or CSV',
+  params: z.object({ format: z.enum(['xlsx', 'csv']) }),
+  query: z.object(recordFilter),
+});
+
+export const getRecord = route({
+  method: 'GET',
+  path: '/api/records/:transactionId',
+  access: 'any',
+  ticket: true,
+  summary: 'One transaction: document, lines, papers, receipt, history',
+  params: z.object({ transactionId: id }),
+  reply: z.object({
+    success: z.literal(true),
+    record: recordRow.extend({
+      partyId: id.nullable(),
+      partyTin: z.string().nullable(),
+      book: z.string(),
+      entryHash: z.string(),
+      reason: z.string().nullable(),
+      reverses: z
+        .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
+        .nullable(),
+      reversedBy: z
+        .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
+        .nullable(),
+      corrects: z.object({ transactionId: id, number: z.string() }).nullable(),
+      correctedBy: z.object({ transactionId: id, number: z.string() }).nullable(),
+      /** The answers as typed, so that Correct can fill the form again. */
+      answers: typedAnswers,
+      summary: z.array(summaryRow),
+      lines: z.array(previewLine),
+      totals: z.array(totalRow),
+      attachments: z.array(
+        z.object({
+          attachmentId: id,
+          fileName: z.string(),
+          contentType: z.string(),
+          size: z.number().int(),
+        }),
+      ),
+      receipts: z.array(
+        z.object({
+          mailId: id,
+          to: z.string(),
+          state: z.enum(['waiting', 'sent', 'kept', 'failed']),
+          attempts: z.number().int(),
+          lastError: z.string().nullable(),
+          at: instant,
+        }),
+      ),
+      history: z.array(z.object({ at: instant, actor: z.string(), text: z.string() })),
+      /** What this caller may do, and why not. */
+      mayReverse: z.boolean(),
+      mayNotReverseBecause: z.string().nullable(),
+    }),
+  }),
+});
+
+export const reverseRecord = route({
+  method: 'POST',
+  path: '/api/records/:transactionId/reverse',
+  access: ['accountant'],
+  summary:
+    'Reverse a transaction: a mirrored entry with its own number, linked both ways (Idempotency-Key needed)',
+  params: z.object({ transactionId: id }),
+  body: z.strictObject({
+    reason: line(500).refine((text) => text.length >= 3, 'Say why, in a few words.'),
+    date: businessDate.optional(),
+  }),
+  reply: posted,
+});
+
+/** The voucher as a PDF; `?disposition=inline` is for the portal's own viewer, otherwise it is saved. */
+export const getVoucher = route({
+  method: 'GET',
+  path: '/api/records/:transactionId/voucher',
+  access: 'any',
+  ticket: true,
+  summary: 'The voucher of a transaction as PDF',
+  params: z.object({ transactionId: id }),
+  query: z.object({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
+});
+
+/** What was typed and not entered yet, per user and form. */
+export const getDraft = route({
+  method: 'GET',
+  path: '/api/drafts/:kind',
+  access: 'any',
+  ticket: true,
+  summary:
+    'What a form opens with: the draft that this person keeps, and facts for its live totals',
+  params: kindParams,
+  reply: z.object({
+    success: z.literal(true),
+    company: z.object({ isVatRegistered: z.boolean() }),
+    draft: z
+      .object({
+        answers: typedAnswers,
+        idempotencyKey: z.string(),
+        savedAt: instant,
+        version: z.number().int(),
+      })
+      .nullable(),
+  }),
+});
+
+export const saveDraft = route({
+  method: 'PUT',
+  path: '/api/drafts/:kind',
+  access: 'any',
+  ticket: true,
+  summary: 'Keep what was typed',
+  bodyLimit: 512 * 1024,
+  params: kindParams,
+  body: z.strictObject({
+    answers: typedAnswers,
+    idempotencyKey: z.string().regex(/^[A-Za-z0-9._~-]{16,100}$/),
+  }),
+  reply: z.object({ success: z.literal(true), savedAt: instant, version: z.number().int() }),
+});
+
+export const discardDraft = route({
+  method: 'DELETE',
+  path: '/api/drafts/:kind',
+  access: 'any',
+  ticket: true,
+  summary: 'Throw the draft away',
+  params: kindParams,
+  reply: z.object({ success: z.literal(true) }),
+});

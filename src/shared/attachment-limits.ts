@@ -1,0 +1,10 @@
+/** Told to people before they choose a file. */
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+
+/** Kinds of papers that are taken; each is checked by its content, not by its name. */
+export const ATTACHMENT_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+] as const;

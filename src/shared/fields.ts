@@ -1,0 +1,129 @@
+import type { BusinessDate } from './dates.ts';
+import type { Centavos } from './money.ts';
+
+/**
+ * A field is one question of a form. Every field type is a row in exhaustive maps (control in the browser, check and
+ * text here, reference check on the server), so a new type does not compile until it is drawn, printed and checked.
+ */
+interface FieldValues {
+  text: string;
+  paragraph: string;
+  email: string;
+  date: BusinessDate;
+  money: Centavos;
+  /** In ten-thousandths: 2.5 pieces are 25000n. */
+  quantity: bigint;
+  choice: string;
+  /** The id of a registered customer or vendor. */
+  party: string;
+  /** The number of an account of the chart, such as `4010`. */
+  account: string;
+  /** Ids of stored attachments. */
+  attachments: readonly string[];
+  lines: readonly Readonly<Record<string, unknown>>[];
+}
+
+export type FieldType = keyof FieldValues;
+
+interface Common {
+  readonly label: string;
+  /** One short sentence under the label. */
+  readonly hint?: string;
+  readonly required: boolean;
+  /** Shown, asked and stored only while this holds for the other answers as typed. */
+  readonly shownWhen?: (typed: TypedAnswers) => boolean;
+  /** What a new form starts with. `today` stands for the day of work. */
+  readonly initial?: string;
+}
+
+export interface TextField extends Common {
+  readonly type: 'text';
+  readonly maxLength: number;
+  readonly pattern?: { readonly regex: RegExp; readonly sentence: string };
+}
+export interface ParagraphField extends Common {
+  readonly type: 'paragraph';
+  readonly maxLength: number;
+}
+export interface EmailField extends Common {
+  readonly type: 'email';
+}
+export interface DateField extends Common {
+  readonly type: 'date';
+  /** The day of an event that has happened. */
+  readonly notAfterToday?: true;
+}
+export interface MoneyField extends Common {
+  readonly type: 'money';
+  /** Least amount that is taken; one centavo unless told. */
+  readonly min?: Centavos;
+}
+export interface QuantityField extends Common {
+  readonly type: 'quantity';
+}
+export interface ChoiceField<Value extends string = string> extends Common {
+  readonly type: 'choice';
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+}
+export interface PartyField extends Common {
+  readonly type: 'party';
+  readonly register: 'customer' | 'vendor';
+}
+export interface AccountField extends Common {
+  readonly type: 'account';
+  /** Which accounts may be chosen, by the beginning of their number: `['4']` is income. */
+  readonly numbers: readonly string[];
+}
+export interface AttachmentsField extends Common {
+  readonly type: 'attachments';
+  readonly maxCount: number;
+}
+export interface LinesField<Columns extends Fields = Fields> extends Common {
+  readonly type: 'lines';
+  readonly columns: Columns;
+  readonly maxRows: number;
+  /** What a row comes to, shown as its last column in summary, confirmation and voucher. */
+  readonly rowAmount?: {
+    readonly label: string;
+    of(row: Readonly<Record<string, unknown>>): Centavos;
+  };
+}
+
+export type Field =
+  | TextField
+  | ParagraphField
+  | EmailField
+  | DateField
+  | MoneyField
+  | QuantityField
+  | ChoiceField
+  | PartyField
+  | AccountField
+  | AttachmentsField
+  | LinesField;
+
+/** A form's fields by name, in the order they are asked. (Columns of `lines` hold no lines of their own.) */
+export interface Fields {
+  readonly [name: string]: Field;
+}
+
+/** What stands in the controls: text as typed, lists of ids, rows. Not yet checked. */
+export type TypedAnswers = { readonly [name: string]: TypedValue };
+export type TypedValue = string | readonly string[] | readonly TypedAnswers[] | undefined;
+
+type ValueOf<F extends Field> =
+  F extends ChoiceField<infer Value>
+    ? Value
+    : F extends LinesField<infer Columns>
+      ? readonly AnswersOf<Columns>[]
+      : FieldValues[F['type']];
+
+/** A field that need not be answered, or is not always asked, may give `undefined`. */
+type AnswerOf<F extends Field> = F extends { readonly required: true }
+  ? F extends { readonly shownWhen: unknown }
+    ? ValueOf<F> | undefined
+    : ValueOf<F>
+  : ValueOf<F> | undefined;
+
+/** A form filled in and checked. */
+export type AnswersOf<F extends Fields> = { readonly [Name in keyof F]: AnswerOf<F[Name]> };

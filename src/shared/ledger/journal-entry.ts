@@ -1,0 +1,37 @@
+import type { BusinessDate } from '../dates.ts';
+import type { Centavos } from '../money.ts';
+
+/** The five books of original entry (handbook 3.6); an entry stands in exactly one. */
+export const BOOKS = {
+  SJ: 'Sales Journal',
+  PJ: 'Purchase Journal',
+  CRB: 'Cash Receipts Book',
+  CDB: 'Cash Disbursements Book',
+  GJ: 'General Journal',
+} as const;
+
+export type BookCode = keyof typeof BOOKS;
+
+/** One debit or credit; exactly one side is above zero. A sub-ledger line names its party and document. */
+export interface PostingLine {
+  readonly account: string;
+  readonly debit: Centavos;
+  readonly credit: Centavos;
+  readonly partyId?: string;
+  readonly document?: string;
+  readonly memo?: string;
+}
+
+/** What tax registers read instead of guessing from accounts (handbook 5.1, rule 4). */
+export interface TaxRow {
+  readonly type: 'output-vat' | 'input-vat' | 'ewt' | 'creditable-wt';
+  /** `vatable`, `zero-rated`, `exempt`, `non-vat` (a seller without VAT), `goods`, `services`, `capital-goods`, or the ATC. */
+  readonly code: string;
+  readonly base: Centavos;
+  /** Hundredths of a percent: 1200 is 12 %. */
+  readonly rateBasisPoints: number;
+  readonly tax: Centavos;
+  readonly partyId?: string;
+  readonly document?: string;
+  readonly date: BusinessDate;
+}

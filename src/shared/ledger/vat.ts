@@ -1,0 +1,48 @@
+import type { BusinessDate } from '../dates.ts';
+import type { Centavos } from '../money.ts';
+import { netOfGross, vatOnNet } from '../money.ts';
+
+// Dated, newest first: a new rate is a new row (12 % since 1 February 2006, NIRC 106 and 108; handbook 6.1).
+const RATES = [
+  { from: '2006-02-01', basisPoints: 1_200n },
+  { from: '1900-01-01', basisPoints: 1_000n },
+] as const;
+
+/** How prices are written on an invoice. */
+export type PriceMode = 'vat-exclusive' | 'vat-inclusive';
+
+export interface NetAndVat {
+  readonly net: Centavos;
+  readonly vat: Centavos;
+}
+
+/** The rate of VAT on a day, in hundredths of a percent. */
+export function vatRateOn(date: BusinessDate): bigint {
+  return RATES.find(({ from }) => from <= date)?.basisPoints ?? 0n;
+}
+
+/** Splits the sum of one tax category of one document, with the one rounding that it gets (handbook 5.1, rule 7). */
+export function splitVat(amount: Centavos, mode: PriceMode, rateBasisPoints: bigint): NetAndVat {
+  if (mode === 'vat-exclusive') return { net: amount, vat: vatOnNet(amount, rateBasisPoints) };
+  const net = netOfGross(amount, rateBasisPoints);
+  return { net, vat: amount - net };
+}
+
+/**
+ * Shares the net amount of a category among its parts as written. Each running total is rounded, so the shares add up to
+ * the net that `splitVat` gives for the whole.
+ */
+export function shareNet(
+  amounts: readonly Centavos[],
+  mode: PriceMode,
+  rateBasisPoints: bigint,
+): Centavos[] {
+  let written = 0n;
+  let shared = 0n;
+  return amounts.map((amount) => {
+    written += amount;
+    const share = splitVat(written, mode, rateBasisPoints).net - shared;
+    shared += share;
+    return share;
+  });
+}

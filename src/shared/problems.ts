@@ -1,0 +1,214 @@
+/**
+ * Every failure that a user may read: code, HTTP status and the sentence. A sentence says what to do.
+ * `{name}` places are filled from the values given with the problem. The specification's own texts
+ * (sections 5 and 8) stand here to the letter, because the screens compare and show them.
+ */
+export const PROBLEMS = {
+  // any call
+  'bad-request': [
+    400,
+    'Something in this request is not right. Check the marked fields and try again.',
+  ],
+  'body-not-readable': [
+    400,
+    'The data that was sent could not be read. Reload the page and try again.',
+  ],
+  'body-too-large': [
+    413,
+    'That is more data than one request may carry. Shorten it and try again.',
+  ],
+  'media-type-unknown': [415, 'This kind of content is not accepted here.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  'method-not-allowed': [405, 'This address does not take that kind of request.'],
+  'conflict': [409, 'Somebody else changed this in the meantime. Reload it and try again.'],
+  'too-many-requests': [429, 'Too many requests. Please wait {seconds} seconds and try again.'],
+  'unexpected': [
+    500,
+    'Something went wrong on our side. Please try again; if it happens again, tell your administrator the number {requestId}.',
+  ],
+  'unavailable': [
+    503,
+    'The portal cannot reach its database at the moment. Please try again in a minute.',
+  ],
+  'portal-not-built': [
+    503,
+    'The portal is being built at this moment. Load this page again in a minute.',
+  ],
+
+  // identity and session
+  'all-fields-required': [400, 'All fields are required'],
+  'invalid-login': [401, 'Invalid login'],
+  'account-deactivated': [403, 'Your account is deactivated. Please contact your administrator.'],
+  'already-logged-in': [
+    409,
+    'Your account is already logged in on another device. Please log out there first.',
+  ],
+  'unauthorized-company': [403, 'Unauthorized Company: Only {name} employees can log in'],
+  'too-many-attempts': [429, 'Too many attempts. Please wait {seconds} seconds and try again.'],
+  'login-busy': [
+    503,
+    'Many people are logging in at this moment. Please try again in {seconds} seconds.',
+  ],
+  'not-logged-in': [401, 'Please log in to continue.'],
+  'session-ended': [401, 'Your session has ended. Please log in again.'],
+  'token-refused': [401, 'This login is no longer valid. Please log in again.'],
+  'form-unknown': [400, 'There is no such form.'],
+  'not-allowed': [403, 'Not allowed'],
+  'password-change-required': [
+    403,
+    'Change your password first; everything else opens after that.',
+  ],
+  'first-login-not-due': [
+    409,
+    'This password was already changed. Use Reset Password to change it again.',
+  ],
+
+  // user accounts
+  'weak-password': [400, 'Weak password'],
+  'common-password': [
+    400,
+    'Weak password: it is among the most commonly used ones. Choose another.',
+  ],
+  'password-unchanged': [400, 'Choose a password that differs from the current one.'],
+  'password-too-long': [400, 'A password may have at most 128 characters.'],
+  'wrong-password': [403, 'The password you entered is not right.'],
+  'client-id-format': [
+    400,
+    'A Client ID has 3 to 64 letters, digits, dots, dashes or underscores.',
+  ],
+  'client-id-taken': [409, 'Client ID {clientId} already exists. Choose another.'],
+  'account-limit': [409, 'You can only have a maximum of 5 active accounts (including Admin).'],
+  'account-not-found': [404, 'There is no account with this Client ID.'],
+  'account-protected': [403, 'Account cannot be deactivated or deleted'],
+  'company-mismatch': [403, 'Accounts of another company cannot be managed here.'],
+
+  // bookmarks, contact
+  'card-unknown': [400, 'There is no such card.'],
+  'card-not-for-role': [403, 'This card is not for your role.'],
+  'contact-limit': [
+    429,
+    'Several inquiries have just been sent from here. Please wait {seconds} seconds and try again.',
+  ],
+
+  // papers, receipts, vouchers
+  'attachment-too-large': [
+    413,
+    'A paper may have at most 10 MB. Make the picture smaller or split the document, and try again.',
+  ],
+  'attachment-missing': [400, 'Choose one file to upload.'],
+  'attachment-empty': [400, 'This file is empty. Choose another one.'],
+  'attachment-type': [
+    415,
+    'Only JPEG, PNG and WebP pictures and PDF documents are taken. A HEIC photo of an iPhone must be saved as JPEG first.',
+  ],
+  'attachment-damaged': [
+    415,
+    'This file cannot be read; it may be damaged or incomplete. Take the picture or save the document again.',
+  ],
+  'attachment-too-many-pixels': [
+    413,
+    'This picture has too many pixels. Make it smaller, 50 megapixels at most, and try again.',
+  ],
+  'attachment-unsafe-pdf': [
+    415,
+    'This PDF carries a script, a program or other files, which are not taken. Print it to a new PDF and upload that one.',
+  ],
+  'attachment-locked-pdf': [
+    415,
+    'This PDF is protected, so nobody could check it later. Print it to a new PDF without protection and upload that one.',
+  ],
+  'attachment-quota': [
+    409,
+    'You have uploaded more papers than you have entered. Enter or remove some of them first.',
+  ],
+  'attachment-interrupted': [400, 'The upload was interrupted. Please try again.'],
+  'storage-full': [
+    507,
+    'The portal has no room left for papers. Nothing was saved; please tell your administrator.',
+  ],
+  'attachment-not-found': [404, 'This paper is not there, or it is not yours to see.'],
+  'attachment-not-usable': [
+    409,
+    'One of the papers is no longer there or already belongs to another transaction. Attach it again.',
+  ],
+  'attachment-in-use': [409, 'This paper belongs to a transaction and stays with it.'],
+  'mail-not-found': [404, 'There is no such message.'],
+  'mail-not-due': [409, 'Only a message that was kept or has failed can be sent again.'],
+  'voucher-busy': [
+    503,
+    'Many documents are being drawn at this moment. Please try again in {seconds} seconds.',
+  ],
+
+  // transactions, parties, settings
+  'kind-unknown': [404, 'There is no form of this name.'],
+  'idempotency-key-needed': [
+    400,
+    'This came without the key that keeps it from being entered twice. Open the form again.',
+  ],
+  'idempotency-key-reused': [422, 'This form was already entered with other content. Start again.'],
+  'number-taken': [409, 'The number {number} is already recorded, in {entryNumber}.'],
+  'month-locked': [409, 'The month {month} is closed. Ask your accountant, or use another date.'],
+  'account-not-usable': [409, 'Account {account} cannot be used here. Choose another.'],
+  'already-reversed': [409, 'This was already reversed.'],
+  'reversal-not-reversible': [409, 'A reversal is not reversed. Enter the transaction again.'],
+  'tin-taken': [409, '{tin} is already registered, as {name}.'],
+  'tin-registered': [409, 'This TIN and branch are already registered.'],
+  'account-exists': [409, 'There is already an account with this number.'],
+  'bank-account-exists': [409, 'This bank account is already there.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One marked field: `path` as in `lines.0.amount`, and the sentence beside it. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+export interface ProblemDetails {
+  fields?: readonly FieldProblem[] | undefined;
+  /** Fills the `{name}` places of the sentence. */
+  values?: Readonly<Record<string, string | number>> | undefined;
+  /** Seconds; becomes the Retry-After header. */
+  retryAfterSeconds?: number | undefined;
+  cause?: unknown;
+}
+
+/** A failure that a user may read. Anything else that is thrown is ours and answered with a request id only. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly fields: readonly FieldProblem[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    const values = { ...details.values };
+    if (details.retryAfterSeconds !== undefined) values['seconds'] ??= details.retryAfterSeconds;
+    super(
+      sentenceOf(code, values),
+      details.cause === undefined ? undefined : { cause: details.cause },
+    );
+    this.name = 'Problem';
+    this.code = code;
+    this.status = PROBLEMS[code][0];
+    this.fields = details.fields ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** The sentence of a problem with its places filled; a place without a value stays empty. */
+export function sentenceOf(
+  code: ProblemCode,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return PROBLEMS[code][1].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? ''),
+  );
+}
+
+/** What every failed call answers: the specification's `error` text and our code are one thing. */
+export interface ProblemReply {
+  success: false;
+  error: string;
+  problem: { code: ProblemCode; fields: readonly FieldProblem[]; requestId: string };
+}

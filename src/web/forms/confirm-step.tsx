@@ -1,0 +1,146 @@
+import { Button, List, NativeSelect, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Kind } from '#kinds/define-kind.ts';
+
+import { AlertIcon, ArrowLeftIcon, RetryIcon } from '../ui/icons.tsx';
+import type { Step } from './form-flow.ts';
+import classes from './form-page.module.css';
+import { Notice } from './notice.tsx';
+import { JournalTable } from './journal-table.tsx';
+import { SummaryList } from './summary-list.tsx';
+import { TotalsBlock } from './totals-block.tsx';
+import type { useForm } from './use-form.ts';
+
+interface ConfirmStepProps {
+  form: ReturnType<typeof useForm>;
+  kind: Kind;
+  step: Extract<Step, { name: 'confirm' | 'posting' | 'lost' }>;
+}
+
+/** The summary, the very journal lines that Yes records, and the question. */
+export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
+  const { preview } = step;
+  return (
+    <>
+      {preview.warnings.length === 0 ? null : (
+        <Notice color="yellow" icon={<AlertIcon />} title="Please look at this again">
+          <List size="sm" spacing={4}>
+            {preview.warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Notice>
+      )}
+      <section className={classes['panel']}>
+        <Title order={2} size="h3">
+          What you filled in
+        </Title>
+        <SummaryList rows={preview.summary} />
+        <TotalsBlock totals={preview.totals} />
+      </section>
+      <section className={classes['panel']}>
+        <Title order={2} size="h3">
+          The journal entry that Yes records
+        </Title>
+        <JournalTable lines={preview.lines} caption="Journal entry" />
+      </section>
+      <Question form={form} kind={kind} step={step} />
+    </>
+  );
+}
+
+/** The Yes/No dropdown and Submit, as the manual says (specification, section 2, User manual). */
+function Question({ form, kind, step }: ConfirmStepProps) {
+  const [answer, setAnswer] = useState('');
+  const [problem, setProblem] = useState('');
+  const isPosting = step.name === 'posting';
+  const submit = () => {
+    if (answer === '') return setProblem('Choose Yes or No.');
+    if (answer === 'no') return form.cancel();
+    return void form.post();
+  };
+  if (step.name === 'lost') return <Lost retry={() => void form.post()} />;
+  return (
+    <form
+      className={classes['panel']}
+      noValidate
+      aria-busy={isPosting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPosting) submit();
+      }}
+    >
+      <NativeSelect
+        label={`Do you want to enter this ${kind.title.toLowerCase()}?`}
+        description="Yes enters it. No cancels it and returns to the start."
+        required
+        size="md"
+        maw={380}
+        value={answer}
+        error={problem}
+        disabled={isPosting}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value);
+          setProblem('');
+        }}
+      >
+        <option value="" disabled>
+          Choose…
+        </option>
+        <option value="yes">Yes</option>
+        <option value="no">No</option>
+      </NativeSelect>
+      <div className={classes['buttons']}>
+        <Button type="submit" size="md" loading={isPosting}>
+          Submit
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          disabled={isPosting}
+          leftSection={<ArrowLeftIcon size={18} />}
+          onClick={() => form.dispatch({ type: 'back' })}
+        >
+          Back to edit
+        </Button>
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {isPosting ? 'Entering it. Please wait.' : ''}
+      </Text>
+    </form>
+  );
+}
+
+/** The connection broke while it was being entered. Asking again is safe, and is done alone once the network is back. */
+function Lost({ retry }: { retry: () => void }) {
+  const latest = useRef(retry);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    box.current?.focus();
+    const back = () => latest.current();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  return (
+    <Notice
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      color="yellow"
+      icon={<AlertIcon />}
+      title="The connection was lost while this was being entered"
+    >
+      <Text size="sm" mb="sm">
+        What you filled in is kept. Try again: if it was entered already, you get its number; it
+        cannot be entered twice.
+      </Text>
+      <Button leftSection={<RetryIcon size={18} />} onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

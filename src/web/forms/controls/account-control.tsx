@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '../../lib/call.ts';
+import { problemText } from '../../lib/notify.ts';
+import { useFormTools } from '../form-context.ts';
+import type { ControlProps } from './control.ts';
+import { textOf } from './control.ts';
+import { SuggestBox } from './suggest-box.tsx';
+import { wrapperProps } from './wrapper-props.ts';
+
+/** An account of the chart by number or title. */
+export function AccountControl(props: ControlProps<'account'>) {
+  const { path, field, value } = props;
+  const { dispatch, leave } = useFormTools();
+  const [text, setText] = useState('');
+  const chart = useChart();
+  const all = (chart.data?.accounts ?? []).filter(
+    (account) => account.isActive && isWithin(account.number, field.numbers),
+  );
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = all.filter((account) => {
+    const whole = `${account.number} ${account.title}`.toLowerCase();
+    return words.every((word) => whole.includes(word));
+  });
+  const number = textOf(value);
+  const chosen = chart.data?.accounts.find((account) => account.number === number);
+
+  return (
+    <SuggestBox
+      wrapper={wrapperProps(props)}
+      chosen={chosen === undefined ? number : `${chosen.number} ${chosen.title}`}
+      placeholder="Number or name"
+      suggestions={fitting.map((account) => ({
+        value: account.number,
+        label: `${account.number} ${account.title}`,
+        detail: '',
+      }))}
+      isLoading={chart.isPending}
+      empty={
+        chart.error ? problemText(chart.error) : `No account has “${text}” in its number or title.`
+      }
+      onSearch={setText}
+      onChoose={(choice) => dispatch({ type: 'typed', path, value: choice?.value ?? '' })}
+      onLeave={(left) => {
+        leave(path, left === '' ? undefined : 'Choose an account of the list.');
+      }}
+    />
+  );
+}
+
+/** The chart of accounts; asked for once. */
+function useChart() {
+  return useQuery({
+    queryKey: ['settings', 'accounts'],
+    queryFn: () => call('GET /api/settings/accounts', {}),
+    staleTime: 5 * 60_000,
+    meta: { handled: true },
+  });
+}
+
+function isWithin(number: string, beginnings: readonly string[]): boolean {
+  return beginnings.some((beginning) => number.startsWith(beginning));
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import type { Field, LinesField, TypedAnswers, TypedValue } from '#shared/fields.ts';
+import { isShown } from '#shared/form.ts';
+import { invariant } from '#shared/invariant.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import { CloseIcon, CopyIcon } from '../../ui/icons.tsx';
+import { CELL_CONTROLS } from './cell-controls.tsx';
+import type { AnyControlProps } from './control.ts';
+import classes from './lines.module.css';
+
+interface LineRowProps {
+  path: string;
+  field: LinesField;
+  row: TypedAnswers;
+  at: number;
+  problems: readonly FieldProblem[];
+  isFull: boolean;
+  onDuplicate: () => void;
+  onRemove: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One row: its cells, and what can be done with the whole of it. */
+export function LineRow(props: LineRowProps) {
+  const { path, field, row, at, problems, isFull, onDuplicate, onRemove, onKeyDown } = props;
+  const name = `${field.label} ${at + 1}`;
+  return (
+    <div className={classes['row']} role="group" aria-label={name} onKeyDown={onKeyDown}>
+      <div className={classes['number']} aria-hidden="true">
+        {at + 1}
+      </div>
+      {Object.entries(field.columns).map(([column, columnField]) =>
+        isShown(columnField, row) ? (
+          <Cell
+            key={column}
+            path={`${path}.${at}.${column}`}
+            field={columnField}
+            value={row[column]}
+            problem={problems.find((each) => each.path === `${path}.${at}.${column}`)?.message}
+          />
+        ) : (
+          <div key={column} className={classes['unasked']}>
+            <VisuallyHidden>not asked</VisuallyHidden>
+          </div>
+        ),
+      )}
+      <div className={classes['actions']}>
+        <ActionIcon
+          color="gray"
+          size="lg"
+          aria-label={`Duplicate row ${at + 1}`}
+          title="Duplicate row"
+          disabled={isFull}
+          onClick={onDuplicate}
+        >
+          <CopyIcon size={18} />
+        </ActionIcon>
+        <ActionIcon
+          color="gray"
+          size="lg"
+          aria-label={`Remove row ${at + 1}`}
+          title="Remove row"
+          onClick={onRemove}
+        >
+          <CloseIcon size={18} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
+
+interface CellProps {
+  path: string;
+  field: Field;
+  value: TypedValue;
+  problem: string | undefined;
+}
+
+/** One cell; it is drawn again only when its own answer or problem changes. */
+const Cell = memo(function Cell({ path, field, value, problem }: CellProps) {
+  invariant(field.type !== 'lines', 'rows hold no rows of their own');
+  const Control = CELL_CONTROLS[field.type] as (props: AnyControlProps) => ReactNode;
+  return <Control path={path} field={field} value={value} problem={problem} isCell />;
+});

@@ -1,0 +1,158 @@
+import { Button, Fieldset, Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
+
+import type { Field, FieldType, LinesField, TypedAnswers } from '#shared/fields.ts';
+import { initialAnswers } from '#shared/form.ts';
+
+import { PlusIcon } from '../../ui/icons.tsx';
+import { useFormTools, useProblems } from '../form-context.ts';
+import { rowsOf } from '../typed-answers.ts';
+import { controlId } from './control.ts';
+import type { ControlProps } from './control.ts';
+import { LineRow } from './line-row.tsx';
+import classes from './lines.module.css';
+
+/** How wide a column stands beside the others on a wide screen. */
+const WIDTHS: Record<FieldType, string> = {
+  text: 'minmax(8rem, 1.9fr)',
+  paragraph: 'minmax(8rem, 2.2fr)',
+  email: 'minmax(8rem, 1.6fr)',
+  date: '9rem',
+  money: 'minmax(6.5rem, 0.9fr)',
+  quantity: 'minmax(4.5rem, 0.5fr)',
+  choice: 'minmax(6.5rem, 1fr)',
+  party: 'minmax(8rem, 1.6fr)',
+  account: 'minmax(7rem, 1.6fr)',
+  attachments: '8rem',
+  lines: '8rem',
+};
+
+/** Rows of a form: a table on a wide screen, cards on a phone. Enter in the last cell adds a row. */
+export function LinesControl({ path, field, value, problem }: ControlProps<'lines'>) {
+  const { dispatch, today } = useFormTools();
+  const problems = useProblems();
+  const rows = rowsOf(value);
+  const focusRow = useRef<number>(undefined);
+  useEffect(() => {
+    if (focusRow.current === undefined) return;
+    focusCell(path, focusRow.current, field);
+    focusRow.current = undefined;
+  });
+
+  const isFull = rows.length >= field.maxRows;
+  const add = (row: TypedAnswers, at = rows.length) => {
+    if (isFull) return;
+    focusRow.current = at;
+    dispatch({ type: 'row-added', field: path, row, at });
+  };
+  const remove = (at: number) => {
+    focusRow.current = Math.max(0, Math.min(at, rows.length - 2));
+    dispatch({ type: 'row-removed', field: path, at });
+    if (rows.length === 1) add(initialAnswers(field.columns, today), 0);
+  };
+  const onEnter = (event: KeyboardEvent, at: number) => {
+    if (!isCellEnter(event)) return;
+    event.preventDefault();
+    if (moveOn(event.target as HTMLElement, event.currentTarget)) return;
+    if (at === rows.length - 1) add(initialAnswers(field.columns, today));
+    else focusCell(path, at + 1, field);
+  };
+
+  const template = Object.values(field.columns).map((column) => WIDTHS[column.type]);
+  return (
+    <Fieldset
+      id={controlId(path)}
+      variant="unstyled"
+      className={classes['lines'] ?? ''}
+      tabIndex={-1}
+      legend={<Legend field={field} />}
+      data-path={path}
+    >
+      {field.hint === undefined ? null : (
+        <Text size="sm" c="dimmed">
+          {field.hint}
+        </Text>
+      )}
+      <div className={classes['rows']} style={{ '--columns': template.join(' ') } as object}>
+        <div className={classes['head']} aria-hidden="true">
+          {Object.entries(field.columns).map(([name, column]) => (
+            <div key={name} data-align={isFigure(column) ? 'right' : undefined}>
+              {column.label}
+            </div>
+          ))}
+        </div>
+        {rows.map((row, at) => (
+          <LineRow
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
+            key={at}
+            path={path}
+            field={field}
+            row={row}
+            at={at}
+            problems={problems}
+            isFull={isFull}
+            onDuplicate={() => add(row, at + 1)}
+            onRemove={() => remove(at)}
+            onKeyDown={(event) => onEnter(event, at)}
+          />
+        ))}
+      </div>
+      {problem === undefined ? null : (
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
+          {problem}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        mt="xs"
+        leftSection={<PlusIcon size={18} />}
+        disabled={isFull}
+        onClick={() => add(initialAnswers(field.columns, today))}
+      >
+        Add a row
+      </Button>
+    </Fieldset>
+  );
+}
+
+function Legend({ field }: { field: LinesField }) {
+  return (
+    <span className={classes['legend']}>
+      {field.label}
+      {field.required ? (
+        <span className={classes['star']} aria-hidden="true">
+          {' '}
+          *
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+// A list that is open takes Enter for itself, and a button is pressed by it.
+function isCellEnter(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing)
+    return false;
+  const target = event.target as HTMLElement;
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+}
+
+/** Moves the focus to the next cell of the row; tells whether there was one. */
+function moveOn(from: HTMLElement, row: Element): boolean {
+  const cells = [
+    ...row.querySelectorAll<HTMLElement>('input:not([type=hidden]), select, textarea'),
+  ];
+  const next = cells[cells.indexOf(from) + 1];
+  next?.focus();
+  return next !== undefined;
+}
+
+function focusCell(path: string, at: number, field: LinesField) {
+  const [name] = Object.keys(field.columns);
+  document.querySelector<HTMLElement>(`#${controlId(`${path}.${at}.${name ?? ''}`)}`)?.focus();
+}
+
+function isFigure(field: Field): boolean {
+  return field.type === 'money' || field.type === 'quantity';
+}

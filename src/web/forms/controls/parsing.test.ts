@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { neatAmount } from './neat-amount.ts';
+import { fileProblem, megabytes } from './upload.ts';
+
+test.each([
+  ['1234.5', '1,234.50'],
+  ['1,234,567', '1,234,567.00'],
+  ['₱ 20', '20.00'],
+  ['.75', '0.75'],
+  ['-5', '-5.00'],
+  ['many', 'many'],
+  ['1.234,50', '1.234,50'],
+  ['', ''],
+])('an amount typed as %j is shown as %j', (typed, shown) => {
+  expect(neatAmount(typed)).toBe(shown);
+});
+
+test('a file is refused before it is sent when it is empty, too large or of another type', () => {
+  const photo = { name: 'a.jpg', size: 1024, type: 'image/jpeg' };
+  expect(fileProblem(photo)).toBeUndefined();
+  expect(fileProblem({ ...photo, size: 0 })).toMatch(/empty/);
+  expect(fileProblem({ ...photo, size: 10 * 1024 * 1024 })).toBeUndefined();
+  expect(fileProblem({ ...photo, size: 10 * 1024 * 1024 + 1 })).toMatch(/At most 10 MB/);
+  expect(fileProblem({ ...photo, type: 'image/svg+xml' })).toMatch(/Only photos/);
+});
+
+test.each([
+  [1, '1 KB'],
+  [200_000, '195 KB'],
+  [2_516_582, '2.4 MB'],
+  [10_485_760, '10 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(megabytes(bytes)).toBe(text);
+});

@@ -1,0 +1,86 @@
+import { Anchor } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '../../lib/call.ts';
+import { problemText } from '../../lib/notify.ts';
+import { useFormTools } from '../form-context.ts';
+import type { ControlProps } from './control.ts';
+import { textOf } from './control.ts';
+import classes from './controls.module.css';
+import { SuggestBox } from './suggest-box.tsx';
+import { wrapperProps } from './wrapper-props.ts';
+
+const REGISTERS = {
+  customer: { path: '/customertinform', ask: 'Register a customer' },
+  vendor: { path: '/vendortinform', ask: 'Register a vendor' },
+} as const;
+
+/** A customer or vendor by name or TIN. Who is missing can be registered and is then filled in. */
+export function PartyControl(props: ControlProps<'party'>) {
+  const { path, field, value } = props;
+  const tools = useFormTools();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), 160);
+  const found = useQuery({
+    queryKey: ['parties', 'search', field.register, asked],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/parties/search',
+        { query: { register: field.register, text: asked } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    // Whoever was registered a moment ago is found.
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const chosen = tools.labels.find((label) => label.id === textOf(value));
+  const { path: registerPath, ask } = REGISTERS[field.register];
+
+  return (
+    <div className={classes['party']}>
+      <SuggestBox
+        wrapper={wrapperProps(props)}
+        chosen={
+          chosen === undefined ? '' : `${chosen.name}${chosen.detail ? ` · ${chosen.detail}` : ''}`
+        }
+        placeholder="Name or TIN, such as 000-000-000"
+        suggestions={(found.data?.parties ?? []).map((party) => ({
+          value: party.partyId,
+          label: party.name,
+          detail: party.tin ?? 'no TIN',
+        }))}
+        isLoading={found.isFetching || asked !== text.trim()}
+        empty={found.error ? problemText(found.error) : emptyText(field.register, asked)}
+        onSearch={setText}
+        onChoose={(choice) => {
+          if (choice !== undefined) {
+            const { value: id, label: name, detail } = choice;
+            tools.dispatch({ type: 'labelled', label: { id, name, detail } });
+          }
+          tools.dispatch({ type: 'typed', path, value: choice?.value ?? '' });
+        }}
+        onLeave={(left) => {
+          const told = `Choose one of the list, or register the ${field.register} first.`;
+          tools.leave(path, left === '' ? undefined : told);
+        }}
+      />
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        className={classes['register']}
+        onClick={() => tools.tell({ type: 'navigate', path: registerPath })}
+      >
+        {ask}
+      </Anchor>
+    </div>
+  );
+}
+
+function emptyText(register: string, asked: string): string {
+  if (asked === '') return `No ${register} is registered yet.`;
+  return `No ${register} has “${asked}” in its name or TIN.`;
+}

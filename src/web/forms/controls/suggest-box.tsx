@@ -1,0 +1,135 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import classes from './controls.module.css';
+
+export interface Suggestion {
+  readonly value: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+interface SuggestBoxProps {
+  /** Label, hint, error and id, as every input takes them. */
+  wrapper: object;
+  /** What is chosen, in words; empty when nothing is. */
+  chosen: string;
+  placeholder: string;
+  suggestions: readonly Suggestion[];
+  isLoading: boolean;
+  /** Shown when the list is empty: why, and what to do about it. */
+  empty: ReactNode;
+  /** What is typed, each time it changes. */
+  onSearch: (text: string) => void;
+  /** The chosen value; empty when what was chosen does not hold any more. */
+  onChoose: (suggestion: Suggestion | undefined) => void;
+  /** `left` over: typed text that names nothing. */
+  onLeave: (left: string) => void;
+}
+
+/**
+ * A text field that suggests while one types. What is chosen is replaced as soon as other text is typed, so that the
+ * text shown and the value sent can never differ. Leaving it with one suggestion left takes that one.
+ */
+export function SuggestBox(props: SuggestBoxProps) {
+  const { wrapper, chosen, suggestions, isLoading, onSearch, onChoose, onLeave } = props;
+  const [typed, setTyped] = useState<string>();
+  const waiting = useRef<{ how: 'enter' | 'leave'; text: string }>(undefined);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  const search = (text: string) => {
+    setTyped(text);
+    waiting.current = undefined;
+    onSearch(text);
+    if (chosen !== '') onChoose(undefined);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  };
+  const choose = (suggestion: Suggestion | undefined) => {
+    if (suggestion === undefined) return;
+    setTyped(undefined);
+    onSearch('');
+    onChoose(suggestion);
+    combobox.closeDropdown();
+  };
+  /** What is done with typed text once the list that belongs to it is there: never with the list of other text. */
+  const settle = (how: 'enter' | 'leave', text: string) => {
+    const [first] = suggestions;
+    if (text !== '' && first !== undefined && (how === 'enter' || suggestions.length === 1)) {
+      choose(first);
+    } else if (how === 'leave') onLeave(text);
+  };
+  const settleLater = useEffectEvent(settle);
+  useEffect(() => {
+    const asked = waiting.current;
+    if (isLoading || asked === undefined) return;
+    waiting.current = undefined;
+    settleLater(asked.how, asked.text);
+  }, [isLoading]);
+  const act = (how: 'enter' | 'leave') => {
+    const text = typed?.trim() ?? '';
+    if (isLoading && text !== '') waiting.current = { how, text };
+    else settle(how, text);
+  };
+  const leave = () => {
+    combobox.closeDropdown();
+    if ((typed?.trim() ?? '') === '') setTyped(undefined);
+    act('leave');
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(value) => choose(suggestions.find((each) => each.value === value))}
+    >
+      <Combobox.Target withExpandedAttribute autoComplete="off">
+        <TextInput
+          {...wrapper}
+          value={typed ?? chosen}
+          placeholder={props.placeholder}
+          aria-autocomplete="list"
+          spellCheck={false}
+          rightSection={
+            isLoading ? <Loader size={16} type="oval" /> : <ChevronDownIcon size={16} />
+          }
+          rightSectionPointerEvents="none"
+          onChange={(event) => search(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            combobox.openDropdown();
+          }}
+          onKeyDown={(event) => {
+            // Enter takes the first suggestion when none was walked to.
+            const isFree = combobox.getSelectedOptionIndex() === -1;
+            if (event.key !== 'Enter' || !combobox.dropdownOpened || !isFree) return;
+            event.preventDefault();
+            if (typed !== undefined && typed.trim() !== '') act('enter');
+            else combobox.closeDropdown();
+          }}
+          onBlur={leave}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        <Combobox.Options mah={264} className={classes['options']}>
+          {suggestions.map((suggestion) => (
+            <Combobox.Option value={suggestion.value} key={suggestion.value}>
+              <div className={classes['option']}>
+                <span>{suggestion.label}</span>
+                <span className={classes['optionDetail']}>{suggestion.detail}</span>
+              </div>
+            </Combobox.Option>
+          ))}
+          {suggestions.length > 0 || isLoading ? null : (
+            <Combobox.Empty>{props.empty}</Combobox.Empty>
+          )}
+          {suggestions.length === 0 && isLoading ? (
+            <Combobox.Empty>Searching…</Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+
+import { beginForm, formFlow } from './form-flow.ts';
+import type { Draft, FormEvent, FormState, Posted, Preview } from './form-flow.ts';
+
+const empty: Draft = {
+  typed: { number: '', lines: [{ text: '' }] },
+  labels: [],
+  key: 'key-of-empty',
+};
+const preview: Preview = {
+  success: true,
+  kind: 'invoice',
+  date: '2026-03-01',
+  description: 'Chair',
+  total: '1120.00',
+  summary: [],
+  lines: [],
+  totals: [],
+  warnings: [],
+  digest: 'd'.repeat(64),
+};
+const posted: Posted = {
+  success: true,
+  transactionId: 't',
+  number: 'INV-1',
+  entryNumber: 'SJ-2026-000001',
+  entryHash: 'h',
+  date: '2026-03-01',
+  total: '1120.00',
+  receiptTo: 'books@sandigan.example',
+};
+
+function after(...events: FormEvent[]): FormState {
+  return events.reduce(formFlow, beginForm(empty));
+}
+
+test('the way is fill, checking, confirm, posting, posted', () => {
+  const names = [
+    after(),
+    after({ type: 'checking' }),
+    after({ type: 'checking' }, { type: 'checked', preview }),
+    after({ type: 'checking' }, { type: 'checked', preview }, { type: 'posting' }),
+    after(
+      { type: 'checking' },
+      { type: 'checked', preview },
+      { type: 'posting' },
+      { type: 'posted', posted },
+    ),
+  ].map(({ step }) => step.name);
+  expect(names).toEqual(['fill', 'checking', 'confirm', 'posting', 'posted']);
+});
+
+test('nothing is posted that was not confirmed', () => {
+  expect(after({ type: 'posting' }).step.name).toBe('fill');
+  expect(after({ type: 'checking' }, { type: 'posting' }).step.name).toBe('checking');
+});
+
+test('a broken connection keeps the preview and the key, and may be tried again', () => {
+  const lost = after(
+    { type: 'typed', path: 'number', value: 'INV-1' },
+    { type: 'checking' },
+    { type: 'checked', preview },
+    { type: 'posting' },
+    { type: 'lost' },
+  );
+  expect(lost.step).toEqual({ name: 'lost', preview });
+  expect(lost.draft.key).toBe('key-of-empty');
+  expect(formFlow(lost, { type: 'posting' }).step).toEqual({ name: 'posting', preview });
+});
+
+test('typing changes one answer, unmarks it, and is passed over while the form is checked', () => {
+  const refused = after({
+    type: 'refused',
+    message: 'Mend this.',
+    problems: [
+      { path: 'number', message: 'Fill this in.' },
+      { path: 'lines.0.text', message: 'Fill this in.' },
+    ],
+  });
+  const typed = formFlow(refused, { type: 'typed', path: 'lines.0.text', value: 'Chair' });
+  expect(typed.draft.typed).toEqual({ number: '', lines: [{ text: 'Chair' }] });
+  expect(typed.problems.map(({ path }) => path)).toEqual(['number']);
+  const checking = formFlow(typed, { type: 'checking' });
+  expect(formFlow(checking, { type: 'typed', path: 'number', value: 'x' })).toBe(checking);
+});
+
+test('typing into a row unmarks what was said of the rows as a whole', () => {
+  const refused = after({
+    type: 'refused',
+    message: '',
+    problems: [{ path: 'lines', message: 'Fill in at least one row.' }],
+  });
+  const typed = formFlow(refused, { type: 'typed', path: 'lines.0.text', value: 'Chair' });
+  expect(typed.problems).toEqual([]);
+});
+
+test('rows are added, copied in place and removed; marks of rows that moved are taken away', () => {
+  const rows = after(
+    { type: 'typed', path: 'lines.0.text', value: 'a' },
+    { type: 'row-added', field: 'lines', row: { text: 'c' } },
+    { type: 'row-added', field: 'lines', row: { text: 'b' }, at: 1 },
+    { type: 'left', path: 'lines.2.text', problem: 'Too long.' },
+    { type: 'row-removed', field: 'lines', at: 0 },
+  );
+  expect(rows.draft.typed['lines']).toEqual([{ text: 'b' }, { text: 'c' }]);
+  expect(rows.problems).toEqual([]);
+});
+
+test('a paper becomes part of the answer with its name, and goes again', () => {
+  const label = { id: 'p1', name: 'photo.jpg', detail: 'image/jpeg|2048' };
+  const added = after({ type: 'paper-added', path: 'papers', label });
+  expect(added.draft.typed['papers']).toEqual(['p1']);
+  expect(added.draft.labels).toEqual([label]);
+  const gone = formFlow(added, { type: 'paper-removed', path: 'papers', id: 'p1' });
+  expect(gone.draft.typed['papers']).toEqual([]);
+});
+
+test('No throws the draft away, and Undo brings it back with its key', () => {
+  const filled = after({ type: 'typed', path: 'number', value: 'INV-1' });
+  const fresh: Draft = { ...empty, key: 'another key' };
+  const cancelled = formFlow(filled, { type: 'cancelled', empty: fresh });
+  expect(cancelled.draft).toBe(fresh);
+  const undone = formFlow(cancelled, { type: 'undone' });
+  expect(undone.draft).toBe(filled.draft);
+  expect(formFlow(cancelled, { type: 'undo-ended' }).discarded).toBeUndefined();
+});
+
+test('a correction keeps its reason through a refusal', () => {
+  const correction = { transactionId: 't', number: 'INV-1', reason: '' };
+  const state = after(
+    { type: 'correcting', draft: empty, correction },
+    { type: 'reason-typed', reason: 'Wrong price' },
+    { type: 'checking' },
+    { type: 'refused', problems: [], message: 'Not now.' },
+  );
+  expect(state.correction?.reason).toBe('Wrong price');
+  expect(state.message).toBe('Not now.');
+});
+
+test('a form whose key is spent is entered with another key only after the person said so', () => {
+  const refused = after({ type: 'refused', problems: [], message: 'Entered.', isKeySpent: true });
+  expect(refused).toMatchObject({ isKeySpent: true, draft: { key: 'key-of-empty' } });
+  const rekeyed = formFlow(refused, { type: 'rekeyed', key: 'a new key' });
+  expect(rekeyed).toMatchObject({ isKeySpent: false, draft: { key: 'a new key' }, message: '' });
+});

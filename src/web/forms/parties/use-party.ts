@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+import { checkAnswers, initialAnswers } from '#shared/form.ts';
+
+import { CallError } from '../../lib/call.ts';
+import { problemText } from '../../lib/notify.ts';
+import { createDraftKeeper } from '../draft-keeper.ts';
+import type { FormTools } from '../form-context.ts';
+import { beginForm, formFlow } from '../form-flow.ts';
+import type { Draft } from '../form-flow.ts';
+import type { FrameLink } from '../frame-link.ts';
+import { rememberRegistered } from '../registered-party.ts';
+import { today } from '../today.ts';
+import { useLeave } from '../use-leave.ts';
+import { isSameTyped } from '../typed-answers.ts';
+import { partyBody, partyFields } from './party-fields.ts';
+import type { Register } from './party-fields.ts';
+import { createPartySender } from './send-party.ts';
+
+export type PartyRow = Extract<Api['POST /api/parties']['reply'], { registered: true }>['party'];
+
+/** Where the person stands in registering. */
+export type PartyStep =
+  | { readonly name: 'fill' }
+  | {
+      readonly name: 'warned';
+      readonly warnings: readonly string[];
+      readonly similar: readonly PartyRow[];
+    }
+  | { readonly name: 'registered'; readonly row: PartyRow };
+
+interface Input {
+  readonly register: Register;
+  readonly clientId: string;
+  readonly link: FrameLink;
+}
+
+const MARKED = 'Some answers need your attention. Nothing has been registered yet.';
+
+/** The register form: the same typing, marking and keeping as the forms that post, with an end of its own. */
+export function useParty(input: Input) {
+  const { register, clientId } = input;
+  const form = usePartyForm(input);
+  const { fields, day, state, dispatch, setStep } = form;
+  const { typed } = state.draft;
+  const [isSending, setSending] = useState(false);
+  const [sendParty] = useState(() => createPartySender());
+
+  const send = async (warningsSeen: boolean) => {
+    const { problems } = checkAnswers(fields, typed, { today: day });
+    if (problems.length > 0) {
+      setStep({ name: 'fill' });
+      return dispatch({ type: 'refused', problems, message: MARKED });
+    }
+    setSending(true);
+    try {
+      const reply = await sendParty(partyBody(register, typed, { fields, warningsSeen }));
+      if (reply.registered) {
+        const { partyId: id, name, tin } = reply.party;
+        rememberRegistered({ clientId, register, label: { id, name, detail: tin ?? 'no TIN' } });
+        setStep({ name: 'registered', row: reply.party });
+      } else setStep({ name: 'warned', warnings: reply.warnings, similar: reply.similar });
+    } catch (error) {
+      const marked = error instanceof CallError ? error.fields : [];
+      setStep({ name: 'fill' });
+      dispatch({ type: 'refused', problems: marked, message: problemText(error) });
+    }
+    return setSending(false);
+  };
+  const startOver = () => {
+    dispatch({ type: 'started', empty: form.empty });
+    setStep({ name: 'fill' });
+  };
+  return { ...form, isSending, send, startOver, back: () => setStep({ name: 'fill' }) };
+}
+
+export type Party = ReturnType<typeof useParty>;
+
+function usePartyForm({ register, clientId, link }: Input) {
+  const [fields] = useState(() => partyFields(register));
+  const [day] = useState(today);
+  const [keeper] = useState(() => localKeeper(`${clientId}:${register}-tin`));
+  const [empty] = useState<Draft>(() => ({
+    typed: initialAnswers(fields, day),
+    labels: [],
+    key: 'none',
+  }));
+  const [state, dispatch] = useReducer(formFlow, undefined, () =>
+    beginForm(keeper.find()?.draft ?? empty),
+  );
+  const [step, setStep] = useState<PartyStep>({ name: 'fill' });
+  const { draft } = state;
+  const isBlank = isSameTyped(draft.typed, empty.typed);
+  const isOver = step.name === 'registered' || isBlank;
+  useEffect(() => {
+    if (isOver) keeper.forget();
+    else keeper.keep(draft);
+    link.tell({ type: 'unsaved', unsaved: !isOver });
+  }, [draft, isOver, keeper, link]);
+
+  const leave = useLeave({ fields, today: day, state, dispatch });
+  const tools = useMemo<FormTools>(
+    () => ({
+      fields,
+      today: day,
+      labels: [],
+      dispatch,
+      tell: link.tell,
+      leave,
+      uploading: () => {},
+    }),
+    [fields, day, link, leave],
+  );
+  return { fields, day, empty, state, dispatch, tools, step, setStep, isBlank };
+}
+
+function localKeeper(name: string) {
+  const nothing = () => Promise.resolve();
+  return createDraftKeeper(name, {
+    storage: window.localStorage,
+    now: () => new Date(),
+    save: nothing,
+    discard: nothing,
+  });
+}

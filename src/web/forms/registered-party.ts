@@ -1,0 +1,56 @@
+import type { Fields } from '#shared/fields.ts';
+
+import type { Draft, Label } from './form-flow.ts';
+
+// Session storage ends with the tab, and its frames share it: what the register form hands to the form that asked.
+const KEY = 'talaan-registered';
+
+interface Registered {
+  readonly clientId: string;
+  readonly register: 'customer' | 'vendor';
+  readonly label: Label;
+}
+
+/** Remembers who was just registered, for the form that the person came from. */
+export function rememberRegistered(registered: Registered): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(registered));
+  } catch {
+    // Without storage the person picks the name from the list.
+  }
+}
+
+/** Puts who was just registered into the form's field for it, once, if that is still empty. */
+export function fillRegistered(fields: Fields, draft: Draft, clientId: string): Draft {
+  const registered = findRegistered();
+  if (registered?.clientId !== clientId) return draft;
+  const name = Object.keys(fields).find((each) => {
+    const field = fields[each];
+    return field?.type === 'party' && field.register === registered.register;
+  });
+  if (name === undefined || (draft.typed[name] ?? '') !== '') return draft;
+  const { label } = registered;
+  forgetRegistered();
+  return {
+    ...draft,
+    typed: { ...draft.typed, [name]: label.id },
+    labels: [...draft.labels, label],
+  };
+}
+
+function findRegistered(): Registered | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    return text === null ? undefined : (JSON.parse(text) as Registered);
+  } catch {
+    return undefined;
+  }
+}
+
+function forgetRegistered(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // What cannot be stored need not be removed.
+  }
+}

@@ -1,0 +1,25 @@
+import type { FrameToPortal } from '#shared/embed.ts';
+
+const ACTIVITY_EVERY_MS = 1000;
+// The four events that start the portal's inactivity timers again (specification, section 9).
+const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
+
+/** Tells the portal that the person acts in here (once a second at most), and how high the page is. */
+export function reportFrame(page: Window, tell: (message: FrameToPortal) => void): void {
+  let lastTold = Number.NEGATIVE_INFINITY;
+  const acted = (event: Event) => {
+    if (!event.isTrusted || event.timeStamp - lastTold < ACTIVITY_EVERY_MS) return;
+    lastTold = event.timeStamp;
+    tell({ type: 'activity' });
+  };
+  for (const name of ACTIVITY_EVENTS) {
+    page.addEventListener(name, acted, { passive: true, capture: true });
+  }
+  let told = 0;
+  new ResizeObserver(() => {
+    const height = Math.ceil(page.document.body.getBoundingClientRect().height);
+    if (height === told || height === 0) return;
+    told = height;
+    tell({ type: 'height', height });
+  }).observe(page.document.body);
+}

@@ -1,0 +1,49 @@
+import type { Credentials } from '../lib/call.ts';
+
+// Asked for this early, so that a long upload still ends with a ticket that is good.
+const RENEW_BEFORE_MS = 60_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+/** The form's credentials: the ticket that the portal gave, renewed through the portal before it ends. */
+export interface TicketKeeper extends Credentials {
+  take(ticket: string, expiresInSeconds: number): void;
+}
+
+/** Makes a keeper; `ask` says `need-ticket` to the portal. The longest wait for its answer is ten seconds. */
+export function createTicketKeeper(ask: () => void, now: () => number = Date.now): TicketKeeper {
+  let ticket: string | undefined;
+  let renewAt = 0;
+  let waiting: { promise: Promise<void>; done: () => void } | undefined;
+
+  const renewal = () => {
+    if (waiting === undefined) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, ANSWER_WITHIN_MS);
+      const done = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waiting = { promise: promise.finally(() => (waiting = undefined)), done };
+      ask();
+    }
+    return waiting.promise;
+  };
+
+  return {
+    async bearer() {
+      if (ticket === undefined || now() >= renewAt) await renewal();
+      return ticket;
+    },
+    headers: () => ({}),
+    // The next call asks for a new one; if the session itself is over, the portal leads to the login screen.
+    onUnauthorized() {
+      renewAt = 0;
+    },
+    take(next, expiresInSeconds) {
+      ticket = next;
+      const lifeMs = expiresInSeconds * 1000;
+      renewAt = now() + Math.max(lifeMs / 2, lifeMs - RENEW_BEFORE_MS);
+      waiting?.done();
+    },
+  };
+}

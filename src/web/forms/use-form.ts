@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+
+import type { Kind } from '#kinds/define-kind.ts';
+import type { FrameToPortal } from '#shared/embed.ts';
+import { initialAnswers } from '#shared/form.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import type { FormTools } from './form-context.ts';
+import { beginForm, formFlow } from './form-flow.ts';
+import type { Draft, FormState } from './form-flow.ts';
+import type { FrameLink } from './frame-link.ts';
+import { recordPath } from '../lib/paths.ts';
+import { today } from './today.ts';
+import { useLeave } from './use-leave.ts';
+import { useDraft } from './use-draft.ts';
+import { createSubmission } from './submission.ts';
+
+export interface FormInput {
+  readonly kind: Kind;
+  readonly clientId: string;
+  readonly link: FrameLink;
+  /** The transaction that this form corrects, as the portal's address named it. */
+  readonly correct: string | undefined;
+}
+
+/** One form from its first key to its number: state, tools for the controls, and what the steps can do. */
+export function useForm(input: FormInput) {
+  const { kind, link } = input;
+  const [day] = useState(today);
+  const empty = useCallback((): Draft => emptyDraft(kind, day), [kind, day]);
+  const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(empty()));
+  const uploads = useRef(new Map<string, number>());
+  const { forget, flush, company } = useDraft({ ...input, state, dispatch, empty });
+
+  const leave = useLeave({ fields: kind.fields, today: day, state, dispatch });
+  const uploading = useCallback((path: string, count: number) => {
+    uploads.current.set(path, count);
+  }, []);
+  const tell = useCallback(
+    (message: FrameToPortal) => {
+      // Another form has another ticket, which does not save this one's draft.
+      flush();
+      link.tell(message);
+    },
+    [flush, link],
+  );
+  const tools = useMemo<FormTools>(
+    () => ({
+      fields: kind.fields,
+      today: day,
+      labels: state.draft.labels,
+      dispatch,
+      tell,
+      leave,
+      uploading,
+    }),
+    [kind, day, state.draft.labels, tell, leave, uploading],
+  );
+  const submission = useMemo(() => createSubmission({ kind, today: day, dispatch }), [kind, day]);
+  const review = () => submission.review(state, waitingPapers(uploads.current));
+  const post = () => submission.post(state);
+  /** No: nothing is entered, and the person is back where they began. */
+  const cancel = () => {
+    if (state.correction === undefined) return dispatch({ type: 'cancelled', empty: empty() });
+    forget();
+    return link.tell({ type: 'navigate', path: recordPath(state.correction.transactionId) });
+  };
+  const isUnsaved = useUnsaved(state, empty, link);
+  return { state, dispatch, tools, review, post, cancel, empty, isUnsaved, company };
+}
+
+function emptyDraft(kind: Kind, day: string): Draft {
+  return { typed: initialAnswers(kind.fields, day), labels: [], key: crypto.randomUUID() };
+}
+
+function waitingPapers(uploads: ReadonlyMap<string, number>): FieldProblem[] {
+  const message =
+    'A paper was not taken or is still on its way. Wait for it, try it again, or remove it.';
+  return [...uploads].filter(([, count]) => count > 0).map(([path]) => ({ path, message }));
+}
+
+function useUnsaved(state: FormState, empty: () => Draft, link: FrameLink): boolean {
+  const [blank] = useState(() => JSON.stringify(empty().typed));
+  const isUnsaved = state.step.name !== 'posted' && JSON.stringify(state.draft.typed) !== blank;
+  useEffect(() => {
+    link.tell({ type: 'unsaved', unsaved: isUnsaved });
+  }, [isUnsaved, link]);
+  return isUnsaved;
+}

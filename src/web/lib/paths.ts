@@ -1,0 +1,23 @@
+/** Addresses of the portal, spelled as the specification spells them. `routes.tsx` serves exactly these. */
+export const PATHS = {
+  signIn: '/',
+  restricted: '/unauthorizedAcess',
+  dashboard: '/dashboard',
+  users: '/userManagement',
+  contact: '/contact',
+  manual: '/userManual',
+  looseLeaf: '/looseleaf',
+  documentation: '/Documentation',
+  taxCompliance: '/taxcompliance',
+  financialReport: '/financialreport',
+  records: '/records',
+  parties: '/parties',
+  settings: '/settings',
+  audit: '/audit',
+  mail: '/mail',
+} as const;
+
+/** The address of one record. */
+export function recordPath(transactionId: string): string {
+  return `${PATHS.records}/${encodeURIComponent(transactionId)}`;
+}

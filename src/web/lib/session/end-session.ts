@@ -1,0 +1,46 @@
+import { clearStored, readStored } from './storage.ts';
+import { tellTabs } from './tab-channel.ts';
+
+const PATIENCE_MS = 2_000;
+
+/**
+ * Ends the session: tells the server, forgets everything stored, tells the other tabs. A failed call is logged, and the
+ * local end still happens (specification, section 8).
+ */
+export async function endSession(): Promise<void> {
+  const token = readStored('token');
+  const sessionId = readStored('sessionId');
+  clearStored();
+  tellTabs({ type: 'logout' });
+  if (token === undefined) return;
+  try {
+    await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'authorization': `Bearer ${token}` },
+      body: JSON.stringify({ sessionId, isOnline: false }),
+      keepalive: true,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch (error) {
+    console.warn(
+      'The logout call failed; this browser has forgotten the session all the same.',
+      error,
+    );
+  }
+}
+
+/** Leaves for the login screen in a new document, so that nothing of the session stays in memory or in view. */
+export function leaveForSignIn(from?: string): void {
+  document.documentElement.dataset['ending'] = 'true';
+  history.replaceState(from === undefined ? null : { usr: { from } }, '', '/');
+  location.reload();
+}
+
+/** The unload beacon: the session's secret alone; the server lets the session end unless it is heard of again soon. */
+export function sendLeaveBeacon(): void {
+  const sessionId = readStored('sessionId');
+  if (sessionId === undefined) return;
+  navigator.sendBeacon('/api/auth/logout', JSON.stringify({ sessionId }));
+  tellTabs({ type: 'left' });
+}

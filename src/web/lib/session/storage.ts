@@ -1,0 +1,49 @@
+import type { Role } from '#shared/roles.ts';
+import { ROLES } from '#shared/roles.ts';
+
+/** The keys of the specification (section 3), to the letter. The server believes none of what stands in them. */
+export const STORAGE_KEYS = [
+  'token',
+  'firebaseIdToken',
+  'userRole',
+  'sessionId',
+  'firstLogin',
+  'bookmarks',
+  'Users',
+] as const;
+
+export type StorageKey = (typeof STORAGE_KEYS)[number];
+
+// A preference of the person at this screen, not of the session.
+const KEPT = 'mantine-color-scheme-value';
+
+export function readStored(key: StorageKey): string | undefined {
+  return guarded(() => localStorage.getItem(key) ?? undefined);
+}
+
+export function writeStored(key: StorageKey, value: string): void {
+  guarded(() => localStorage.setItem(key, value));
+}
+
+/** The stored role, if it is one of ours; broken values count as none. */
+export function readRole(): Role | undefined {
+  const text = readStored('userRole');
+  return ROLES.find((role) => role === text);
+}
+
+/** Forgets everything of the session in this browser; only the chosen colour scheme stays. */
+export function clearStored(): void {
+  guarded(() => {
+    for (const key of Object.keys(localStorage)) if (key !== KEPT) localStorage.removeItem(key);
+  });
+  guarded(() => sessionStorage.clear());
+}
+
+/** A browser may refuse storage altogether; the portal then works for as long as the page is open. */
+function guarded<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

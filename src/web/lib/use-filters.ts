@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+// How the rows are sorted hides none of them.
+const ORDER: ReadonlySet<string> = new Set(['sort', 'direction']);
+
+/** The filter of a list, kept in the address: a reload, a link and the way back show the same rows. */
+export function useFilters<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams();
+  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
+    Name,
+    string
+  >;
+  const page = Math.max(1, Number(params.get('page') ?? 1) || 1);
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const set = (edit: (next: URLSearchParams) => void, replace: boolean) => {
+    // Two changes may follow each other before the address has taken the first.
+    const next = new URLSearchParams(latest.current);
+    edit(next);
+    latest.current = next;
+    setParams(next, { replace });
+  };
+  /** Changes some filters; the list begins at its first page again. */
+  const change = (changes: Partial<Record<Name, string>>) => {
+    set((next) => {
+      next.delete('page');
+      for (const [name, value] of Object.entries<string | undefined>(changes)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+    }, true);
+  };
+  const goToPage = (page: number) => set((next) => next.set('page', String(page)), false);
+  const clear = () => set((next) => names.forEach((name) => next.delete(name)), true);
+  const isFiltered = names.some((name) => !ORDER.has(name) && filters[name] !== '');
+  return { filters, page, change, goToPage, clear, isFiltered };
+}

@@ -1,0 +1,27 @@
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+
+import { queryClient } from './lib/query-client.ts';
+import { createRouter } from './routes.tsx';
+import { installBackGuard } from './shell/back-guard.ts';
+import { proveBySession } from './shell/session-watch.ts';
+import { TalaanProvider } from './theme/talaan-provider.tsx';
+
+/** Everything behind the login screen, in one import. */
+export function renderPortal(root: Root): void {
+  proveBySession();
+  installBackGuard();
+  root.render(
+    <StrictMode>
+      <TalaanProvider>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="bottom-right" limit={5} autoClose={4000} />
+          <RouterProvider router={createRouter()} />
+        </QueryClientProvider>
+      </TalaanProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Api } from '#shared/api/index.ts';
+
+export type RecordFilters = NonNullable<Api['GET /api/records/export/:format']['query']>;
+
+export const FILTER_NAMES = [
+  'search',
+  'kind',
+  'state',
+  'from',
+  'to',
+  'recordedBy',
+  'sort',
+  'direction',
+] as const;
+
+export type FilterTexts = Record<(typeof FILTER_NAMES)[number], string>;
+
+const STATES = ['posted', 'reversed', 'reversal'] as const;
+const SORTS = ['date', 'number', 'total', 'recordedAt'] as const;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The call's query of the texts in the address; what makes no sense there is left out, not sent. */
+export function recordQuery(texts: FilterTexts): RecordFilters {
+  const state = STATES.find((each) => each === texts.state);
+  const sort = SORTS.find((each) => each === texts.sort) ?? 'recordedAt';
+  return {
+    sort,
+    direction: texts.direction === 'asc' ? 'asc' : 'desc',
+    ...(texts.search === '' ? {} : { search: texts.search.slice(0, 200) }),
+    ...(texts.kind === '' ? {} : { kind: texts.kind.slice(0, 40) }),
+    ...(state === undefined ? {} : { state }),
+    ...(DATE.test(texts.from) ? { from: texts.from } : {}),
+    ...(DATE.test(texts.to) ? { to: texts.to } : {}),
+    ...(texts.recordedBy === '' ? {} : { recordedBy: texts.recordedBy.slice(0, 64) }),
+  };
+}

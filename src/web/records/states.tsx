@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+
+import type { Api } from '#shared/api/index.ts';
+
+export type RecordRow = Api['GET /api/records']['reply']['rows'][number];
+
+export const STATE_WORDS: Record<RecordRow['state'], string> = {
+  posted: 'Entered',
+  reversed: 'Reversed',
+  reversal: 'Reversal',
+};
+
+const STATE_COLORS: Record<RecordRow['state'], string> = {
+  posted: 'teal',
+  reversed: 'gray',
+  reversal: 'orange',
+};
+
+/** Whether a record stands, was reversed, or reverses another. */
+export function RecordState({ state }: { state: RecordRow['state'] }) {
+  return (
+    <Badge
+      color={STATE_COLORS[state]}
+      variant="outline"
+      miw="max-content"
+      c="var(--mantine-color-text)"
+    >
+      {STATE_WORDS[state]}
+    </Badge>
+  );
+}
+
+export const RECEIPT_WORDS: Record<RecordRow['receiptState'], string> = {
+  none: 'No receipt',
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  kept: 'Kept in the portal',
+  failed: 'Not delivered',
+};

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { createBrowserRouter } from 'react-router';
+
+import { CATEGORY_SCREENS } from './categories/categories.ts';
+import { FORM_SCREENS } from './form-screens/screens.ts';
+import { PATHS } from './lib/paths.ts';
+import type { ScreenPath } from './shell/access-table.ts';
+import { SCREEN_ACCESS } from './shell/access-table.ts';
+import { Guarded } from './shell/guarded.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { RestrictedPage } from './shell/restricted-page.tsx';
+import { ScreenError } from './shell/screen-error.tsx';
+import { Shell } from './shell/shell.tsx';
+import { LoadingPage } from './ui/loading.tsx';
+
+/** Every screen of the portal, one line each; `access-table.ts` says who may see it. */
+const screens: RouteObject[] = [
+  screen('/dashboard', async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage),
+  ...CATEGORY_SCREENS.map((category) =>
+    screen(category.path, async () => {
+      const { CategoryPage } = await import('./categories/category-page.tsx');
+      return () => <CategoryPage screen={category} />;
+    }),
+  ),
+  ...FORM_SCREENS.map((form) =>
+    screen(form.path as ScreenPath, async () => {
+      const { FormScreen } = await import('./form-screens/form-screen.tsx');
+      return () => <FormScreen screen={form} />;
+    }),
+  ),
+  screen(
+    '/Documentation',
+    async () => (await import('./manual/documentation-page.tsx')).DocumentationPage,
+  ),
+  screen('/userManagement', async () => (await import('./users/users-page.tsx')).UsersPage),
+  screen('/contact', async () => (await import('./contact/contact-page.tsx')).ContactPage),
+  screen('/usermanual', async () => (await import('./manual/manual-page.tsx')).ManualPage),
+  screen('/taxcompliance', async () => (await import('./manual/later-page.tsx')).TaxCompliancePage),
+  screen(
+    '/financialreport',
+    async () => (await import('./manual/later-page.tsx')).FinancialReportPage,
+  ),
+  screen('/records', async () => (await import('./records/records-page.tsx')).RecordsPage),
+  screen(
+    '/records/:transactionId',
+    async () => (await import('./records/record-page.tsx')).RecordPage,
+  ),
+  screen('/parties', async () => (await import('./parties/parties-page.tsx')).PartiesPage),
+  screen('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+  screen('/mail', async () => (await import('./records/mail-page.tsx')).MailPage),
+  screen('/audit', async () => (await import('./audit/audit-page.tsx')).AuditPage),
+];
+
+/** The router over the browser's history. */
+export function createRouter() {
+  return createBrowserRouter([
+    // The login screen is a document of its own (main.tsx); whoever gets here inside the portal is led to it.
+    { path: PATHS.signIn, element: <Guarded access={[]}>{null}</Guarded> },
+    { path: PATHS.restricted, Component: RestrictedPage },
+    {
+      Component: Shell,
+      HydrateFallback: LoadingPage,
+      children: [{ ErrorBoundary: ScreenError, children: screens }],
+    },
+    { path: '*', Component: NotFoundPage },
+  ]);
+}
+
+/** A screen that is fetched when it is first opened, behind the guard. */
+function screen(path: ScreenPath, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const Screen = await load();
+      return {
+        Component: () => (
+          <Guarded access={SCREEN_ACCESS[path]}>
+            <Screen />
+          </Guarded>
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Api } from '#shared/api/index.ts';
+
+type Company = Api['GET /api/settings/company']['reply']['company'];
+type NamesOf<Value> = {
+  [Name in keyof Company]: string extends Company[Name]
+    ? Company[Name] extends Value
+      ? Name
+      : never
+    : never;
+}[keyof Company];
+type FlagName = {
+  [Name in keyof Company]: Company[Name] extends boolean ? Name : never;
+}[keyof Company];
+type ChoiceName = 'taxpayerClass' | 'entityType' | 'booksMode' | 'invoiceMode';
+
+interface TextSetting {
+  readonly name: NamesOf<string>;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isRequired?: true;
+}
+
+/** The profile's texts, as the headings of vouchers and books need them (handbook 0). */
+export const TEXTS: readonly TextSetting[] = [
+  { name: 'registeredName', label: 'Registered name', isRequired: true },
+  { name: 'tradeName', label: 'Trade name' },
+  { name: 'tin', label: 'TIN' },
+  { name: 'rdoCode', label: 'RDO code' },
+  { name: 'address1', label: 'Address' },
+  { name: 'address2', label: 'City and province' },
+  { name: 'zip', label: 'ZIP code' },
+  { name: 'permitNumber', label: 'Permit or certificate number' },
+];
+
+export const CHOICES: readonly {
+  readonly name: ChoiceName;
+  readonly label: string;
+  readonly options: { readonly value: string; readonly label: string }[];
+}[] = [
+  {
+    name: 'taxpayerClass',
+    label: 'Taxpayer class',
+    options: options({ micro: 'Micro', small: 'Small', medium: 'Medium', large: 'Large' }),
+  },
+  {
+    name: 'entityType',
+    label: 'Form of the company',
+    options: options({
+      corporation: 'Corporation',
+      opc: 'One person corporation',
+      partnership: 'Partnership',
+      sole_proprietor: 'Sole proprietor',
+      professional: 'Professional',
+    }),
+  },
+  {
+    name: 'booksMode',
+    label: 'Books of accounts',
+    options: options({ manual: 'Manual', loose_leaf: 'Loose-leaf', computerised: 'Computerised' }),
+  },
+  {
+    name: 'invoiceMode',
+    label: 'Invoices',
+    options: options({
+      pre_printed: 'Pre-printed',
+      loose_leaf: 'Loose-leaf',
+      system_generated: 'System-generated',
+    }),
+  },
+];
+
+export const FLAGS: readonly { readonly name: FlagName; readonly label: string }[] = [
+  { name: 'isVatRegistered', label: 'VAT-registered' },
+  { name: 'isTopWithholdingAgent', label: 'Top withholding agent' },
+];
+
+function options(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

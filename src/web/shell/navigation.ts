@@ -1,0 +1,68 @@
+import type { Category } from '#shared/cards.ts';
+import type { Access } from '#shared/roles.ts';
+import { isAllowed } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
+
+import { CATEGORY_SCREENS } from '../categories/categories.ts';
+import { PATHS } from '../lib/paths.ts';
+
+/** One link of the side navigation. */
+export interface NavigationLink {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: Category | 'dashboard' | 'records' | 'parties' | 'tax' | 'report' | 'manual';
+  readonly access: Access;
+}
+
+export interface NavigationGroup {
+  /** Absent: the links stand without a heading. */
+  readonly heading?: string;
+  readonly links: readonly NavigationLink[];
+}
+
+const ACCOUNTANT = ['accountant'] as const;
+
+const GROUPS: readonly NavigationGroup[] = [
+  { links: [{ label: 'Dashboard', to: PATHS.dashboard, icon: 'dashboard', access: 'any' }] },
+  {
+    heading: 'Record',
+    links: CATEGORY_SCREENS.filter(({ category }) => category !== 'LooseLeaf').map(
+      ({ path, title, category }) => ({ label: title, to: path, icon: category, access: 'any' }),
+    ),
+  },
+  {
+    heading: 'Books',
+    links: [
+      { label: 'Records', to: PATHS.records, icon: 'records', access: 'any' },
+      { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
+    ],
+  },
+  {
+    heading: 'Reports',
+    links: [
+      { label: 'Looseleaf', to: PATHS.looseLeaf, icon: 'LooseLeaf', access: ACCOUNTANT },
+      { label: 'Tax Compliance', to: PATHS.taxCompliance, icon: 'tax', access: ACCOUNTANT },
+      { label: 'Financial Reports', to: PATHS.financialReport, icon: 'report', access: ACCOUNTANT },
+    ],
+  },
+  {
+    heading: 'Help',
+    links: [
+      { label: 'User Manual', to: PATHS.manual, icon: 'manual', access: 'any' },
+      {
+        label: 'Documentation',
+        to: PATHS.documentation,
+        icon: 'Documentation',
+        access: ACCOUNTANT,
+      },
+    ],
+  },
+];
+
+/** The navigation that a role sees; a group without links is left out. */
+export function navigationFor(role: Role): readonly NavigationGroup[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    links: group.links.filter(({ access }) => isAllowed(access, role)),
+  })).filter(({ links }) => links.length > 0);
+}

@@ -1,0 +1,144 @@
+import type { CSSVariablesResolver } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Drawer,
+  Loader,
+  Menu,
+  Modal,
+  NavLink,
+  Pagination,
+  PasswordInput,
+  Table,
+  Tabs,
+  Tooltip,
+  createTheme,
+} from '@mantine/core';
+
+// Fonts that every system has: nothing is fetched, nothing jumps when a font arrives.
+const FONTS =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+
+/** The portal's look: Mantine with AA contrast in both schemes, one type scale and calm spacing. */
+export const theme = createTheme({
+  colors: {
+    // Mantine's dark greys with a little of the portal's blue in them.
+    dark: [
+      '#d3d6db',
+      '#b4b8bf',
+      '#8b919a',
+      '#6b727b',
+      '#444950',
+      '#3a3e45',
+      '#2c2f35',
+      '#232529',
+      '#1d1f22',
+      '#141518',
+    ],
+  },
+  primaryColor: 'blue',
+  // White on blue.8 is 5.02:1; Mantine's own blue.6 is 3.56:1 and fails AA.
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: false,
+  fontFamily: FONTS,
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  // The navigation collapses below 760 px (specification, section 9): 47.5em.
+  breakpoints: { xs: '30em', sm: '47.5em', md: '62em', lg: '75em', xl: '90em' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.25rem' },
+  headings: {
+    fontFamily: FONTS,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h4: { fontSize: '1rem', lineHeight: '1.45' },
+    },
+  },
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle' } }),
+    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' } }),
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600 } }),
+    Loader: Loader.extend({ defaultProps: { type: 'dots' } }),
+    // The placeholder would be a child of the menu that is no item of it.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        radius: 'md',
+        padding: 'lg',
+        closeButtonProps: { 'aria-label': 'Close' },
+        // A header element would count as another banner of the page.
+        attributes: { header: { role: 'presentation' } },
+        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+      },
+    }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
+    Pagination: Pagination.extend({
+      defaultProps: {
+        getControlProps: (control) => ({ 'aria-label': PAGE_CONTROLS[control] }),
+        getItemProps: (page) => ({ 'aria-label': `Page ${page}` }),
+      },
+    }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: {
+        visibilityToggleButtonProps: { 'aria-label': 'Show or hide password', 'tabIndex': 0 },
+      },
+    }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        withArrow: true,
+        events: { hover: true, focus: true, touch: true },
+        multiline: true,
+        maw: 280,
+      },
+    }),
+  },
+});
+
+const PAGE_CONTROLS = {
+  first: 'First page',
+  last: 'Last page',
+  next: 'Next page',
+  previous: 'Previous page',
+};
+
+/** Text colours that pass AA on the scheme's own backgrounds, and the names that our own styles use. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--page-width': '72rem' },
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-blue-light-hover': 'var(--mantine-color-blue-1)',
+    '--surface': 'var(--mantine-color-white)',
+    '--surface-sunken': 'var(--mantine-color-gray-0)',
+    '--line': 'var(--mantine-color-gray-3)',
+    '--text-success': 'var(--mantine-color-teal-9)',
+    '--text-warning': '#8a5100',
+  },
+  dark: {
+    '--mantine-color-body': '#1b1c1f',
+    '--mantine-color-text': 'var(--mantine-color-gray-2)',
+    '--mantine-color-dimmed': '#b4b8bf',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-placeholder': '#a0a5ad',
+    '--surface': '#232529',
+    '--surface-sunken': '#1b1c1f',
+    '--line': '#3a3d43',
+    '--text-success': 'var(--mantine-color-teal-4)',
+    '--text-warning': 'var(--mantine-color-yellow-4)',
+  },
+});

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  /** What the two buttons say. */
+  cancel?: string;
+  confirm: string;
+  /** What is lost cannot be had back. */
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before something is done that cannot simply be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, cancel = 'Cancel', confirm, onCancel, onConfirm } = props;
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} size="sm">
+      <Text component="div">{children}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancel}
+        </Button>
+        <Button
+          color={props.isDangerous === true ? 'red' : 'blue'}
+          loading={props.isBusy === true}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import classes from './data-table.module.css';
+
+/** One column: its heading, what stands in a cell, and whether figures align right. */
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  /** The heading's words on a small screen, where the header holds more than words. */
+  label?: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right';
+  /** Left out of the small screen's card, where space is dear. */
+  hideOnPhone?: boolean;
+  /** The card's first line on a small screen. */
+  isTitle?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** Said by screen readers; the heading above says it to the eye. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  onRowClick?: (row: Row) => void;
+  footer?: ReactNode;
+}
+
+/** Rows as a table; where there is little room each row becomes a small card with the headings beside the values. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  onRowClick,
+  footer,
+}: DataTableProps<Row>) {
+  return (
+    <div className={classes['container']}>
+      <div className={classes['frame']}>
+        <Table className={classes['table']} highlightOnHover={onRowClick !== undefined}>
+          <caption className={classes['caption']}>{caption}</caption>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column.key} data-align={column.align} scope="col">
+                  {column.header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr
+                key={rowKey(row)}
+                data-clickable={onRowClick === undefined ? undefined : true}
+                onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
+              >
+                {columns.map((column) => (
+                  <Table.Td
+                    key={column.key}
+                    data-align={column.align}
+                    data-title={column.isTitle === true ? true : undefined}
+                    data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
+                  >
+                    <span className={classes['label']} aria-hidden="true">
+                      {column.label ?? column.header}
+                    </span>
+                    <div className={classes['value']}>{column.cell(row)}</div>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          {footer === undefined ? null : <Table.Tfoot>{footer}</Table.Tfoot>}
+        </Table>
+      </div>
+    </div>
+  );
+}

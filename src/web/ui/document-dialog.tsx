@@ -1,0 +1,86 @@
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { send } from '../lib/call.ts';
+import { DownloadIcon, ExternalIcon, PrintIcon } from './icons.tsx';
+import { LoadingRows } from './loading.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import classes from './document-dialog.module.css';
+
+/** A document of ours that a form page asked to show: its address under /api, and its title. */
+export interface ShownDocument {
+  readonly path: string;
+  readonly title: string;
+}
+
+interface DocumentDialogProps {
+  document: ShownDocument;
+  onClose: () => void;
+}
+
+/** Shows, prints and saves a document. A PDF never displays inside a sandboxed frame, so the portal does it. */
+export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const file = useQuery({
+    queryKey: ['document', shown.path],
+    queryFn: ({ signal }) => fetchDocument(shown.path, signal),
+    meta: { handled: true },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <Modal opened onClose={onClose} title={shown.title} size="60rem">
+      {file.error === null ? null : (
+        <ProblemNotice error={file.error} retry={() => void file.refetch()} />
+      )}
+      {file.isPending ? <LoadingRows rows={1} height={420} /> : null}
+      {file.data === undefined ? null : (
+        <>
+          <Group gap="sm" mb="sm">
+            <Button
+              data-autofocus
+              leftSection={<PrintIcon size={18} />}
+              onClick={() => frame.current?.contentWindow?.print()}
+            >
+              Print
+            </Button>
+            <Button
+              variant="default"
+              component="a"
+              href={file.data.address}
+              download={file.data.fileName}
+              leftSection={<DownloadIcon size={18} />}
+            >
+              Download PDF
+            </Button>
+            <Anchor href={file.data.address} target="_blank" rel="noopener" size="sm">
+              Open in a new tab <ExternalIcon size={14} />
+            </Anchor>
+          </Group>
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a PDF never shows inside a sandbox */}
+          <iframe
+            ref={frame}
+            className={classes['paper']}
+            src={file.data.address}
+            title={shown.title}
+          />
+          <Text size="xs" c="dimmed" mt="xs" hiddenFrom="sm">
+            If your phone does not show the paper here, download it or open it in a new tab.
+          </Text>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+async function fetchDocument(path: string, signal: AbortSignal) {
+  // The bearer goes along, so the address must be ours.
+  if (!path.startsWith('/api/')) throw new Error('Only documents of this portal are shown');
+  const response = await send(path, { method: 'GET', signal });
+  const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return {
+    address: URL.createObjectURL(await response.blob()),
+    fileName: name ?? `${path.split('/').at(-1) ?? 'document'}.pdf`,
+  };
+}

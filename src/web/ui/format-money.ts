@@ -1,0 +1,7 @@
+/** `"-1234567.50"` → `"(1,234,567.50)"`; works on the text, so no amount is too large. */
+export function formatPesos(amount: string): string {
+  const isNegative = amount.startsWith('-');
+  const [pesos = '0', centavos = '00'] = (isNegative ? amount.slice(1) : amount).split('.');
+  const grouped = `${pesos.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${centavos.padEnd(2, '0')}`;
+  return isNegative ? `(${grouped})` : grouped;
+}

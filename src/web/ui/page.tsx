@@ -1,0 +1,53 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+
+import { pageConfig } from '../lib/page-config.ts';
+import classes from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** One line under the title. */
+  description?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** `narrow` for reading and small forms. */
+  width?: 'narrow' | 'normal' | 'wide';
+  children: ReactNode;
+}
+
+/**
+ * One screen: its heading (which takes the focus after a navigation, so that keyboard and screen reader begin there),
+ * the tab's title, and the content on a calm width.
+ */
+export function Page({ title, description, actions, width = 'normal', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${pageConfig().portalName}`;
+  }, [title]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Box className={classes['page']} data-width={width}>
+      <Group justify="space-between" align="flex-start" gap="md" className={classes['top']}>
+        <div className={classes['words']}>
+          <Title order={1} ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {description === undefined ? null : (
+            <Text c="dimmed" mt={4}>
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions === undefined ? null : (
+          <Group gap="sm" className="no-print">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {children}
+    </Box>
+  );
+}

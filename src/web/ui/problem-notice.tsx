@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+
+import { problemText } from '../lib/notify.ts';
+import { AlertIcon, RetryIcon } from './icons.tsx';
+
+/** A failure in the place of what could not be shown, with a way to try again. */
+export function ProblemNotice({
+  error,
+  retry,
+  title,
+}: {
+  error: unknown;
+  retry?: () => void;
+  title?: string;
+}) {
+  return (
+    <Alert color="red" icon={<AlertIcon />} role="alert" title={title}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="var(--mantine-color-text)">
+          {problemText(error)}
+        </Text>
+        {retry === undefined ? null : (
+          <Button variant="default" size="xs" leftSection={<RetryIcon size={16} />} onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { SearchIcon } from './icons.tsx';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+const AFTER_MS = 300;
+
+/** A search field that asks once the typing pauses. */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address changed by something else than this field: the filters were cleared, or the person went back.
+  if (known !== value) {
+    setKnown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const search = useEffectEvent((asked: string) => {
+    if (asked !== value) onSearch(asked);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(text.trim()), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      leftSection={<SearchIcon size={18} />}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Portal } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+let portal: Portal;
+let host: Server;
+let foreign: string;
+const asked: IncomingMessage[] = [];
+
+// What a form page of another host could try: it greets like ours, asks for a ticket, and keeps whatever it hears.
+const PAGE = `<!doctype html><title>Foreign form</title><h1>Foreign form</h1><script>
+  window.heard = [];
+  addEventListener('message', (event) => window.heard.push(event.data));
+  setInterval(() => parent.postMessage({ type: 'talaan:hello' }, '*'), 100);
+  try { top.location.href = 'https://evil.example/'; } catch {}
+</script>`;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  host = createServer((request, response) => {
+    asked.push(request);
+    if (request.url === '/never') return;
+    response.setHeader('content-type', 'text/html');
+    response.end(PAGE);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  foreign = `http://localhost:${(host.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await portal.stop();
+  host.closeAllConnections();
+  host.close();
+});
+
+/** The API takes https only; the test's host has none, so its address is set where the settings are kept. */
+async function point(name: string, address: string): Promise<void> {
+  await portal.deps.db
+    .insertInto('form_addresses')
+    .values({ name, address })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ address }))
+    .execute();
+}
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const overlay = (page: Page) => page.getByTestId('frame-overlay');
+
+test('the built-in form page opens in the warm frame, told by message and not by address', async () => {
+  const { page, close, faults } = await portal.visitAs('user');
+  await navigation(page).getByRole('link', { name: 'Invoice', exact: true }).click();
+  await page.locator('iframe').waitFor({ state: 'attached' });
+  await page.locator('iframe').evaluate((frame) => {
+    (frame as HTMLIFrameElement & { mark?: string }).mark = 'the same';
+  });
+  await page.getByRole('link', { name: 'Record Invoice' }).click();
+  const form = page.frameLocator('iframe[title="Invoice Form"]');
+  await form.getByLabel('Receipt email').waitFor();
+  await overlay(page).waitFor({ state: 'detached' });
+  await form.getByLabel('Receipt email').fill('books@example.ph');
+  await page.getByRole('link', { name: 'Back To Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await page.goto('/invoiceform');
+  await form.getByLabel('Receipt email').waitFor();
+  for (const frame of page.frames()) expect(frame.url()).not.toMatch(/ey[A-Z]|ticket|token/);
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('leaving a form screen and coming back loads nothing anew', async () => {
+  const { page, close } = await portal.visitAs('user');
+  await page.goto('/invoiceform');
+  const form = page.frameLocator('main iframe');
+  await form.getByLabel('Receipt email').fill('books@example.ph');
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.getByRole('link', { name: 'Back To Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await navigation(page).getByRole('link', { name: 'Invoice', exact: true }).click();
+  await page.getByRole('link', { name: 'Record Invoice' }).click();
+  await expect(form.getByLabel('Receipt email').inputValue()).resolves.toBe('books@example.ph');
+  expect(loads).toBe(0);
+  await close();
+});
+
+test('activity inside the form keeps the session awake', async () => {
+  const { page, close } = await portal.visitAs('user');
+  await page.goto('/invoiceform');
+  const form = page.frameLocator('main iframe');
+  await form.getByLabel('Receipt email').waitFor();
+  const idle: number[] = [];
+  page.on('request', (request) => {
+    const header = request.headers()['x-talaan-idle-seconds'];
+    if (header !== undefined) idle.push(Number(header));
+  });
+  await page.waitForTimeout(2_200);
+  await form.getByLabel('Receipt email').pressSequentially('a');
+  await page.waitForTimeout(200);
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/records"]')?.focus());
+  await page.keyboard.press('Enter');
+  await expect.poll(() => idle.at(-1)).toBe(0);
+  await close();
+});
+
+test('a foreign form page is shown, and gets no token, no message, no referrer and no other address', async () => {
+  await point('deposit', `${foreign}/deposit`);
+  const { page, close } = await portal.visitAs('user');
+  await page.goto('/depositform');
+  const frame = page.frameLocator('iframe[title="Deposit Form"]');
+  await frame.getByRole('heading', { name: 'Foreign form' }).waitFor();
+  await overlay(page).waitFor({ state: 'detached' });
+  await page.waitForTimeout(700);
+  const heard = await frame
+    .locator('h1')
+    .evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  expect(heard).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe('/depositform');
+  const request = asked.find(({ url }) => url === '/deposit');
+  expect(request?.headers.referer).toBeUndefined();
+  expect(request?.headers.authorization).toBeUndefined();
+  expect(request?.headers.cookie).toBeUndefined();
+  const policy =
+    (await page.request.get('/depositform')).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain(`frame-src 'self' blob: ${foreign}`);
+  expect(policy).not.toContain('unsafe');
+  await close();
+});
+
+test('an address that is set while the portal is open is followed at once', async () => {
+  const { page, close } = await portal.visitAs('user');
+  await point('withdraw', `${foreign.replace('localhost', '127.0.0.1')}/withdraw`);
+  await navigation(page).getByRole('link', { name: 'Withdrawal' }).click();
+  await page.getByRole('link', { name: 'Record Withdrawal' }).click();
+  await page
+    .frameLocator('iframe[title="Withdraw Form"]')
+    .getByRole('heading', { name: 'Foreign form' })
+    .waitFor();
+  await close();
+});
+
+test('a frame that does not come is told after 20 s, with a retry; the fund transfer has no overlay', async () => {
+  await point('bills', `${foreign}/never`);
+  await point('transfer', `${foreign}/never`);
+  const { page, close } = await portal.visitAs('user');
+  await page.clock.install({ time: portal.clock.now() });
+  await page.goto('/billsform', { waitUntil: 'commit' });
+  await overlay(page).waitFor();
+  await page.clock.runFor(19_000);
+  await expect(page.getByText('The form did not load.').count()).resolves.toBe(0);
+  await page.clock.runFor(2_000);
+  await page.getByText('The form did not load.').waitFor();
+  const before = asked.filter(({ url }) => url === '/never').length;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .poll(() => asked.filter(({ url }) => url === '/never').length)
+    .toBeGreaterThan(before);
+  await page.goto('/transferform', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Fund Transfer Form' }).waitFor();
+  await page.locator('iframe[title="Fund Transfer Form"]').waitFor({ state: 'attached' });
+  await expect(overlay(page).count()).resolves.toBe(0);
+  await close();
+});
+
+test('neither the portal nor a form page stands in a foreign frame', async () => {
+  const { page, close } = await portal.open();
+  for (const path of ['/', '/forms/invoice']) {
+    await page.setContent(`<iframe src="${portal.address}${path}"></iframe>`);
+    await page.waitForTimeout(400);
+    const inner = page.frames().find((frame) => frame.url().startsWith('chrome-error'));
+    expect(inner, path).toBeDefined();
+  }
+  await close();
+});

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { answer, formOf, review } from './invoice-journey.ts';
+import type { Portal } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+// The machine that runs this may be busy.
+const SOON = { timeout: 15_000 };
+
+let portal: Portal;
+let customer: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const session = await portal.loginAs('accountant');
+  customer = await registerCustomer(session);
+  for (const [number, date] of [
+    ['INV-1', '2026-02-03'],
+    ['INV-2', '2026-02-20'],
+    ['INV-3', '2026-03-01'],
+  ] as const) {
+    const entered = await enterInvoice(session, typedInvoice(customer, number, { date }));
+    expect(entered.status).toBe(200);
+  }
+});
+afterAll(() => portal.stop());
+
+test('records are searched, filtered and sorted; the address keeps it, and files hold the same rows', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/records');
+  const table = page.getByRole('table', { name: 'Records' });
+  await table.getByText('Total of 3 records').waitFor();
+  await table.getByText('3,360.00').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByLabel('From').fill('2026-02-10');
+  await page.getByLabel('To', { exact: true }).fill('2026-02-28');
+  await table.getByText('Total of 1 record').waitFor();
+  await page.reload();
+  await table.getByText('Total of 1 record').waitFor();
+  await table.getByRole('link', { name: 'INV-2' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('INV-2');
+  expect(csv).not.toContain('INV-1');
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('inv-3');
+  await table.getByText('Total of 1 record').waitFor();
+  await expect(table.getByRole('link', { name: 'INV-3' }).count()).resolves.toBe(1);
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('nothing like it');
+  await page.getByText('Nothing matches').waitFor();
+  await page.getByRole('button', { name: 'Clear the filter' }).first().click();
+  await page.getByRole('button', { name: /Sort by Date/ }).click();
+  await page.getByRole('button', { name: /Sort by Date/ }).click();
+  await expect.poll(() => table.getByRole('row').nth(1).innerText(), SOON).toContain('INV-1');
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('an accountant reverses a record with a reason; both are linked with each other', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/records?search=INV-1');
+  await page.getByRole('link', { name: 'INV-1' }).click();
+  await page.getByRole('heading', { name: 'Invoice INV-1', level: 1 }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reverse Invoice INV-1' });
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await dialog.getByText('Say why, in a few words.').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByLabel('Reason').fill('Entered twice');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await page.getByText('It reverses').waitFor();
+  await page.getByText('Reason: Entered twice').waitFor();
+  await page.getByRole('link', { name: 'INV-1', exact: true }).click();
+  await page.getByText('It was reversed by').waitFor();
+  await expect(
+    page.getByRole('button', { name: 'Reverse' }).getAttribute('aria-disabled'),
+  ).resolves.toBe('true');
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('a correction is filled in from the record, asks why, and replaces it in one act', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/records?search=INV-2');
+  await page.getByRole('link', { name: 'INV-2' }).click();
+  await page.getByRole('link', { name: 'Correct' }).click();
+  const form = formOf(page);
+  await form.getByRole('heading', { name: 'Correct Invoice INV-2' }).waitFor();
+  await expect(form.getByLabel('Unit price').inputValue()).resolves.toBe('1,000.00');
+  await expect(form.getByLabel(/Customer’s TIN/).inputValue()).resolves.toMatch(/Mabuhay/);
+  await form.getByLabel('Unit price').fill('1200');
+  await form.getByRole('button', { name: 'Review and continue' }).click();
+  await form.getByRole('link', { name: 'Reason' }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await form.getByLabel('Reason for the correction').fill('The price was wrong');
+  await review(form);
+  await answer(form, 'Yes');
+  await form.getByRole('button', { name: 'Open record' }).click();
+  await page.getByText('It corrects').waitFor();
+  await page.getByText('1,344.00').first().waitFor();
+  await page.getByRole('link', { name: 'INV-2', exact: true }).click();
+  await page.getByText('It was corrected by').waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('a user sees own records only, and neither reverses nor corrects', async () => {
+  const session = await portal.loginAs('user');
+  const entered = await enterInvoice(session, typedInvoice(customer, 'INV-9'));
+  expect(entered.status).toBe(200);
+  const { page, close, faults } = await portal.visitAs('user');
+  await page.goto('/records');
+  await page.getByText('Total of 1 record').waitFor();
+  await page.getByRole('link', { name: 'INV-9' }).click();
+  await page.getByRole('button', { name: 'Voucher' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Reverse' }).count()).resolves.toBe(0);
+  await expect(page.getByRole('link', { name: 'Correct' }).count()).resolves.toBe(0);
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('an admin reads the kept mail, and points a form elsewhere only over https', async () => {
+  const { page, close, faults } = await portal.visitAs('admin');
+  await page.goto('/mail');
+  await page.getByRole('button', { name: /INV-3/ }).click();
+  const letter = page.getByRole('dialog');
+  await letter.getByText('books@sandigan.example').first().waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.goto('/settings?tab=addresses');
+  await page.getByLabel('Invoice', { exact: true }).fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save addresses' }).click();
+  await expect
+    .poll(() => page.getByLabel('Invoice', { exact: true }).getAttribute('aria-invalid'), SOON)
+    .toBe('true');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('an accountant adds, renames and switches off an account, and changes the company', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/settings?tab=accounts');
+  // A whole chart takes axe long, and says no more than a few rows do.
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('cash');
+  await page.getByRole('button', { name: 'Add account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add account' });
+  await dialog.getByLabel('Number').fill('12');
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await expect
+    .poll(() => dialog.getByLabel('Number').getAttribute('aria-invalid'), SOON)
+    .toBe('true');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByLabel('Number').fill('6990');
+  await dialog.getByLabel('Title').fill('Christmas party');
+  await dialog.getByLabel('Line of the statements').fill('Other expenses');
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('christmas');
+  await page.getByRole('button', { name: 'Rename 6990 Christmas party' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Staff parties');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('6990');
+  const inUse = page.getByRole('switch', { name: '6990 Staff parties may be chosen in forms' });
+  await inUse.click();
+  await expect.poll(() => inUse.isChecked(), SOON).toBe(false);
+  await page.getByRole('tab', { name: 'Company' }).click();
+  await page.getByLabel('Trade name').fill('Sandigan');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('The company profile was changed.').waitFor();
+  await page.getByRole('tab', { name: 'Bank accounts' }).click();
+  await page.getByRole('button', { name: 'Add bank account' }).first().click();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('records, registers and settings fit a phone, in the dark too', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 360, height: 740 },
+  });
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  for (const path of ['/records', '/parties', '/settings?tab=accounts', '/settings?tab=company']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+    if (path.endsWith('accounts')) {
+      await expect(overflowOf(page), path).resolves.toBe(0);
+      await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('cash');
+    }
+    await expect(findAccessibilityFaults(page), path).resolves.toEqual([]);
+    await expect(overflowOf(page), path).resolves.toBe(0);
+  }
+  await page.goto('/records?search=INV-3');
+  await page.getByRole('link', { name: 'INV-3' }).click();
+  await page.getByRole('heading', { name: 'Invoice INV-3', level: 1 }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(overflowOf(page)).resolves.toBe(0);
+  await close();
+  expect(faults).toEqual([]);
+});

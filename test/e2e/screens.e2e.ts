@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { CATEGORY_SCREENS } from '#web/categories/categories.ts';
+import { FORM_SCREENS } from '#web/form-screens/screens.ts';
+import { SCREEN_ACCESS } from '#web/shell/access-table.ts';
+import { CARDS } from '#shared/cards.ts';
+import { isAllowed } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
+
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import type { Portal, Visit } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+// The twelve category pages are one component, and so are the fifteen form screens: some stand for all.
+const LOOKED_AT = Object.entries(SCREEN_ACCESS).filter(
+  ([path]) =>
+    ['/tinregistration', '/bankreconciliation', '/invoiceform', '/customertinform'].includes(
+      path,
+    ) ||
+    (!path.includes(':') &&
+      ![...CATEGORY_SCREENS, ...FORM_SCREENS].some((screen) => screen.path === path)),
+);
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+describe.for([
+  { role: 'accountant' as Role, width: 1440, scheme: 'light' },
+  { role: 'admin' as Role, width: 360, scheme: 'dark' },
+])('as $role, $width px wide, in $scheme colours', ({ role, width, scheme }) => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await portal.visitAs(role, { viewport: { width, height: 800 } });
+    await visit.page.evaluate(
+      (chosen) => localStorage.setItem('mantine-color-scheme-value', chosen),
+      scheme,
+    );
+  });
+  afterAll(async () => {
+    await visit.close();
+    expect(visit.faults).toEqual([]);
+  });
+
+  test.for(LOOKED_AT.filter(([, access]) => isAllowed(access, role)).map(([path]) => path))(
+    '%s opens, fits and is accessible',
+    async (path) => {
+      const { page } = visit;
+      await page.goto(path);
+      await page.locator('main h1').waitFor();
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+      await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+    },
+  );
+});
+
+test('every category page has its title and its new cards', async () => {
+  const { page, close } = await portal.visitAs('accountant');
+  for (const { path, title, category } of CATEGORY_SCREENS) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'New', level: 2 }).waitFor();
+    const titles = await page.getByRole('article').getByRole('heading').allInnerTexts();
+    const reports = category === 'BankReconciliation' ? ['BankReconciliationReport'] : [];
+    const expected = CARDS.filter((card) => [category, ...reports].includes(card.category));
+    expect(titles, path).toEqual(expected.map((card) => card.title));
+  }
+  await close();
+});
+
+test('every form screen has its title, its line, the way back and the way to the manual', async () => {
+  const { page, close } = await portal.visitAs('accountant');
+  for (const { path, title, description } of FORM_SCREENS) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+    await page.getByText(description, { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Back To Dashboard' }).waitFor();
+    await page.getByRole('link', { name: 'Need Help? Click here for user Manual' }).waitFor();
+  }
+  await close();
+});
+
+test('below 760 px the navigation stands behind a burger button, at 760 px it does not', async () => {
+  const { page, close } = await portal.visitAs('user', { viewport: { width: 759, height: 800 } });
+  const link = page.getByRole('link', { name: 'Deposit', exact: true });
+  expect(await link.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await link.click();
+  await page.getByRole('heading', { name: 'Deposit', level: 1 }).waitFor();
+  await page.setViewportSize({ width: 760, height: 800 });
+  await link.waitFor({ state: 'visible' });
+  expect(await page.getByRole('button', { name: 'Open navigation' }).isVisible()).toBe(false);
+  await close();
+});
+
+test('the search finds cards by title, by keyboard, and is emptied by the choice', async () => {
+  const { page, close } = await portal.visitAs('user');
+  const search = page
+    .getByRole('searchbox', { name: 'Search cards' })
+    .or(page.getByLabel('Search cards'));
+  await search.first().fill('cHeQue');
+  await page.getByRole('option', { name: 'Cheque Disbursement' }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await search.first().press('Enter');
+  await page.waitForURL('**/chequedisbursementform');
+  await expect(search.first().inputValue()).resolves.toBe('');
+  await close();
+});
+
+test('a bookmark is there at once, survives a reload, and rolls back when the server refuses', async () => {
+  const { page, close } = await portal.visitAs('user');
+  await page.getByText('No bookmarks yet.').waitFor();
+  await page.getByRole('link', { name: 'Deposit' }).click();
+  const star = page.getByRole('button', { name: 'Bookmark Deposit' });
+  await star.click();
+  await page.getByText('Bookmark added').waitFor();
+  await page.goto('/dashboard');
+  await page.getByText('Favorites / Bookmarked').waitFor();
+  await star.waitFor();
+  await page.route('**/api/bookmarks/*', (route) => route.abort());
+  await star.click();
+  await page.getByText('Failed to remove bookmark', { exact: true }).waitFor();
+  await page.getByText('Failed to remove bookmark.', { exact: true }).waitFor();
+  await star.waitFor();
+  await page.unroute('**/api/bookmarks/*');
+  await star.click();
+  await page.getByText('Bookmark removed').waitFor();
+  await page.getByText('No bookmarks yet.').waitFor();
+  await page.goto('/deposit');
+  await page.route('**/api/bookmarks**', (route) => route.abort());
+  await star.click();
+  await page.getByText('Failed to bookmark.').waitFor();
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false');
+  await close();
+});
+
+test('five toasts are shown at once, and the rest after them', async () => {
+  const { page, close } = await portal.visitAs('user');
+  await page.goto('/bankreconciliation');
+  const star = page.getByRole('button', { name: /^Bookmark / }).first();
+  await star.evaluate((button: HTMLElement) => {
+    for (let times = 0; times < 7; times += 1) button.click();
+  });
+  const toasts = page.getByText(/^Bookmark (added|removed)$/);
+  await expect.poll(() => toasts.count(), { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => toasts.count(), { timeout: 12_000 }).toBe(2);
+  await expect.poll(() => toasts.count(), { timeout: 12_000 }).toBe(0);
+  await close();
+});
+
+test('the manual starts with no topic, finds topics, and leads to each form', async () => {
+  const { page, close } = await portal.visitAs('user');
+  await page.goto('/userManual');
+  await page.getByRole('heading', { name: 'Getting started' }).waitFor();
+  const search = page.getByPlaceholder('Search User manual...');
+  await search.fill('PAY');
+  await expect(page.getByRole('tab').allInnerTexts()).resolves.toEqual(['Bills Payments']);
+  await search.fill('');
+  await expect(page.getByRole('tab').allInnerTexts()).resolves.toEqual([
+    'Invoices',
+    'Collection Receipts',
+    'Petty Cash',
+    'Bills',
+    'Bills Payments',
+    'Cheque Disbursement',
+    'Deposits',
+    'Transfers',
+    'Withdrawals',
+  ]);
+  await page.getByRole('tab', { name: 'Transfers' }).click();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('link', { name: 'Open the Fund Transfer form' }).click();
+  await page.getByRole('heading', { name: 'Fund Transfer Form', level: 1 }).waitFor();
+  await close();
+});

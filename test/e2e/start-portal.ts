@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+
+import type { Role } from '#shared/roles.ts';
+
+import { chromiumFlags, findChromium } from '../chromium.ts';
+import type { TestApp, TestAppOptions } from '../start-test-app.ts';
+import { ADMIN, PASSWORD, startTestApp } from '../start-test-app.ts';
+
+/** The real server on a free port, and a browser to try it with. */
+export interface Portal extends TestApp {
+  readonly address: string;
+  readonly browser: Browser;
+  /** A window of its own: no storage is shared with others. Its faults are the browser's complaints. */
+  open(options?: BrowserContextOptions): Promise<Visit>;
+  /** A window in which somebody of a role is logged in and sees the dashboard. */
+  visitAs(role: Role, options?: BrowserContextOptions): Promise<Visit>;
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Breaches of the content security policy and uncaught errors; a journey ends with none. */
+  readonly faults: string[];
+  close(): Promise<void>;
+}
+
+/** Starts server and browser; call `stop` at the end. */
+export async function startPortal(options: TestAppOptions = {}): Promise<Portal> {
+  if (!existsSync('dist/web/portal.html')) {
+    throw new Error(
+      'The portal is not built: run `npm run build` first (npm test does it by itself).',
+    );
+  }
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
+  const test = await startTestApp(options);
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const open = async (more: BrowserContextOptions = {}) => openVisit(browser, address, more);
+  return {
+    ...test,
+    address,
+    browser,
+    open,
+    visitAs: async (role, more) => {
+      if (role !== 'admin') await test.addAccount(clientIdOf(role), role).catch(() => undefined);
+      const visit = await open(more);
+      await signIn(visit.page, clientIdOf(role), passwordOf(role));
+      return visit;
+    },
+    stop: async () => {
+      await browser.close();
+      await test.stop();
+    },
+  };
+}
+
+/** The Client ID that `visitAs` logs in. */
+function clientIdOf(role: Role): string {
+  return role === 'admin' ? ADMIN.clientId : `${role}.one`;
+}
+
+function passwordOf(role: Role): string {
+  return role === 'admin' ? ADMIN.password : PASSWORD;
+}
+
+/** Logs in at the login screen, with force where the account is active elsewhere, and waits for the dashboard. */
+export async function signIn(page: Page, clientId: string, password: string): Promise<void> {
+  await page.goto('/');
+  await submitLogin(page, clientId, password);
+  const heading = page.getByRole('heading', { name: 'Dashboard', level: 1 });
+  const elsewhere = page.getByLabel('Confirm Password');
+  await heading.or(elsewhere).first().waitFor();
+  if (await elsewhere.isVisible()) {
+    await elsewhere.fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await heading.waitFor();
+  }
+}
+
+/** Types into the login screen and presses Log In. */
+export async function submitLogin(page: Page, clientId: string, password: string): Promise<void> {
+  await page.getByLabel('Client ID').fill(clientId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+async function openVisit(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions,
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL, ...options });
+  context.setDefaultTimeout(30_000);
+  const faults: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
+      faults.push(message.text());
+    }
+  });
+  context.on('weberror', (error) => faults.push(error.error().message));
+  return { page: await context.newPage(), faults, close: () => context.close() };
+}

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ADMIN, PASSWORD } from '../start-test-app.ts';
+import { addAccount } from '../users.ts';
+import { findAccessibilityFaults } from './accessibility.ts';
+import type { Portal, Visit } from './start-portal.ts';
+import { signIn, startPortal, submitLogin } from './start-portal.ts';
+
+let portal: Portal;
+let admin: Visit;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await portal.visitAs('admin');
+});
+afterAll(() => portal.stop());
+
+const row = (page: Page, clientId: string) => page.getByRole('row').filter({ hasText: clientId });
+
+async function openUsers(page: Page): Promise<void> {
+  await page.goto('/userManagement');
+  await row(page, 'admin').waitFor();
+}
+
+async function chooseSetting(page: Page, clientId: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Account settings of ${clientId}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('the table has the columns of the specification', async () => {
+  await openUsers(admin.page);
+  const headings = await admin.page.getByRole('columnheader').allInnerTexts();
+  expect(headings).toEqual(['Client ID', 'Role', 'Status', 'Actions']);
+});
+
+test('an account is added after every fault was told', async () => {
+  const { page } = admin;
+  await page.getByRole('main').getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  const submit = dialog.getByRole('button', { name: 'Add User' });
+  await submit.click();
+  await dialog.getByText('All fields are required').waitFor();
+  await dialog.getByLabel('Client ID').fill('maria.cruz');
+  await dialog.getByLabel('Password', { exact: true }).fill('short');
+  await dialog.getByLabel('Confirm Password').fill('other');
+  await submit.click();
+  await dialog.getByText('Passwords do not match').waitFor();
+  await dialog.getByLabel('Confirm Password').fill('short');
+  await submit.click();
+  await dialog.getByText('Weak password').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm Password').fill(PASSWORD);
+  await submit.click();
+  await page.getByText('User maria.cruz added successfully!').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await row(page, 'maria.cruz').getByText('Active').waitFor();
+});
+
+test('a Client ID that exists is told as a duplicate', async () => {
+  const { page } = admin;
+  await page.getByRole('main').getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByLabel('Client ID').fill('Maria.Cruz');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await page.getByText('Duplicate ClientID').waitFor();
+  await page.route('**/api/auth/userManagement', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await dialog.getByText('Network error, failed to add user').waitFor();
+  await page.unroute('**/api/auth/userManagement');
+});
+
+test('closing with text entered asks first', async () => {
+  const { page } = admin;
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  const question = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'No, go back' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect(dialog.getByLabel('Client ID').inputValue()).resolves.toBe('Maria.Cruz');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await question.getByRole('button', { name: 'Yes, discard changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a password is reset with the password of the admin, and the old one ends', async () => {
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Reset Password of maria.cruz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  const submit = dialog.getByRole('button', { name: 'Reset Password' });
+  await submit.click();
+  await dialog.getByText('All fields required').waitFor();
+  await dialog.getByLabel('New Password').fill('Bagong#Araw55');
+  await dialog.getByLabel('Confirm Password').fill('Bagong#Araw56');
+  await dialog.getByLabel('Admin Password').fill('Not#Right123');
+  await submit.click();
+  await dialog.getByText('Passwords do not match').waitFor();
+  await dialog.getByLabel('Confirm Password').fill('Bagong#Araw55');
+  await submit.click();
+  await page.getByText('Reset Password for User maria.cruz failed!').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByLabel('Admin Password').fill(ADMIN.password);
+  await submit.click();
+  await page.getByText('Reset Successful').waitFor();
+  await expect(portal.login('maria.cruz', PASSWORD)).rejects.toThrow('401');
+  await portal.login('maria.cruz', 'Bagong#Araw55');
+});
+
+test('an account is deactivated, activated and deleted, each after a question', async () => {
+  const { page } = admin;
+  await chooseSetting(page, 'maria.cruz', 'Deactivate');
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await page.getByText('Account Deactivated').waitFor();
+  await page.getByText('Successfully Deactivated').waitFor();
+  await row(page, 'maria.cruz').getByText('Deactivated').waitFor();
+  await chooseSetting(page, 'maria.cruz', 'Activate');
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await page.getByText('User maria.cruz reactivated successfully!').waitFor();
+  const deletion = page.waitForRequest((request) => request.method() === 'DELETE');
+  await chooseSetting(page, 'maria.cruz', 'Delete');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  expect((await deletion).url()).toMatch(/\/userManagement\/client_maria\.cruz$/);
+  await page.getByText('Account Permanently Deleted').waitFor();
+  await row(page, 'maria.cruz').waitFor({ state: 'detached' });
+});
+
+test('at five active accounts nothing can be added, and the alert and the tooltip say why', async () => {
+  const { page } = admin;
+  for (const name of ['one.user', 'two.user', 'three.user']) await portal.addAccount(name, 'user');
+  await portal.addAccount('the.accountant', 'accountant');
+  await openUsers(page);
+  await page
+    .getByText('You can only have a maximum of 5 active accounts (including Admin).')
+    .waitFor();
+  const add = page.getByRole('button', { name: 'Add User' });
+  await add.hover();
+  await page.getByRole('tooltip', { name: 'Maximum of 5 active accounts allowed' }).waitFor();
+  await add.click({ force: true });
+  await expect(page.getByRole('dialog').count()).resolves.toBe(0);
+  await page.getByRole('button', { name: 'Account settings of the.accountant' }).hover();
+  await page.getByRole('tooltip', { name: 'Account cannot be deactivated or deleted' }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  expect(admin.faults).toEqual([]);
+});
+
+test('an accountant changes only the own password', async () => {
+  const { page, close, faults } = await portal.open();
+  await signIn(page, 'the.accountant', PASSWORD);
+  await openUsers(page);
+  const ofAdmin = page.getByRole('button', { name: 'Reset Password of admin' });
+  await expect(ofAdmin.getAttribute('aria-disabled')).resolves.toBe('true');
+  await page.getByRole('button', { name: 'Reset Password of one.user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('New Password').fill('Bagong#Araw55');
+  await dialog.getByLabel('Confirm Password').fill('Bagong#Araw55');
+  await dialog.getByLabel('Current Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await dialog.getByText('Not allowed').waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('an admin with a default password changes it in a dialog that nothing closes', async () => {
+  const fresh = await startPortal();
+  await addAccount(fresh.deps, {
+    clientId: 'second.admin',
+    role: 'admin',
+    password: PASSWORD,
+    mustChange: true,
+  });
+  const { page, close, faults } = await fresh.open();
+  await page.goto('/');
+  await submitLogin(page, 'second.admin', PASSWORD);
+  const dialog = page.getByRole('dialog', { name: 'Change Default Password' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 400);
+  await expect(dialog.getByRole('button', { name: 'Close' }).count()).resolves.toBe(0);
+  await page.evaluate(() => localStorage.removeItem('firstLogin'));
+  await page.goto('/contact');
+  await dialog.waitFor();
+  const submit = dialog.getByRole('button', { name: 'Change Password' });
+  await submit.click();
+  await dialog.getByText('All fields are required').waitFor();
+  await dialog.getByLabel('Current Password').fill('Wrong#Pass99');
+  await dialog.getByLabel('New Password').fill('Bagong#Araw55');
+  await dialog.getByLabel('Confirm Password').fill('Bagong#Araw56');
+  await submit.click();
+  await dialog.getByText('password does not match').waitFor();
+  await dialog.getByLabel('Confirm Password').fill('Bagong#Araw55');
+  await submit.click();
+  await page.getByText('Could not update password').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByLabel('Current Password').fill(PASSWORD);
+  await submit.click();
+  await page.getByText('Your password has been updated successfully').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await close();
+  await fresh.stop();
+  expect(faults).toEqual([]);
+});

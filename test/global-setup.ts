@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's and the server's address of the migrated template, from which each test's database is cloned. */
+    databases: { ownerUrl: string; appUrl: string; template: string };
+  }
+}
+
+type TestServer = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
+
+let end: (() => Promise<void>) | undefined;
+
+/** One database server for the whole run, and in it one migrated template. TEST_DATABASE_URL names another server. */
+export async function setup(project: TestProject): Promise<void> {
+  const external = process.env.TEST_DATABASE_URL;
+  const server = external === undefined ? await startOwn() : await externalServer(external);
+  const template = `talaan_template_${process.pid}_${project.name || 'all'}`;
+  end = async () => {
+    await administer(server.ownerUrl, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+  await administer(server.ownerUrl, `create database ${template}`);
+  await migrate(withDatabase(server.ownerUrl, template));
+  project.provide('databases', { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
+}
+
+/** Ends what `setup` began. */
+export async function teardown(): Promise<void> {
+  await end?.();
+}
+
+async function startOwn(): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talaan-test-'));
+  const server = await startEmbedded({
+    dataDir,
+    log: (line) => process.env.TEST_LOG && console.error(line),
+    what: 'a test run',
+    // Nothing here outlives the run.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '100',
+    },
+  });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      rmSync(server.home, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server that is there for tests: its role talaan_app gets a password, so that the app's rights are tested there too. */
+async function externalServer(ownerUrl: string): Promise<TestServer> {
+  const password = randomBytes(12).toString('hex');
+  await administer(ownerUrl, 'create role talaan_app').catch(() => undefined);
+  await administer(ownerUrl, `alter role talaan_app login password '${password}'`);
+  const appUrl = ownerUrl.replace(/\/\/[^@]*@/, `//talaan_app:${password}@`);
+  return { ownerUrl, appUrl, stop: async () => undefined };
+}
+
+async function administer(ownerUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function withDatabase(url: string, database: string): string {
+  return url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+
+/** A posting as it was acknowledged to its client. */
+export interface Acknowledged {
+  readonly key: string;
+  readonly transactionId: string;
+  readonly number: string;
+  readonly entryNumber: string;
+  readonly total: string;
+}
+
+// Each query gives a row for every fault. They share no code with the product on purpose.
+const RULES: Readonly<Record<string, string>> = {
+  'an entry does not balance': `
+    select e.number from journal_entries e left join journal_lines l using (entry_id) group by e.number
+    having count(l.*) < 2 or coalesce(sum(l.debit), 0) <> coalesce(sum(l.credit), -1)`,
+  'a transaction has no entry, or an entry no transaction': `
+    select coalesce(t.number, e.number) from transactions t full join journal_entries e using (transaction_id)
+    where t.transaction_id is null or e.transaction_id is null`,
+  'entry numbers have a gap': `
+    select book || year from journal_entries group by book, year having max(serial) <> count(*) or min(serial) <> 1`,
+  'a series gave another last number': `
+    select s.series from number_series s left join journal_entries e on s.series = e.book || '-' || e.year
+    where s.series not like 'RV-%' group by s.series, s.last_number
+    having s.last_number <> coalesce(max(e.serial), 0)`,
+  'reversal numbers have a gap': `
+    select series from transactions where series is not null group by series
+    having max(serial) <> count(*) or min(serial) <> 1`,
+  'a kept balance is not the sum of its lines': `
+    select b.account || ' ' || b.month from account_balances b full join (
+      select l.account, date_trunc('month', e.date)::date as month, sum(l.debit) as debit, sum(l.credit) as credit
+      from journal_lines l join journal_entries e using (entry_id) group by 1, 2) s using (account, month)
+    where (b.debit, b.credit) is distinct from (s.debit, s.credit)`,
+  'the chain is broken': `
+    select e.number from journal_entries e left join journal_entries p on p.sequence = e.sequence - 1
+    where e.previous_hash <> coalesce(p.hash, decode(repeat('00', 32), 'hex'))`,
+  'the head of the chain is not the last entry': `
+    select 'head' from ledger_chain c where c.length <> (select count(*) from journal_entries)
+      or (c.length > 0 and c.head <> (select hash from journal_entries order by sequence desc limit 1))`,
+  'a posting has not exactly one audit row': `
+    select t.number from transactions t left join audit_events a on a.after ->> 'transactionId' = t.transaction_id::text
+      and a.action like 'transaction.%' group by t.transaction_id, t.number having count(a.*) <> 1`,
+  'a posting has not exactly one receipt': `
+    select t.number from transactions t left join mails m using (transaction_id)
+    group by t.transaction_id, t.number, t.receipt_to having count(m.*) <> case t.receipt_to when '' then 0 else 1 end`,
+  'a key has no answer, or names nothing': `
+    select k.key from idempotency_keys k left join transactions t on t.transaction_id = (k.answer ->> 'transactionId')::uuid
+    where k.answer ->> 'partyId' is null and t.transaction_id is null`,
+};
+
+/**
+ * Adds up a company's books by SQL alone and compares them with what clients were told: each acknowledged key stands
+ * exactly once, with its number and total. Answers a sentence for every fault.
+ */
+export async function findFaultsInBooks(
+  url: string,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const faults: string[] = [];
+    for (const [rule, query] of Object.entries(RULES)) {
+      const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' });
+      faults.push(...rows.map(([what]) => `${rule}: ${what}`));
+    }
+    const { rows } = await client.query<Stored>(STORED);
+    return [...faults, ...compare(rows, acknowledged)];
+  } finally {
+    await client.end();
+  }
+}
+
+interface Stored extends Acknowledged {
+  readonly times: string;
+}
+
+const STORED = `
+  select k.key, t.transaction_id as "transactionId", t.number, e.number as "entryNumber",
+    to_char(t.total / 100.0, 'FM999999999990.00') as total,
+    (select count(*) from transactions n where n.number = t.number and n.kind = t.kind) as times
+  from idempotency_keys k
+  join transactions t on t.transaction_id = (k.answer ->> 'transactionId')::uuid
+  join journal_entries e using (transaction_id)`;
+
+function compare(stored: readonly Stored[], acknowledged: readonly Acknowledged[]): string[] {
+  const byKey = new Map(stored.map((row) => [row.key, row]));
+  return acknowledged.flatMap((told) => {
+    const row = byKey.get(told.key);
+    if (row === undefined) return [`acknowledged and lost: ${told.number}`];
+    const isSame =
+      row.transactionId === told.transactionId &&
+      row.number === told.number &&
+      row.entryNumber === told.entryNumber &&
+      row.total === told.total;
+    if (!isSame) return [`acknowledged and changed: ${JSON.stringify([told, row])}`];
+    return row.times === '1' ? [] : [`recorded ${row.times} times: ${told.number}`];
+  });
+}

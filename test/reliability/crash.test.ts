@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { addressesOfRunning } from '#server/db/embedded/reach.ts';
+
+import { findFaultsInBooks } from './check-books.ts';
+import type { Acknowledged } from './check-books.ts';
+import { endGently, killHard } from './held-database.ts';
+import {
+  bearerOf,
+  callPortal,
+  databaseHomeOf,
+  freePort,
+  killDatabase,
+  servePortal,
+} from './served-portal.ts';
+import type { ServedPortal } from './served-portal.ts';
+
+// Raise these for a long run: `CRASH_ROUNDS=200 DATABASE_CRASH_ROUNDS=50 npx vitest run --project reliability crash`.
+const CRASH_ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
+const DATABASE_CRASH_ROUNDS = Number(process.env['DATABASE_CRASH_ROUNDS'] ?? 2);
+const CLIENTS = 8;
+const PASSWORD = 'Kalesa!Bayan42';
+const TALAAN = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
+
+let folder: string;
+let dataDir: string;
+let port: number;
+let portal: ServedPortal;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'talaan-crash-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'data');
+  port = await freePort();
+  portal = await servePortal(dataDir, port, { ADMIN_PASSWORD: PASSWORD });
+});
+
+afterEach(async () => {
+  await endGently(portal.child);
+  for (const gone of [databaseHomeOf(dataDir), folder])
+    rmSync(gone, { recursive: true, force: true });
+});
+
+test(
+  'kill -9 of server and database under load loses, doubles and changes nothing that was acknowledged',
+  { timeout: 120_000 + (CRASH_ROUNDS + DATABASE_CRASH_ROUNDS) * 20_000 },
+  async () => {
+    const bearer = await bearerOf(portal.address, 'admin', PASSWORD);
+    const customer = await registerCustomer(bearer);
+    const acknowledged: Acknowledged[] = [];
+    const surprises: string[] = [];
+    const state = { isOver: false };
+    const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let n = 1; !state.isOver; n += 1) {
+        const number = `C${client}-${n}`;
+        const told = await enterFirmly(bearer, typedInvoice(customer, number), surprises);
+        if (told !== undefined) acknowledged.push(told);
+      }
+    });
+    for (let round = 0; round < CRASH_ROUNDS + DATABASE_CRASH_ROUNDS; round += 1) {
+      await sleep(300 + Math.random() * 900);
+      if (round % 5 === 4 || round >= CRASH_ROUNDS) {
+        killDatabase(dataDir);
+        await sleep(1_500);
+        continue;
+      }
+      await killHard(portal.child);
+      portal = await servePortal(dataDir, port);
+    }
+    state.isOver = true;
+    await Promise.all(clients);
+    expect(surprises).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(CRASH_ROUNDS);
+    const url = addressesOfRunning(dataDir)?.ownerUrl ?? '';
+    expect(await findFaultsInBooks(url, acknowledged)).toEqual([]);
+    await demandThatCheckerSees(url, acknowledged);
+    const { stdout, status } = spawnSync(process.execPath, [TALAAN, 'verify'], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    expect({ stdout, status }).toMatchObject({ status: 0 });
+  },
+);
+
+/** A checker that finds nothing shows nothing unless it can find something. */
+async function demandThatCheckerSees(url: string, [first]: readonly Acknowledged[]): Promise<void> {
+  if (first === undefined) throw new Error('nothing was acknowledged');
+  expect(await findFaultsInBooks(url, [{ ...first, total: '1.00' }])).toHaveLength(1);
+  expect(await findFaultsInBooks(url, [{ ...first, key: randomUUID() }])).toHaveLength(1);
+}
+
+async function registerCustomer(bearer: string): Promise<string> {
+  const { body } = await callPortal(portal.address, '/api/parties', {
+    bearer,
+    key: randomUUID(),
+    body: {
+      register: 'customer',
+      taxpayerType: 'non-individual',
+      tin: '999-001-000',
+      registeredName: 'Mabuhay Trading Corporation',
+      address1: '12 Kalayaan Avenue',
+      isVatRegistered: true,
+      warningsSeen: true,
+    },
+  });
+  return body.party.partyId;
+}
+
+function typedInvoice(customer: string, invoiceNumber: string) {
+  const lines = [
+    { description: 'Chair', quantity: '3', unitPrice: '33.33', taxClass: 'vatable' },
+    { description: 'Rice', quantity: '0.5', unitPrice: '101.01', taxClass: 'exempt' },
+  ];
+  const day = new Date().toISOString().slice(0, 8);
+  return {
+    receiptEmail: 'books@sandigan.example',
+    customer,
+    invoiceNumber,
+    date: `${day}01`,
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines,
+  };
+}
+
+/** Previews and enters with one key until there is an answer, as a patient client does. */
+async function enterFirmly(
+  bearer: string,
+  answers: ReturnType<typeof typedInvoice>,
+  surprises: string[],
+): Promise<Acknowledged | undefined> {
+  const { address } = portal;
+  const key = randomUUID();
+  const preview = await insist(() =>
+    callPortal(address, '/api/transactions/invoice/preview', { bearer, body: { answers } }),
+  );
+  const body = { answers, digest: preview.body.digest };
+  const reply = await insist(() =>
+    callPortal(address, '/api/transactions/invoice', { bearer, key, body }),
+  );
+  if (reply.status !== 200) {
+    surprises.push(`${answers.invoiceNumber}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return undefined;
+  }
+  const { transactionId, number, entryNumber, total } = reply.body;
+  return { key, transactionId, number, entryNumber, total };
+}
+
+/** Tries again while there is no server, or one that says that it can't at the moment. */
+async function insist(call: () => ReturnType<typeof callPortal>) {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    try {
+      const reply = await call();
+      if (reply.status !== 503 || Date.now() > until) return reply;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+    await sleep(100);
+  }
+}

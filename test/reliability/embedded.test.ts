@@ -1,0 +1,225 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { connect } from '#server/db/connect.ts';
+import { succeedsAs } from '#server/db/embedded/system-user.ts';
+
+import { endGently, holdDatabase, killHard } from './held-database.ts';
+import type { HeldDatabase } from './held-database.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 };
+
+let folder: string;
+let dataDir: string;
+let held: HeldDatabase[];
+let homes: Set<string>;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'talaan-reliability-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'data');
+  held = [];
+  homes = new Set();
+});
+
+afterEach(async () => {
+  for (const { child } of held) await endGently(child);
+  for (const home of [...homes, folder]) rmSync(home, { recursive: true, force: true });
+});
+
+async function hold(options = {}): Promise<HeldDatabase> {
+  const database = await holdDatabase(dataDir, options);
+  held.push(database);
+  homes.add(database.home);
+  return database;
+}
+
+async function query<T>(url: string, text: string): Promise<T[]> {
+  const { db, end } = connect(url);
+  try {
+    return (await sql<T>`${sql.raw(text)}`.execute(db)).rows;
+  } finally {
+    await end();
+  }
+}
+
+/** A dead process whose parent has not asked for it yet (state Z) does not count. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
+
+test('after kill -9 of the server the orphaned database is ended, and no acknowledged row is missing', async () => {
+  const first = await hold();
+  const { db, end } = connect(first.ownerUrl);
+  await sql`create table t (n int)`.execute(db);
+  let acknowledged = 0;
+  const writing = (async () => {
+    for (let n = 1; n <= 5_000; n += 1) {
+      await sql`insert into t values (${n})`.execute(db);
+      acknowledged = n;
+    }
+  })().catch(() => undefined);
+  await sleep(400);
+  await killHard(first.child);
+  expect(isAlive(first.postmaster)).toBe(true);
+  const second = await hold();
+  await writing;
+  await end();
+  expect(isAlive(first.postmaster)).toBe(false);
+  expect(second.logs.join()).toContain(`Ending the database process ${first.postmaster}`);
+  expect(acknowledged).toBeGreaterThan(10);
+  const rows = await query<{ n: number }>(second.ownerUrl, 'select n from t order by n');
+  expect(rows.slice(0, acknowledged).map(({ n }) => n)).toEqual(
+    Array.from({ length: acknowledged }, (_, i) => i + 1),
+  );
+});
+
+test('after kill -9 of the database the same pool answers again within five seconds', async () => {
+  const { ownerUrl, home, logs } = await hold();
+  const { db, end } = connect(ownerUrl);
+  await sql`create table t as select 1 as n`.execute(db);
+  for (let round = 1; round <= 2; round += 1) {
+    const lock = readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8');
+    process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
+    const killed = Date.now();
+    const revivals = () => logs.filter((line) => line === 'The database runs again').length;
+    await expect.poll(revivals, { timeout: 10_000, interval: 20 }).toBe(round);
+    expect((await sql`select n from t`.execute(db)).rows).toEqual([{ n: 1 }]);
+    expect(Date.now() - killed).toBeLessThan(5_000);
+  }
+  await end();
+});
+
+test('a second server on the same folder is refused with one sentence, and the first goes on', async () => {
+  const first = await hold();
+  await expect(holdDatabase(dataDir)).rejects.toThrow(
+    `Another Talaan (a test, process ${first.child.pid}) already uses the data folder ${dataDir}: ` +
+      'end it first, or give this one its own folder with DATA_DIR.',
+  );
+  expect(await query(first.ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a stale lock that names a living stranger is no hindrance', async () => {
+  const first = await hold();
+  await killHard(first.child);
+  process.kill(first.postmaster, 'SIGKILL');
+  const lock = join(first.home, 'cluster', 'postmaster.pid');
+  // Of the same user, or PostgreSQL would know by itself that it is no server of its own.
+  const { uid, gid } = statSync(lock);
+  const stranger = spawn('sleep', ['60'], { ...(isRoot && { uid, gid }), stdio: 'ignore' });
+  writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  writeFileSync(
+    join(dataDir, 'in-use.json'),
+    JSON.stringify({ pid: stranger.pid, what: 'x', isEnding: false }),
+  );
+  const second = await hold();
+  expect(await query(second.ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  await killHard(stranger);
+});
+
+test('a start that was killed while it created the database is begun anew', async () => {
+  const first = await hold();
+  await endGently(first.child);
+  const { home } = first;
+  rmSync(join(home, 'cluster'), { recursive: true });
+  mkdirSync(join(home, 'cluster.creating'));
+  writeFileSync(join(home, 'cluster.creating', 'PG_VERSION'), '18\n');
+  const second = await hold();
+  expect(await query(second.appUrl, 'select current_user as name')).toEqual([
+    { name: 'talaan_app' },
+  ]);
+});
+
+test('when the saved passwords are lost, new ones are set', async () => {
+  const first = await hold();
+  await query(first.ownerUrl, 'create table t as select 7 as n');
+  await endGently(first.child);
+  rmSync(join(dataDir, 'database.json'));
+  const second = await hold();
+  expect(second.ownerUrl).not.toBe(first.ownerUrl);
+  expect(await query(second.ownerUrl, 'select n from t')).toEqual([{ n: 7 }]);
+  expect(await query(second.appUrl, 'select current_user as name')).toEqual([
+    { name: 'talaan_app' },
+  ]);
+});
+
+test('commits are durable, pages carry checksums, and only a socket in a private folder is open', async () => {
+  const { ownerUrl } = await hold();
+  const settings = [
+    'fsync',
+    'synchronous_commit',
+    'full_page_writes',
+    'data_checksums',
+    'listen_addresses',
+  ];
+  const list = settings.map((name) => `current_setting('${name}') as ${name}`).join();
+  expect(await query(ownerUrl, `select ${list}`)).toEqual([
+    {
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      data_checksums: 'on',
+      listen_addresses: '',
+    },
+  ]);
+  await expect(query(ownerUrl.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+    'password',
+  );
+});
+
+test('a data folder with a long path gets its socket elsewhere', async () => {
+  dataDir = join(folder, 'a'.repeat(60), 'b'.repeat(60), 'data');
+  const { ownerUrl, child } = await hold();
+  expect(await query(ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+  const socketDir = decodeURIComponent(/@([^:]+):/.exec(ownerUrl)?.[1] ?? '');
+  expect(socketDir.startsWith(dataDir)).toBe(false);
+  await endGently(child);
+  expect(existsSync(socketDir)).toBe(false);
+});
+
+test.runIf(isRoot)(
+  'as root, a folder that the database user cannot enter keeps its database elsewhere, and a removed one begins anew',
+  async () => {
+    chmodSync(folder, 0o700);
+    const first = await hold();
+    expect(first.home.startsWith(folder)).toBe(false);
+    expect(first.logs.join()).toContain(`the database is kept in ${first.home} instead`);
+    await query(first.ownerUrl, 'create table t as select 7 as n');
+    await endGently(first.child);
+    const second = await hold();
+    expect(second.home).toBe(first.home);
+    expect(await query(second.ownerUrl, 'select n from t')).toEqual([{ n: 7 }]);
+  },
+);
+
+test.runIf(isRoot && succeedsAs(nobody, 'test -r "$1"', process.execPath, import.meta.filename))(
+  'an ordinary user starts it too, and root may go on with it',
+  async () => {
+    mkdirSync(dataDir, { mode: 0o700 });
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    const first = await hold({ uid: nobody.uid, gid: nobody.gid });
+    await query(first.ownerUrl, 'create table t as select 7 as n');
+    expect(await endGently(first.child)).toBe(0);
+    const second = await hold();
+    expect(await query(second.ownerUrl, 'select n from t')).toEqual([{ n: 7 }]);
+  },
+);

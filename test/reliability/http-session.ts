@@ -1,0 +1,20 @@
+import { callServer } from './running-server.ts';
+
+/** Who is logged in over the wire; a session outlives the server that began it, so the address is given with each call. */
+export type HttpSession = { headers: Record<string, string> };
+
+/** Logs in and exchanges the custom token, as the browser does. */
+export async function logInOver(
+  url: string,
+  clientId: string,
+  password: string,
+): Promise<HttpSession> {
+  const login = { ClientId: clientId, Password: password, forceLogout: true };
+  const { body } = await callServer(url, 'POST', '/api/auth/login', { body: login });
+  const exchanged = await callServer(url, 'POST', '/identity/v1/accounts:signInWithCustomToken', {
+    body: { token: body.customToken, returnSecureToken: true },
+  });
+  if (typeof exchanged.body.idToken !== 'string')
+    throw new Error(`Login refused: ${JSON.stringify(body)}`);
+  return { headers: { authorization: `Bearer ${exchanged.body.idToken}` } };
+}

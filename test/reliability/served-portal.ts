@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+/** A served Talaan in a process of its own, with its embedded database. */
+export interface ServedPortal {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+/** An answer of the portal, its JSON parsed. */
+export interface Answer {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
+  readonly body: any;
+}
+
+/** Serves a data folder and resolves when calls are answered. Throws when the server ends before that. */
+export async function servePortal(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<ServedPortal> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const said: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<ServedPortal>();
+  child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said.join('\n')}`)));
+  createInterface(child.stdout).on('line', (line) => {
+    said.push(line);
+    const address = /^Talaan is ready at (\S+)$/.exec(line)?.[1];
+    if (address !== undefined) resolve({ child, address });
+  });
+  return promise;
+}
+
+/** Kills the database server of a data folder as a crash would. */
+export function killDatabase(dataDir: string): void {
+  const lock = readFileSync(join(databaseHomeOf(dataDir), 'cluster', 'postmaster.pid'), 'utf8');
+  process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
+}
+
+/** Where the database of a data folder lies: in it, or where the folder says. */
+export function databaseHomeOf(dataDir: string): string {
+  const pointer = join(dataDir, 'database-is-kept-at.txt');
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'database');
+}
+
+/** One call over the network. Throws when there is no answer. */
+export async function callPortal(
+  address: string,
+  path: string,
+  { bearer, key, body, method = 'POST' }: Call = {},
+): Promise<Answer> {
+  const response = await fetch(address + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+interface Call {
+  readonly bearer?: string;
+  readonly key?: string;
+  readonly body?: object;
+  readonly method?: 'GET' | 'POST';
+}
+
+/** Logs in as the browser does and answers the ID token. */
+export async function bearerOf(
+  address: string,
+  ClientId: string,
+  Password: string,
+): Promise<string> {
+  const login = await callPortal(address, '/api/auth/login', { body: { ClientId, Password } });
+  const exchange = await callPortal(address, '/identity/v1/accounts:signInWithCustomToken', {
+    body: { token: login.body.customToken, returnSecureToken: true },
+  });
+  if (exchange.status !== 200) throw new Error(`no login: ${JSON.stringify(login.body)}`);
+  return exchange.body.idToken;
+}
+
+/** A port that nobody uses at this moment, for a server that is started there again and again. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

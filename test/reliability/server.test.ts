@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { endGently, killHard } from './held-database.ts';
+import { runTalaan } from './run-talaan.ts';
+import { logInOver } from './http-session.ts';
+import type { HttpSession } from './http-session.ts';
+import { callServer, runServer } from './running-server.ts';
+import type { RunningServer, ServerOptions } from './running-server.ts';
+
+const ADMIN_PASSWORD = 'Kalesa!Bayan42';
+
+let dataDir: string;
+let servers: RunningServer[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'talaan-server-'));
+  servers = [];
+});
+
+afterEach(async () => {
+  for (const { child } of servers) await endGently(child);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function run(
+  env: NodeJS.ProcessEnv = {},
+  options: ServerOptions = {},
+): Promise<RunningServer> {
+  const server = await runServer({ DATA_DIR: dataDir, ADMIN_PASSWORD, ...env }, options);
+  servers.push(server);
+  return server;
+}
+
+const logIn = ({ url }: RunningServer) => logInOver(url, 'admin', ADMIN_PASSWORD);
+
+const readDashboard = (url: string, session: HttpSession) =>
+  callServer(url, 'GET', '/api/bookmarks', session);
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+test('after kill -9 of its database the server answers again within five seconds, by itself', async () => {
+  const server = await run();
+  const session = await logIn(server);
+  const lock = join(dataDir, 'database', 'cluster', 'postmaster.pid');
+  process.kill(Number(readFileSync(lock, 'utf8').split('\n')[0]), 'SIGKILL');
+  const killed = Date.now();
+  await expect.poll(() => isHealthy(server.url), { timeout: 10_000, interval: 50 }).toBe(true);
+  expect(await readDashboard(server.url, session)).toMatchObject({ status: 200 });
+  expect(Date.now() - killed).toBeLessThan(5_000);
+  expect(server.child.exitCode).toBeNull();
+});
+
+test('a call that has begun is finished when the server is told to end, and the exit code is 0', async () => {
+  const server = await run();
+  const body = JSON.stringify({ ClientId: 'admin', Password: ADMIN_PASSWORD });
+  const slow = request(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const status = new Promise((resolve, reject) => {
+    slow.on('response', (reply) => resolve(reply.resume().statusCode)).on('error', reject);
+  });
+  slow.write(body.slice(0, 10));
+  await sleep(200);
+  const ended = endGently(server.child);
+  await sleep(300);
+  expect(await isHealthy(server.url)).toBe(false);
+  slow.end(body.slice(10));
+  expect(await status).toBe(200);
+  expect(await ended).toBe(0);
+});
+
+test('a second server on the same data is refused while the first goes on', async () => {
+  const first = await run();
+  await expect(runServer({ DATA_DIR: dataDir })).rejects.toThrow(
+    `exit code 1: [3/4] Opening the database\nAnother Talaan (a server, process ${first.child.pid}) already uses`,
+  );
+  expect(await isHealthy(first.url)).toBe(true);
+});
+
+test('a taken port is told in one sentence, and the database is stopped again', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  await expect(runServer({ DATA_DIR: dataDir, PORT: String(port) })).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is used by another program: end it, or choose another port with PORT.`,
+  );
+  other.close();
+  await run();
+});
+
+test('faulty settings are told before anything is made', async () => {
+  await expect(
+    runServer({ DATA_DIR: join(dataDir, 'new'), PORT: 'x', SMTP_URL: 'y' }),
+  ).rejects.toThrow(/^exit code 1: PORT must be .*\nSMTP_URL must be [^\n]*$/);
+});
+
+test('when the program that launched the server is killed, the server ends, and the next start goes well', async () => {
+  const launch = `const { spawn } = require('node:child_process');
+    const env = { ...process.env, TALAAN_LAUNCHERS: String(process.pid) };
+    spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'inherit' }); setInterval(() => {}, 1000);`;
+  const { child, url } = await run({}, { args: ['-e', launch] });
+  await killHard(child);
+  const next = await run();
+  expect(await isHealthy(url)).toBe(false);
+  expect(await isHealthy(next.url)).toBe(true);
+});
+
+test('the demo shows its three people, at every start the same', async () => {
+  rmSync(dataDir, { recursive: true });
+  const people = ({ lines }: RunningServer) =>
+    lines.filter((line) => /Client ID|Password:/.test(line));
+  const args = ['src/server/main.ts', '--demo'];
+  const first = await run({}, { args });
+  await endGently(first.child);
+  const second = await run({}, { args });
+  expect(people(first)).toHaveLength(6);
+  expect(people(second)).toEqual(people(first));
+  await endGently(second.child);
+});
+
+test('a demo never fills a folder that holds something else', async () => {
+  const real = await run();
+  await endGently(real.child);
+  await expect(
+    runServer({ DATA_DIR: dataDir }, { args: ['src/server/main.ts', '--demo'] }),
+  ).rejects.toThrow(`The folder ${dataDir} holds no demo`);
+});
+
+const talaan = (...words: string[]) => runTalaan(dataDir, ...words);
+
+test('the command line resets a password, beside a running server and without one', async () => {
+  const server = await run();
+  const session = await logIn(server);
+  const beside = await talaan('reset-password', 'admin');
+  expect(beside.code).toBe(0);
+  const reset = /Password: {2}(\S+)/.exec(beside.output)?.[1];
+  expect(await readDashboard(server.url, session)).toMatchObject({ status: 401 });
+  expect(await logInOver(server.url, 'admin', String(reset))).toHaveProperty('headers');
+  await endGently(server.child);
+  const alone = await talaan('create-admin');
+  expect(alone).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Admin admin2 was created.'),
+  });
+  expect(await talaan('verify')).toMatchObject({ code: 0 });
+});
+
+test.each([
+  [['backup', 'x.tar'], 1, 'comes with a later version'],
+  [['restore', 'x.tar'], 1, 'comes with a later version'],
+  [['export', 'x'], 1, 'comes with a later version'],
+  [['reset-password', 'nobody.here'], 1, ''],
+  [['reset-password'], 2, 'Usage: talaan COMMAND'],
+  [['dance'], 2, 'There is no command "dance".'],
+  [[], 2, 'Usage: talaan COMMAND'],
+  [['--help'], 0, 'reset-password CLIENT_ID'],
+])('talaan %j exits with %d', async (words, code, output) => {
+  expect(await talaan(...words)).toMatchObject({ code, output: expect.stringContaining(output) });
+});

@@ -1,0 +1,232 @@
+// Walks every route of the contract as everybody who might knock. A route without a line in the table below fails, so
+// nobody adds a call without saying here, apart from the call itself, who it is for.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { routesOf } from '#server/app.ts';
+import type { Route } from '#shared/api/route.ts';
+
+import { PASSWORD, startTestApp } from './start-test-app.ts';
+import type { TestApp } from './start-test-app.ts';
+import { callApp, logIn } from './test-session.ts';
+import type { TestReply } from './test-session.ts';
+import { addAccount } from './users.ts';
+
+/** Who a call is for; `forms`: a form ticket of such a person opens it too; `early`: also before the first password change. */
+type Expectation =
+  | 'everyone'
+  | `${'anybody' | 'staff' | 'accountant' | 'admin'}${'' | ' forms'}${'' | ' early'}`;
+
+const EXPECTED: Readonly<Record<string, Expectation>> = {
+  'POST /identity/v1/accounts::signInWithCustomToken': 'everyone',
+  'POST /identity/v1/token': 'everyone',
+  'GET /identity/v1/jwks': 'everyone',
+  'GET /api/portal': 'everyone',
+  'POST /api/auth/login': 'everyone',
+  'POST /api/auth/logout': 'everyone',
+  'POST /api/contact': 'everyone',
+
+  'POST /api/auth/online': 'anybody early',
+  'POST /api/auth/ping': 'anybody early',
+  'GET /api/auth/Dashboard': 'anybody early',
+  'PATCH /api/auth/firstLogin/:clientId': 'anybody early',
+  'POST /api/auth/formTicket': 'anybody',
+  'GET /api/bookmarks': 'anybody early',
+  'POST /api/bookmarks': 'anybody early',
+  'DELETE /api/bookmarks/:cardId': 'anybody early',
+
+  'GET /api/auth/userManagement': 'staff',
+  'PATCH /api/auth/userManagement/:clientId': 'staff',
+  'POST /api/auth/userManagement': 'admin',
+  'PATCH /api/auth/userManagement/deactivate/:clientId': 'admin',
+  'PATCH /api/auth/userManagement/reactivate/:clientId': 'admin',
+  'DELETE /api/auth/userManagement/:prefixedClientId': 'admin',
+  'GET /api/audit': 'admin',
+  'GET /api/contact': 'admin',
+
+  'POST /api/transactions/:kind/preview': 'anybody forms',
+  'POST /api/transactions/:kind': 'anybody forms',
+  'GET /api/records': 'anybody',
+  'GET /api/records/export/:format': 'anybody',
+  'GET /api/records/:transactionId': 'anybody forms',
+  'GET /api/records/:transactionId/voucher': 'anybody forms',
+  'POST /api/records/:transactionId/reverse': 'accountant',
+  'GET /api/drafts/:kind': 'anybody forms',
+  'PUT /api/drafts/:kind': 'anybody forms',
+  'DELETE /api/drafts/:kind': 'anybody forms',
+
+  'GET /api/parties': 'anybody',
+  'GET /api/parties/search': 'anybody forms',
+  'POST /api/parties': 'anybody forms',
+
+  'POST /api/attachments': 'anybody forms',
+  'GET /api/attachments/:attachmentId': 'anybody forms',
+  'GET /api/attachments/:attachmentId/details': 'anybody forms',
+  'GET /api/attachments/:attachmentId/thumbnail': 'anybody forms',
+  'DELETE /api/attachments/:attachmentId': 'anybody forms',
+
+  'GET /api/settings/company': 'staff',
+  'PUT /api/settings/company': 'staff',
+  'GET /api/settings/accounts': 'anybody forms',
+  'POST /api/settings/accounts': 'staff',
+  'PATCH /api/settings/accounts/:number': 'staff',
+  'GET /api/settings/bank-accounts': 'staff forms',
+  'POST /api/settings/bank-accounts': 'staff',
+  'PUT /api/settings/bank-accounts/:bankAccountId': 'staff',
+  'GET /api/settings/addresses': 'anybody early',
+  'PUT /api/settings/addresses': 'admin',
+
+  'GET /api/mail': 'admin',
+  'GET /api/mail/:mailId': 'admin',
+  'GET /api/mail/:mailId/attachments/:index': 'admin',
+  'POST /api/mail/:mailId/resend': 'staff',
+};
+
+const LET_IN: Readonly<Record<string, readonly string[]>> = {
+  anybody: ['user', 'accountant', 'admin'],
+  staff: ['accountant', 'admin'],
+  accountant: ['accountant'],
+  admin: ['admin'],
+};
+
+let portal: TestApp;
+const bearers: Record<string, string | undefined> = {};
+
+beforeAll(async () => {
+  portal = await startTestApp();
+  await collectBearers();
+});
+afterAll(() => portal.stop());
+
+test('every route that is served has an expectation, and every expectation a route', () => {
+  const keys = routesOf(portal.app).map(keyOf);
+  expect(keys.filter((key) => EXPECTED[key] === undefined)).toEqual([]);
+  expect(Object.keys(EXPECTED).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+describe.each(['nobody', 'deactivated', 'ended', 'deleted', 'forged'])('%s', (who) => {
+  test('is let in only where everyone is', async () => {
+    for (const route of routesOf(portal.app)) {
+      const reply = await knock(route, bearers[who]);
+      if (EXPECTED[keyOf(route)] === 'everyone') expect(isRefused(reply), keyOf(route)).toBe(false);
+      else expect(reply.status, keyOf(route)).toBe(401);
+    }
+  });
+});
+
+describe.each(['user', 'accountant', 'admin'])('the role %s', (role) => {
+  test('is let in exactly where it is expected', async () => {
+    const faults: string[] = [];
+    for (const route of routesOf(portal.app)) {
+      const reply = await knock(route, bearers[role]);
+      const isExpected = expects(route, role);
+      if (isRefused(reply) === isExpected)
+        faults.push(`${keyOf(route)}: ${reply.status} ${JSON.stringify(reply.body)}`);
+      if (!isExpected)
+        expect(reply, keyOf(route)).toMatchObject({ status: 403, body: { error: 'Not allowed' } });
+      if (keyOf(route) === 'POST /api/auth/logout') await collectBearers();
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.each(['user', 'accountant', 'admin'])('a form ticket of the role %s', (role) => {
+  test('opens what forms need and nothing else', async () => {
+    for (const route of routesOf(portal.app)) {
+      const isOpen =
+        EXPECTED[keyOf(route)] === 'everyone' ||
+        (wordsOf(route).includes('forms') && expects(route, role));
+      expect(isRefused(await knock(route, bearers[`${role} ticket`])), keyOf(route)).toBe(!isOpen);
+    }
+  });
+});
+
+test('an admin who has to change the password first is let in nowhere else', async () => {
+  for (const route of routesOf(portal.app)) {
+    const reply = await knock(route, bearers['new admin']);
+    const isOpen =
+      EXPECTED[keyOf(route)] === 'everyone' ||
+      wordsOf(route).includes('early') ||
+      !expects(route, 'admin');
+    const code = reply.body?.problem?.code;
+    expect(code === 'password-change-required', `${keyOf(route)} ${code}`).toBe(!isOpen);
+    if (keyOf(route) === 'POST /api/auth/logout') await collectBearers();
+  }
+});
+
+async function collectBearers(): Promise<void> {
+  for (const role of ['user', 'accountant', 'admin'] as const) {
+    const session = await portal.loginAs(role);
+    bearers[role] = session.bearer;
+    const { body } = await session.call('POST', '/api/auth/formTicket', { form: 'invoice' });
+    bearers[`${role} ticket`] = body.ticket;
+  }
+  bearers['new admin'] = await bearerOfNewAdmin();
+  if (bearers['deactivated'] !== undefined) return;
+  bearers['forged'] = `${bearers['admin']?.slice(0, -8)}AAAAAAAA`;
+  bearers['ended'] = await bearerOf('ended.person', (session) =>
+    session.call('POST', '/api/auth/logout', {}),
+  );
+  bearers['deactivated'] = await bearerOf('gone.person', () =>
+    manage('PATCH', 'deactivate/gone.person'),
+  );
+  bearers['deleted'] = await bearerOf('deleted.person', () =>
+    manage('DELETE', 'client_deleted.person'),
+  );
+}
+
+async function bearerOfNewAdmin(): Promise<string> {
+  const account = { clientId: 'new.admin', password: PASSWORD };
+  await addAccount(portal.deps, { ...account, role: 'admin', mustChange: true }).catch(
+    () => undefined,
+  );
+  return (await logIn(portal.app, { ...account, forceLogout: true })).bearer;
+}
+
+/** The bearer of somebody who is let in for a moment; the fifth place is free again afterwards. */
+async function bearerOf(
+  clientId: string,
+  end: (session: Awaited<ReturnType<TestApp['login']>>) => Promise<TestReply>,
+): Promise<string> {
+  await portal.addAccount(clientId, 'user');
+  const session = await portal.login(clientId);
+  const ended = await end(session);
+  expect(ended.status).toBeLessThan(300);
+  if (clientId === 'ended.person') await manage('PATCH', 'deactivate/ended.person');
+  return session.bearer;
+}
+
+async function manage(method: 'PATCH' | 'DELETE', rest: string): Promise<TestReply> {
+  return callApp(portal.app, method, `/api/auth/userManagement/${rest}`, {
+    headers: { authorization: `Bearer ${bearers['admin']}` },
+  });
+}
+
+/** A call with an empty body and names of nothing, which is refused for its content by whoever lets the caller in. */
+function knock(route: Route, bearer: string | undefined): Promise<TestReply> {
+  const url = route.path.replaceAll(/(?<!:):\w+/g, 'knock').replaceAll('::', ':');
+  return callApp(portal.app, route.method, url, {
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    ...(route.method === 'GET' ? {} : { body: {} }),
+  });
+}
+
+/** Whether the door stayed shut: 401, or 403 before anything was looked at. */
+function isRefused({ status, body }: TestReply): boolean {
+  if (status === 401) return body?.problem?.code !== 'invalid-login';
+  return (
+    status === 403 && ['not-allowed', 'password-change-required'].includes(body?.problem?.code)
+  );
+}
+
+function expects(route: Route, role: string): boolean {
+  const [who = ''] = wordsOf(route);
+  return who === 'everyone' || (LET_IN[who]?.includes(role) ?? false);
+}
+
+function wordsOf(route: Route): string[] {
+  return (EXPECTED[keyOf(route)] ?? '').split(' ');
+}
+
+function keyOf(route: Route): string {
+  return `${route.method} ${route.path}`;
+}

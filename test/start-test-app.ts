@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { createIdentity } from '#server/identity/create-identity.ts';
+import { createSigningKeys } from '#server/identity/signing-keys.ts';
+import { createMailer } from '#server/ports/create-mailer.ts';
+import { createDiskFileStore } from '#server/ports/file-store-disk.ts';
+import { seedFirstCompany } from '#server/users/seed.ts';
+import type { Role } from '#shared/roles.ts';
+
+import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { createTestClock } from './test-clock.ts';
+import type { TestClock } from './test-clock.ts';
+import { logIn } from './test-session.ts';
+import type { TestSession } from './test-session.ts';
+import { addAccount } from './users.ts';
+
+export const ADMIN = { clientId: 'admin', password: 'Kalesa!Bayan42' } as const;
+/** The password of every account that `loginAs` and `addAccount` make, unless told. */
+export const PASSWORD = 'Kubo?Dagat97x';
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  /** Where the test's clock starts. */
+  readonly clock?: string;
+  /** Replaces what the server works with. */
+  readonly deps?: (deps: Deps) => Partial<Deps>;
+  /** Another server on the database of this one. */
+  readonly database?: TestDatabase;
+}
+
+/** The whole server in this process, on a database and a folder of its own. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
+  /** Logs in (whoever is logged in there is forced out). */
+  login(clientId: string, password?: string): Promise<TestSession>;
+  /** Logs in as the admin, or as an accountant or a user who is made at the first call. */
+  loginAs(role: Role): Promise<TestSession>;
+  /** Adds an active account straight to the database and answers its id. */
+  addAccount(clientId: string, role: Role, password?: string): Promise<string>;
+  /** Rows of a table, read as the owner of the tables. */
+  countOf(table: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server without a port; `app.listen({ port: 0 })` gives it one. Call `stop` at the end. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const dataDir = mkdtempSync(join(tmpdir(), 'talaan-test-data-'));
+  const { db, end } = connect(database.appUrl);
+  const clock = createTestClock(options.clock);
+  const deps = makeTestDeps({ dataDir, db, clock }, options);
+  await seedFirstCompany(deps);
+  const app = await buildApp(deps);
+  const add = (clientId: string, role: Role, password = PASSWORD) =>
+    addAccount(deps, { clientId, role, password });
+  const login = (clientId: string, password: string = PASSWORD) =>
+    logIn(app, { clientId, password, forceLogout: true });
+  return {
+    app,
+    deps,
+    clock,
+    database,
+    login,
+    loginAs: async (role) => {
+      if (role === 'admin') return login(ADMIN.clientId, ADMIN.password);
+      await add(`${role}.one`, role).catch(() => undefined);
+      return login(`${role}.one`);
+    },
+    addAccount: add,
+    countOf: (table) => countOf(database, table),
+    stop: async () => {
+      await app.close();
+      await end();
+      if (options.database === undefined) await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function makeTestDeps(
+  { dataDir, db, clock }: { dataDir: string; db: Deps['db']; clock: TestClock },
+  options: TestAppOptions,
+): Deps {
+  const config: Config = {
+    ...readConfig({
+      DATA_DIR: dataDir,
+      COMPANY_NAME: 'Sample Company',
+      ADMIN_PASSWORD: ADMIN.password,
+    }),
+    ...options.config,
+  };
+  const signingKeys = createSigningKeys(db, clock);
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    files: createDiskFileStore(join(dataDir, 'attachments')),
+    mailer: createMailer(config),
+    identity: createIdentity(config.identity, { signingKeys, clock }),
+    signingKeys,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+  };
+  return { ...deps, ...options.deps?.(deps) };
+}
+
+async function countOf(database: TestDatabase, table: string): Promise<number> {
+  const { db, end } = connect(database.ownerUrl, { maxConnections: 1 });
+  try {
+    const { rows } = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)}`.execute(
+      db,
+    );
+    return Number(rows[0]?.count ?? 0);
+  } finally {
+    await end();
+  }
+}

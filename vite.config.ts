@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import react from '@vitejs/plugin-react';
+import postcssPresetMantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vite';
+
+import { compressedCopies } from './scripts/vite/compressed-copies.ts';
+import { signInMarkup } from './scripts/vite/sign-in-markup.tsx';
+
+const root = fileURLToPath(new URL('src/web', import.meta.url));
+// The compiler's memory costs bytes; the login screen is small and counted by the byte.
+const UNCOMPILED = [/\/node_modules\//, /\/src\/web\/sign-in\//];
+const entry = (name: string) => `${root}/${name}.html`;
+
+/** Two pages from one build: the portal, and the form pages that it embeds. */
+export default defineConfig({
+  root,
+  publicDir: 'public',
+  cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
+  plugins: [react({ compiler: true, exclude: UNCOMPILED }), signInMarkup(), compressedCopies()],
+  css: { postcss: { plugins: [postcssPresetMantine()] } },
+  // The server puts a nonce of its own into every answer (src/server/http/static.ts).
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2023',
+    reportCompressedSize: false,
+    // A data: address in a style sheet would need a wider policy than files of ours do.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['portal', 'forms'].map(entry).filter((file) => existsSync(file)),
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/identity', '/healthz'].map((path) => [
+        path,
+        process.env['TALAAN_API'] ?? 'http://127.0.0.1:3000',
+      ]),
+    ),
+  },
+});

@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  globalSetup: ['test/global-setup.ts'],
+  // The tests share two cores with a database and sometimes a browser.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', 'test/reliability/**'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'reliability',
+          include: ['test/reliability/**/*.test.ts'],
+          globalSetup: [],
+          fileParallelism: false,
+          testTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'journeys',
+          include: ['test/e2e/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          // A browser on a loaded machine may miss a beat; what is broken fails twice.
+          retry: 1,
+        },
+      },
+    ],
+  },
+});
