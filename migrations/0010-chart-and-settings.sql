@@ -11,6 +11,10 @@ create table accounts (
   statement_line text not null,
   -- A control account: its lines name the party and the document (handbook 5.1, rule 5).
   is_control boolean not null default false,
+  -- Its balance is kept by document, and no document is ever settled beyond what is open of it.
+  is_itemised boolean not null default false,
+  -- A box of money: its balance is never below zero.
+  is_box boolean not null default false,
   is_active boolean not null default true
 );
 
@@ -127,6 +131,8 @@ insert into accounts (number, title, type, normal_side, statement_line) values
   ('7110', 'Final Tax on Interest Income', 'expense', 'debit', 'IS.FIN'),
   ('8010', 'Income Tax Expense', 'expense', 'debit', 'IS.TAX');
 update accounts set is_control = true where number in ('1210', '1240', '1250', '2010', '2030');
+update accounts set is_itemised = true where is_control or number in ('1030', '2040');
+update accounts set is_box = true where number = '1020';
 
 create table company_profiles (
   company_id uuid constraint company_profiles_pk primary key
@@ -155,3 +161,12 @@ grant select, insert, update on accounts to talaan_app;
 grant select, insert, update on company_profiles to talaan_app;
 grant select, insert, update on bank_accounts to talaan_app;
 grant select, insert, update, delete on form_addresses to talaan_app;
+
+-- The imprest fund on account 1020: one custodian and one limit (handbook 5.4).
+create table petty_cash_fund (
+  only_row boolean constraint petty_cash_fund_pk primary key default true
+    constraint petty_cash_fund_one_row check (only_row),
+  custodian text not null constraint petty_cash_fund_custodian_length check (char_length(custodian) between 1 and 100),
+  limit_centavos bigint not null constraint petty_cash_fund_limit_positive check (limit_centavos > 0)
+);
+grant select, insert, update on petty_cash_fund to talaan_app;

@@ -68,17 +68,90 @@ create table journal_lines (
   party_id uuid constraint journal_lines_party_fk references parties,
   document text,
   memo text,
+  -- Of an account in a foreign currency: how much of it, in its minor units, with the sign of debit less credit.
+  quantity bigint,
+  -- Of an open document: its own date and the day it falls due, where they are not the transaction's.
+  document_date date,
+  due_date date,
   constraint journal_lines_pk primary key (entry_id, position),
   constraint journal_lines_one_side
     check (debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0))
 );
 create index journal_lines_by_account on journal_lines (account, entry_id);
 
+-- What is open of each document of an itemised account, on the account's normal side; kept by the posting itself.
+create table open_items (
+  account text not null constraint open_items_account_fk references accounts,
+  party_id uuid constraint open_items_party_fk references parties,
+  document text not null,
+  balance bigint not null constraint open_items_not_overdrawn check (balance >= 0),
+  document_date date not null,
+  due_date date,
+  -- The transaction that opened it.
+  transaction_id uuid not null constraint open_items_transaction_fk references transactions
+    deferrable initially deferred
+);
+create unique index open_items_unique
+  on open_items (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000'));
+create index open_items_by_party on open_items (party_id, account) where balance > 0;
+create index open_items_open on open_items (account) where balance > 0;
+
+-- How much there is of a foreign currency on an account, in minor units; its peso value stands in `account_balances`.
+create table currency_balances (
+  account text constraint currency_balances_pk primary key
+    constraint currency_balances_account_fk references accounts,
+  quantity bigint not null constraint currency_balances_not_overdrawn check (quantity >= 0)
+);
+
+-- Numbers of vendors' documents as recorded, in a form that ignores case and signs: the same number may come twice, and a
+-- person decides whether it is the same paper.
+create table supplier_documents (
+  party_id uuid not null constraint supplier_documents_party_fk references parties,
+  number_key text not null,
+  transaction_id uuid not null constraint supplier_documents_transaction_fk references transactions
+    deferrable initially deferred,
+  constraint supplier_documents_pk primary key (party_id, number_key, transaction_id)
+);
+
+-- Cheques that the company writes. A number is used once on an account, also by a form that was spoiled.
+create table cheques (
+  cheque_id uuid constraint cheques_pk primary key,
+  account text not null constraint cheques_account_fk references accounts,
+  number text not null constraint cheques_number_format check (number ~ '^[0-9]{1,12}$'),
+  -- The transaction that wrote it; none for a spoiled form.
+  transaction_id uuid constraint cheques_transaction_fk references transactions deferrable initially deferred,
+  party_id uuid constraint cheques_party_fk references parties,
+  payee text not null,
+  amount bigint not null constraint cheques_amount_not_negative check (amount >= 0),
+  date date not null,
+  state text not null constraint cheques_state_known
+    check (state in ('written', 'released', 'cleared', 'stale', 'voided', 'replaced')),
+  constraint cheques_number_unique unique (account, number)
+);
+create index cheques_by_transaction on cheques (transaction_id);
+create index cheques_by_state on cheques (state, date);
+
+-- Every state that a cheque ever had, with who, when and why. Rows are added and never changed.
+create table cheque_events (
+  cheque_id uuid not null constraint cheque_events_cheque_fk references cheques,
+  position integer not null,
+  state text not null,
+  -- The day it took effect, such as the day the bank cleared it.
+  date date not null,
+  at timestamptz not null,
+  actor text not null,
+  actor_user_id uuid constraint cheque_events_user_fk references user_accounts,
+  reason text not null default '',
+  -- The transaction that changed it, if a transaction did.
+  transaction_id uuid constraint cheque_events_transaction_fk references transactions deferrable initially deferred,
+  constraint cheque_events_pk primary key (cheque_id, position)
+);
+
 create table tax_rows (
   entry_id uuid not null constraint tax_rows_entry_fk references journal_entries,
   position smallint not null,
   type text not null constraint tax_rows_type_known
-    check (type in ('output-vat', 'input-vat', 'ewt', 'creditable-wt')),
+    check (type in ('output-vat', 'input-vat', 'ewt', 'creditable-wt', 'expected-wt')),
   code text not null,
   base bigint not null,
   rate_basis_points integer not null,
@@ -151,6 +224,10 @@ create trigger journal_lines_no_truncate before truncate on journal_lines
   for each statement execute function refuse_ledger_change();
 create trigger tax_rows_append_only before update or delete on tax_rows
   for each row execute function refuse_ledger_change();
+create trigger cheque_events_append_only before update or delete on cheque_events
+  for each row execute function refuse_ledger_change();
+create trigger cheque_events_no_truncate before truncate on cheque_events
+  for each statement execute function refuse_ledger_change();
 create trigger tax_rows_no_truncate before truncate on tax_rows
   for each statement execute function refuse_ledger_change();
 
@@ -178,4 +255,4 @@ create index audit_events_by_transaction on audit_events ((after ->> 'transactio
   where after ->> 'transactionId' is not null;
 
 grant select on transactions, journal_entries, journal_lines, tax_rows, account_balances, number_series, ledger_chain,
-  document_claims, locked_months to talaan_app;
+  document_claims, locked_months, open_items, currency_balances, supplier_documents, cheques, cheque_events to talaan_app;

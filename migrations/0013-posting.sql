@@ -59,6 +59,7 @@ begin
       perform ledger_refuse('ledger_reversal_of_reversal');
     end if;
     delete from document_claims c where c.transaction_id = reversed.transaction_id;
+    delete from supplier_documents s where s.transaction_id = reversed.transaction_id;
   end if;
   if series is not null then
     serial := take_number(series);
@@ -81,6 +82,9 @@ begin
       (posting ->> 'reversesId')::uuid, (posting ->> 'correctsId')::uuid, posting ->> 'reason',
       (request ->> 'userId')::uuid, at, posting ->> 'searchText');
   perform attach_papers(id, posting, (request ->> 'userId')::uuid);
+  insert into supplier_documents (party_id, number_key, transaction_id)
+    select (posting -> 'supplierDocument' ->> 'partyId')::uuid, posting -> 'supplierDocument' ->> 'key', id
+      where posting -> 'supplierDocument' ->> 'key' <> '';
   if posting ->> 'receiptTo' <> '' then
     insert into mails (created_at, kind, transaction_id, recipient, next_attempt_at)
       values (at, 'receipt', id, posting ->> 'receiptTo', at);
@@ -133,10 +137,12 @@ begin
       || ledger_text(encode(sha256(convert_to(concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed), 'UTF8')), 'hex'))
     into content from transactions t where t.transaction_id = id;
   select content || coalesce(string_agg(ledger_text(l.account) || ledger_text(l.debit::text) || ledger_text(l.credit::text)
-      || ledger_text(l."partyId"::text) || ledger_text(l.document) || ledger_text(l.memo), '' order by l.position), '')
+      || ledger_text(l."partyId"::text) || ledger_text(l.document) || ledger_text(l.memo) || ledger_text(l.quantity::text)
+      || ledger_text(l."documentDate"::text) || ledger_text(l."dueDate"::text), '' order by l.position), '')
     into content
     from jsonb_to_recordset(posting -> 'lines')
-      as l (position smallint, account text, debit bigint, credit bigint, "partyId" uuid, document text, memo text);
+      as l (position smallint, account text, debit bigint, credit bigint, "partyId" uuid, document text, memo text,
+        quantity bigint, "documentDate" date, "dueDate" date);
   select content || coalesce(string_agg(ledger_text(x.type) || ledger_text(x.code) || ledger_text(x.base::text)
       || ledger_text(x.rate::text) || ledger_text(x.tax::text) || ledger_text(x."partyId"::text)
       || ledger_text(x.document) || ledger_text(x.date::text), '' order by x.position), '')
@@ -149,10 +155,13 @@ begin
       recorded_at, previous_hash, hash)
     values (entry, place, id, posting ->> 'book', entry_year, serial, entry_number, day, posting ->> 'description', at,
       previous, entry_hash);
-  insert into journal_lines (entry_id, position, account, debit, credit, party_id, document, memo)
-    select entry, l.position, l.account, l.debit, l.credit, l."partyId", l.document, l.memo
+  insert into journal_lines (entry_id, position, account, debit, credit, party_id, document, memo, quantity,
+      document_date, due_date)
+    select entry, l.position, l.account, l.debit, l.credit, l."partyId", l.document, l.memo, l.quantity,
+      l."documentDate", l."dueDate"
       from jsonb_to_recordset(posting -> 'lines')
-        as l (position smallint, account text, debit bigint, credit bigint, "partyId" uuid, document text, memo text);
+        as l (position smallint, account text, debit bigint, credit bigint, "partyId" uuid, document text, memo text,
+        quantity bigint, "documentDate" date, "dueDate" date);
   insert into tax_rows (entry_id, position, type, code, base, rate_basis_points, tax, party_id, document, date)
     select entry, x.position, x.type, x.code, x.base, x.rate, x.tax, x."partyId", x.document, x.date
       from jsonb_to_recordset(posting -> 'taxRows')
@@ -162,6 +171,9 @@ begin
     select l.account, date_trunc('month', day)::date, sum(l.debit), sum(l.credit)
       from jsonb_to_recordset(posting -> 'lines') as l (account text, debit bigint, credit bigint) group by l.account
     on conflict (account, month) do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
+  perform keep_items(entry, id, posting);
+  perform keep_boxes(entry, posting);
+  perform keep_cheques(request, posting);
   update ledger_chain set length = place, head = entry_hash;
   insert into audit_events (at, actor, actor_user_id, action, subject, address, after)
     values (at, request ->> 'actor', (request ->> 'userId')::uuid, posting ->> 'action', document_number,
@@ -177,6 +189,146 @@ begin
     'receiptTo', posting ->> 'receiptTo');
 end $$;
 
+-- What is open of each document. A line on the account's normal side opens or adds, the other side settles; whoever would
+-- settle more than is open is refused, so a paid invoice can't be paid again, nor be reversed before its payment is.
+create function keep_items(entry uuid, id uuid, posting jsonb) returns void language plpgsql as $$
+declare
+  item record;
+  rest bigint;
+begin
+  for item in
+    select l.account, l.party_id, l.document, a.normal_side,
+        sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end)::bigint as change,
+        min(coalesce(l.document_date, (posting ->> 'date')::date)) as document_date,
+        min(coalesce(l.due_date, (posting ->> 'due')::date)) as due_date
+      from journal_lines l join accounts a on a.number = l.account
+      where l.entry_id = entry and a.is_itemised
+      group by l.account, l.party_id, l.document, a.normal_side order by 1, 3, 2
+  loop
+    if item.change < 0 then
+      update open_items o set balance = o.balance + item.change
+        where o.account = item.account and o.document = item.document
+          and o.party_id is not distinct from item.party_id and o.balance + item.change >= 0
+        returning o.balance into rest;
+      if not found then
+        perform ledger_refuse('ledger_item_overdrawn', item.document);
+      end if;
+    else
+      insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id)
+        values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id)
+        on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000'))
+        do update set balance = o.balance + excluded.balance;
+    end if;
+  end loop;
+end $$;
+
+-- Money in a box and amounts in foreign currency are never below zero. `relies` names what the posting was worked out
+-- from: when the balance of such an account is another by now, the posting must be worked out again.
+create function keep_boxes(entry uuid, posting jsonb) returns void language plpgsql as $$
+declare
+  fault text;
+begin
+  select r.account into fault
+    from jsonb_to_recordset(coalesce(posting -> 'relies', '[]')) as r (account text, balance bigint, quantity bigint)
+    where r.balance <> (select coalesce(sum(b.debit - b.credit), 0) from account_balances b where b.account = r.account)
+        - (select coalesce(sum(l.debit - l.credit), 0) from journal_lines l where l.entry_id = entry and l.account = r.account)
+      or r.quantity <> coalesce((select c.quantity from currency_balances c where c.account = r.account), 0)
+    limit 1;
+  if fault is not null then
+    perform ledger_refuse('ledger_balance_moved', fault);
+  end if;
+  select a.number into fault from accounts a
+    where a.is_box and a.number in (select l.account from journal_lines l where l.entry_id = entry)
+      and (select sum(b.debit - b.credit) from account_balances b where b.account = a.number) < 0;
+  if fault is not null then
+    perform ledger_refuse('ledger_box_empty', fault);
+  end if;
+  insert into currency_balances as c (account, quantity)
+    select l.account, 0 from journal_lines l where l.entry_id = entry and l.quantity is not null
+    on conflict (account) do nothing;
+  update currency_balances c set quantity = c.quantity + moved.quantity
+    from (select l.account, sum(l.quantity)::bigint as quantity from journal_lines l
+      where l.entry_id = entry and l.quantity is not null group by l.account) moved
+    where moved.account = c.account;
+end $$;
+
+-- Cheques that a posting writes, changes (`chequeMoves`), or takes back by being a reversal.
+create function keep_cheques(request jsonb, posting jsonb) returns void language plpgsql as $$
+declare
+  id uuid := (posting ->> 'transactionId')::uuid;
+  day date := (posting ->> 'date')::date;
+  written record;
+  found_cheque cheques;
+begin
+  for written in
+    select * from jsonb_to_recordset(coalesce(posting -> 'cheques', '[]'))
+      as c ("chequeId" uuid, account text, number text, "partyId" uuid, payee text, amount bigint, date date, state text)
+  loop
+    insert into cheques (cheque_id, account, number, transaction_id, party_id, payee, amount, date, state)
+      values (written."chequeId", written.account, written.number, id, written."partyId", written.payee, written.amount,
+        written.date, coalesce(written.state, 'written'))
+      -- A correction writes the same form again, on paper it never was another.
+      on conflict on constraint cheques_number_unique do update
+        set transaction_id = id, party_id = excluded.party_id, payee = excluded.payee, amount = excluded.amount,
+          date = excluded.date, state = excluded.state
+        where cheques.transaction_id = (posting ->> 'correctsId')::uuid
+      returning * into found_cheque;
+    if not found then
+      perform ledger_refuse('ledger_cheque_taken', written.number);
+    end if;
+    perform add_cheque_event(found_cheque.cheque_id, coalesce(written.state, 'written'), written.date, '', id, request);
+  end loop;
+  for written in
+    select * from jsonb_to_recordset(coalesce(posting -> 'chequeMoves', '[]'))
+      as m ("chequeId" uuid, "from" text, state text, reason text)
+  loop
+    update cheques c set state = written.state where c.cheque_id = written."chequeId" and c.state = written."from";
+    if not found then
+      perform ledger_refuse('ledger_cheque_moved');
+    end if;
+    perform add_cheque_event(written."chequeId", written.state, day, coalesce(written.reason, ''), id, request);
+  end loop;
+  if posting ->> 'reversesId' is null then return; end if;
+  for found_cheque in select * from cheques c where c.transaction_id = (posting ->> 'reversesId')::uuid loop
+    if found_cheque.state not in ('written', 'released') then
+      perform ledger_refuse('ledger_cheque_in_use', found_cheque.number);
+    end if;
+    update cheques c set state = 'voided' where c.cheque_id = found_cheque.cheque_id;
+    perform add_cheque_event(found_cheque.cheque_id, 'voided', day, posting ->> 'reason', id, request);
+  end loop;
+  -- What a reversed transaction had made of other cheques is undone: a stale one waits for the bank again.
+  for written in
+    select e.cheque_id, (select before.state from cheque_events before
+        where before.cheque_id = e.cheque_id and before.position = e.position - 1) as state, e.state as now_state
+      from cheque_events e join cheques c using (cheque_id)
+      where e.transaction_id = (posting ->> 'reversesId')::uuid and c.transaction_id <> e.transaction_id
+  loop
+    update cheques c set state = written.state where c.cheque_id = written.cheque_id and c.state = written.now_state;
+    if not found then
+      perform ledger_refuse('ledger_cheque_moved');
+    end if;
+    perform add_cheque_event(written.cheque_id, written.state, day, posting ->> 'reason', id, request);
+  end loop;
+end $$;
+
+create function add_cheque_event(cheque uuid, new_state text, day date, why text, id uuid, request jsonb)
+  returns void language sql as $$
+  insert into cheque_events (cheque_id, position, state, date, at, actor, actor_user_id, reason, transaction_id)
+    values (cheque, (select count(*) + 1 from cheque_events e where e.cheque_id = cheque), new_state, day,
+      (request ->> 'at')::timestamptz, request ->> 'actor', (request ->> 'userId')::uuid, why, id)
+$$;
+
+-- Lines and tax rows that name the document itself say `#` until it has its number.
+create function with_own_number(posting jsonb, document_number text) returns jsonb language sql immutable as $$
+  select posting || jsonb_build_object(
+    'lines', (select coalesce(jsonb_agg(
+        case when row ->> 'document' = '#' then row || jsonb_build_object('document', document_number) else row end
+        order by place), '[]') from jsonb_array_elements(posting -> 'lines') with ordinality as r (row, place)),
+    'taxRows', (select coalesce(jsonb_agg(
+        case when row ->> 'document' = '#' then row || jsonb_build_object('document', document_number) else row end
+        order by place), '[]') from jsonb_array_elements(posting -> 'taxRows') with ordinality as r (row, place)))
+$$;
+
 -- An account in use must be active, and a line of a control account names its party and document (handbook 5.1, rule 5).
 create function check_accounts(posting jsonb) returns void language plpgsql as $$
 declare
@@ -186,7 +338,7 @@ begin
     from jsonb_to_recordset(posting -> 'lines') as l (account text, "partyId" uuid, document text)
     left join accounts a on a.number = l.account
     where a.number is null or (not a.is_active and posting ->> 'reversesId' is null)
-      or (a.is_control and (l."partyId" is null or l.document is null))
+      or (a.is_control and l."partyId" is null) or (a.is_itemised and l.document is null)
     limit 1;
   if fault is not null then
     perform ledger_refuse('ledger_account_refused', fault);
@@ -222,7 +374,7 @@ begin
   -- From here to the commit postings stand in line.
   perform from ledger_chain for update;
   for i in 1 .. array_length(numbers, 1) loop
-    given := record_entry(request, request -> 'postings' -> (i - 1), numbers[i]);
+    given := record_entry(request, with_own_number(request -> 'postings' -> (i - 1), numbers[i]), numbers[i]);
   end loop;
   update idempotency_keys k set answer = given where k.user_id = author and k.key = given_key;
   delete from drafts d where d.user_id = author and d.idempotency_key = given_key;
@@ -230,5 +382,5 @@ begin
 end $$;
 
 revoke execute on function ledger_refuse, take_number, ledger_text, prepare_posting, attach_papers, record_entry,
-  check_accounts, post_transactions from public;
+  keep_items, keep_boxes, keep_cheques, add_cheque_event, with_own_number, check_accounts, post_transactions from public;
 grant execute on function post_transactions to talaan_app;

@@ -4,29 +4,28 @@ import type { AnswersOf, Fields, TypedAnswers } from '#shared/fields.ts';
 import type { BookCode, PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 
-/** What a posting rule must know beyond the answers. The server looks it up; the rule stays pure. */
-export interface Facts {
-  readonly today: BusinessDate;
-  readonly company: { readonly isVatRegistered: boolean };
-  /** A party or account named by the answers; the server has checked that it exists and may be used. */
-  party(partyId: string): PartyFacts;
-  account(number: string): { readonly number: string; readonly title: string };
-}
+import type { ChequeState, Facts } from './facts.ts';
 
-export interface PartyFacts {
-  readonly partyId: string;
-  readonly name: string;
-  readonly tin: string | undefined;
-  readonly branch: string;
-  readonly address: string;
-  readonly isVatRegistered: boolean;
-}
+export type { Facts, PartyFacts } from './facts.ts';
 
 /** A row of the total block: on the form while typing, on the confirmation page and on the voucher. */
 export interface TotalRow {
   readonly label: string;
   readonly amount: Centavos;
   readonly emphasis?: 'total';
+}
+
+/** A cheque that a posting writes into the register. */
+interface NewCheque {
+  /** The ledger account of the bank. */
+  readonly account: string;
+  readonly number: string;
+  readonly partyId?: string;
+  readonly payee: string;
+  readonly amount: Centavos;
+  readonly date: BusinessDate;
+  /** `written` unless told; opening balances bring in cheques that were released long ago. */
+  readonly state?: ChequeState;
 }
 
 /** What a posting rule gives. The lines balance, or the server refuses them. */
@@ -44,10 +43,29 @@ export interface Posting {
   readonly totals: readonly TotalRow[];
   /** What follows from the answers and is worth reading beside them, such as the due date. */
   readonly notes?: readonly { readonly label: string; readonly text: string }[];
+  readonly cheques?: readonly NewCheque[];
+  /** Cheques that this changes; refused when one is no longer in the state it was in. */
+  readonly chequeMoves?: readonly {
+    readonly chequeId: string;
+    readonly from: ChequeState;
+    readonly state: ChequeState;
+    readonly reason?: string;
+  }[];
+  /** The vendor's own number of the paper, for finding the same paper twice. */
+  readonly supplierDocument?: { readonly partyId: string; readonly number: string };
+  /** Cash accounts whose balance the figures were worked out from: if one has moved, they are worked out again. */
+  readonly relies?: readonly string[];
+}
+
+/** Something unusual that a person must say yes to before it is entered. */
+export interface Question {
+  /** Names the question within this entry. */
+  readonly code: string;
+  readonly text: string;
 }
 
 interface ManualTopic {
-  /** The tab's label, as the specification writes it. */
+  /** The tab's label, as the specification writes it; kinds that share a form stand under one tab. */
   readonly label: string;
   readonly purpose: string;
   readonly steps: readonly string[];
@@ -58,6 +76,8 @@ interface ManualTopic {
 export interface Example {
   readonly title: string;
   readonly answers: TypedAnswers;
+  /** What must be there before, by the names that `exampleFacts` knows: open documents, balances. */
+  readonly given?: ExampleFacts;
   /** `1210 Dr 123200.00`, one a line: what the posting rule must give. */
   readonly expected: readonly {
     readonly account: string;
@@ -66,22 +86,62 @@ export interface Example {
   }[];
 }
 
+/** The state of the books that an example begins with; amounts as on the wire (`1234.50`). */
+export interface ExampleFacts {
+  /** Open documents: invoices (1210), bills (2010), credits (2030), advances (1250), receipts (1030), stale cheques (2040). */
+  readonly items?: readonly {
+    readonly account: string;
+    readonly document: string;
+    readonly partyId?: string;
+    readonly balance: string;
+  }[];
+  readonly cash?: readonly {
+    readonly account: string;
+    readonly balance: string;
+    readonly currency?: string;
+    readonly quantity?: string;
+    readonly lastRate?: string;
+  }[];
+  readonly pettyCashLimit?: string;
+  readonly cheques?: readonly {
+    readonly account: string;
+    readonly number: string;
+    readonly amount: string;
+    readonly date: BusinessDate;
+    readonly state: ChequeState;
+  }[];
+}
+
 /** A transaction kind as one typed value; every screen, call, paper and test of it derives from this. */
 export interface Kind<F extends Fields = Fields> {
   readonly id: string;
+  /** Kinds that share a form are chosen on it; the first in the registry is the form's own. */
   readonly form: FormId;
   readonly title: string;
   readonly book: BookCode;
-  /** The document's number: taken from a series of ours at posting, or typed as printed on the paper. */
-  readonly documentNumber: { readonly series: string } | { readonly typedIn: keyof F & string };
+  /**
+   * The document's number: taken from a series of ours at posting, or typed as printed on the paper. `scopedBy` is the
+   * answer within which a typed number is unique (a vendor's invoice); a number that a person lets in twice gets ` (2)`.
+   */
+  readonly documentNumber:
+    | { readonly series: string }
+    | { readonly typedIn: keyof F & string; readonly scopedBy?: keyof F & string };
   /** Which answer is the address that the receipt goes to. */
-  readonly receiptEmail: keyof F & string;
+  readonly receiptEmail?: keyof F & string;
+  /** Entered by accountants only. */
+  readonly isAccountants?: true;
+  /** A page before the form: its button, and the choice that is made on it. */
+  readonly start?: { readonly button: string; readonly choice?: keyof F & string };
+  /** Other words for the buttons of a payment: `Submit Payment`, `Confirm Payment`, `Cancel Payment`. */
+  readonly buttons?: { readonly submit: string; readonly yes: string; readonly no: string };
   readonly fields: F;
   /** Rules over several answers: a sentence for each broken one, at its field. */
   readonly check?: (
     answers: AnswersOf<F>,
     facts: Facts,
   ) => readonly { path: string; message: string }[];
+  /** What a person must confirm beside the entry itself, such as an unusual rate. */
+  readonly questions?: (answers: AnswersOf<F>, facts: Facts) => readonly Question[];
   readonly post: (answers: AnswersOf<F>, facts: Facts) => Posting;
   readonly voucher: {
     readonly heading: string;

@@ -14,7 +14,7 @@ export function findKind(kindId: string): Kind | undefined {
   return KINDS.find(({ id }) => id === kindId);
 }
 
-/** The kind that a form screen records, if it records one. */
-export function findKindOfForm(form: FormId): Kind | undefined {
-  return KINDS.find((kind) => kind.form === form);
+/** The kinds that a form screen records, its own kind first. */
+export function kindsOfForm(form: FormId): readonly Kind[] {
+  return KINDS.filter((kind) => kind.form === form);
 }

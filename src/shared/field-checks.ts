@@ -1,10 +1,13 @@
 import { hasControlCharacters, isNotOneLine } from './clean-text.ts';
-import { addDays, isBusinessDate } from './dates.ts';
+import { addDays } from './dates.ts';
 import type { BusinessDate } from './dates.ts';
-import type { AccountField, AttachmentsField, ChoiceField, DateField } from './fields.ts';
+import type { AccountField, AttachmentsField, ChequeNumberField, ChoiceField } from './fields.ts';
+import type { DateField, ItemField, RateField } from './fields.ts';
 import type { EmailField, Field, MoneyField, ParagraphField, PartyField } from './fields.ts';
 import type { QuantityField, TextField } from './fields.ts';
-import { MAX_CENTAVOS, formatMoney, parseTyped } from './money.ts';
+import { formatMoney } from './money.ts';
+import { readMoney, readQuantity } from './typed-amounts.ts';
+import { readDate } from './typed-dates.ts';
 
 /** What a check needs beyond the field and what was typed. */
 export interface CheckContext {
@@ -16,9 +19,9 @@ export type Checked = { readonly value: unknown } | { readonly sentence: string 
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
-const QUANTITY = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,4}))?$/;
+const RATE = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,7}))?$/;
+const MAX_RATE = 10_000_000_000_000n;
 const MAX_NUMBER_LENGTH = 40;
-const MAX_QUANTITY = 10_000_000_000_000n;
 /** A day further away than this from today is a slip of the finger. */
 const MAX_DAYS_AWAY = 7_400;
 
@@ -26,15 +29,18 @@ type OneField = Exclude<Field, { type: 'lines' | 'attachments' }>;
 type Check<F> = (field: F, typed: string, context: CheckContext) => Checked;
 
 const CHECKS: { readonly [T in OneField['type']]: Check<Extract<OneField, { type: T }>> } = {
-  text: checkText,
-  paragraph: checkParagraph,
-  email: checkEmail,
-  date: checkDate,
-  money: checkMoney,
-  quantity: checkQuantity,
-  choice: checkChoice,
-  party: checkParty,
-  account: checkAccount,
+  'text': checkText,
+  'paragraph': checkParagraph,
+  'email': checkEmail,
+  'date': checkDate,
+  'money': checkMoney,
+  'quantity': checkQuantity,
+  'choice': checkChoice,
+  'party': checkParty,
+  'account': checkAccount,
+  'item': checkItem,
+  'rate': checkRate,
+  'cheque-number': checkChequeNumber,
 };
 
 /** Checks one typed text against a field of any type that takes one; `typed` is trimmed and not empty. */
@@ -76,32 +82,27 @@ function checkEmail(_: EmailField, typed: string): Checked {
 }
 
 function checkDate(field: DateField, typed: string, { today }: CheckContext): Checked {
-  if (!isBusinessDate(typed)) return { sentence: 'Write a date that exists, as YYYY-MM-DD.' };
-  if (field.notAfterToday === true && typed > today)
+  const read = readDate(typed, today);
+  if ('sentence' in read) return read;
+  const { date } = read;
+  if (field.notAfterToday === true && date > today)
     return { sentence: 'This day has not come yet.' };
-  if (typed < addDays(today, -MAX_DAYS_AWAY) || typed > addDays(today, MAX_DAYS_AWAY))
+  if (date < addDays(today, -MAX_DAYS_AWAY) || date > addDays(today, MAX_DAYS_AWAY))
     return { sentence: 'This day is too far away. Check the year.' };
-  return { value: typed };
+  return { value: date };
 }
 
 function checkMoney(field: MoneyField, typed: string): Checked {
-  const amount = typed.length > MAX_NUMBER_LENGTH ? undefined : parseTyped(typed);
-  if (amount === undefined)
-    return { sentence: `Write an amount such as 1,234.50, at most ${formatMoney(MAX_CENTAVOS)}.` };
+  const read = readMoney(typed);
+  if ('sentence' in read) return read;
   const min = field.min ?? 1n;
-  if (amount < min) return { sentence: `Write an amount of at least ${formatMoney(min)}.` };
-  return { value: amount };
+  if (read.value < min) return { sentence: `Write an amount of at least ${formatMoney(min)}.` };
+  return { value: read.value };
 }
 
 function checkQuantity(_: QuantityField, typed: string): Checked {
-  const match = typed.length > MAX_NUMBER_LENGTH ? null : QUANTITY.exec(typed);
-  if (!match || (match[1] === undefined && !match[2]))
-    return { sentence: 'Write a number such as 2 or 2.5, with at most four decimals.' };
-  const whole = BigInt((match[1] ?? '0').replaceAll(',', ''));
-  const value = whole * 10_000n + BigInt((match[2] ?? '').padEnd(4, '0'));
-  if (value === 0n || value > MAX_QUANTITY)
-    return { sentence: 'Write a number above zero, at most one thousand million.' };
-  return { value };
+  const read = readQuantity(typed);
+  return 'sentence' in read ? read : { value: read.value };
 }
 
 function checkChoice(field: ChoiceField, typed: string): Checked {
@@ -110,12 +111,37 @@ function checkChoice(field: ChoiceField, typed: string): Checked {
 }
 
 function checkParty(field: PartyField, typed: string): Checked {
-  if (!ID.test(typed)) return { sentence: `Choose a ${field.register} from the list.` };
+  if (!ID.test(typed)) return { sentence: partySentence(field) };
   return { value: typed.toLowerCase() };
+}
+
+/** What is said of a party that is not one of the field's register. */
+export function partySentence({ register }: PartyField): string {
+  return `Choose a ${register === 'any' ? 'party' : register} from the list.`;
 }
 
 function checkAccount(field: AccountField, typed: string): Checked {
   const isAllowed = field.numbers.some((beginning) => typed.startsWith(beginning));
   if (!/^\d{4}$/.test(typed) || !isAllowed) return { sentence: 'Choose an account from the list.' };
+  return { value: typed };
+}
+
+/** Whether the document is open is the server's question. */
+function checkItem(_: ItemField, typed: string): Checked {
+  if (typed.length > 60 || isNotOneLine(typed)) return { sentence: 'Choose one of the list.' };
+  return { value: typed };
+}
+
+function checkRate(_: RateField, typed: string): Checked {
+  const match = typed.length > MAX_NUMBER_LENGTH ? null : RATE.exec(typed);
+  const whole = BigInt((match?.[1] ?? '0').replaceAll(',', ''));
+  const value = whole * 10_000_000n + BigInt((match?.[2] ?? '').padEnd(7, '0'));
+  if (!match || value === 0n || value > MAX_RATE)
+    return { sentence: 'Write a rate above zero such as 58.4250, with at most seven decimals.' };
+  return { value };
+}
+
+function checkChequeNumber(_: ChequeNumberField, typed: string): Checked {
+  if (!/^\d{1,12}$/.test(typed)) return { sentence: 'Write the digits of the cheque’s number.' };
   return { value: typed };
 }

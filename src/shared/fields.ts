@@ -6,21 +6,27 @@ import type { Centavos } from './money.ts';
  * text here, reference check on the server), so a new type does not compile until it is drawn, printed and checked.
  */
 interface FieldValues {
-  text: string;
-  paragraph: string;
-  email: string;
-  date: BusinessDate;
-  money: Centavos;
+  'text': string;
+  'paragraph': string;
+  'email': string;
+  'date': BusinessDate;
+  'money': Centavos;
   /** In ten-thousandths: 2.5 pieces are 25000n. */
-  quantity: bigint;
-  choice: string;
+  'quantity': bigint;
+  'choice': string;
   /** The id of a registered customer or vendor. */
-  party: string;
+  'party': string;
   /** The number of an account of the chart, such as `4010`. */
-  account: string;
+  'account': string;
+  /** The document of an open item, such as `INV-1188`. */
+  'item': string;
+  /** In ten-millionths: 58.4250 is 584250000n. */
+  'rate': bigint;
+  /** The digits of a cheque of ours. */
+  'cheque-number': string;
   /** Ids of stored attachments. */
-  attachments: readonly string[];
-  lines: readonly Readonly<Record<string, unknown>>[];
+  'attachments': readonly string[];
+  'lines': readonly Readonly<Record<string, unknown>>[];
 }
 
 export type FieldType = keyof FieldValues;
@@ -67,7 +73,23 @@ export interface ChoiceField<Value extends string = string> extends Common {
 }
 export interface PartyField extends Common {
   readonly type: 'party';
-  readonly register: 'customer' | 'vendor';
+  readonly register: 'customer' | 'vendor' | 'any';
+}
+/** An open document of an itemised account: an unpaid invoice, a receipt not yet deposited. */
+export interface ItemField extends Common {
+  readonly type: 'item';
+  readonly account: string;
+  /** The field (of the form, not of the row) that names the party whose documents these are. */
+  readonly party?: string;
+}
+export interface RateField extends Common {
+  readonly type: 'rate';
+}
+/** The next number of the bank's cheques is offered. */
+export interface ChequeNumberField extends Common {
+  readonly type: 'cheque-number';
+  /** The field that names the bank's ledger account. */
+  readonly account: string;
 }
 export interface AccountField extends Common {
   readonly type: 'account';
@@ -82,6 +104,8 @@ export interface LinesField<Columns extends Fields = Fields> extends Common {
   readonly type: 'lines';
   readonly columns: Columns;
   readonly maxRows: number;
+  /** The rows are the open documents of a column of type `item`: all are offered, and those with an amount are taken. */
+  readonly openItems?: { readonly item: string; readonly amount: string };
   /** What a row comes to, shown as its last column in summary, confirmation and voucher. */
   readonly rowAmount?: {
     readonly label: string;
@@ -99,6 +123,9 @@ export type Field =
   | ChoiceField
   | PartyField
   | AccountField
+  | ItemField
+  | RateField
+  | ChequeNumberField
   | AttachmentsField
   | LinesField;
 

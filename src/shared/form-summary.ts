@@ -1,6 +1,8 @@
 import { formatDate } from './dates.ts';
 import type { ChoiceField, Field, Fields, FieldType, LinesField } from './fields.ts';
 import { formatMoney } from './money.ts';
+import { formatQuantity } from './typed-amounts.ts';
+import { formatRate } from './ledger/currency.ts';
 
 /** How the summary calls what the answers only name by id. */
 export interface Names {
@@ -18,18 +20,21 @@ export interface SummaryRow {
 }
 
 const TEXTS: Record<FieldType, (field: Field, answer: never, names: Names) => string> = {
-  text: (_, answer: string) => answer,
-  paragraph: (_, answer: string) => answer,
-  email: (_, answer: string) => answer,
-  date: (_, answer: string) => formatDate(answer),
-  money: (_, answer: bigint) => formatMoney(answer),
-  quantity: (_, answer: bigint) => formatQuantity(answer),
-  choice: (field, answer: string) => labelOf(field as ChoiceField, answer),
-  party: (_, answer: string, names) => names.party(answer),
-  account: (_, answer: string, names) => names.account(answer),
-  attachments: (_, answer: readonly string[], names) =>
+  'text': (_, answer: string) => answer,
+  'paragraph': (_, answer: string) => answer,
+  'email': (_, answer: string) => answer,
+  'date': (_, answer: string) => formatDate(answer),
+  'money': (_, answer: bigint) => formatMoney(answer),
+  'quantity': (_, answer: bigint) => formatQuantity(answer),
+  'choice': (field, answer: string) => labelOf(field as ChoiceField, answer),
+  'party': (_, answer: string, names) => names.party(answer),
+  'account': (_, answer: string, names) => names.account(answer),
+  'item': (_, answer: string) => answer,
+  'rate': (_, answer: bigint) => formatRate(answer),
+  'cheque-number': (_, answer: string) => answer,
+  'attachments': (_, answer: readonly string[], names) =>
     answer.map((id) => names.attachment(id)).join(', '),
-  lines: (_, answer: readonly unknown[]) =>
+  'lines': (_, answer: readonly unknown[]) =>
     answer.length === 1 ? '1 row' : `${answer.length} rows`,
 };
 
@@ -54,13 +59,6 @@ export function summaryOf(
       ? [{ ...row, table: tableOf(field, answer as readonly Row[], names) }]
       : [row];
   });
-}
-
-/** Ten-thousandths for people: 25000n is `2.5`. */
-function formatQuantity(quantity: bigint): string {
-  const whole = (quantity / 10_000n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  const decimals = (quantity % 10_000n).toString().padStart(4, '0').replace(/0+$/, '');
-  return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -102,12 +102,13 @@ function checkLines(field: LinesField, typed: TypedValue, context: GroupContext)
 }
 
 function missingSentence(field: Field): string {
-  const isChosen = field.type === 'choice' || field.type === 'party' || field.type === 'account';
+  const isChosen = ['choice', 'party', 'account', 'item'].includes(field.type);
   return isChosen ? 'Choose one.' : 'Fill this in.';
 }
 
 function initialOf(field: Field, today: BusinessDate): TypedValue {
-  if (field.type === 'lines') return [initialAnswers(field.columns, today)];
+  // Rows of open documents appear with the documents.
+  if (field.type === 'lines') return field.openItems ? [] : [initialAnswers(field.columns, today)];
   if (field.type === 'attachments') return [];
   return field.initial === 'today' ? today : (field.initial ?? '');
 }

@@ -132,6 +132,15 @@ export const PROBLEMS = {
     'One of the papers is no longer there or already belongs to another transaction. Attach it again.',
   ],
   'attachment-in-use': [409, 'This paper belongs to a transaction and stays with it.'],
+  'logo-type': [
+    415,
+    'Only PNG and JPEG pictures are taken as a logo. Save an SVG drawing as a PNG picture first.',
+  ],
+  'logo-too-small': [415, 'This picture is too small for a logo. Choose one of 16 pixels or more.'],
+  'logo-too-many-pixels': [
+    413,
+    'This picture has too many pixels for a logo. Make it smaller, 25 megapixels at most.',
+  ],
   'mail-not-found': [404, 'There is no such message.'],
   'mail-not-due': [409, 'Only a message that was kept or has failed can be sent again.'],
   'voucher-busy': [
@@ -141,6 +150,14 @@ export const PROBLEMS = {
 
   // transactions, parties, settings
   'kind-unknown': [404, 'There is no form of this name.'],
+  'drafts-full': [
+    409,
+    'You have put aside {most} drafts of this form. Enter or discard one of them on your dashboard first.',
+  ],
+  'recurring-source-missing': [
+    409,
+    'What is to be repeated is no longer there. Choose another draft or record.',
+  ],
   'idempotency-key-needed': [
     400,
     'This came without the key that keeps it from being entered twice. Open the form again.',
@@ -149,10 +166,39 @@ export const PROBLEMS = {
   'number-taken': [409, 'The number {number} is already recorded, in {entryNumber}.'],
   'month-locked': [409, 'The month {month} is closed. Ask your accountant, or use another date.'],
   'account-not-usable': [409, 'Account {account} cannot be used here. Choose another.'],
+  'question-open': [
+    409,
+    'Something about this needs your yes. Read the questions on the confirmation page.',
+  ],
+  'item-overdrawn': [
+    409,
+    'There is less open of {name} than this would settle: a later entry has settled it. Look at it again, or reverse that entry first.',
+  ],
+  'box-empty': [
+    409,
+    'There is not that much money in the box (account {name}). Replenish it first.',
+  ],
+  'currency-overdrawn': [409, 'There is not that much of the foreign currency on this account.'],
+  'cheque-taken': [409, 'Cheque {name} of this account is already recorded. Use the next one.'],
+  'cheque-in-use': [
+    409,
+    'Cheque {name} has been cleared or replaced by now. Undo that first in the cheque register.',
+  ],
   'already-reversed': [409, 'This was already reversed.'],
   'reversal-not-reversible': [409, 'A reversal is not reversed. Enter the transaction again.'],
   'tin-taken': [409, '{tin} is already registered, as {name}.'],
+  'party-has-open-items': [
+    409,
+    '{name} still has open items. Settle or reverse them first; then it can be set inactive.',
+  ],
   'tin-registered': [409, 'This TIN and branch are already registered.'],
+  'number-unused': [
+    409,
+    'This number is registered as cancelled or missing. Use another, or withdraw that on the page Numbers.',
+  ],
+  'number-in-use': [409, 'This number is recorded. Reverse that record first.'],
+  'number-registered': [409, 'This number is already registered as cancelled or missing.'],
+  'ranges-overlap': [409, 'Another registered range has some of these numbers.'],
   'account-exists': [409, 'There is already an account with this number.'],
   'bank-account-exists': [409, 'This bank account is already there.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

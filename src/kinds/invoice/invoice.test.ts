@@ -5,6 +5,8 @@ import { toWire } from '#shared/money.ts';
 
 import type { Facts } from '../define-kind.ts';
 
+import { exampleFacts } from '../example-facts.ts';
+
 import { invoice } from './invoice.ts';
 
 const CUSTOMER = '3f2b1c4d-0000-4000-8000-000000000001';
@@ -217,12 +219,5 @@ function readLine({ account, debit, credit }: { account: string; debit: bigint; 
 }
 
 function facts(isVatRegistered: boolean): Facts {
-  return {
-    today: '2026-12-31',
-    company: { isVatRegistered },
-    party: () => {
-      throw new Error('The posting rule of the invoice needs nothing of its party.');
-    },
-    account: (number) => ({ number, title: '' }),
-  };
+  return exampleFacts({ today: '2026-12-31', isVatRegistered });
 }

@@ -62,7 +62,7 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
       ...revenueLines(groups),
       ...(vat > 0n ? [{ account: OUTPUT_VAT, debit: 0n, credit: vat }] : []),
     ],
-    taxRows: groups.map((group) => taxRowOf(group, answers)),
+    taxRows: [...groups.map((group) => taxRowOf(group, answers)), ...expectedRows(groups, answers)],
     totals: totalsOf(groups, total),
     notes: [{ label: 'Due date', text: formatDate(due) }, ...withholdingNotes(groups)],
   };
@@ -137,14 +137,33 @@ function totalsOf(groups: readonly Group[], total: Centavos): TotalRow[] {
   ];
 }
 
-function withholdingNotes(groups: readonly Group[]) {
+/** What the customer will withhold, by code, on the amount without VAT. */
+function expectedOf(groups: readonly Group[]) {
   const lines = groups.flatMap((group) => group.lines);
   return WITHHOLDING_CODES.flatMap((code) => {
     const base = sum(lines.filter((line) => line.withholding === code.atc).map(({ net }) => net));
-    const tax = formatMoney(withheldOn(base, code.rateBasisPoints));
-    const text = `${tax} (${formatCode(code)} of ${formatMoney(base)})`;
-    return base === 0n ? [] : [{ label: 'Expected withholding', text }];
+    return base === 0n ? [] : [{ code, base, tax: withheldOn(base, code.rateBasisPoints) }];
   });
+}
+
+function expectedRows(groups: readonly Group[], answers: InvoiceAnswers): TaxRow[] {
+  return expectedOf(groups).map(({ code, base, tax }) => ({
+    type: 'expected-wt',
+    code: code.atc,
+    base,
+    rateBasisPoints: Number(code.rateBasisPoints),
+    tax,
+    partyId: answers.customer,
+    document: answers.invoiceNumber,
+    date: answers.date,
+  }));
+}
+
+function withholdingNotes(groups: readonly Group[]) {
+  return expectedOf(groups).map(({ code, base, tax }) => ({
+    label: 'Expected withholding',
+    text: `${formatMoney(tax)} (${formatCode(code)} of ${formatMoney(base)})`,
+  }));
 }
 
 function descriptionOf({ lines }: InvoiceAnswers): string {

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import type { Posting } from '#kinds/define-kind.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { SummaryRow } from '#shared/form-summary.ts';
 import type { BookCode, PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
+import type { ProblemCode } from '#shared/problems.ts';
 
 import type { Tables } from '../db/tables.ts';
 import type { Printed, StoredTotal } from '../transactions/tables.ts';
@@ -49,6 +51,11 @@ export interface NewPosting {
   readonly correctsId?: string;
   readonly reason?: string;
   readonly searchText: string;
+  readonly cheques: readonly (NonNullable<Posting['cheques']>[number] & { chequeId: string })[];
+  readonly chequeMoves: NonNullable<Posting['chequeMoves']>;
+  /** Balances that the figures were worked out from; refused when one is another by now. */
+  readonly relies: readonly { account: string; balance: bigint; quantity: bigint }[];
+  readonly supplierDocument?: { readonly partyId: string; readonly key: string };
 }
 
 /** What a posting became. */
@@ -69,7 +76,7 @@ const DEADLOCK = '40P01';
  * Records postings in one round trip: transaction, number, entry, lines, tax rows, balances, hash chain, papers, receipt
  * and audit row, or nothing at all. A key that was used before gives the answer of then.
  * Throws number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
- * attachment-not-usable, idempotency-key-reused.
+ * attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict, box-empty, cheque-taken, cheque-in-use.
  */
 export async function recordPostings(
   db: Kysely<Tables>,
@@ -124,8 +131,22 @@ function toProblem(error: unknown, { postings }: RecordRequest): unknown {
     return new Problem('month-locked', { values: { month: detail }, cause });
   if (constraint === 'ledger_account_refused')
     return new Problem('account-not-usable', { values: { account: detail }, cause });
+  const code = LEDGER_PROBLEMS[constraint ?? ''];
+  if (code !== undefined) return new Problem(code, { values: { name: detail }, cause });
   return error;
 }
+
+/** Refusals of the posting function whose sentence needs one name: a document, an account or a cheque. */
+const LEDGER_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
+  ledger_item_overdrawn: 'item-overdrawn',
+  open_items_not_overdrawn: 'item-overdrawn',
+  ledger_balance_moved: 'conflict',
+  ledger_box_empty: 'box-empty',
+  currency_balances_not_overdrawn: 'currency-overdrawn',
+  ledger_cheque_taken: 'cheque-taken',
+  ledger_cheque_moved: 'conflict',
+  ledger_cheque_in_use: 'cheque-in-use',
+};
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,3 +1,4 @@
+import type { ChequeState } from '#kinds/facts.ts';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import type { TaxRow } from '#shared/ledger/journal-entry.ts';
 
@@ -25,6 +26,56 @@ export interface JournalLinesTable {
   party_id: string | null;
   document: string | null;
   memo: string | null;
+  /** Minor units of the account's foreign currency, signed as debit less credit. */
+  quantity: bigint | null;
+  document_date: string | null;
+  due_date: string | null;
+}
+
+interface OpenItemsTable {
+  account: string;
+  party_id: string | null;
+  document: string;
+  /** On the account's normal side. */
+  balance: bigint;
+  document_date: string;
+  due_date: string | null;
+  transaction_id: string;
+}
+
+interface CurrencyBalancesTable {
+  account: string;
+  quantity: bigint;
+}
+
+interface SupplierDocumentsTable {
+  party_id: string;
+  number_key: string;
+  transaction_id: string;
+}
+
+interface ChequesTable {
+  cheque_id: string;
+  account: string;
+  number: string;
+  transaction_id: string | null;
+  party_id: string | null;
+  payee: string;
+  amount: bigint;
+  date: string;
+  state: ChequeState;
+}
+
+interface ChequeEventsTable {
+  cheque_id: string;
+  position: number;
+  state: ChequeState;
+  date: string;
+  at: Date;
+  actor: string;
+  actor_user_id: string | null;
+  reason: string;
+  transaction_id: string | null;
 }
 
 export interface TaxRowsTable {
@@ -79,5 +130,10 @@ export interface LedgerTables {
   number_series: NumberSeriesTable;
   ledger_chain: LedgerChainTable;
   document_claims: DocumentClaimsTable;
+  open_items: OpenItemsTable;
+  currency_balances: CurrencyBalancesTable;
+  supplier_documents: SupplierDocumentsTable;
+  cheques: ChequesTable;
+  cheque_events: ChequeEventsTable;
   locked_months: LockedMonthsTable;
 }

@@ -107,7 +107,17 @@ function hashOfEntry(
     entry.recorded_by,
     entry.recorded_micros,
     sha256(entry.content).toString('hex'),
-    ...lines.flatMap((l) => [l.account, l.debit, l.credit, l.party_id, l.document, l.memo]),
+    ...lines.flatMap((l) => [
+      l.account,
+      l.debit,
+      l.credit,
+      l.party_id,
+      l.document,
+      l.memo,
+      l.quantity,
+      l.document_date,
+      l.due_date,
+    ]),
     ...taxes.flatMap((t) => [
       t.type,
       t.code,

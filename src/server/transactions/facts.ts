@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 
-import type { Facts, PartyFacts } from '#kinds/define-kind.ts';
+import type { CashFacts, ChequeFacts, Facts, OpenItem, PartyFacts } from '#kinds/facts.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Names } from '#shared/form-summary.ts';
 import { invariant } from '#shared/invariant.ts';
@@ -11,6 +10,8 @@ import type { Tables } from '../db/tables.ts';
 import type { Caller } from '../http/caller.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
+import { readFactsRow } from './read-facts.ts';
+import type { FactsRow } from './read-facts.ts';
 import type { References } from './references.ts';
 
 /** Everything that the database knows about what the answers name. */
@@ -26,36 +27,22 @@ export interface KnownFacts {
   readonly lockedMonths: ReadonlySet<string>;
 }
 
-interface FactsRow {
-  profile: CompanyProfile | null;
-  accounts: Record<string, string>;
-  parties: (PartyFacts & { register: string; tin: string | null })[];
-  attachments: Record<string, string>;
-  locked_months: string[];
-}
+/** What answers name when they name nothing. */
+export const NOTHING_NAMED: References = {
+  parties: [],
+  attachments: [],
+  documents: [],
+  cheques: [],
+};
 
-/** Looks up, in one query, the facts about answers: company, accounts, the parties and papers that they name. */
+/** Looks up, in one query, the facts about answers: company, accounts, balances, and what they name. */
 export async function readFacts(
   db: Kysely<Tables>,
   caller: Caller,
-  { references, today }: { references: References; today: BusinessDate },
+  asked: { references: References; today: BusinessDate; corrects?: string | undefined },
 ): Promise<KnownFacts> {
-  const { rows } = await sql<FactsRow>`
-    select
-      (select profile from company_profiles where company_id = ${caller.companyId}) as profile,
-      (select coalesce(json_object_agg(number, title), '{}') from accounts where is_active) as accounts,
-      (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
-          'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
-          nullif(zip, '')), 'isVatRegistered', is_vat_registered)), '[]')
-        from parties where party_id = any(${references.parties}::uuid[])) as parties,
-      (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
-        where attachment_id = any(${references.attachments}::uuid[])
-          and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
-      (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months
-  `.execute(db);
-  const row = rows[0];
-  invariant(row, 'a select of one row gives one row');
-  return arrange(row, today);
+  const row = await readFactsRow(db, caller, { ...asked, corrects: asked.corrects });
+  return arrange(row, asked.today);
 }
 
 function arrange(row: FactsRow, today: BusinessDate): KnownFacts {
@@ -78,15 +65,64 @@ function arrange(row: FactsRow, today: BusinessDate): KnownFacts {
     lockedMonths: new Set(row.locked_months),
     facts: {
       today,
-      company: { isVatRegistered: row.profile?.isVatRegistered ?? true },
+      company: {
+        isVatRegistered: row.profile?.isVatRegistered ?? true,
+        isTopWithholdingAgent: row.profile?.isTopWithholdingAgent ?? false,
+      },
       party,
       account: (number) => ({ number, title: titleOf(number) }),
+      ...moneyFacts(row),
     },
     names: {
       party: (partyId) => nameWithTin(party(partyId)),
       account: (number) => `${number} ${titleOf(number)}`,
       attachment: (attachmentId) => attachments.get(attachmentId) ?? '',
     },
+  };
+}
+
+function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 'cheque'> {
+  const items: OpenItem[] = row.items.map((item) => ({
+    ...item,
+    partyId: item.partyId ?? undefined,
+    dueDate: item.dueDate ?? undefined,
+    balance: BigInt(item.balance),
+  }));
+  const cash = new Map(row.cash.map((found) => [found.account, readCash(found)]));
+  const cashOf = (account: string) => {
+    const found = cash.get(account);
+    invariant(found, `${account} is a cash account`);
+    return found;
+  };
+  const cheques: ChequeFacts[] = row.cheques.map((cheque) => ({
+    ...cheque,
+    partyId: cheque.partyId ?? undefined,
+    amount: BigInt(cheque.amount),
+  }));
+  return {
+    item: (account, document, partyId) =>
+      items.find(
+        (item) =>
+          item.account === account && item.document === document && item.partyId === partyId,
+      ),
+    cash: cashOf,
+    pettyCash: {
+      custodian: row.petty_cash?.custodian ?? '',
+      limit: BigInt(row.petty_cash?.limit ?? 0),
+      balance: cashOf('1020').balance,
+      since: row.petty_cash_since.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
+    },
+    cheque: (account, number) =>
+      cheques.find((cheque) => cheque.account === account && cheque.number === number),
+  };
+}
+
+function readCash(found: FactsRow['cash'][number]): CashFacts {
+  return {
+    ...found,
+    balance: BigInt(found.balance),
+    quantity: BigInt(found.quantity),
+    lastRate: found.lastRate === null ? undefined : BigInt(found.lastRate),
   };
 }
 

@@ -10,6 +10,7 @@ import type { NewPosting } from '../ledger/record.ts';
 
 import type { KnownFacts } from './facts.ts';
 import type { Prepared } from './prepare.ts';
+import { claimKey } from './name-document.ts';
 import type { Printed } from './tables.ts';
 
 /** The posting of a prepared form, with the labels of the day, ready to be recorded. */
@@ -20,7 +21,7 @@ export function buildPosting(
 ): NewPosting {
   const { kind, posting, known, answers } = prepared;
   const party = posting.partyId === undefined ? undefined : known.facts.party(posting.partyId);
-  const number = numberOf(prepared);
+  const { number } = prepared.name;
   const typed = 'typed' in number ? number.typed : '';
   return {
     transactionId: randomUUID(),
@@ -37,40 +38,45 @@ export function buildPosting(
     lines: posting.lines,
     taxRows: posting.taxRows,
     answers: prepared.typed,
-    summary: prepared.summary,
+    summary: [...prepared.summary, ...decisionsOf(prepared, caller)],
     totals: prepared.totals,
     printed: printedOf(prepared, caller),
-    receiptTo: textAt(answers, kind.receiptEmail),
+    receiptTo: kind.receiptEmail === undefined ? '' : textAt(answers, kind.receiptEmail),
     attachmentIds: attachmentIdsOf(prepared),
+    cheques: (posting.cheques ?? []).map((cheque) => ({ chequeId: randomUUID(), ...cheque })),
+    chequeMoves: posting.chequeMoves ?? [],
+    relies: reliesOf(prepared),
+    ...(posting.supplierDocument && {
+      supplierDocument: {
+        partyId: posting.supplierDocument.partyId,
+        key: claimKey(posting.supplierDocument.number),
+      },
+    }),
     searchText: toSearchText(`${typed} ${posting.description} ${party?.name ?? ''}`),
     ...(correction && { correctsId: correction.transactionId, reason: correction.reason }),
   };
 }
 
-/** How a typed document number is compared: letters and digits only, in capitals. Nothing for kinds with a series. */
-export function claimKeyOf({
-  kind,
-  answers,
-}: Pick<Prepared, 'kind' | 'answers'>): string | undefined {
-  if (!('typedIn' in kind.documentNumber)) return undefined;
-  const typed = textAt(answers, kind.documentNumber.typedIn);
-  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+/** What the person said yes to is kept with the transaction. */
+function decisionsOf({ questions }: Prepared, caller: Caller) {
+  return questions.map(({ code, text }) => ({
+    name: `decision-${code}`,
+    label: `Confirmed by ${caller.clientId}`,
+    text,
+  }));
 }
 
-function numberOf(prepared: Prepared): NewPosting['number'] {
-  const { kind, answers, posting } = prepared;
-  const key = claimKeyOf(prepared);
-  if ('series' in kind.documentNumber || key === undefined) {
-    invariant('series' in kind.documentNumber, 'a number is typed or comes from a series');
-    return { series: `${kind.documentNumber.series}-${posting.date.slice(0, 4)}` };
-  }
-  return { typed: textAt(answers, kind.documentNumber.typedIn), key };
+function reliesOf({ posting, known }: Prepared): NewPosting['relies'] {
+  return (posting.relies ?? []).map((account) => {
+    const { balance, quantity } = known.facts.cash(account);
+    return { account, balance, quantity };
+  });
 }
 
-/** The answer of a required field of text. */
+/** The answer of a field of text; empty when it was left out. */
 function textAt(answers: Prepared['answers'], name: string): string {
-  const text = answers[name];
-  invariant(typeof text === 'string', `${name} is a required field of text`);
+  const text = answers[name] ?? '';
+  invariant(typeof text === 'string', `${name} is a field of text`);
   return text;
 }
 

@@ -19,6 +19,8 @@ export interface Submission {
   readonly typed: TypedAnswers;
   readonly digest: string;
   readonly corrects?: { readonly transactionId: string; readonly reason: string } | undefined;
+  /** Codes of the questions that the person said yes to. */
+  readonly answered?: readonly string[] | undefined;
   readonly key: string;
   readonly address: string;
 }
@@ -26,7 +28,7 @@ export interface Submission {
 /**
  * Enters a transaction: posts it to the ledger, takes its number, queues its receipt, all in one round trip. A correction
  * reverses the corrected transaction in the same act. The same key with the same content answers the same again.
- * Throws bad-request, conflict (it is no longer what was previewed), not-allowed, not-found, and what `recordPostings` throws.
+ * Throws bad-request, conflict (it is no longer what was previewed), question-open, not-allowed, not-found, and what `recordPostings` throws.
  */
 export async function postTransaction(
   deps: Deps,
@@ -64,8 +66,11 @@ export async function answerOfBefore(
 
 async function buildPostings(deps: Deps, caller: Caller, submission: Submission) {
   const { corrects, digest } = submission;
-  const prepared = await prepare(deps, caller, submission);
+  const { kind, typed } = submission;
+  const prepared = await prepare(deps, caller, { kind, typed, corrects: corrects?.transactionId });
   if (prepared.digest !== digest) throw new Problem('conflict');
+  const isOpen = prepared.questions.some(({ code }) => !submission.answered?.includes(code));
+  if (isOpen) throw new Problem('question-open');
   if (corrects === undefined) return [buildPosting(prepared, caller)];
   if (caller.role !== 'accountant') throw new Problem('not-allowed');
   const original = await findReversible(deps.db, corrects.transactionId);

@@ -1,4 +1,4 @@
-import type { Kind, Posting } from '#kinds/define-kind.ts';
+import type { Kind, Posting, Question } from '#kinds/define-kind.ts';
 import { manilaDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/fields.ts';
 import { checkAnswers } from '#shared/form.ts';
@@ -17,6 +17,8 @@ import { hashOf } from '../hash-of.ts';
 
 import { readFacts } from './facts.ts';
 import type { KnownFacts } from './facts.ts';
+import { nameDocument } from './name-document.ts';
+import type { DocumentName } from './name-document.ts';
 import { checkMonth, checkReferences, referencesOf } from './references.ts';
 import type { StoredTotal } from './tables.ts';
 
@@ -30,25 +32,30 @@ export interface Prepared {
   readonly totals: readonly StoredTotal[];
   readonly known: KnownFacts;
   readonly warnings: readonly string[];
+  /** What a person must say yes to beside the entry. */
+  readonly questions: readonly Question[];
+  readonly name: DocumentName;
   /** SHA-256 of what would be posted. */
   readonly digest: string;
 }
 
 /**
  * Checks a filled form in every way that it can be checked before it is entered, and lets its kind make the entry.
- * Throws bad-request with every fault at its field, account-not-usable for an account that the kind posts to by itself.
+ * `corrects` is the transaction that this one replaces. Throws bad-request with every fault at its field, not-allowed for a
+ * kind of the accountants', account-not-usable for an account that the kind posts to by itself.
  */
 export async function prepare(
   deps: Deps,
   caller: Caller,
-  { kind, typed }: { kind: Kind; typed: TypedAnswers },
+  { kind, typed, corrects }: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
 ): Promise<Prepared> {
+  if (kind.isAccountants === true && caller.role !== 'accountant') throw new Problem('not-allowed');
   const today = manilaDate(deps.clock.now());
   const checked = checkAnswers(kind.fields, typed, { today });
   if (checked.answers === undefined) throw refuse(checked.problems);
   const { answers } = checked;
   const references = referencesOf(kind.fields, answers);
-  const known = await readFacts(deps.db, caller, { references, today });
+  const known = await readFacts(deps.db, caller, { references, today, corrects });
   demandNone(checkReferences(kind.fields, answers, known));
   demandNone(kind.check?.(answers, known.facts) ?? []);
   const posting = kind.post(answers, known.facts);
@@ -60,8 +67,11 @@ export async function prepare(
     summary: [...summaryOf(kind.fields, answers, known.names), ...notesOf(posting)],
     totals: posting.totals.map((row) => ({ ...row, amount: toWire(row.amount) })),
   };
-  const digest = hashOf({ kind: kind.id, posting, ...shown });
-  return { kind, typed, answers, posting, ...shown, known, warnings: warningsOf(known), digest };
+  const name = await nameDocument(deps.db, { kind, answers, posting, corrects });
+  const questions = [...(kind.questions?.(answers, known.facts) ?? []), ...name.questions];
+  const digest = hashOf({ kind: kind.id, posting, ...shown, questions, number: name.number });
+  const warnings = warningsOf(known);
+  return { kind, typed, answers, posting, ...shown, known, warnings, questions, name, digest };
 }
 
 function demandNone(problems: readonly FieldProblem[]): void {

@@ -1,14 +1,10 @@
 import type { Kind } from '#kinds/define-kind.ts';
 import type { TypedAnswers } from '#shared/fields.ts';
-import { Problem, sentenceOf } from '#shared/problems.ts';
 
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 
-import { claimKeyOf } from './new-posting.ts';
 import { prepare } from './prepare.ts';
-import type { Prepared } from './prepare.ts';
-import { findClaim } from './queries.ts';
 
 /**
  * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose number this one may take over.
@@ -20,7 +16,6 @@ export async function previewTransaction(
   filled: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
 ) {
   const prepared = await prepare(deps, caller, filled);
-  await demandFreeNumber(deps, prepared, filled.corrects);
   const { posting, known, kind } = prepared;
   return {
     success: true as const,
@@ -40,18 +35,7 @@ export async function previewTransaction(
     })),
     totals: [...posting.totals],
     warnings: [...prepared.warnings],
+    questions: [...prepared.questions],
     digest: prepared.digest,
   };
-}
-
-/** The database refuses a number twice; here it is told before anybody says Yes. */
-async function demandFreeNumber({ db }: Deps, prepared: Prepared, corrects: string | undefined) {
-  const { documentNumber } = prepared.kind;
-  const key = claimKeyOf(prepared);
-  if (key === undefined || !('typedIn' in documentNumber)) return;
-  const claim = await findClaim(db, prepared.kind.id, key);
-  if (claim === undefined || claim.transactionId === corrects) return;
-  const number = prepared.answers[documentNumber.typedIn] as string;
-  const message = sentenceOf('number-taken', { number, entryNumber: claim.entryNumber });
-  throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
 }

@@ -19,6 +19,26 @@ export async function findClaim(
     .executeTakeFirst();
 }
 
+/** Transactions with the same number of the same vendor, newest first; the one that is being corrected is left out. */
+export async function findAlike(
+  db: Kysely<Tables>,
+  { partyId, key, corrects }: { partyId: string; key: string; corrects: string | undefined },
+) {
+  const rows = await db
+    .selectFrom('supplier_documents as s')
+    .innerJoin('transactions as t', 't.transaction_id', 's.transaction_id')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 's.transaction_id')
+    .select(['t.transaction_id as transactionId', 't.number', 't.date', 't.total', 't.description'])
+    .select(['t.printed', 'e.number as entryNumber'])
+    .where('s.party_id', '=', partyId)
+    .where('s.number_key', '=', key)
+    .$if(corrects !== undefined, (query) => query.where('t.transaction_id', '<>', corrects ?? ''))
+    .orderBy('e.sequence', 'desc')
+    .limit(5)
+    .execute();
+  return rows.map(({ printed, ...row }) => ({ ...row, kindTitle: printed.kindTitle }));
+}
+
 /** The answer that a person's key was given for this content; `reused` when it was used for other content. */
 export async function findAnswer(
   db: Kysely<Tables>,

@@ -1,13 +1,17 @@
 import type { Field, Fields } from '#shared/fields.ts';
 import { monthOf } from '#shared/dates.ts';
+import { partySentence } from '#shared/field-checks.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import type { KnownFacts } from './facts.ts';
 
-/** The ids that answers name. */
+/** What answers name: ids, open documents and cheques. */
 export interface References {
   readonly parties: readonly string[];
   readonly attachments: readonly string[];
+  /** Numbers of documents that must be open. */
+  readonly documents: readonly string[];
+  readonly cheques: readonly string[];
 }
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -22,17 +26,22 @@ export function referencesOf(fields: Fields, answers: Answers): References {
   const all = answered(fields, answers);
   const of = (type: Field['type']) =>
     all.filter(({ field }) => field.type === type).flatMap(({ answer }) => answer as string);
-  return { parties: of('party'), attachments: of('attachments') };
+  return {
+    parties: of('party'),
+    attachments: of('attachments'),
+    documents: of('item'),
+    cheques: of('cheque-number'),
+  };
 }
 
-/** A sentence at each answer that names a party, account or paper which is not there or not for this use. */
+/** A sentence at each answer that names a party, account, document or paper which is not there or not for this use. */
 export function checkReferences(
   fields: Fields,
   answers: Answers,
   known: KnownFacts,
 ): FieldProblem[] {
   return answered(fields, answers).flatMap(({ field, answer, path }) => {
-    const message = faultOf(field, answer, known);
+    const message = faultOf(field, answer, { known, answers });
     return message === undefined ? [] : [{ path, message }];
   });
 }
@@ -43,13 +52,25 @@ export function checkMonth(date: string, known: KnownFacts): FieldProblem[] {
   return [{ path: 'date', message: `The month ${monthOf(date)} is closed. Use another date.` }];
 }
 
-function faultOf(field: Field, answer: unknown, known: KnownFacts): string | undefined {
+function faultOf(
+  field: Field,
+  answer: unknown,
+  { known, answers }: { known: KnownFacts; answers: Answers },
+): string | undefined {
   if (field.type === 'party') {
     const register = known.parties.get(answer as string)?.register;
-    return register === field.register ? undefined : `Choose a ${field.register} from the list.`;
+    const isRight = register !== undefined && [register, 'any'].includes(field.register);
+    return isRight ? undefined : partySentence(field);
   }
   if (field.type === 'account')
     return known.accounts.has(answer as string) ? undefined : 'Choose an account from the list.';
+  if (field.type === 'item') {
+    const partyId = field.party === undefined ? undefined : (answers[field.party] as string);
+    const item = known.facts.item(field.account, answer as string, partyId);
+    return item === undefined
+      ? `${answer as string} is not open. Choose one of the list.`
+      : undefined;
+  }
   if (field.type === 'attachments') {
     const isKnown = (answer as readonly string[]).every((id) => known.attachments.has(id));
     return isKnown ? undefined : 'Attach these papers again.';

@@ -56,6 +56,9 @@ export function buildReversal(
     printed: { ...original.printed, heading: `REVERSAL OF ${original.printed.heading}` },
     receiptTo: '',
     attachmentIds: [],
+    cheques: [],
+    chequeMoves: [],
+    relies: [],
     reversesId: original.transaction_id,
     reason,
     searchText: toSearchText(`${links} ${original.printed.party?.name ?? ''} ${reason}`),
@@ -87,6 +90,9 @@ function toLine(line: Original['lines'][number]) {
     ...(line.party_id !== null && { partyId: line.party_id }),
     ...(line.document !== null && { document: line.document }),
     ...(line.memo !== null && { memo: line.memo }),
+    ...(line.quantity !== null && { quantity: line.quantity }),
+    ...(line.document_date !== null && { documentDate: line.document_date }),
+    ...(line.due_date !== null && { dueDate: line.due_date }),
   };
 }
 

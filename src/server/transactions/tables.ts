@@ -61,17 +61,7 @@ interface IdempotencyKeysTable {
   created_at: Date;
 }
 
-interface DraftsTable {
-  user_id: string;
-  kind: string;
-  answers: ColumnType<TypedAnswers, string, string>;
-  idempotency_key: string;
-  version: number;
-  saved_at: Date;
-}
-
 export interface TransactionsTables {
   transactions: TransactionsTable;
   idempotency_keys: IdempotencyKeysTable;
-  drafts: DraftsTable;
 }

@@ -50,6 +50,8 @@ export const preview = z.object({
   totals: z.array(totalRow),
   /** Soft findings that do not stop the entry, such as a TIN that looks mistyped. */
   warnings: z.array(z.string()),
+  /** What a person must say yes to; the confirmation sends the codes back. */
+  questions: z.array(z.object({ code: z.string(), text: z.string() })),
   /** SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused. */
   digest: z.string(),
 });
@@ -99,6 +101,8 @@ export const postTransaction = route({
     digest: z.string().length(64),
     /** The transaction that this one corrects: it is reversed in the same act (accountants only). */
     corrects: z.object({ transactionId: id, reason: line(500) }).optional(),
+    /** Codes of the preview's questions that the person said yes to. */
+    answered: z.array(z.string().max(100)).max(20).optional(),
   }),
   reply: posted,
 });
@@ -229,52 +233,4 @@ export const getVoucher = route({
   summary: 'The voucher of a transaction as PDF',
   params: z.object({ transactionId: id }),
   query: z.object({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
-});
-
-/** What was typed and not entered yet, per user and form. */
-export const getDraft = route({
-  method: 'GET',
-  path: '/api/drafts/:kind',
-  access: 'any',
-  ticket: true,
-  summary:
-    'What a form opens with: the draft that this person keeps, and facts for its live totals',
-  params: kindParams,
-  reply: z.object({
-    success: z.literal(true),
-    company: z.object({ isVatRegistered: z.boolean() }),
-    draft: z
-      .object({
-        answers: typedAnswers,
-        idempotencyKey: z.string(),
-        savedAt: instant,
-        version: z.number().int(),
-      })
-      .nullable(),
-  }),
-});
-
-export const saveDraft = route({
-  method: 'PUT',
-  path: '/api/drafts/:kind',
-  access: 'any',
-  ticket: true,
-  summary: 'Keep what was typed',
-  bodyLimit: 512 * 1024,
-  params: kindParams,
-  body: z.strictObject({
-    answers: typedAnswers,
-    idempotencyKey: z.string().regex(/^[A-Za-z0-9._~-]{16,100}$/),
-  }),
-  reply: z.object({ success: z.literal(true), savedAt: instant, version: z.number().int() }),
-});
-
-export const discardDraft = route({
-  method: 'DELETE',
-  path: '/api/drafts/:kind',
-  access: 'any',
-  ticket: true,
-  summary: 'Throw the draft away',
-  params: kindParams,
-  reply: z.object({ success: z.literal(true) }),
 });

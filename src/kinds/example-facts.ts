@@ -1,0 +1,92 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import { invariant } from '#shared/invariant.ts';
+import { fromWire } from '#shared/money.ts';
+
+import type { ExampleFacts } from './define-kind.ts';
+import type { CashFacts, Facts } from './facts.ts';
+
+/** What the books of an example say, where it does not say itself. */
+interface ExampleBooks {
+  readonly today: BusinessDate;
+  readonly isVatRegistered?: boolean;
+  readonly isTopWithholdingAgent?: boolean;
+  readonly given?: ExampleFacts | undefined;
+}
+
+/**
+ * Facts of the example company: its parties are called `Mabuhay`, its cash accounts hold what `given` says and else a
+ * million pesos. For examples, tests and the totals of a form that is not filled in yet.
+ */
+export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): Facts {
+  return {
+    today,
+    company: { isVatRegistered: true, isTopWithholdingAgent: true, ...company },
+    party: (partyId) => ({
+      partyId,
+      name: 'Mabuhay',
+      tin: '999001000',
+      branch: '00000',
+      address: '',
+      isVatRegistered: true,
+    }),
+    account: (number) => ({ number, title: '' }),
+    item: (account, document, partyId) => itemOf(given, { account, document, partyId }, today),
+    cash: (account) => cashOf(given, account),
+    pettyCash: {
+      custodian: 'Maria Santos',
+      limit: amount(given.pettyCashLimit ?? '15000.00'),
+      balance: cashOf(given, '1020').balance,
+      since: [],
+    },
+    cheque: (account, number) => chequeOf(given, account, number),
+  };
+}
+
+function itemOf(
+  { items = [] }: ExampleFacts,
+  wanted: { account: string; document: string; partyId: string | undefined },
+  today: BusinessDate,
+) {
+  const found = items.find(
+    ({ account, document }) => account === wanted.account && document === wanted.document,
+  );
+  return (
+    found && {
+      ...wanted,
+      balance: amount(found.balance),
+      documentDate: today,
+      dueDate: today,
+    }
+  );
+}
+
+function cashOf({ cash = [] }: ExampleFacts, account: string): CashFacts {
+  const found = cash.find((row) => row.account === account);
+  return {
+    account,
+    title: '',
+    currency: found?.currency ?? 'PHP',
+    balance: amount(found?.balance ?? '1000000.00'),
+    quantity: amount(found?.quantity ?? '0.00'),
+    lastRate: found?.lastRate === undefined ? undefined : BigInt(found.lastRate),
+  };
+}
+
+function chequeOf({ cheques = [] }: ExampleFacts, account: string, number: string) {
+  const found = cheques.find((row) => row.account === account && row.number === number);
+  return (
+    found && {
+      ...found,
+      chequeId: '33333333-3333-4333-8333-333333333333',
+      payee: 'Mabuhay',
+      partyId: '11111111-1111-4111-8111-111111111111',
+      amount: amount(found.amount),
+    }
+  );
+}
+
+function amount(wire: string): bigint {
+  const centavos = fromWire(wire);
+  invariant(centavos !== undefined, `${wire} is an amount`);
+  return centavos;
+}

@@ -1,0 +1,83 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import type { Centavos } from '#shared/money.ts';
+
+/** What a posting rule must know beyond the answers. The server looks it up; the rule stays pure. */
+export interface Facts {
+  readonly today: BusinessDate;
+  readonly company: {
+    readonly isVatRegistered: boolean;
+    /** Withholds on regular purchases of goods and services (handbook 6.5). */
+    readonly isTopWithholdingAgent: boolean;
+  };
+  /** A party or account named by the answers; the server has checked that it exists and may be used. */
+  party(partyId: string): PartyFacts;
+  account(number: string): { readonly number: string; readonly title: string };
+  /** What is open of a document at this moment; nothing when no such document is open. */
+  item(account: string, document: string, partyId?: string): OpenItem | undefined;
+  /** Cash, petty cash and bank accounts (10…, 11…): what the ledger says is there. */
+  cash(account: string): CashFacts;
+  readonly pettyCash: PettyCashFacts;
+  /** The cheque of an account with this number, if the register knows it. */
+  cheque(account: string, number: string): ChequeFacts | undefined;
+}
+
+export interface PartyFacts {
+  readonly partyId: string;
+  readonly name: string;
+  readonly tin: string | undefined;
+  readonly branch: string;
+  readonly address: string;
+  readonly isVatRegistered: boolean;
+}
+
+/** A document with something left to settle, on its account's normal side. */
+export interface OpenItem {
+  readonly account: string;
+  readonly document: string;
+  readonly partyId: string | undefined;
+  readonly balance: Centavos;
+  readonly documentDate: BusinessDate;
+  readonly dueDate: BusinessDate | undefined;
+}
+
+export interface CashFacts {
+  readonly account: string;
+  readonly title: string;
+  /** `PHP`, or the currency of the bank account that this ledger account stands for. */
+  readonly currency: string;
+  /** Debit less credit, in pesos. */
+  readonly balance: Centavos;
+  /** How much there is of a foreign currency, in its minor units; nothing in pesos. */
+  readonly quantity: bigint;
+  /** Pesos for one unit of the currency when it last moved, in ten-millionths. */
+  readonly lastRate: bigint | undefined;
+}
+
+/** The imprest fund (handbook 5.4). A limit of zero: it was not set up yet. */
+export interface PettyCashFacts {
+  readonly custodian: string;
+  readonly limit: Centavos;
+  readonly balance: Centavos;
+  /** Vouchers, shortages and overages since the fund was last replenished, oldest first. */
+  readonly since: readonly {
+    readonly number: string;
+    readonly date: BusinessDate;
+    readonly description: string;
+    /** What it took out of the box. */
+    readonly amount: Centavos;
+  }[];
+}
+
+export interface ChequeFacts {
+  readonly chequeId: string;
+  readonly account: string;
+  readonly number: string;
+  readonly payee: string;
+  readonly partyId: string | undefined;
+  readonly amount: Centavos;
+  readonly date: BusinessDate;
+  readonly state: ChequeState;
+}
+
+/** The life of a cheque of ours (handbook 9.3). A cheque with a date to come is post-dated until that day. */
+export type ChequeState = 'written' | 'released' | 'cleared' | 'stale' | 'voided' | 'replaced';

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+
+import type { Kind, Posting, Question } from '#kinds/define-kind.ts';
+import { formatDate } from '#shared/dates.ts';
+import { invariant } from '#shared/invariant.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Problem, sentenceOf } from '#shared/problems.ts';
+
+import type { Tables } from '../db/tables.ts';
+import type { NewPosting } from '../ledger/record.ts';
+
+import { findAlike, findClaim } from './queries.ts';
+
+/** The number that a document will have, and what a person must decide about it first. */
+export interface DocumentName {
+  readonly number: NewPosting['number'];
+  readonly questions: readonly Question[];
+}
+
+interface Document {
+  readonly kind: Kind;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly posting: Posting;
+  readonly corrects: string | undefined;
+}
+
+const MAX_SAME_NUMBER = 20;
+
+/** How a typed number is compared: letters and digits only, in capitals. */
+export function claimKey(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/**
+ * Names a document: by its series, or by the number that was typed from the paper. A number that is taken is refused at its
+ * field; a vendor's number that was recorded before is a question, and gets ` (2)` when it is another paper.
+ * Throws bad-request.
+ */
+export async function nameDocument(db: Kysely<Tables>, document: Document): Promise<DocumentName> {
+  const questions = await questionsOfPaper(db, document);
+  return { number: await numberOf(db, document, questions.length > 0), questions };
+}
+
+async function numberOf(
+  db: Kysely<Tables>,
+  { kind, answers, posting, corrects }: Document,
+  isKnown: boolean,
+): Promise<NewPosting['number']> {
+  const { documentNumber } = kind;
+  if ('series' in documentNumber)
+    return { series: `${documentNumber.series}-${posting.date.slice(0, 4)}` };
+  const typed = answers[documentNumber.typedIn];
+  invariant(typeof typed === 'string', `${documentNumber.typedIn} is a required field of text`);
+  const scope =
+    documentNumber.scopedBy === undefined ? '' : `${String(answers[documentNumber.scopedBy])}:`;
+  for (let place = 1; place <= MAX_SAME_NUMBER; place += 1) {
+    const number = place === 1 ? typed : `${typed} (${place})`;
+    const key = scope + (place === 1 ? claimKey(typed) : `${claimKey(typed)}(${place})`);
+    const claim = await findClaim(db, kind.id, key);
+    if (claim === undefined || claim.transactionId === corrects) return { typed: number, key };
+    if (isKnown && scope !== '') continue;
+    const message = sentenceOf('number-taken', { number, entryNumber: claim.entryNumber });
+    throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
+  }
+  const message = 'This number was recorded too often. Check it on the paper.';
+  throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
+}
+
+/** A vendor's number that is already recorded, also for petty cash: shown side by side, and a person decides. */
+async function questionsOfPaper(
+  db: Kysely<Tables>,
+  { posting, corrects }: Document,
+): Promise<Question[]> {
+  const paper = posting.supplierDocument;
+  if (paper === undefined || claimKey(paper.number) === '') return [];
+  const { partyId, number } = paper;
+  const alike = await findAlike(db, { partyId, key: claimKey(number), corrects });
+  return alike.map((found) => ({
+    code: `same-paper-${found.transactionId}`,
+    text:
+      `${number} of this vendor is already recorded: ${found.kindTitle} ${found.number} of ${formatDate(found.date)}, ` +
+      `${formatMoney(found.total)}, ${found.description} (${found.entryNumber}). ` +
+      `This one: ${formatDate(posting.date)}, ${formatMoney(posting.total)}, ${posting.description}. It is another paper.`,
+  }));
+}

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { ChequeState, PartyFacts } from '#kinds/facts.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { invariant } from '#shared/invariant.ts';
+
+import type { Tables } from '../db/tables.ts';
+import type { Caller } from '../http/caller.ts';
+import type { CompanyProfile } from '../settings/tables.ts';
+
+import type { References } from './references.ts';
+
+/** Facts as one query gives them; amounts are texts, because JSON has no bigint. */
+export interface FactsRow {
+  profile: CompanyProfile | null;
+  accounts: Record<string, string>;
+  parties: (Omit<PartyFacts, 'tin'> & { register: string; tin: string | null })[];
+  attachments: Record<string, string>;
+  locked_months: string[];
+  items: ItemRow[];
+  cash: CashRow[];
+  cheques: ChequeRow[];
+  petty_cash: { custodian: string; limit: string } | null;
+  petty_cash_since: { number: string; date: BusinessDate; description: string; amount: string }[];
+}
+
+interface ItemRow {
+  account: string;
+  document: string;
+  partyId: string | null;
+  balance: string;
+  documentDate: BusinessDate;
+  dueDate: BusinessDate | null;
+}
+
+interface CashRow {
+  account: string;
+  title: string;
+  currency: string;
+  balance: string;
+  quantity: string;
+  lastRate: string | null;
+}
+
+interface ChequeRow {
+  chequeId: string;
+  account: string;
+  number: string;
+  payee: string;
+  partyId: string | null;
+  amount: string;
+  date: BusinessDate;
+  state: ChequeState;
+}
+
+/**
+ * Looks up, in one query, the facts about answers. Whatever the corrected transaction did (`corrects`) is left out of the
+ * balances, because its reversal and the new entry stand or fall together.
+ */
+export async function readFactsRow(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { references, corrects }: { references: References; corrects: string | undefined },
+): Promise<FactsRow> {
+  const { parties, attachments, documents, cheques } = references;
+  const { rows } = await sql<FactsRow>`
+    with undone as (
+      select l.account, l.document, l.party_id, l.debit - l.credit as amount, l.quantity
+        from journal_lines l join journal_entries e using (entry_id)
+        where e.transaction_id = ${corrects ?? null}::uuid),
+    items as (
+      select o.account, o.document, o.party_id, o.document_date, o.due_date,
+          o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
+            from undone u where u.account = o.account and u.document = o.document
+              and u.party_id is not distinct from o.party_id), 0) as balance
+        from open_items o join accounts a on a.number = o.account
+        where o.document = any(${documents}::text[]))
+    select
+      (select profile from company_profiles where company_id = ${caller.companyId}) as profile,
+      (select coalesce(json_object_agg(number, title), '{}') from accounts where is_active) as accounts,
+      (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
+          'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
+          nullif(zip, '')), 'isVatRegistered', is_vat_registered)), '[]')
+        from parties where party_id = any(${parties}::uuid[])) as parties,
+      (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
+        where attachment_id = any(${attachments}::uuid[])
+          and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
+      (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
+      (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
+          'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date)), '[]')
+        from items where balance > 0) as items,
+      (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
+          'currency', coalesce(
+            (select b.currency from bank_accounts b where b.ledger_account = a.number order by b.is_active desc limit 1), 'PHP'),
+          'balance', (coalesce((select sum(b.debit - b.credit) from account_balances b where b.account = a.number), 0)
+            - coalesce((select sum(u.amount) from undone u where u.account = a.number), 0))::text,
+          'quantity', (coalesce((select c.quantity from currency_balances c where c.account = a.number), 0)
+            - coalesce((select sum(u.quantity) from undone u where u.account = a.number), 0))::text,
+          'lastRate', ${lastRate}::text)), '[]')
+        from accounts a where a.number ~ '^1[01]') as cash,
+      (select coalesce(json_agg(json_build_object('chequeId', cheque_id, 'account', account, 'number', number,
+          'payee', payee, 'partyId', party_id, 'amount', amount::text, 'date', date, 'state', state)), '[]')
+        from cheques where number = any(${cheques}::text[])
+          and transaction_id is distinct from ${corrects ?? null}::uuid) as cheques,
+      (select json_build_object('custodian', custodian, 'limit', limit_centavos::text) from petty_cash_fund) as petty_cash,
+      (select coalesce(json_agg(json_build_object('number', t.number, 'date', t.date, 'description', t.description,
+          'amount', (l.credit - l.debit)::text) order by e.sequence), '[]')
+        from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        where l.account = '1020' and t.kind in ('petty-cash-expense', 'petty-cash-count') and e.sequence > coalesce(
+          (select max(x.sequence) from journal_entries x join transactions y using (transaction_id)
+            where y.kind = 'petty-cash-replenishment' and y.reverses_id is null
+              and not exists (select from transactions r where r.reverses_id = y.transaction_id)), 0)) as petty_cash_since
+  `.execute(db);
+  const row = rows[0];
+  invariant(row, 'a select of one row gives one row');
+  return row;
+}
+
+// Pesos for one unit when the currency last moved: what came in cost, or what was got for what went out.
+const lastRate = sql`
+  (select round(coalesce(case when l.quantity < 0 then (select sum(other.debit) from journal_lines other
+        where other.entry_id = l.entry_id and other.account ~ '^1[01]' and other.quantity is null) end,
+      l.debit + l.credit) * 10000000 / abs(l.quantity))
+    from journal_lines l join journal_entries e using (entry_id)
+    where l.account = a.number and l.quantity <> 0 order by e.sequence desc limit 1)`;
