@@ -3,11 +3,20 @@
 // Run: node bench/voucher.ts
 import { execFileSync } from 'node:child_process';
 
+import sharp from 'sharp';
+
 import { amountInWords } from '#shared/amount-in-words.ts';
 import type { VoucherInput } from '#server/vouchers/voucher-input.ts';
-import { drawVoucher, restVoucherDrawer } from '#server/vouchers/voucher-pdf.ts';
+import { drawPaper, restPaperDrawer } from '#server/vouchers/drawing/draw-paper.ts';
 
 const COUNT = 1_000;
+
+// A picture of 768 × 320 pixels, as a company's logo is stored.
+const logo = await sharp({
+  create: { width: 768, height: 320, channels: 4, background: '#1864ab80' },
+})
+  .png()
+  .toBuffer();
 
 const first = await timed(voucherOf(5));
 const warm: number[] = [];
@@ -18,7 +27,7 @@ for (let i = 0; i < COUNT; i += 1) {
 }
 const long: number[] = [];
 for (let i = 0; i < 10; i += 1) long.push(await timed({ ...voucherOf(100), number: `INV-${i}` }));
-restVoucherDrawer();
+restPaperDrawer();
 
 print('first (process starts)', first);
 print('warm, median', quantile(warm, 0.5));
@@ -28,7 +37,7 @@ console.log(`memory of the drawing process: ${memory.map((mb) => `${mb} MB`).joi
 
 async function timed(input: VoucherInput): Promise<number> {
   const start = performance.now();
-  await drawVoucher(input);
+  await drawPaper({ template: 'voucher', input });
   return performance.now() - start;
 }
 
@@ -45,7 +54,7 @@ function quantile(values: readonly number[], share: number): number {
 function memoryOfDrawer(): number {
   const rows = execFileSync('ps', ['-eo', 'ppid,rss,args'], { encoding: 'utf8' }).split('\n');
   const row = rows.find(
-    (text) => text.trim().startsWith(`${process.pid} `) && text.includes('voucher-process'),
+    (text) => text.trim().startsWith(`${process.pid} `) && text.includes('paper-process'),
   );
   return Math.round(Number(row?.trim().split(/\s+/)[1] ?? 0) / 1024);
 }
@@ -66,6 +75,7 @@ function voucherOf(lineCount: number): VoucherInput {
       name: 'Sandigan Office Systems Inc.',
       taxLine: 'VAT REG TIN 999-000-111-00000',
       address: '14 Scout Rallos Street, Quezon City 1103',
+      logo,
     },
     kindTitle: 'Invoice',
     heading: 'INVOICE RECORD',
@@ -104,6 +114,7 @@ function voucherOf(lineCount: number): VoucherInput {
       { label: 'VAT amount', amount: vat },
       { label: 'TOTAL AMOUNT DUE', amount: net + vat, emphasis: 'total' },
     ],
+    amount: net + vat,
     amountInWords: amountInWords(net + vat),
     signatories: ['Prepared by', 'Checked by', 'Approved by', 'Received by'],
     reversedBy: null,

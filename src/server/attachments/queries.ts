@@ -50,14 +50,26 @@ export async function lockQuota(tx: Kysely<Tables>, userId: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${userId}`}, 0))`.execute(tx);
 }
 
+/** Whether a row names these bytes: a paper's or a logo's. */
 export async function isNamed(db: Kysely<Tables>, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('attachments')
-    .select('attachment_id')
+    .select('sha256')
     .where('sha256', '=', sha256)
+    .union(db.selectFrom('company_logos').select('sha256').where('sha256', '=', sha256))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The names of all bytes that rows name. */
+export async function listNamed(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attachments')
+    .select('sha256')
+    .union(db.selectFrom('company_logos').select('sha256'))
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
 }
 
 /** Papers uploaded before then that no transaction has; a few hundred at a time. */

@@ -1,3 +1,5 @@
+import { Problem } from '#shared/problems.ts';
+
 import type { Deps } from '../deps.ts';
 
 import { deleteFreeAttachment, isNamed, listUnattached, lockBytes } from './queries.ts';
@@ -28,6 +30,18 @@ export async function sweepAttachments(deps: Deps): Promise<Swept> {
     if (storedAt < anHourAgo && (await removeUnnamedBytes(deps, sha256))) files += 1;
   }
   return { rows, files, unfinished: await deps.files.removeUnfinished(anHourAgo) };
+}
+
+/**
+ * Holds stored bytes until the transaction `db` ends, so that a row can name them before a sweeper takes them.
+ * Throws `Problem('attachment-interrupted')` when it has taken them already.
+ */
+export async function demandBytes(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  sha256: string,
+): Promise<void> {
+  await lockBytes(db, sha256);
+  if (!(await files.has(sha256))) throw new Problem('attachment-interrupted');
 }
 
 /** Removes bytes unless a row names them, and says whether it did. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { Deps } from '../deps.ts';
 
+import { listNamed } from './queries.ts';
+
 /** What is wrong with the stored papers; three empty lists are a clean bill. */
 export interface AttachmentFindings {
   readonly checked: number;
@@ -17,15 +19,15 @@ export interface AttachmentFindings {
 export async function verifyAttachments(
   deps: Pick<Deps, 'db' | 'files'>,
 ): Promise<AttachmentFindings> {
-  const rows = await deps.db.selectFrom('attachments').select('sha256').distinct().execute();
-  const missing = new Set(rows.map(({ sha256 }) => sha256));
+  const named = await listNamed(deps.db);
+  const missing = new Set(named);
   const altered: string[] = [];
   const orphans: string[] = [];
   for await (const { sha256 } of deps.files.list()) {
     if (!missing.delete(sha256)) orphans.push(sha256);
     if ((await hashOf(deps, sha256)) !== sha256) altered.push(sha256);
   }
-  return { checked: rows.length, missing: [...missing], altered, orphans };
+  return { checked: named.length, missing: [...missing], altered, orphans };
 }
 
 async function hashOf(deps: Pick<Deps, 'files'>, sha256: string): Promise<string> {

@@ -2,9 +2,8 @@ import { invariant } from '#shared/invariant.ts';
 
 import type { Deps } from '../deps.ts';
 import type { MailAttachment } from '../ports/mailer.ts';
-import { voucherFileName } from '../vouchers/voucher-file.ts';
-import { drawVoucher } from '../vouchers/voucher-pdf.ts';
 import { getVoucherInput } from '../vouchers/queries.ts';
+import { voucherPdf } from '../vouchers/voucher-pdf.ts';
 
 import { composeReceipt } from './compose-receipt.ts';
 import type { Mail } from './queries.ts';
@@ -42,12 +41,6 @@ async function composed(deps: Deps, mail: Mail) {
 /** What goes with a message: a receipt carries the voucher of its transaction, drawn when it is wanted. */
 export async function attachmentsOf(deps: Deps, mail: Mail): Promise<MailAttachment[]> {
   if (mail.kind !== 'receipt' || mail.transaction_id === null) return [];
-  const voucher = await getVoucherInput(deps.db, mail.transaction_id);
-  return [
-    {
-      fileName: voucherFileName(voucher),
-      contentType: 'application/pdf',
-      content: await drawVoucher(voucher),
-    },
-  ];
+  const voucher = await voucherPdf(deps, mail.transaction_id);
+  return [{ ...voucher, contentType: 'application/pdf' }];
 }

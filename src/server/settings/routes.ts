@@ -22,6 +22,7 @@ import type { Actor } from './accounts.ts';
 import { readAddresses, saveAddresses } from './addresses.ts';
 import { addBankAccount, changeBankAccount, listBankAccounts } from './bank-accounts.ts';
 import { getCompany, saveCompany } from './company.ts';
+import { mountPaperSettings } from './paper-routes.ts';
 
 const done = { success: true as const };
 
@@ -36,6 +37,7 @@ export function mountSettings(context: HttpContext): void {
     ...done,
     version: await saveCompany(deps, caller, { ...body, address: request.ip }),
   }));
+  mountPaperSettings(context);
   mountChart(context);
   mountBankAccounts(context);
   mount(context, getAddresses, async () => ({ ...done, addresses: await readAddresses(deps.db) }));

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
 
 import type { accountRow, companyProfile } from '#shared/api/settings.ts';
+import type { ChequeLayout } from '#shared/cheque-layout.ts';
 
 type AccountType = z.infer<typeof accountRow>['type'];
 export type CompanyProfile = z.infer<typeof companyProfile>;
@@ -37,9 +38,29 @@ interface FormAddressesTable {
   address: string;
 }
 
+interface CompanyLogosTable {
+  logo_id: string;
+  company_id: string;
+  sha256: string;
+  width: number;
+  height: number;
+  size: number;
+  uploaded_by: string;
+  uploaded_at: Date;
+  removed_at: ColumnType<Date | null, undefined, Date>;
+}
+
+interface ChequeTemplatesTable {
+  bank_account_id: string;
+  layout: ColumnType<ChequeLayout, string, string>;
+  version: number;
+}
+
 export interface SettingsTables {
   accounts: AccountsTable;
   company_profiles: CompanyProfilesTable;
   bank_accounts: BankAccountsTable;
   form_addresses: FormAddressesTable;
+  company_logos: CompanyLogosTable;
+  cheque_templates: ChequeTemplatesTable;
 }

@@ -12,14 +12,14 @@ import { listPrintedLines } from '../ledger/printed-lines.ts';
 import type { VoucherInput, VoucherLink } from './voucher-input.ts';
 
 /**
- * What the voucher of a transaction prints, with the labels of the day it was recorded. With a `caller`, only of what
+ * What the voucher of a transaction prints, with the labels of the day it was recorded, and whose it is; no logo yet. With a `caller`, only of what
  * they may see: their own, or any for accountants and admins. Throws `Problem('not-found')`.
  */
 export async function getVoucherInput(
   db: Kysely<Tables>,
   transactionId: string,
   caller?: Caller,
-): Promise<VoucherInput> {
+): Promise<VoucherInput & { companyId: string }> {
   const row = await findStored(db, transactionId);
   if (row === undefined || !maySee(row.recorded_by, caller)) throw new Problem('not-found');
   const { printed } = row;
@@ -29,7 +29,8 @@ export async function getVoucherInput(
     row.reverses_id === null ? null : findLink(db, 'transaction_id', row.reverses_id),
   ]);
   return {
-    company: printed.company,
+    companyId: row.company_id,
+    company: { ...printed.company, logo: null },
     kindTitle: printed.kindTitle,
     heading: printed.heading,
     phrase: printed.phrase,
@@ -45,6 +46,7 @@ export async function getVoucherInput(
       invariant(centavos !== undefined, 'a stored total is an amount');
       return { label, amount: centavos, emphasis };
     }),
+    amount: absolute(row.total),
     amountInWords: amountInWords(absolute(row.total)),
     signatories: printed.signatories,
     reversedBy,
@@ -65,7 +67,7 @@ function findStored(db: Kysely<Tables>, transactionId: string) {
     .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
     .innerJoin('user_accounts as u', 'u.user_id', 't.recorded_by')
     .selectAll('t')
-    .select(['e.entry_id', 'e.number as entry_number', 'e.hash', 'u.client_id'])
+    .select(['e.entry_id', 'e.number as entry_number', 'e.hash', 'u.client_id', 'u.company_id'])
     .where('t.transaction_id', '=', transactionId)
     .executeTakeFirst();
 }

@@ -1,6 +1,8 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Centavos } from '#shared/money.ts';
 
+import type { PaperCompany } from './paper-company.ts';
+
 /** A statement of account of a party, as its pages print it. The balances are worked out from `opening` and the rows. */
 export interface Statement {
   /** `STATEMENT OF ACCOUNT`: large, at the top. */
@@ -29,6 +31,11 @@ export interface Statement {
   /** The client ID of who asked for it, and when. */
   readonly preparedBy: string;
   readonly preparedAt: Date;
+}
+
+/** What the drawing is given: the statement under the company's head of the day. */
+export interface StatementInput extends Statement {
+  readonly company: PaperCompany;
 }
 
 export interface StatementRow {

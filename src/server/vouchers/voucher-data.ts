@@ -2,11 +2,15 @@ import { formatDate, manilaDate } from '#shared/dates.ts';
 import type { Centavos } from '#shared/money.ts';
 import { formatMoney, parseTyped, sum } from '#shared/money.ts';
 
+import { printableJson } from './drawing/printable-json.ts';
+import { qrSvg } from './drawing/qr-code.ts';
+import { formatInstant, timeParts } from './paper-times.ts';
 import type { VoucherInput, VoucherLine, VoucherLink, VoucherSummaryRow } from './voucher-input.ts';
 
-const MANILA_MS = 8 * 3_600_000;
 const NUMERIC = /^[-(]?₱?\s?[\d,]+(\.\d+)?\)?\s?%?$/;
 const AMOUNT = /^\(?[\d,]+\.\d{2}\)?$/;
+// Columns that say what one piece costs or counts.
+const EACH = /\b(price|cost|rate|each|denomination)\b/i;
 
 type Column = 'text' | 'number' | 'wide';
 
@@ -15,9 +19,7 @@ type Column = 'text' | 'number' | 'wide';
  * and the stored transaction decide the document's bytes.
  */
 export function voucherData(input: VoucherInput, printable: (text: string) => string): string {
-  return JSON.stringify(dataOf(input), (_, value: unknown) =>
-    typeof value === 'string' ? printable(value) : value,
-  );
+  return printableJson(dataOf(input), printable);
 }
 
 function dataOf(input: VoucherInput) {
@@ -26,12 +28,13 @@ function dataOf(input: VoucherInput) {
   return {
     title: `${input.kindTitle} ${input.number}`,
     created: timeParts(input.recordedAt),
-    company: input.company,
+    company: { ...input.company, logo: input.company.logo !== null },
     heading: input.heading,
     phrase: input.phrase,
     number: input.number,
     entryNumber: input.entryNumber,
     shortHash: input.entryHash.slice(0, 16),
+    qr: { svg: qrSvg(qrText(input)) },
     date: formatDate(input.date),
     party: input.party,
     mark,
@@ -45,6 +48,7 @@ function dataOf(input: VoucherInput) {
       amount: emphasis === 'total' ? `₱ ${formatMoney(amount)}` : formatMoney(amount),
       isTotal: emphasis === 'total',
     })),
+    amount: `₱ ${formatMoney(input.amount)}`,
     amountInWords: input.amountInWords,
     lines: input.lines.map(lineOf),
     linesRunning: runningOf(input.lines),
@@ -52,10 +56,27 @@ function dataOf(input: VoucherInput) {
       formatMoney(sum(input.lines.map(({ debit }) => debit))),
       formatMoney(sum(input.lines.map(({ credit }) => credit))),
     ],
-    signatories: input.signatories,
+    signatories: input.signatories.map((role) => signatoryOf(role, input)),
     recordedBy: input.recordedBy,
-    recordedAt: `${formatDate(manilaDate(input.recordedAt))}, ${manilaTime(input.recordedAt)}`,
+    recordedAt: formatInstant(input.recordedAt),
   };
+}
+
+/** What the QR code says: a paper is compared with the books by the entry's hash. */
+export function qrText({
+  number,
+  entryNumber,
+  entryHash,
+}: Pick<VoucherInput, 'number' | 'entryNumber' | 'entryHash'>): string {
+  return `TALAAN ${number} ${entryNumber} ${entryHash}`;
+}
+
+/** Who prepared a voucher is who recorded it; the others sign by hand. */
+function signatoryOf(role: string, { recordedBy, recordedAt }: VoucherInput) {
+  const isPreparer = /^prepared by$/i.test(role);
+  return isPreparer
+    ? { role, name: recordedBy, date: formatDate(manilaDate(recordedAt)) }
+    : { role, name: '', date: '' };
 }
 
 /** What the head of the page says already need not be said again below it. */
@@ -81,10 +102,10 @@ function linkText(words: string, link: VoucherLink): string {
 
 function tableOf({ label, table }: VoucherSummaryRow) {
   if (table === undefined) return [];
-  const columns = columnsOf(table.head, table.rows);
-  return [
-    { label, columns, head: table.head, rows: table.rows, running: tableRunning(table.rows) },
-  ];
+  const { head, rows } = table;
+  const running = tableRunning(head, rows);
+  const totals = rows.length > 1 ? (running.at(-1) ?? []) : [];
+  return [{ label, columns: columnsOf(head, rows), head, rows, running, totals }];
 }
 
 /** Numbers stand at the right; the column with the most to say takes the room that is left. */
@@ -96,15 +117,23 @@ function columnsOf(head: readonly string[], rows: readonly (readonly string[])[]
   return head.map((_, i) => (i === widest ? 'wide' : isNumber[i] ? 'number' : 'text'));
 }
 
-/** What stands under the last column after each row, where that column holds amounts. */
-function tableRunning(rows: readonly (readonly string[])[]): string[][] {
-  const amounts = rows.map((row) => row.at(-1) ?? '');
-  if (!amounts.every((text) => AMOUNT.test(text))) return [];
-  let total: Centavos = 0n;
-  return rows.map((row, i) => {
-    total += amountOf(amounts[i] ?? '');
-    return row.map((_, column) => (column === row.length - 1 ? formatMoney(total) : ''));
-  });
+/** The sums of the columns that hold amounts after each row; an amount for each piece has no sum. */
+function tableRunning(head: readonly string[], rows: readonly (readonly string[])[]): string[][] {
+  const isSummed = head.map(
+    (title, i) =>
+      !EACH.test(title) &&
+      rows.some((row) => row[i]) &&
+      rows.every((row) => !row[i] || AMOUNT.test(row[i])),
+  );
+  if (!isSummed.includes(true)) return [];
+  const totals: Centavos[] = head.map(() => 0n);
+  return rows.map((row) =>
+    head.map((_, i) => {
+      if (isSummed[i] !== true) return '';
+      totals[i] = (totals[i] ?? 0n) + amountOf(row[i] ?? '');
+      return formatMoney(totals[i]);
+    }),
+  );
 }
 
 function amountOf(text: string): Centavos {
@@ -133,13 +162,4 @@ function runningOf(lines: readonly VoucherLine[]): string[][] {
     credit += line.credit;
     return ['', '', formatMoney(debit), formatMoney(credit)];
   });
-}
-
-function timeParts(instant: Date): number[] {
-  const parts = new Date(instant.getTime() + MANILA_MS).toISOString().match(/\d+/g) ?? [];
-  return parts.slice(0, 6).map(Number);
-}
-
-function manilaTime(instant: Date): string {
-  return new Date(instant.getTime() + MANILA_MS).toISOString().slice(11, 16);
 }

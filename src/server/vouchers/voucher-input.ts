@@ -1,19 +1,16 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Centavos } from '#shared/money.ts';
 
+import type { PaperCompany } from './paper-company.ts';
+
 /** Everything that a voucher prints, as it was stored when the transaction was posted (labels of that day included). */
 export interface VoucherInput {
-  readonly company: {
-    readonly name: string;
-    /** `VAT REG TIN 999-000-111-00000`, or `NON-VAT REG TIN …` (handbook 2.2); empty while no TIN is set. */
-    readonly taxLine: string;
-    readonly address: string;
-  };
+  readonly company: PaperCompany;
   /** `Invoice`, for the document's properties and the file's name. */
   readonly kindTitle: string;
   /** Large, at the top: `INVOICE RECORD`. */
   readonly heading: string;
-  /** Under the heading: `internal copy, not valid for claim of input tax` (handbook 2.3.3); may be empty. */
+  /** Under the head, over the whole width: `THIS DOCUMENT IS NOT VALID FOR CLAIM OF INPUT TAX` (handbook 2.1, rule 2). */
   readonly phrase: string;
   readonly number: string;
   readonly entryNumber: string;
@@ -31,9 +28,11 @@ export interface VoucherInput {
   readonly summary: readonly VoucherSummaryRow[];
   readonly lines: readonly VoucherLine[];
   readonly totals: readonly VoucherTotal[];
-  /** `PESOS ONE HUNDRED AND 50/100 ONLY`; empty: not printed. */
+  /** What the document is about, in figures beside the words. */
+  readonly amount: Centavos;
+  /** `PESOS ONE HUNDRED AND 50/100 ONLY`; empty: neither words nor figures are printed. */
   readonly amountInWords: string;
-  /** `Prepared by`, `Checked by` … */
+  /** `Prepared by`, `Checked by` …; above the first of these stands who recorded the transaction, and when. */
   readonly signatories: readonly string[];
   /** Set on a transaction that was reversed: the voucher is marked. */
   readonly reversedBy: VoucherLink | null;

@@ -12,8 +12,8 @@ import { postInvoice } from '#test/post-invoice.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
+import { drawPaper, restPaperDrawer } from './drawing/draw-paper.ts';
 import type { VoucherInput } from './voucher-input.ts';
-import { drawVoucher, restVoucherDrawer } from './voucher-pdf.ts';
 
 const run = promisify(execFile);
 
@@ -29,9 +29,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'talaan-voucher-'));
 });
 afterAll(async () => {
-  restVoucherDrawer();
+  restPaperDrawer();
   await rm(folder, { recursive: true, force: true });
 });
+
+function drawVoucher(input: VoucherInput): Promise<Uint8Array> {
+  return drawPaper({ template: 'voucher', input });
+}
 
 async function textOf(pdf: Uint8Array): Promise<string> {
   const path = join(folder, 'voucher.pdf');
@@ -45,6 +49,7 @@ const VOUCHER: VoucherInput = {
     name: 'Sandigan Office Systems Inc.',
     taxLine: 'VAT REG TIN 999-000-111-00000',
     address: '14 Scout Rallos Street, Quezon City 1103',
+    logo: null,
   },
   kindTitle: 'Invoice',
   heading: 'INVOICE RECORD',
@@ -70,6 +75,7 @@ const VOUCHER: VoucherInput = {
     { label: 'VAT amount', amount: 1_320_000n },
     { label: 'TOTAL AMOUNT DUE', amount: 12_320_000n, emphasis: 'total' },
   ],
+  amount: 12_320_000n,
   amountInWords: 'PESOS ONE HUNDRED TWENTY-THREE THOUSAND TWO HUNDRED ONLY',
   signatories: ['Prepared by', 'Approved by'],
   reversedBy: null,
@@ -195,7 +201,7 @@ describe.skipIf(!hasPdftotext)('the text of a voucher', () => {
 describe('drawing', () => {
   test('gives PDF/A-2b with its fonts inside, and the same bytes for the same transaction', async () => {
     const first = await drawVoucher(VOUCHER);
-    restVoucherDrawer();
+    restPaperDrawer();
     const second = await drawVoucher({ ...VOUCHER });
     const hash = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex');
     expect(hash(second)).toBe(hash(first));
@@ -229,9 +235,9 @@ describe('drawing', () => {
     const { stdout } = await run('ps', ['-eo', 'pid,ppid,args']);
     const child = stdout
       .split('\n')
-      .find((row) => row.includes('voucher-process') && row.includes(` ${process.pid} `));
+      .find((row) => row.includes('paper-process') && row.includes(` ${process.pid} `));
     process.kill(Number(child?.trim().split(/\s+/)[0]), 'SIGKILL');
-    expect(await failed).toMatchObject({ message: 'The process that draws vouchers ended.' });
+    expect(await failed).toMatchObject({ message: 'The process that draws documents ended.' });
     expect((await next).length).toBeGreaterThan(10_000);
   });
 });

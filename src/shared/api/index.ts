@@ -2,11 +2,16 @@
 import * as auth from './auth.ts';
 import * as bookmarks from './bookmarks.ts';
 import * as contact from './contact.ts';
+import * as drafts from './drafts.ts';
 import * as identity from './identity.ts';
 import * as portal from './portal.ts';
 import * as attachments from './attachments.ts';
+import * as papers from './papers.ts';
+import * as numbers from './numbers.ts';
 import * as parties from './parties.ts';
+import * as partyLedgers from './party-ledgers.ts';
 import * as receipts from './receipts.ts';
+import * as recurring from './recurring.ts';
 import * as settings from './settings.ts';
 import * as transactions from './transactions.ts';
 import type { Route, RouteKey, Wire } from './route.ts';
@@ -15,11 +20,16 @@ const modules = {
   ...auth,
   ...bookmarks,
   ...contact,
+  ...drafts,
   ...identity,
   ...portal,
   ...attachments,
+  ...papers,
+  ...numbers,
   ...parties,
+  ...partyLedgers,
   ...receipts,
+  ...recurring,
   ...settings,
   ...transactions,
 };

@@ -1,0 +1,37 @@
+import { manilaDate } from '#shared/dates.ts';
+
+import type { Deps } from '../deps.ts';
+import { getChequeTemplate } from '../settings/cheque-templates.ts';
+
+import type { Cheque } from './cheque-input.ts';
+import { drawPaper } from './drawing/draw-paper.ts';
+
+/**
+ * A cheque to be printed on the form of a bank account, at the places of its template. Throws `Problem('not-found')` for
+ * an unknown bank account, and what `drawPaper` throws.
+ */
+export async function chequePdf(
+  deps: Pick<Deps, 'db'>,
+  { bankAccountId, ...cheque }: Cheque & { readonly bankAccountId: string },
+): Promise<Uint8Array> {
+  const { layout } = await getChequeTemplate(deps, bankAccountId);
+  return drawPaper({ template: 'cheque', input: { ...cheque, layout, hasGrid: false } });
+}
+
+/**
+ * A sample cheque over a grid of millimetres, with long words and every place filled. Throws `Problem('not-found')` for an
+ * unknown bank account, and what `drawPaper` throws.
+ */
+export async function chequeTestPdf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  bankAccountId: string,
+): Promise<Uint8Array> {
+  const { layout } = await getChequeTemplate(deps, bankAccountId);
+  const sample: Cheque = {
+    date: manilaDate(deps.clock.now()),
+    payee: 'TEST PRINT, NOT A CHEQUE',
+    amount: 123_456_778n,
+    isCrossed: true,
+  };
+  return drawPaper({ template: 'cheque', input: { ...sample, layout, hasGrid: true } });
+}

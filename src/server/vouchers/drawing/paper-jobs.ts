@@ -1,0 +1,20 @@
+import type { ChequeInput } from '../cheque-input.ts';
+import type { StatementInput } from '../statement-input.ts';
+import type { VoucherInput } from '../voucher-input.ts';
+
+/** One document to draw, by its template. */
+export type Paper =
+  | { readonly template: 'voucher'; readonly input: VoucherInput }
+  | { readonly template: 'statement'; readonly input: StatementInput }
+  | { readonly template: 'cheque'; readonly input: ChequeInput };
+
+/** To the drawing process. */
+export interface PaperJob {
+  readonly jobId: number;
+  readonly paper: Paper;
+}
+
+/** Back from it. */
+export type PaperAnswer =
+  | { readonly jobId: number; readonly pdf: Uint8Array }
+  | { readonly jobId: number; readonly error: string };

@@ -1,0 +1,71 @@
+// Draws vouchers, statements and cheques, in a process of its own: a fault of the native compiler ends this process and
+// not the server, and its memory goes back when it rests. It gets no secrets (an empty environment) and ends when the
+// server is gone.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+import { chequeData } from '../cheque-data.ts';
+import { statementData } from '../statement-data.ts';
+import { voucherData } from '../voucher-data.ts';
+
+import type { Paper, PaperAnswer, PaperJob } from './paper-jobs.ts';
+import { printableWith } from './printable-text.ts';
+
+const WORKSPACE = fileURLToPath(new URL('..', import.meta.url));
+// Where the templates look for the company's logo; no such file lies in the folder.
+const LOGO = join(WORKSPACE, 'logo.png');
+const WEIGHTS = ['400Regular', '600SemiBold', '700Bold'];
+
+const fontFolder = dirname(
+  fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/package.json')),
+);
+const fonts = WEIGHTS.map((weight) =>
+  readFileSync(join(fontFolder, weight, `NotoSans_${weight}.ttf`)),
+);
+const printable = printableWith(fonts[0] ?? new Uint8Array());
+const compiler = NodeCompiler.create({
+  workspace: WORKSPACE,
+  fontArgs: [{ fontBlobs: fonts }],
+});
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (job: PaperJob) => {
+  const answer = answerTo(job);
+  process.send?.(answer);
+  // What was drawn is forgotten, else the compiler's memory grows with every document.
+  compiler.resetShadow();
+  compiler.evictCache(0);
+});
+
+function answerTo({ jobId, paper }: PaperJob): PaperAnswer {
+  try {
+    return { jobId, pdf: draw(paper) };
+  } catch (error) {
+    return { jobId, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function draw(paper: Paper): Uint8Array {
+  const logo = 'company' in paper.input ? paper.input.company.logo : null;
+  if (logo !== null) compiler.mapShadow(LOGO, Buffer.from(logo));
+  const compiled = compiler.compile({
+    mainFilePath: join(WORKSPACE, `${paper.template}.typ`),
+    inputs: { data: dataOf(paper) },
+  });
+  const document = compiled.result;
+  if (document === null) {
+    const faults = JSON.stringify(compiled.takeError()?.shortDiagnostics);
+    throw new Error(`The ${paper.template} does not compile: ${faults}`);
+  }
+  return compiler.pdf(document, { pdfStandard: 'a-2b', pdfTags: false });
+}
+
+/** What the template is given: JSON, every typed text in it made printable. */
+function dataOf(paper: Paper): string {
+  if (paper.template === 'voucher') return voucherData(paper.input, printable);
+  if (paper.template === 'statement') return statementData(paper.input, printable);
+  return chequeData(paper.input, printable);
+}
