@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+import { reportSecondTries } from './test/second-tries.ts';
+
+// Where `npm test` reads what a run brought.
+const report = process.env['TEST_REPORT'];
+
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
@@ -7,11 +12,22 @@ const shared = {
   // The tests share two cores with a database and sometimes a browser.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+  // Where nobody watches, a beat missed by a loaded machine is tried once more; `npm test` names every test that needed it.
+  retry: process.env['CI'] === 'true' ? 1 : 0,
 };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters:
+      report === undefined
+        ? ['default']
+        : [
+            'default',
+            ['json', { outputFile: `${report}.json` }],
+            reportSecondTries(`${report}.second-tries.json`),
+          ],
     projects: [
       {
         test: {

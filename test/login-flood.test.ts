@@ -28,7 +28,9 @@ test('200 logins at once do not stall other calls, and who does not fit is told 
       waits.push(performance.now() - from);
     }
   })();
+  const began = performance.now();
   const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => login(index)));
+  const tookMs = performance.now() - began;
   ending.abort();
   await watch;
   const statuses = new Set(replies.map(({ status }) => status));
@@ -38,7 +40,9 @@ test('200 logins at once do not stall other calls, and who does not fit is told 
   }
   expect(statuses.has(401)).toBe(true);
   expect(waits.length).toBeGreaterThan(10);
-  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)]).toBeLessThan(500);
+  // A stalled call would wait for most of the hashes; on a slow machine those take longer, too.
+  const slow = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)];
+  expect(slow).toBeLessThan(Math.max(500, tookMs / 5));
 });
 
 async function login(index: number) {

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 
 import { root } from './project.mjs';
 
-/** What a run of tests brought: `skipped` holds the names of those that were left out. */
-const nothing = { passed: 0, failed: 0, skipped: [] };
+/**
+ * What a run of tests brought: `skipped` holds the names of those that were left out, `secondTries` of those that failed
+ * first and passed when they were tried again.
+ */
+export const nothing = { passed: 0, failed: 0, skipped: [], secondTries: [] };
 
 /** Runs a check that passes or fails as a whole (types, lint, …) and counts as one test. */
 export function runCheck(node, name, script, args) {
@@ -23,14 +26,17 @@ export function runCheck(node, name, script, args) {
 /** Runs one of the projects of vitest.config.ts, showing its own report. */
 export function runProject(node, project, env) {
   const started = Date.now();
-  const report = join(root, '.cache', 'tests', `${project}.json`);
+  const report = join(root, '.cache', 'tests', project);
   mkdirSync(join(root, '.cache', 'tests'), { recursive: true });
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  for (const file of [`${report}.json`, `${report}.second-tries.json`])
+    rmSync(file, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = [vitest, 'run', '--project', project, ...reporters];
-  const done = spawnSync(node, args, { cwd: root, env, stdio: 'inherit' });
-  const result = existsSync(report) ? readReport(report) : nothing;
+  const done = spawnSync(node, [vitest, 'run', '--project', project], {
+    cwd: root,
+    env: { ...env, TEST_REPORT: report },
+    stdio: 'inherit',
+  });
+  const result = existsSync(`${report}.json`) ? readReport(report) : nothing;
   // A file that could not be loaded, or an error outside of every test, fails the run without a failed test.
   const failed = result.failed === 0 && done.status !== 0 ? 1 : result.failed;
   console.log(`${failed === 0 ? 'passed' : 'FAILED'}  ${project} tests (${seconds(started)} s)\n`);
@@ -43,16 +49,22 @@ export function sum(results) {
     passed: results.reduce((total, { passed }) => total + passed, 0),
     failed: results.reduce((total, { failed }) => total + failed, 0),
     skipped: results.flatMap(({ skipped }) => skipped),
+    secondTries: results.flatMap(({ secondTries }) => secondTries),
   };
 }
 
-function readReport(file) {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+function readReport(report) {
+  const { numPassedTests, numFailedTests, testResults } = readJson(`${report}.json`);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests
     .filter(({ status }) => !['passed', 'failed'].includes(status))
     .map(({ fullName }) => fullName);
-  return { passed: numPassedTests, failed: numFailedTests, skipped };
+  const secondTries = readJson(`${report}.second-tries.json`);
+  return { passed: numPassedTests, failed: numFailedTests, skipped, secondTries };
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function seconds(since) {

@@ -171,9 +171,8 @@ test('neither the portal nor a form page stands in a foreign frame', async () =>
   const { page, close } = await portal.open();
   for (const path of ['/', '/forms/invoice']) {
     await page.setContent(`<iframe src="${portal.address}${path}"></iframe>`);
-    await page.waitForTimeout(400);
-    const inner = page.frames().find((frame) => frame.url().startsWith('chrome-error'));
-    expect(inner, path).toBeDefined();
+    const isRefused = () => page.frames().some((frame) => frame.url().startsWith('chrome-error'));
+    await expect.poll(isRefused, { message: path }).toBe(true);
   }
   await close();
 });

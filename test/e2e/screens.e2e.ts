@@ -146,9 +146,9 @@ test('five toasts are shown at once, and the rest after them', async () => {
     for (let times = 0; times < 7; times += 1) button.click();
   });
   const toasts = page.getByText(/^Bookmark (added|removed)$/);
-  await expect.poll(() => toasts.count(), { timeout: 10_000 }).toBe(5);
-  await expect.poll(() => toasts.count(), { timeout: 12_000 }).toBe(2);
-  await expect.poll(() => toasts.count(), { timeout: 12_000 }).toBe(0);
+  await expect.poll(() => toasts.count(), { timeout: 15_000 }).toBe(5);
+  await expect.poll(() => toasts.count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => toasts.count(), { timeout: 20_000 }).toBe(0);
   await close();
 });
 

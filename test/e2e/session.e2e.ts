@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { PASSWORD } from '../start-test-app.ts';
@@ -25,6 +27,7 @@ afterAll(() => portal.stop());
 async function openTimed(): Promise<Visit> {
   const visit = await portal.open();
   visits.push(visit);
+  watchCalls(visit.page);
   await visit.page.clock.install({ time: portal.clock.now() });
   await signIn(visit.page, 'timed', PASSWORD);
   return visit;
@@ -42,9 +45,26 @@ async function pass(page: Page, seconds: number): Promise<void> {
 
 /** The browser's calls take real time, and what waits in between takes the browser's. */
 async function letCallsHappen(page: Page): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await callsAreThrough(page);
   await page.clock.runFor(300);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await callsAreThrough(page);
+}
+
+const underway = new WeakMap<Page, Set<Request>>();
+
+function watchCalls(page: Page): void {
+  const calls = new Set<Request>();
+  underway.set(page, calls);
+  page.on('request', (call) => calls.add(call));
+  page.on('requestfinished', (call) => calls.delete(call));
+  page.on('requestfailed', (call) => calls.delete(call));
+}
+
+/** A moment for calls to begin and to be taken up, and as long as they need in between. */
+async function callsAreThrough(page: Page): Promise<void> {
+  await sleep(30);
+  await expect.poll(() => underway.get(page)?.size ?? 0, { interval: 10 }).toBe(0);
+  await sleep(30);
 }
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
@@ -161,7 +181,7 @@ test('ten reloads and a closed second tab keep the session', async () => {
   await second.getByRole('button', { name: 'User menu: timed' }).waitFor();
   await second.close({ runBeforeUnload: true });
   // The beacon takes real time; the first tab's answer to it, the browser's.
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await sleep(2_000);
   await page.clock.runFor(20_000);
   portal.clock.advance(60);
   await page.getByRole('link', { name: 'Records' }).click();
@@ -174,7 +194,7 @@ test('a logout in one tab ends the others at once', async () => {
   await second.goto('/records');
   await second.getByRole('button', { name: /User menu/ }).click();
   await second.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByLabel('Client ID').waitFor({ timeout: 5_000 });
+  await page.getByLabel('Client ID').waitFor();
 });
 
 test('activity in one tab keeps the other one from being warned', async () => {

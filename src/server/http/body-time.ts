@@ -24,7 +24,8 @@ export function limitBodyTime(
   });
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+/** Whether a call announces a body. */
+export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

@@ -6,6 +6,8 @@ import { Problem, sentenceOf } from '#shared/problems.ts';
 import { problemOfConstraint } from '../db/constraints.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 
+import { answerEarly, isBodyComing } from './body-rest.ts';
+
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type-unknown',
@@ -37,8 +39,8 @@ export function answer(
   if (problem.retryAfterSeconds !== undefined)
     reply.header('retry-after', problem.retryAfterSeconds);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  if (problem.status === 413) closeAfter(request, reply);
-  else if (!request.raw.complete) discardRest(request);
+  // Asks a sender that listens to stop; who does not listen is borne with, within limits.
+  if (problem.status === 413) reply.header('connection', 'close');
   const requestId = request.id;
   const error =
     problem.code === 'unexpected' ? sentenceOf('unexpected', { requestId }) : problem.message;
@@ -47,19 +49,8 @@ export function answer(
     error,
     problem: { code: problem.code, fields: problem.fields, requestId },
   };
-  return reply.status(problem.status).header('cache-control', 'no-store').send(body);
-}
-
-/** Without this a body over its limit is read to the end before the connection is free. */
-function closeAfter(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('connection', 'close');
-  reply.raw.once('finish', () => setTimeout(() => request.raw.destroy(), 200).unref());
-}
-
-/** Bytes that still come and that nobody reads would hold up the next call on the same connection. */
-function discardRest({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
+  reply.status(problem.status).header('cache-control', 'no-store');
+  return isBodyComing(request) ? answerEarly(request, reply, { body }) : reply.send(body);
 }
 
 /** Which problem a thrown value is. */
