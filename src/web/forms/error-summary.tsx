@@ -15,16 +15,19 @@ interface ErrorSummaryProps {
 }
 
 /**
- * What has to be mended, at the top; each entry leads to its control. It takes the focus when it appears, and keeps its
- * height while answers are mended: what is done is ticked off, so that nothing jumps under the hands of who types.
+ * What has to be mended, at the top; each entry leads to its control. The focus goes to the first of them, and the list
+ * is read out. It keeps its height while answers are mended: what is done is ticked off, so that nothing jumps under the
+ * hands of who types.
  */
 export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const [told] = useState(problems);
+  const first = told[0]?.path;
   useEffect(() => {
+    if (first !== undefined && focusControl(first)) return;
     box.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, []);
+  }, [first]);
   const isOpen = (path: string) => problems.some((problem) => problem.path === path);
   return (
     <Notice ref={box} tabIndex={-1} color="red" icon={<AlertIcon />} role="alert" title={message}>
@@ -55,12 +58,14 @@ export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
   );
 }
 
-function focusControl(path: string) {
+/** Goes to the control of a path; tells whether it could. */
+function focusControl(path: string): boolean {
   const control =
     document.querySelector<HTMLElement>(`#${controlId(path)}`) ??
     document.querySelector<HTMLElement>(`#${controlId(path.split('.')[0] ?? '')}`);
   control?.focus({ preventScroll: true });
   control?.scrollIntoView({ block: 'center' });
+  return control !== null && document.activeElement === control;
 }
 
 /** `lines.0.unitPrice` → `Lines 1, Unit price`. */

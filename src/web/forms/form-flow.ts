@@ -2,7 +2,7 @@ import type { Api } from '#shared/api/index.ts';
 import type { TypedAnswers, TypedValue } from '#shared/fields.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import { textsAt, withRow, withValue, withoutRow } from './typed-answers.ts';
+import { textsAt, valueAt, withRow, withValue, withoutRow } from './typed-answers.ts';
 
 export type Preview = Api['POST /api/transactions/:kind/preview']['reply'];
 export type Posted = Api['POST /api/transactions/:kind']['reply'];
@@ -64,6 +64,14 @@ export type FormEvent =
       readonly at?: number;
     }
   | { readonly type: 'row-removed'; readonly field: string; readonly at: number }
+  | {
+      readonly type: 'rows-set';
+      readonly field: string;
+      readonly rows: readonly TypedAnswers[];
+      readonly labels: readonly Label[];
+      readonly problems: readonly FieldProblem[];
+    }
+  | { readonly type: 'filled'; readonly typed: TypedAnswers; readonly labels: readonly Label[] }
   | { readonly type: 'left'; readonly path: string; readonly problem: string }
   | { readonly type: 'reason-typed'; readonly reason: string }
   | {
@@ -110,6 +118,8 @@ export function formFlow(state: FormState, event: FormEvent): FormState {
     case 'paper-removed':
     case 'row-added':
     case 'row-removed':
+    case 'rows-set':
+    case 'filled':
     case 'left':
     case 'reason-typed':
       return state.step.name === 'fill' ? filling(state, event) : state;
@@ -155,6 +165,8 @@ type Filling = Extract<
       | 'paper-removed'
       | 'row-added'
       | 'row-removed'
+      | 'rows-set'
+      | 'filled'
       | 'left'
       | 'reason-typed';
   }
@@ -184,6 +196,27 @@ function filling(state: FormState, event: Filling): FormState {
       const typed = withoutRow(draft.typed, event.field, event.at);
       return { ...state, draft: { ...draft, typed }, problems: notUnder(problems, event.field) };
     }
+    case 'rows-set': {
+      const typed = { ...draft.typed, [event.field]: event.rows };
+      const others = notUnder(problems, event.field);
+      return {
+        ...state,
+        draft: { ...draft, typed, labels: event.labels.reduce(withLabel, draft.labels) },
+        problems: [...others, ...event.problems],
+      };
+    }
+    case 'filled':
+      return {
+        ...state,
+        draft: {
+          ...draft,
+          typed: event.typed,
+          labels: event.labels.reduce(withLabel, draft.labels),
+        },
+        problems: problems.filter(
+          ({ path }) => valueAt(draft.typed, path) === valueAt(event.typed, path),
+        ),
+      };
     case 'left':
       return marked(state, event.path, event.problem);
     case 'reason-typed': {

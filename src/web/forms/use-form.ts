@@ -4,6 +4,7 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { FrameToPortal } from '#shared/embed.ts';
 import { initialAnswers } from '#shared/form.ts';
 import type { FieldProblem } from '#shared/problems.ts';
+import { settleAnswers } from '#shared/settled-answers.ts';
 
 import type { FormTools } from './form-context.ts';
 import { beginForm, formFlow } from './form-flow.ts';
@@ -11,6 +12,7 @@ import type { Draft, FormState } from './form-flow.ts';
 import type { FrameLink } from './frame-link.ts';
 import { recordPath } from '../lib/paths.ts';
 import { today } from './today.ts';
+import { useFormKeys } from './use-form-keys.ts';
 import { useLeave } from './use-leave.ts';
 import { useDraft } from './use-draft.ts';
 import { createSubmission } from './submission.ts';
@@ -57,8 +59,14 @@ export function useForm(input: FormInput) {
     [kind, day, state.draft.labels, tell, leave, uploading],
   );
   const submission = useMemo(() => createSubmission({ kind, today: day, dispatch }), [kind, day]);
-  const review = () => submission.review(state, waitingPapers(uploads.current));
-  const post = () => submission.post(state);
+  const review = () => {
+    // Entered from the keyboard, the last control may not have been left yet.
+    const typed = settleAnswers(kind.fields, state.draft.typed, day);
+    if (typed !== state.draft.typed) dispatch({ type: 'filled', typed, labels: [] });
+    const settled = { ...state, draft: { ...state.draft, typed } };
+    return submission.review(settled, waitingPapers(uploads.current));
+  };
+  const post = (answered: readonly string[] = []) => submission.post(state, answered);
   /** No: nothing is entered, and the person is back where they began. */
   const cancel = () => {
     if (state.correction === undefined) return dispatch({ type: 'cancelled', empty: empty() });
@@ -66,6 +74,7 @@ export function useForm(input: FormInput) {
     return link.tell({ type: 'navigate', path: recordPath(state.correction.transactionId) });
   };
   const isUnsaved = useUnsaved(state, empty, link);
+  useFormKeys();
   return { state, dispatch, tools, review, post, cancel, empty, isUnsaved, company };
 }
 

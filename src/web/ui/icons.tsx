@@ -219,3 +219,12 @@ export const CameraIcon = icon(
 export const UndoIcon = icon(
   <path d="M8.500 5 4.500 9l4 4M4.500 9H14a5.500 5.500 0 0 1 0 11h-3" />,
 );
+export const CalendarIcon = icon(
+  <>
+    <rect x="4" y="5.5" width="16" height="14.5" rx="2" />
+    <path d="M4 10h16M8.5 3.500v4m7-4v4" />
+  </>,
+);
+export const RepeatIcon = icon(
+  <path d="M5 11V9.500A2.5 2.5 0 0 1 7.5 7H19m0 0-3-3m3 3-3 3M19 13v1.500a2.5 2.5 0 0 1-2.5 2.500H5m0 0 3 3m-3-3 3-3" />,
+);

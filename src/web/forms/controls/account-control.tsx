@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { call } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
 import { useFormTools } from '../form-context.ts';
+import { CHART_QUERY, isWithin } from './chart.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { SuggestBox } from './suggest-box.tsx';
@@ -14,7 +14,7 @@ export function AccountControl(props: ControlProps<'account'>) {
   const { path, field, value } = props;
   const { dispatch, leave } = useFormTools();
   const [text, setText] = useState('');
-  const chart = useChart();
+  const chart = useQuery(CHART_QUERY);
   const all = (chart.data?.accounts ?? []).filter(
     (account) => account.isActive && isWithin(account.number, field.numbers),
   );
@@ -47,18 +47,4 @@ export function AccountControl(props: ControlProps<'account'>) {
       }}
     />
   );
-}
-
-/** The chart of accounts; asked for once. */
-function useChart() {
-  return useQuery({
-    queryKey: ['settings', 'accounts'],
-    queryFn: () => call('GET /api/settings/accounts', {}),
-    staleTime: 5 * 60_000,
-    meta: { handled: true },
-  });
-}
-
-function isWithin(number: string, beginnings: readonly string[]): boolean {
-  return beginnings.some((beginning) => number.startsWith(beginning));
 }

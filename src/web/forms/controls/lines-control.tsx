@@ -12,6 +12,7 @@ import { controlId } from './control.ts';
 import type { ControlProps } from './control.ts';
 import { LineRow } from './line-row.tsx';
 import classes from './lines.module.css';
+import { usePaste } from './use-paste.tsx';
 
 /** How wide a column stands beside the others on a wide screen. */
 const WIDTHS: Record<FieldType, string> = {
@@ -24,6 +25,9 @@ const WIDTHS: Record<FieldType, string> = {
   choice: 'minmax(6.5rem, 1fr)',
   party: 'minmax(8rem, 1.6fr)',
   account: 'minmax(7rem, 1.6fr)',
+  item: 'minmax(8rem, 1.4fr)',
+  rate: '8rem',
+  'cheque-number': '8rem',
   attachments: '8rem',
   lines: '8rem',
 };
@@ -33,6 +37,7 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
   const { dispatch, today } = useFormTools();
   const problems = useProblems();
   const rows = rowsOf(value);
+  const { onPaste, onUndoKey, notice } = usePaste({ path, field, value });
   const focusRow = useRef<number>(undefined);
   useEffect(() => {
     if (focusRow.current === undefined) return;
@@ -68,6 +73,8 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
       tabIndex={-1}
       legend={<Legend field={field} />}
       data-path={path}
+      onPaste={onPaste}
+      onKeyDown={onUndoKey}
     >
       {field.hint === undefined ? null : (
         <Text size="sm" c="dimmed">
@@ -103,9 +110,12 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
           {problem}
         </Text>
       )}
+      {notice}
       <Button
         variant="default"
         mt="xs"
+        data-add-row
+        title="Alt+R"
         leftSection={<PlusIcon size={18} />}
         disabled={isFull}
         onClick={() => add(initialAnswers(field.columns, today))}
@@ -141,7 +151,9 @@ function isCellEnter(event: KeyboardEvent): boolean {
 /** Moves the focus to the next cell of the row; tells whether there was one. */
 function moveOn(from: HTMLElement, row: Element): boolean {
   const cells = [
-    ...row.querySelectorAll<HTMLElement>('input:not([type=hidden]), select, textarea'),
+    ...row.querySelectorAll<HTMLElement>(
+      'input:not([type=hidden], [tabindex="-1"]), select, textarea',
+    ),
   ];
   const next = cells[cells.indexOf(from) + 1];
   next?.focus();

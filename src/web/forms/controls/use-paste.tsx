@@ -1,0 +1,129 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+
+import type { LinesField, TypedAnswers, TypedValue } from '#shared/fields.ts';
+
+import { problemText } from '../../lib/notify.ts';
+import { UndoIcon } from '../../ui/icons.tsx';
+import { useFormTools } from '../form-context.ts';
+import { rowsOf } from '../typed-answers.ts';
+import { controlId } from './control.ts';
+import { findNamed } from './find-named.ts';
+import { pasteRows } from './paste-rows.ts';
+import type { PasteTarget } from './paste-rows.ts';
+import { readCells } from './pasted-cells.ts';
+
+interface Input {
+  readonly path: string;
+  readonly field: LinesField;
+  readonly value: TypedValue;
+}
+
+interface LastPaste {
+  readonly before: readonly TypedAnswers[];
+  readonly after: readonly TypedAnswers[];
+  readonly told: string;
+}
+
+interface Paste {
+  onPaste(event: ClipboardEvent): void;
+  /** Ctrl+Z takes a paste back as long as nothing was typed since. */
+  onUndoKey(event: KeyboardEvent): void;
+  /** What came of the last paste, with the way to take it back. */
+  readonly notice: ReactNode;
+}
+
+/** Pasting cells of a spreadsheet into rows. A text of one cell is left to the browser. */
+export function usePaste({ path, field, value }: Input): Paste {
+  const { dispatch, today } = useFormTools();
+  const queryClient = useQueryClient();
+  const [last, setLast] = useState<LastPaste>();
+  const [problem, setProblem] = useState('');
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  const isUndoable = last !== undefined && value === last.after;
+
+  const paste = async (
+    where: Pick<PasteTarget, 'at' | 'column'>,
+    cells: readonly (readonly string[])[],
+  ) => {
+    setProblem('');
+    try {
+      const begun = { path, field, rows: [], today, ...where };
+      const named = await findNamed(queryClient, begun, cells);
+      // The rows as they are now: something may have been typed while names were looked up.
+      const before = rowsOf(latest.current);
+      const { rows, labels, problems, told } = pasteRows({ ...begun, rows: before }, cells, named);
+      dispatch({ type: 'rows-set', field: path, rows, labels, problems });
+      setLast({ before, after: rows, told });
+    } catch (error) {
+      setProblem(`Nothing was pasted. ${problemText(error)}`);
+    }
+  };
+  const undo = () => {
+    if (last === undefined) return;
+    dispatch({ type: 'rows-set', field: path, rows: last.before, labels: [], problems: [] });
+    setLast(undefined);
+    focusRows(path);
+  };
+
+  return {
+    onPaste: (event) => {
+      const where = placeOf(event.target, { path, field, rows: rowsOf(value) });
+      const text = event.clipboardData.getData('text/plain');
+      const cells = readCells(text);
+      if (where === undefined || cells === undefined) return;
+      if (field.columns[where.column]?.type === 'paragraph' && !text.includes('\t')) return;
+      event.preventDefault();
+      void paste(where, cells);
+    },
+    onUndoKey: (event) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+      if (!isUndo || !isUndoable) return;
+      event.preventDefault();
+      undo();
+    },
+    notice: (
+      <Group gap="sm" mt="xs" role="status">
+        {problem === '' ? null : (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {problem}
+          </Text>
+        )}
+        {last !== undefined && isUndoable ? (
+          <>
+            <Text size="sm">{last.told}</Text>
+            <Button size="xs" variant="default" leftSection={<UndoIcon size={16} />} onClick={undo}>
+              Undo paste
+            </Button>
+          </>
+        ) : null}
+      </Group>
+    ),
+  };
+}
+
+/** The row and column of the control that has the focus. */
+function placeOf(
+  target: EventTarget,
+  { path, field, rows }: { path: string; field: LinesField; rows: readonly TypedAnswers[] },
+): Pick<PasteTarget, 'at' | 'column'> | undefined {
+  const id = target instanceof HTMLElement ? target.id : '';
+  for (const [at] of rows.entries()) {
+    const column = Object.keys(field.columns).find(
+      (name) => controlId(`${path}.${at}.${name}`) === id,
+    );
+    if (column !== undefined) return { at, column };
+  }
+  return undefined;
+}
+
+/** The button that was pressed goes away with its notice; the hands stay at the rows. */
+function focusRows(path: string): void {
+  if (document.activeElement instanceof HTMLInputElement) return;
+  document.querySelector<HTMLElement>(`#${controlId(path)}`)?.focus();
+}

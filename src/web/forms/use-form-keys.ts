@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+/**
+ * The keys that work anywhere in a form: Ctrl+Enter (Command+Enter) submits the step, Alt+R adds a row where the focus is,
+ * or to the first rows there are.
+ */
+export function useFormKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      // By place on the keyboard: Option+R types another sign on a Mac.
+      const isAddRow = event.code === 'KeyR' && event.altKey && !event.ctrlKey && !event.metaKey;
+      if (!isSubmit && !isAddRow) return;
+      event.preventDefault();
+      if (isSubmit) submitStep();
+      else addRow();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** As a press of the step's button would: what stands in the last control is settled first, by leaving it. */
+function submitStep(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement) focused.blur();
+  setTimeout(() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit());
+}
+
+function addRow(): void {
+  const rows = document.activeElement?.closest('fieldset') ?? document;
+  rows.querySelector<HTMLButtonElement>('[data-add-row]')?.click();
+}
