@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { isFormId } from '#shared/embed.ts';
-import type { Field, FieldType, Fields, TypedAnswers } from '#shared/fields.ts';
+import type { Field, FieldType, Fields, LinesField, TypedAnswers } from '#shared/fields.ts';
 import { checkAnswers } from '#shared/form.ts';
 import { faultOfLines } from '#shared/ledger/check-lines.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
@@ -15,6 +15,7 @@ import { KINDS, findKind, kindsOfForm } from './index.ts';
 
 const today = '2026-12-31';
 const sentence = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ñ&.-]{0,18}$/);
+const amount = fc.bigInt({ min: 1n, max: 99_999_999n }).map(formatMoney);
 /** Accounts whose lines name party and document (handbook 5.1, rule 5). */
 const CONTROL = new Set(['1210', '1240', '1250', '2010', '2030']);
 /** Accounts whose balance is kept by document. */
@@ -36,34 +37,38 @@ describe.for(KINDS.map((kind) => [kind.id, kind] as const))('%s', ([, kind]) => 
 
   test('whatever is filled in balances, names parties on control accounts, and its reversal undoes it', () => {
     fc.assert(
-      fc.property(answersFor(kind.fields), fc.boolean(), (typed, isVatRegistered) => {
-        const known = facts(isVatRegistered, kind.examples[0]);
-        const checked = checkAnswers(kind.fields, typed, { today });
-        fc.pre(
-          checked.answers !== undefined &&
-            (kind.check?.(checked.answers, known) ?? []).length === 0,
-        );
-        const posting = kind.post(checked.answers, known);
-        expect(faultOfLines(posting.lines)).toBeUndefined();
-        expect(posting.total > 0n).toBe(true);
-        for (const line of posting.lines.filter(({ account }) => CONTROL.has(account))) {
-          expect([line.partyId, line.document]).not.toContain(undefined);
-        }
-        for (const line of posting.lines.filter(({ account }) => ITEMISED.has(account))) {
-          expect(line.document).not.toBe(undefined);
-        }
-        const both = [...posting.lines, ...mirrorLines(posting.lines)];
-        const left = Map.groupBy(both, ({ account }) => account)
-          .values()
-          .map((lines) => sum(lines.map(({ debit, credit }) => debit - credit)));
-        expect([...left].every((amount) => amount === 0n)).toBe(true);
-      }),
+      fc.property(
+        answersFor(kind.fields, kind.examples[0]),
+        fc.boolean(),
+        (typed, isVatRegistered) => {
+          const known = facts(isVatRegistered, kind.examples[0]);
+          const checked = checkAnswers(kind.fields, typed, { today });
+          fc.pre(
+            checked.answers !== undefined &&
+              (kind.check?.(checked.answers, known) ?? []).length === 0,
+          );
+          const posting = kind.post(checked.answers, known);
+          expect(faultOfLines(posting.lines)).toBeUndefined();
+          expect(posting.total > 0n).toBe(true);
+          for (const line of posting.lines.filter(({ account }) => CONTROL.has(account))) {
+            expect([line.partyId, line.document]).not.toContain(undefined);
+          }
+          for (const line of posting.lines.filter(({ account }) => ITEMISED.has(account))) {
+            expect(line.document).not.toBe(undefined);
+          }
+          const both = [...posting.lines, ...mirrorLines(posting.lines)];
+          const left = Map.groupBy(both, ({ account }) => account)
+            .values()
+            .map((lines) => sum(lines.map(({ debit, credit }) => debit - credit)));
+          expect([...left].every((amount) => amount === 0n)).toBe(true);
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   test('random answers do reach the posting rule', () => {
-    const samples = fc.sample(answersFor(kind.fields), 200);
+    const samples = fc.sample(answersFor(kind.fields, kind.examples[0]), 200);
     const good = samples.filter(
       (typed) => checkAnswers(kind.fields, typed, { today }).answers !== undefined,
     );
@@ -105,39 +110,91 @@ function byText(a: object, b: object): number {
   return JSON.stringify(a).localeCompare(JSON.stringify(b));
 }
 
-/** What a person may type into a form, now and then wrongly. */
-function answersFor(fields: Fields): fc.Arbitrary<TypedAnswers> {
+/** What a person may type into a form, now and then wrongly; open documents are those of the example. */
+function answersFor(fields: Fields, example: Example | undefined): fc.Arbitrary<TypedAnswers> {
   return fc.record(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedFor(field)])),
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, typedFor(field, example)]),
+    ),
   );
 }
 
 const SAMPLES: {
   readonly [T in FieldType]: (
     field: Extract<Field, { type: T }>,
+    example: Example | undefined,
   ) => fc.Arbitrary<TypedAnswers[string]>;
 } = {
   'text': () => sentence,
   'paragraph': () => sentence,
   'email': () => fc.constant('ana@sandigan.example'),
   'date': () => fc.constantFrom('2026-12-01', '2026-12-31', '2026-01-05'),
-  'money': () => fc.bigInt({ min: 1n, max: 99_999_999n }).map(formatMoney),
+  'money': () => amount,
   'quantity': () =>
     fc
       .integer({ min: 1, max: 99_999 })
       .map((n) => `${Math.trunc(n / 100)}.${String(n % 100).padStart(2, '0')}`),
   'choice': ({ options }) => fc.constantFrom(...options.map(({ value }) => value)),
   'party': () => fc.uuid(),
-  'item': () => fc.constantFrom('INV-1', 'INV-2'),
+  'item': ({ account }, example) => fc.constantFrom('INV-2', ...openOf(account, example)),
   'rate': () => fc.constantFrom('58.4250', '0.0170940', '1.0000'),
   'cheque-number': () => fc.integer({ min: 1, max: 9_999_999 }).map(String),
-  'account': ({ numbers }) =>
-    fc.constantFrom('', ...numbers.map((beginning) => beginning.padEnd(4, '0'))),
+  'account': ({ numbers, required }) =>
+    fc.constantFrom(
+      ...(required ? [] : ['']),
+      ...numbers.flatMap((beginning) => [beginning.padEnd(4, '0'), beginning.padEnd(4, '1')]),
+    ),
   'attachments': () => fc.constant([]),
-  'lines': ({ columns, maxRows }) =>
-    fc.array(answersFor(columns), { minLength: 1, maxLength: Math.min(6, maxRows) }),
+  'lines': (field, example) => {
+    const { columns, maxRows, openItems } = field;
+    if (openItems !== undefined) return openRows(field, example);
+    const maxLength = Math.min(6, maxRows);
+    if (columns['debit'] && columns['credit'])
+      return fc
+        .array(fc.tuple(answersFor(columns, example), answersFor(columns, example)), {
+          minLength: 1,
+          maxLength: maxLength / 2,
+        })
+        .map((pairs) => pairs.flatMap(balanced));
+    return fc.array(answersFor(columns, example), { minLength: 1, maxLength });
+  },
 };
 
-function typedFor(field: Field): fc.Arbitrary<TypedAnswers[string]> {
-  return (SAMPLES[field.type] as (field: Field) => fc.Arbitrary<TypedAnswers[string]>)(field);
+function typedFor(field: Field, example: Example | undefined): fc.Arbitrary<TypedAnswers[string]> {
+  return (SAMPLES[field.type] as (typeof SAMPLES)['text'])(field as never, example);
+}
+
+function openOf(account: string, example: Example | undefined): string[] {
+  const items = example?.given?.items ?? [];
+  return items.filter((item) => item.account === account).map(({ document }) => document);
+}
+
+/** Some of the open documents, each with its balance or another amount. */
+function openRows(
+  { columns, openItems }: LinesField,
+  example: Example | undefined,
+): fc.Arbitrary<TypedAnswers[]> {
+  const { item = '', amount: paid = '' } = openItems ?? {};
+  const column = columns[item];
+  const account = column?.type === 'item' ? column.account : '';
+  const open = (example?.given?.items ?? []).filter((found) => found.account === account);
+  return fc.subarray(open).chain((found) =>
+    fc.tuple(
+      ...found.map(({ document, balance }) =>
+        fc.tuple(answersFor(columns, example), fc.boolean()).map(([row, isWhole]) => ({
+          ...row,
+          [item]: document,
+          ...(isWhole && { [paid]: balance }),
+        })),
+      ),
+    ),
+  );
+}
+
+/** Two lines of a free entry, one on each side. */
+function balanced([first, second]: [TypedAnswers, TypedAnswers]): TypedAnswers[] {
+  return [
+    { ...first, credit: '' },
+    { ...second, debit: '', credit: first['debit'] },
+  ];
 }
