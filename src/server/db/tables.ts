@@ -2,10 +2,13 @@ import type { AttachmentsTables } from '../attachments/tables.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { BookmarksTables } from '../bookmarks/tables.ts';
 import type { ContactTables } from '../contact/tables.ts';
+import type { DraftsTables } from '../drafts/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
 import type { PartiesTables } from '../parties/tables.ts';
 import type { ReceiptsTables } from '../receipts/tables.ts';
+import type { RecurringTables } from '../recurring/tables.ts';
+import type { SeriesTables } from '../series/tables.ts';
 import type { SettingsTables } from '../settings/tables.ts';
 import type { TransactionsTables } from '../transactions/tables.ts';
 import type { UsersTables } from '../users/tables.ts';
@@ -25,5 +28,8 @@ export interface Tables
     ReceiptsTables,
     SettingsTables,
     PartiesTables,
+    SeriesTables,
     LedgerTables,
-    TransactionsTables {}
+    TransactionsTables,
+    DraftsTables,
+    RecurringTables {}

@@ -1,4 +1,4 @@
-import type { registerParty } from '#shared/api/parties.ts';
+import type { changeParty, registerParty } from '#shared/api/parties.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { Problem } from '#shared/problems.ts';
@@ -8,13 +8,19 @@ import type { Tin } from '#shared/tin.ts';
 /** The register form as it came. */
 export type NewParty = Parsed<typeof registerParty>['body'];
 
+/** The form of a change as it came. */
+export type ChangedParty = Parsed<typeof changeParty>['body'];
+
+/** What is asked about a party, whether new or known. */
+export type PartyForm = Omit<NewParty, 'register'>;
+
 const TIN_SENTENCE = 'Write a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
 
 /**
  * The rules over several fields of the register form (handbook 1.3); gives the TIN, or nothing for a foreign party without
  * one. Throws bad-request with every fault at its field.
  */
-export function checkNewParty(form: NewParty): Tin | undefined {
+export function checkPartyForm(form: PartyForm): Tin | undefined {
   const tin = parseTin(form.tin);
   const mayLack = form.country !== 'PH' && form.tin === '';
   const fields: FieldProblem[] = [
@@ -26,7 +32,7 @@ export function checkNewParty(form: NewParty): Tin | undefined {
 }
 
 /** The tax files need an individual's names apart. */
-function missingNames(form: NewParty): string[] {
+function missingNames(form: PartyForm): string[] {
   const needed = form.taxpayerType === 'individual' ? NAMES.individual : NAMES['non-individual'];
   return needed.filter((name) => form[name] === '');
 }

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { Problem, sentenceOf } from '#shared/problems.ts';
-import { toSearchText } from '#shared/search-text.ts';
-import { formatTin, hasUsualCheckDigit } from '#shared/tin.ts';
+import { Problem } from '#shared/problems.ts';
 import type { Tin } from '#shared/tin.ts';
 
 import { recordAudit } from '../audit/record.ts';
@@ -11,9 +9,10 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { hashOf } from '../hash-of.ts';
 
-import { checkNewParty } from './check-new-party.ts';
+import { checkPartyForm } from './check-new-party.ts';
 import type { NewParty } from './check-new-party.ts';
-import { insertParty, nameOf } from './insert-party.ts';
+import { refuseDuplicate, warningsOf } from './duplicates.ts';
+import { insertParty } from './insert-party.ts';
 import { findByTin } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
 
@@ -47,7 +46,7 @@ export async function registerParty(
   caller: Caller,
   submission: Submission,
 ): Promise<Registration> {
-  const tin = checkNewParty(submission.form);
+  const tin = checkPartyForm(submission.form);
   try {
     const party = await deps.db
       .transaction()
@@ -68,7 +67,7 @@ async function register(
   const known = await claimKey(tx, { userId: caller.userId, key, form, at });
   if (known !== undefined) return known;
   const similar = tin === undefined ? [] : await findByTin(tx, tin.tin);
-  refuseDuplicate(form, tin, similar);
+  refuseDuplicate(form.register, tin, similar);
   const warnings = warningsOf(form, tin, similar);
   if (warnings.length > 0 && !form.warningsSeen) throw new NotYet({ warnings, similar });
   const party = await insertParty(tx, { form, tin, userId: caller.userId, at });
@@ -117,37 +116,4 @@ async function claimKey(
     .selectAll()
     .where('party_id', '=', partyId)
     .executeTakeFirstOrThrow();
-}
-
-function refuseDuplicate(
-  form: NewParty,
-  tin: Tin | undefined,
-  similar: readonly PartyRecord[],
-): void {
-  if (tin === undefined) return;
-  const twin = similar.find(
-    (party) => party.register === form.register && party.branch === tin.branch,
-  );
-  if (twin === undefined) return;
-  const values = { tin: formatTin(tin.tin, tin.branch), name: twin.name };
-  const message = sentenceOf('tin-taken', values);
-  throw new Problem('tin-taken', { values, fields: [{ path: 'tin', message }] });
-}
-
-function warningsOf(
-  form: NewParty,
-  tin: Tin | undefined,
-  similar: readonly PartyRecord[],
-): string[] {
-  if (tin === undefined) {
-    return ['Without a TIN this party is left out of the summary lists of sales and purchases.'];
-  }
-  const name = toSearchText(nameOf(form));
-  const others = similar.filter((party) => toSearchText(party.name) !== name);
-  return [
-    ...(hasUsualCheckDigit(tin.tin)
-      ? []
-      : ['Please read this TIN again: its last digit is unusual.']),
-    ...others.map((party) => `This TIN is already registered with another name: ${party.name}.`),
-  ];
 }

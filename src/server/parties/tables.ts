@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 import type { REGISTERS, TAXPAYER_TYPES } from '#shared/api/parties.ts';
 
@@ -23,6 +23,8 @@ export interface PartiesTable {
   default_atc: string;
   registered_by: string;
   registered_at: Date;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
   search_text: string;
   search_words: GeneratedAlways<string>;
 }

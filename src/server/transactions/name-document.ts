@@ -8,6 +8,7 @@ import { Problem, sentenceOf } from '#shared/problems.ts';
 
 import type { Tables } from '../db/tables.ts';
 import type { NewPosting } from '../ledger/record.ts';
+import { guardNumber } from '../series/guard-number.ts';
 
 import { findAlike, findClaim } from './queries.ts';
 
@@ -38,7 +39,22 @@ export function claimKey(typed: string): string {
  */
 export async function nameDocument(db: Kysely<Tables>, document: Document): Promise<DocumentName> {
   const questions = await questionsOfPaper(db, document);
-  return { number: await numberOf(db, document, questions.length > 0), questions };
+  const number = await numberOf(db, document, questions.length > 0);
+  return { number, questions: [...questions, ...(await questionsOfNumber(db, document))] };
+}
+
+/** A number typed from our own pre-printed form is held against the registered ranges. Throws bad-request. */
+async function questionsOfNumber(
+  db: Kysely<Tables>,
+  { kind, answers, corrects }: Document,
+): Promise<readonly Question[]> {
+  const { documentNumber } = kind;
+  if ('series' in documentNumber || documentNumber.scopedBy !== undefined) return [];
+  const path = documentNumber.typedIn;
+  const number = String(answers[path]);
+  const { refusal, questions } = await guardNumber(db, { kind: kind.id, number, corrects });
+  if (refusal === undefined) return questions;
+  throw new Problem('bad-request', { fields: [{ path, message: refusal }] });
 }
 
 async function numberOf(

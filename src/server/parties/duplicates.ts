@@ -1,0 +1,41 @@
+import { Problem, sentenceOf } from '#shared/problems.ts';
+import { toSearchText } from '#shared/search-text.ts';
+import { formatTin, hasUsualCheckDigit } from '#shared/tin.ts';
+import type { Tin } from '#shared/tin.ts';
+
+import type { PartyForm } from './check-new-party.ts';
+import { nameOf } from './insert-party.ts';
+import type { PartyRecord } from './queries.ts';
+
+/** Refuses the same TIN and branch twice in a register (handbook 1.3). Throws tin-taken at the field, naming who has it. */
+export function refuseDuplicate(
+  register: PartyRecord['register'],
+  tin: Tin | undefined,
+  similar: readonly PartyRecord[],
+): void {
+  if (tin === undefined) return;
+  const twin = similar.find((party) => party.register === register && party.branch === tin.branch);
+  if (twin === undefined) return;
+  const values = { tin: formatTin(tin.tin, tin.branch), name: twin.name };
+  const message = sentenceOf('tin-taken', values);
+  throw new Problem('tin-taken', { values, fields: [{ path: 'tin', message }] });
+}
+
+/** What a person should read before this is saved; none of it stops (handbook 1.2, 1.3). */
+export function warningsOf(
+  form: PartyForm,
+  tin: Tin | undefined,
+  similar: readonly PartyRecord[],
+): string[] {
+  if (tin === undefined) {
+    return ['Without a TIN this party is left out of the summary lists of sales and purchases.'];
+  }
+  const name = toSearchText(nameOf(form));
+  const others = similar.filter((party) => toSearchText(party.name) !== name);
+  return [
+    ...(hasUsualCheckDigit(tin.tin)
+      ? []
+      : ['Please read this TIN again: its last digit is unusual.']),
+    ...others.map((party) => `This TIN is already registered with another name: ${party.name}.`),
+  ];
+}
