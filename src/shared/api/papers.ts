@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
+import { MAX_LOGO_BYTES } from '../attachment-limits.ts';
 import { chequeLayout } from '../cheque-layout.ts';
 import { id, success } from './common.ts';
 import { route } from './route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
-
-/** The largest picture that is taken as a logo, in bytes. */
-export const MAX_LOGO_BYTES = 1024 * 1024;
 
 const MAX_BASE64 = Math.ceil(MAX_LOGO_BYTES / 3) * 4;
 

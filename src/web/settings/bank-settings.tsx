@@ -11,10 +11,12 @@ import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BANKS_KEY, BankDialog } from './bank-dialog.tsx';
 import type { BankRow } from './bank-dialog.tsx';
+import { ChequeDialog } from './cheque-dialog.tsx';
 
 /** The company's bank accounts, each with its account of the chart. */
 export function BankSettings() {
   const [edited, setEdited] = useState<BankRow | 'new'>();
+  const [withForm, setWithForm] = useState<BankRow>();
   const banks = useQuery({
     queryKey: BANKS_KEY,
     queryFn: () => call('GET /api/settings/bank-accounts', {}),
@@ -48,7 +50,7 @@ export function BankSettings() {
           </Group>
           <DataTable
             caption="Bank accounts"
-            columns={columns(setEdited)}
+            columns={columns(setEdited, setWithForm)}
             rows={rows}
             rowKey={(row) => row.bankAccountId}
           />
@@ -60,11 +62,17 @@ export function BankSettings() {
           onClose={() => setEdited(undefined)}
         />
       )}
+      {withForm === undefined ? null : (
+        <ChequeDialog bank={withForm} onClose={() => setWithForm(undefined)} />
+      )}
     </>
   );
 }
 
-function columns(edit: (bank: BankRow) => void): readonly Column<BankRow>[] {
+function columns(
+  edit: (bank: BankRow) => void,
+  showForm: (bank: BankRow) => void,
+): readonly Column<BankRow>[] {
   return [
     { key: 'name', header: 'Name', isTitle: true, cell: (row) => row.name },
     { key: 'bank', header: 'Bank', cell: (row) => row.bank },
@@ -89,14 +97,24 @@ function columns(edit: (bank: BankRow) => void): readonly Column<BankRow>[] {
       key: 'edit',
       header: 'Actions',
       cell: (row) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Change ${row.name}`}
-          onClick={() => edit(row)}
-        >
-          Change
-        </Button>
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Change ${row.name}`}
+            onClick={() => edit(row)}
+          >
+            Change
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Cheque form of ${row.name}`}
+            onClick={() => showForm(row)}
+          >
+            Cheque form
+          </Button>
+        </Group>
       ),
     },
   ];

@@ -6,10 +6,10 @@ import { Page } from '../ui/page.tsx';
 import { AddressSettings } from './address-settings.tsx';
 import { BankSettings } from './bank-settings.tsx';
 import { ChartSettings } from './chart-settings.tsx';
-import { CompanySettings } from './company-settings.tsx';
+import { CompanyPanel } from './company-panel.tsx';
 
 const TABS = [
-  { value: 'company', label: 'Company', Panel: CompanySettings, isAdminOnly: false },
+  { value: 'company', label: 'Company', Panel: CompanyPanel, isAdminOnly: false },
   { value: 'accounts', label: 'Chart of accounts', Panel: ChartSettings, isAdminOnly: false },
   { value: 'banks', label: 'Bank accounts', Panel: BankSettings, isAdminOnly: false },
   { value: 'addresses', label: 'Form addresses', Panel: AddressSettings, isAdminOnly: true },
