@@ -1,17 +1,24 @@
 import { sweepAttachments } from './attachments/sweep.ts';
 import type { Deps } from './deps.ts';
+import { sweepOldKeys } from './drafts/sweep-keys.ts';
 import { startReceiptWorker } from './receipts/worker.ts';
+import { makeDueDrafts } from './recurring/make-due-drafts.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_SWEEP_MS = 60_000;
 
-/** Work that nobody waits for: mail is sent, and papers that nobody entered are thrown away. Resolves once all has stopped. */
+/**
+ * Work that nobody waits for: mail is sent, what nobody will ask for again is thrown away, and recurring entries become
+ * drafts. Resolves once all has stopped.
+ */
 export function startBackground(deps: Deps): () => Promise<void> {
   const mail = startReceiptWorker(deps);
   const sweeps = [
     setTimeout(() => void sweep(deps), FIRST_SWEEP_MS),
     setInterval(() => void sweep(deps), 6 * HOUR_MS),
+    setInterval(() => void makeDueDrafts(deps), HOUR_MS),
   ];
+  void makeDueDrafts(deps);
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
     await mail.stop();
@@ -25,5 +32,11 @@ async function sweep(deps: Deps): Promise<void> {
     if (swept.rows + swept.files + swept.unfinished > 0) deps.log.info(swept, 'papers swept');
   } catch (error) {
     deps.log.warn({ err: error }, 'papers could not be swept');
+  }
+  try {
+    const keys = await sweepOldKeys(deps);
+    if (keys > 0) deps.log.info({ keys }, 'old keys of submissions swept');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'old keys of submissions could not be swept');
   }
 }

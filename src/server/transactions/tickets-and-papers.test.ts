@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 test('the ticket of the invoice form does all that the form needs', async () => {
   const frame = await frameOf('invoice');
   const answers = typedInvoice(customer, 'T-1');
-  const draft = { answers, idempotencyKey: crypto.randomUUID() };
+  const draft = { answers, idempotencyKey: crypto.randomUUID(), basedOn: 0 };
   expect((await frame('PUT', '/api/drafts/invoice', draft)).status).toBe(200);
   expect((await frame('GET', '/api/drafts/invoice')).body.draft.answers).toEqual(answers);
   expect((await frame('GET', '/api/parties/search?register=customer&text=mab')).status).toBe(200);
@@ -44,7 +44,7 @@ test('the ticket of another form records no invoice', async () => {
   for (const [method, path, body] of [
     ['POST', '/api/transactions/invoice/preview', { answers }],
     ['POST', '/api/transactions/invoice', { answers, digest: '0'.repeat(64) }],
-    ['PUT', '/api/drafts/invoice', { answers, idempotencyKey: 'k'.repeat(20) }],
+    ['PUT', '/api/drafts/invoice', { answers, idempotencyKey: 'k'.repeat(20), basedOn: 0 }],
     ['GET', '/api/drafts/invoice', undefined],
     ['DELETE', '/api/drafts/invoice', undefined],
   ] as const) {

@@ -4,6 +4,7 @@ import * as bookmarks from './bookmarks.ts';
 import * as contact from './contact.ts';
 import * as drafts from './drafts.ts';
 import * as identity from './identity.ts';
+import * as openItems from './open-items.ts';
 import * as portal from './portal.ts';
 import * as attachments from './attachments.ts';
 import * as papers from './papers.ts';
@@ -22,6 +23,7 @@ const modules = {
   ...contact,
   ...drafts,
   ...identity,
+  ...openItems,
   ...portal,
   ...attachments,
   ...papers,
