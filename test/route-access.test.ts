@@ -45,6 +45,9 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'POST /api/transactions/:kind/preview': 'anybody forms',
   'POST /api/transactions/:kind': 'anybody forms',
+  'GET /api/transactions/:kind/last': 'anybody forms',
+  'GET /api/open-items': 'anybody forms',
+  'GET /api/cash-accounts': 'anybody forms',
   'GET /api/records': 'anybody',
   'GET /api/records/export/:format': 'anybody',
   'GET /api/records/:transactionId': 'anybody forms',

@@ -8,8 +8,10 @@ test('every category of the specification has a card', () => {
     expect(cardsOf(category, 'accountant').length, category).toBeGreaterThan(0);
 });
 
-test('every form screen is reached by exactly one card', () => {
-  expect(CARDS.flatMap(({ form }) => form ?? []).toSorted()).toEqual([...FORM_IDS].toSorted());
+test('every form screen of the specification is reached by exactly one card', () => {
+  // What accountants alone record has no card: it stands in the navigation.
+  const specified = FORM_IDS.filter((form) => !['journalentry', 'openingbalances'].includes(form));
+  expect(CARDS.flatMap(({ form }) => form ?? []).toSorted()).toEqual(specified.toSorted());
   for (const { form, buttonLink } of CARDS) if (form) expect(buttonLink).toBe(`/${form}form`);
 });
 

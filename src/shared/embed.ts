@@ -20,15 +20,19 @@ export const FORM_IDS = [
   'looseleaf',
   'customertin',
   'vendortin',
+  'journalentry',
+  'openingbalances',
 ] as const;
 
-/** One of the fifteen form screens; the built-in page of `invoice` is `/forms/invoice`. */
+/** One of the specification's fifteen form screens, or one of ours; the built-in page of `invoice` is `/forms/invoice`. */
 export type FormId = (typeof FORM_IDS)[number];
 
 /** Forms whose screens are the accountant's alone (specification, section 2, route table). */
 export const ACCOUNTANT_FORMS: ReadonlySet<FormId> = new Set([
   'uploadreport',
   'bankreconciliationreport',
+  'journalentry',
+  'openingbalances',
 ]);
 
 export function isFormId(text: string): text is FormId {

@@ -100,12 +100,27 @@ export interface AttachmentsField extends Common {
   readonly type: 'attachments';
   readonly maxCount: number;
 }
+/** An open document as a form offers it; amounts as on the wire (`1234.50`). */
+export interface OfferedItem {
+  readonly document: string;
+  readonly balance: string;
+  readonly expected: readonly {
+    readonly atc: string;
+    readonly base: string;
+    readonly tax: string;
+  }[];
+}
 export interface LinesField<Columns extends Fields = Fields> extends Common {
   readonly type: 'lines';
   readonly columns: Columns;
   readonly maxRows: number;
   /** The rows are the open documents of a column of type `item`: all are offered, and those with an amount are taken. */
-  readonly openItems?: { readonly item: string; readonly amount: string };
+  readonly openItems?: {
+    readonly item: string;
+    readonly amount: string;
+    /** What a row begins with, from what is known of its document. */
+    fill?(item: OfferedItem): TypedAnswers;
+  };
   /** What a row comes to, shown as its last column in summary, confirmation and voucher. */
   readonly rowAmount?: {
     readonly label: string;

@@ -93,11 +93,16 @@ function checkLines(field: LinesField, typed: TypedValue, context: GroupContext)
   if (rows.length > field.maxRows) return refuse(`Write at most ${field.maxRows} rows.`);
   // Only blank rows at the end are dropped, so the index of a row is its place on the screen.
   const last = rows.findLastIndex((row) => !isBlankRow(field.columns, row));
-  const filled = rows.slice(0, last + 1).map((row, index) => {
+  const filled = rows.slice(0, last + 1).flatMap((row, index) => {
+    // Every open document has a row; the ones without an amount are only looked at.
+    if (field.openItems && textIn(row[field.openItems.amount]) === '') return [];
     const path = `${context.path}.${index}.`;
-    return checkGroup(field.columns, row, { ...context, path });
+    return [checkGroup(field.columns, row, { ...context, path })];
   });
-  if (field.required && filled.length === 0) return refuse('Fill in at least one row.');
+  if (field.required && filled.length === 0)
+    return refuse(
+      field.openItems ? 'Write an amount in at least one row.' : 'Fill in at least one row.',
+    );
   return filled;
 }
 

@@ -56,6 +56,14 @@ const rows = [
   ['looseleaf', '/looseleafform', 'LooseLeaf Form', 'Please Upload your LooseLeaf transaction'],
   ['customertin', '/customertinform', 'Customer Tin Form', 'Register Customer TIN here'],
   ['vendortin', '/vendortinform', 'Vendor Tin Form', 'Register Vendor or Supplier TIN here'],
+  // Not of the specification: what only accountants record (decisions, section 6).
+  ['journalentry', '/journalentryform', 'Journal Entry Form', 'Please Record your journal entry'],
+  [
+    'openingbalances',
+    '/openingbalancesform',
+    'Opening Balances Form',
+    'Please Record your opening balances',
+  ],
 ] as const satisfies readonly (readonly [FormId, `/${string}`, string, string])[];
 
 export const FORM_SCREENS: readonly FormScreenDefinition[] = rows.map(

@@ -7,6 +7,7 @@ import { AlertIcon, ArrowLeftIcon, RetryIcon } from '../ui/icons.tsx';
 import type { Step } from './form-flow.ts';
 import classes from './form-page.module.css';
 import { Notice } from './notice.tsx';
+import { QuestionList } from './question-list.tsx';
 import { JournalTable } from './journal-table.tsx';
 import { SummaryList } from './summary-list.tsx';
 import { TotalsBlock } from './totals-block.tsx';
@@ -21,6 +22,9 @@ interface ConfirmStepProps {
 /** The summary, the very journal lines that Yes records, and the question. */
 export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
   const { preview } = step;
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const answer = (code: string, isYes: boolean) =>
+    setAnswered((codes) => [...codes.filter((each) => each !== code), ...(isYes ? [code] : [])]);
   return (
     <>
       {preview.warnings.length === 0 ? null : (
@@ -41,26 +45,75 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
       </section>
       <section className={classes['panel']}>
         <Title order={2} size="h3">
-          The journal entry that Yes records
+          {`The journal entry that ${kind.buttons?.yes ?? 'Yes'} records`}
         </Title>
         <JournalTable lines={preview.lines} caption="Journal entry" />
       </section>
-      <Question form={form} kind={kind} step={step} />
+      <QuestionList questions={preview.questions} answered={answered} onAnswer={answer} />
+      <Decision form={form} kind={kind} step={step} answered={answered} />
     </>
   );
 }
 
-/** The Yes/No dropdown and Submit, as the manual says (specification, section 2, User manual). */
-function Question({ form, kind, step }: ConfirmStepProps) {
-  const [answer, setAnswer] = useState('');
+interface DecisionProps extends ConfirmStepProps {
+  /** Codes of the questions that were ticked. */
+  answered: readonly string[];
+}
+
+const UNANSWERED = 'Read and tick what stands above first.';
+
+/** Yes or No: the manual's dropdown, or the two buttons of a payment (specification, section 2, User manual). */
+function Decision({ form, kind, step, answered }: DecisionProps) {
   const [problem, setProblem] = useState('');
+  const isOpen = step.preview.questions.some(({ code }) => !answered.includes(code));
+  const post = () => {
+    if (isOpen) return setProblem(UNANSWERED);
+    return void form.post(answered);
+  };
+  if (step.name === 'lost') return <Lost retry={post} />;
+  const props = { form, kind, step, post, problem, setProblem };
+  return kind.buttons === undefined ? <YesOrNo {...props} /> : <PaymentButtons {...props} />;
+}
+
+interface AnswerProps extends ConfirmStepProps {
+  post: () => void;
+  problem: string;
+  setProblem: (problem: string) => void;
+}
+
+function PaymentButtons({ form, kind, step, post, problem }: AnswerProps) {
+  const isPosting = step.name === 'posting';
+  return (
+    <section className={classes['panel']} aria-busy={isPosting}>
+      {problem === '' ? null : (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+      <div className={classes['buttons']}>
+        <Button size="md" loading={isPosting} onClick={post}>
+          {kind.buttons?.yes}
+        </Button>
+        <Button variant="default" size="md" disabled={isPosting} onClick={form.cancel}>
+          {kind.buttons?.no}
+        </Button>
+        <BackButton form={form} isDisabled={isPosting} />
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {isPosting ? 'Entering it. Please wait.' : ''}
+      </Text>
+    </section>
+  );
+}
+
+function YesOrNo({ form, kind, step, post, problem, setProblem }: AnswerProps) {
+  const [answer, setAnswer] = useState('');
   const isPosting = step.name === 'posting';
   const submit = () => {
     if (answer === '') return setProblem('Choose Yes or No.');
     if (answer === 'no') return form.cancel();
-    return void form.post();
+    return post();
   };
-  if (step.name === 'lost') return <Lost retry={() => void form.post()} />;
   return (
     <form
       className={classes['panel']}
@@ -95,20 +148,29 @@ function Question({ form, kind, step }: ConfirmStepProps) {
         <Button type="submit" size="md" loading={isPosting}>
           Submit
         </Button>
-        <Button
-          variant="default"
-          size="md"
-          disabled={isPosting}
-          leftSection={<ArrowLeftIcon size={18} />}
-          onClick={() => form.dispatch({ type: 'back' })}
-        >
-          Back to edit
-        </Button>
+        <BackButton form={form} isDisabled={isPosting} />
       </div>
       <Text size="sm" c="dimmed" role="status">
         {isPosting ? 'Entering it. Please wait.' : ''}
       </Text>
     </form>
+  );
+}
+
+function BackButton({
+  form,
+  isDisabled,
+}: Pick<ConfirmStepProps, 'form'> & { isDisabled: boolean }) {
+  return (
+    <Button
+      variant="default"
+      size="md"
+      disabled={isDisabled}
+      leftSection={<ArrowLeftIcon size={18} />}
+      onClick={() => form.dispatch({ type: 'back' })}
+    >
+      Back to edit
+    </Button>
   );
 }
 

@@ -3,17 +3,20 @@ import type { Field, FieldType } from '#shared/fields.ts';
 type Size = 'small' | 'half' | 'wide';
 
 const SIZES: Record<FieldType, Size> = {
-  text: 'half',
-  paragraph: 'wide',
-  email: 'half',
-  date: 'small',
-  money: 'small',
-  quantity: 'small',
-  choice: 'small',
-  party: 'half',
-  account: 'half',
-  attachments: 'wide',
-  lines: 'wide',
+  'text': 'half',
+  'paragraph': 'wide',
+  'email': 'half',
+  'date': 'small',
+  'money': 'small',
+  'quantity': 'small',
+  'choice': 'small',
+  'party': 'half',
+  'account': 'half',
+  'item': 'half',
+  'rate': 'small',
+  'cheque-number': 'small',
+  'attachments': 'wide',
+  'lines': 'wide',
 };
 
 const SHORT = 60;

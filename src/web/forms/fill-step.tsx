@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 
 import type { Facts, Kind } from '#kinds/define-kind.ts';
 import type { TypedAnswers } from '#shared/fields.ts';
@@ -11,7 +12,10 @@ import { ErrorSummary } from './error-summary.tsx';
 import { sizeOf } from './field-sizes.ts';
 import { FormNotices } from './form-notices.tsx';
 import classes from './form-page.module.css';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { liveFacts } from './live-facts.ts';
 import { liveTotals } from './live-totals.ts';
+import { useCashAccounts } from './open-items.ts';
 import { TotalsBlock } from './totals-block.tsx';
 import type { useForm } from './use-form.ts';
 
@@ -27,6 +31,9 @@ export function FillStep({ form, kind }: FillStepProps) {
   const isChecking = state.step.name === 'checking';
   return (
     <>
+      <div className={classes['help']}>
+        <KeyboardHelp />
+      </div>
       <FormNotices form={form} />
       {state.message === '' ? null : (
         <ErrorSummary
@@ -80,7 +87,7 @@ export function FillStep({ form, kind }: FillStepProps) {
         <div className={classes['end']}>
           <div className={classes['buttons']}>
             <Button type="submit" size="md" loading={isChecking}>
-              Review and continue
+              {kind.buttons?.submit ?? 'Review and continue'}
             </Button>
             {form.isUnsaved && (state.restoredFrom ?? '') === '' ? (
               <Button variant="default" size="md" disabled={isChecking} onClick={form.cancel}>
@@ -104,7 +111,11 @@ interface TotalsProps {
 }
 
 function Totals({ kind, typed, facts }: TotalsProps) {
-  const totals = facts === undefined ? undefined : liveTotals(kind, typed, facts);
+  const client = useQueryClient();
+  // Asked for here, so that the totals are drawn again when it comes.
+  useCashAccounts();
+  const totals =
+    facts === undefined ? undefined : liveTotals(kind, typed, liveFacts(client, facts));
   if (totals === undefined) return null;
   const shown = totals.map((total) => ({ ...total, amount: toWire(total.amount) }));
   return <TotalsBlock totals={shown} isLive />;

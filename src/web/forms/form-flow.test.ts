@@ -18,6 +18,7 @@ const preview: Preview = {
   lines: [],
   totals: [],
   warnings: [],
+  questions: [],
   digest: 'd'.repeat(64),
 };
 const posted: Posted = {

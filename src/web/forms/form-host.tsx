@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { findKindOfForm } from '#kinds/index.ts';
+import { kindsOfForm } from '#kinds/index.ts';
 
 import { AlonePage } from './alone-page.tsx';
-import { FormPage } from './form-page.tsx';
 import type { FormOrder, FrameLink } from './frame-link.ts';
+import { KindChooser } from './kind-chooser.tsx';
 import { LaterPage } from './later-page.tsx';
 import { PartyPage } from './parties/party-page.tsx';
 import type { followColorScheme } from './scheme.ts';
@@ -28,8 +28,8 @@ export function FormHost({ link, onScheme }: FormHostProps) {
 }
 
 function Form({ order, link }: { order: FormOrder; link: FrameLink }) {
-  const kind = findKindOfForm(order.form);
-  if (kind !== undefined) return <FormPage kind={kind} order={order} link={link} />;
+  const kinds = kindsOfForm(order.form);
+  if (kinds.length > 0) return <KindChooser kinds={kinds} order={order} link={link} />;
   if (order.form === 'customertin')
     return <PartyPage register="customer" order={order} link={link} />;
   if (order.form === 'vendortin') return <PartyPage register="vendor" order={order} link={link} />;

@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 
+import { AnswersContext } from './answers-context.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FillStep } from './fill-step.tsx';
 import type { FormState } from './form-flow.ts';
@@ -10,28 +12,41 @@ import { FormContext, ProblemsContext } from './form-context.ts';
 import type { FormOrder, FrameLink } from './frame-link.ts';
 import classes from './form-page.module.css';
 import { PostedStep } from './posted-step.tsx';
+import { StartStep } from './start-step.tsx';
 import { useForm } from './use-form.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 interface FormPageProps {
   kind: Kind;
+  /** Stands above the form until it is confirmed: which kind is recorded. */
+  chooser: ReactNode;
   order: FormOrder;
   link: FrameLink;
 }
 
 /** The form page of any kind: fill, confirm, posted. What differs between kinds stands in their definitions. */
-export function FormPage({ kind, order, link }: FormPageProps) {
-  const correct = new URLSearchParams(order.search).get('correct') ?? undefined;
-  const form = useForm({ kind, clientId: order.clientId, link, correct });
+export function FormPage({ kind, order, link, chooser }: FormPageProps) {
+  const search = new URLSearchParams(order.search);
+  const correct = search.get('correct') ?? undefined;
+  const slot = search.get('draft') ?? '';
+  const form = useForm({ kind, clientId: order.clientId, link, correct, slot, turn: order.turn });
   const { state, dispatch, tools } = form;
   const { step } = state;
+  const [isBegun, setIsBegun] = useState(false);
+  // Whoever comes back to a draft or a correction has begun it already.
+  const hasContent = isBegun || state.restoredFrom !== undefined || correct !== undefined;
+  const isAtStart = kind.start !== undefined && step.name === 'fill' && !hasContent;
+  const begin = () => {
+    setIsBegun(false);
+    dispatch({ type: 'started', empty: form.empty() });
+  };
   const opened = useEffectEvent((asked: FormOrder) => {
     // The portal asked for this form again after it was entered: a new one.
-    if (step.name === 'posted') dispatch({ type: 'started', empty: form.empty() });
+    if (step.name === 'posted') begin();
     link.tell({ type: 'ready', form: asked.form });
   });
   useEffect(() => opened(order), [order]);
-  useStepFocus(GROUPS[step.name]);
+  useStepFocus(isAtStart ? 'start' : GROUPS[step.name]);
 
   return (
     <FormContext value={tools}>
@@ -40,19 +55,20 @@ export function FormPage({ kind, order, link }: FormPageProps) {
           <Title order={1} size="h2" tabIndex={-1} data-step-heading>
             {headingOf(kind, step.name, state.correction?.number)}
           </Title>
-          {step.name === 'fill' || step.name === 'checking' ? (
-            <FillStep form={form} kind={kind} />
+          {step.name === 'fill' ? chooser : null}
+          {isAtStart ? (
+            <StartStep form={form} kind={kind} onStart={() => setIsBegun(true)} />
+          ) : null}
+          {!isAtStart && (step.name === 'fill' || step.name === 'checking') ? (
+            <AnswersContext value={state.draft.typed}>
+              <FillStep form={form} kind={kind} />
+            </AnswersContext>
           ) : null}
           {step.name === 'confirm' || step.name === 'posting' || step.name === 'lost' ? (
             <ConfirmStep form={form} kind={kind} step={step} />
           ) : null}
           {step.name === 'posted' ? (
-            <PostedStep
-              posted={step.posted}
-              kind={kind}
-              link={link}
-              onNew={() => dispatch({ type: 'started', empty: form.empty() })}
-            />
+            <PostedStep posted={step.posted} kind={kind} link={link} onNew={begin} />
           ) : null}
         </main>
       </ProblemsContext>

@@ -7,17 +7,21 @@ import { rowsOf } from './typed-answers.ts';
 
 // What stands in for an answer that is still missing; it changes no amount of the total block.
 const STAND_INS: Record<FieldType, (field: Field, today: BusinessDate) => TypedValue> = {
-  text: () => 'X1',
-  paragraph: () => 'X',
-  email: () => 'name@company.example',
-  date: (_, today) => today,
-  money: () => undefined,
-  quantity: () => undefined,
-  choice: (field) => (field.type === 'choice' ? field.options[0]?.value : undefined),
-  party: () => '00000000-0000-4000-8000-000000000000',
-  account: (field) => (field.type === 'account' ? `${field.numbers[0] ?? ''}0000`.slice(0, 4) : ''),
-  attachments: () => [],
-  lines: () => [],
+  'text': () => 'X1',
+  'paragraph': () => 'X',
+  'email': () => 'name@company.example',
+  'date': (_, today) => today,
+  'money': () => undefined,
+  'quantity': () => undefined,
+  'choice': (field) => (field.type === 'choice' ? field.options[0]?.value : undefined),
+  'party': () => '00000000-0000-4000-8000-000000000000',
+  'account': (field) =>
+    field.type === 'account' ? `${field.numbers[0] ?? ''}0000`.slice(0, 4) : '',
+  'item': () => undefined,
+  'rate': () => undefined,
+  'cheque-number': () => '1',
+  'attachments': () => [],
+  'lines': () => [],
 };
 
 /**
@@ -27,30 +31,17 @@ const STAND_INS: Record<FieldType, (field: Field, today: BusinessDate) => TypedV
 export function liveTotals(
   kind: Kind,
   typed: TypedAnswers,
-  facts: Pick<Facts, 'today' | 'company'>,
+  facts: Facts,
 ): Posting['totals'] | undefined {
   const filled = filledIn(kind.fields, typed, facts.today);
   const { answers } = checkAnswers(kind.fields, filled, facts);
   if (answers === undefined) return undefined;
   try {
-    return kind.post(answers, { ...facts, ...NAMELESS }).totals;
+    return kind.post(answers, facts).totals;
   } catch {
     return undefined;
   }
 }
-
-// The amounts do not depend on names.
-const NAMELESS: Pick<Facts, 'party' | 'account'> = {
-  party: (partyId) => ({
-    partyId,
-    name: '',
-    tin: undefined,
-    branch: '00000',
-    address: '',
-    isVatRegistered: true,
-  }),
-  account: (number) => ({ number, title: '' }),
-};
 
 function filledIn(fields: Fields, typed: TypedAnswers, today: BusinessDate): TypedAnswers {
   const entries = Object.entries(fields).map(([name, field]) => {

@@ -1,4 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -8,6 +10,7 @@ import { formatPesos } from '../ui/format-money.ts';
 import { CheckIcon, PlusIcon, PrintIcon } from '../ui/icons.tsx';
 import documentClasses from './document.module.css';
 import type { Posted } from './form-flow.ts';
+import { forgetOpenItems } from './open-items.ts';
 import type { FrameLink } from './frame-link.ts';
 import classes from './form-page.module.css';
 
@@ -21,6 +24,8 @@ interface PostedStepProps {
 /** It is entered: its number, where the receipt goes, and what can be done next. */
 export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
   const { number, entryNumber, transactionId, receiptTo } = posted;
+  const client = useQueryClient();
+  useEffect(() => forgetOpenItems(client), [client, number]);
   const title = `${kind.title} ${number}`;
   const facts = [
     ['Entry number', entryNumber],

@@ -21,8 +21,8 @@ interface Input {
 export interface Submission {
   /** Checks here, then on the server; `before` are problems known already. */
   review(state: FormState, before: readonly FieldProblem[]): Promise<void>;
-  /** Enters what was confirmed. Also after a broken connection: the same key cannot enter it twice. */
-  post(state: FormState): Promise<void>;
+  /** Enters what was confirmed, with the questions that were said yes to. Also after a broken connection: the same key cannot enter it twice. */
+  post(state: FormState, answered?: readonly string[]): Promise<void>;
 }
 
 const PAUSES_MS = [800, 2500];
@@ -31,7 +31,7 @@ const MARKED = 'Some answers need your attention. Nothing has been entered yet.'
 export function createSubmission(input: Input): Submission {
   return {
     review: (state, before) => review(input, state, before),
-    post: (state) => post(input, state),
+    post: (state, answered) => post(input, state, answered),
   };
 }
 
@@ -64,7 +64,7 @@ async function review(input: Input, state: FormState, before: readonly FieldProb
   }
 }
 
-async function post(input: Input, state: FormState) {
+async function post(input: Input, state: FormState, answered: readonly string[] = []) {
   const { kind, dispatch } = input;
   const { draft, step } = state;
   if (step.name !== 'confirm' && step.name !== 'lost') return;
@@ -73,7 +73,10 @@ async function post(input: Input, state: FormState) {
   const once = () =>
     call(
       'POST /api/transactions/:kind',
-      { params: { kind: kind.id }, body: { answers: sent(draft), digest, ...correctionOf(state) } },
+      {
+        params: { kind: kind.id },
+        body: { answers: sent(draft), digest, answered: [...answered], ...correctionOf(state) },
+      },
       { headers: { 'idempotency-key': draft.key } },
     );
   try {

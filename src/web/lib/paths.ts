@@ -11,6 +11,8 @@ export const PATHS = {
   taxCompliance: '/taxcompliance',
   financialReport: '/financialreport',
   records: '/records',
+  journalEntry: '/journalentryform',
+  openingBalances: '/openingbalancesform',
   parties: '/parties',
   settings: '/settings',
   audit: '/audit',

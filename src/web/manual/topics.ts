@@ -1,5 +1,5 @@
 import type { FormId } from '#shared/embed.ts';
-import { findKindOfForm } from '#kinds/index.ts';
+import { kindsOfForm } from '#kinds/index.ts';
 
 /** A topic of the user manual (specification, section 2). */
 export interface Topic {
@@ -154,7 +154,7 @@ const WRITTEN: readonly WrittenTopic[] = [
 
 /** The nine topics; where a kind exists, it tells its own. */
 export const TOPICS: readonly Topic[] = WRITTEN.map((topic) => {
-  const manual = findKindOfForm(topic.form)?.manual;
+  const manual = kindsOfForm(topic.form)[0]?.manual;
   return manual === undefined
     ? { ...topic, mistakes: [] }
     : { ...topic, purpose: manual.purpose, steps: manual.steps, mistakes: manual.mistakes };

@@ -69,7 +69,7 @@ function Corrections({ record }: { record: RecordDetails }) {
         <Button
           variant="default"
           component={Link}
-          to={`${formPath}?correct=${encodeURIComponent(record.transactionId)}`}
+          to={`${formPath}?correct=${encodeURIComponent(record.transactionId)}&kind=${record.kind}`}
         >
           Correct
         </Button>

@@ -38,6 +38,8 @@ export const SCREEN_ACCESS = {
   '/vendortinform': 'any',
   '/uploadreportform': ACCOUNTANT,
   '/bankreconciliationreportform': ACCOUNTANT,
+  '/journalentryform': ACCOUNTANT,
+  '/openingbalancesform': ACCOUNTANT,
   '/taxcompliance': ACCOUNTANT,
   '/financialreport': ACCOUNTANT,
   '/records': 'any',

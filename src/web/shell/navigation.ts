@@ -35,6 +35,8 @@ const GROUPS: readonly NavigationGroup[] = [
     links: [
       { label: 'Records', to: PATHS.records, icon: 'records', access: 'any' },
       { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
+      { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'records', access: ACCOUNTANT },
+      { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'records', access: ACCOUNTANT },
     ],
   },
   {

@@ -16,20 +16,20 @@ import { usePaste } from './use-paste.tsx';
 
 /** How wide a column stands beside the others on a wide screen. */
 const WIDTHS: Record<FieldType, string> = {
-  text: 'minmax(8rem, 1.9fr)',
-  paragraph: 'minmax(8rem, 2.2fr)',
-  email: 'minmax(8rem, 1.6fr)',
-  date: '9rem',
-  money: 'minmax(6.5rem, 0.9fr)',
-  quantity: 'minmax(4.5rem, 0.5fr)',
-  choice: 'minmax(6.5rem, 1fr)',
-  party: 'minmax(8rem, 1.6fr)',
-  account: 'minmax(7rem, 1.6fr)',
-  item: 'minmax(8rem, 1.4fr)',
-  rate: '8rem',
+  'text': 'minmax(8rem, 1.9fr)',
+  'paragraph': 'minmax(8rem, 2.2fr)',
+  'email': 'minmax(8rem, 1.6fr)',
+  'date': '9rem',
+  'money': 'minmax(6.5rem, 0.9fr)',
+  'quantity': 'minmax(4.5rem, 0.5fr)',
+  'choice': 'minmax(6.5rem, 1fr)',
+  'party': 'minmax(8rem, 1.6fr)',
+  'account': 'minmax(7rem, 1.6fr)',
+  'item': 'minmax(8rem, 1.4fr)',
+  'rate': '8rem',
   'cheque-number': '8rem',
-  attachments: '8rem',
-  lines: '8rem',
+  'attachments': '8rem',
+  'lines': '8rem',
 };
 
 /** Rows of a form: a table on a wide screen, cards on a phone. Enter in the last cell adds a row. */

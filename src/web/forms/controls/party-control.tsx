@@ -15,6 +15,7 @@ import { wrapperProps } from './wrapper-props.ts';
 const REGISTERS = {
   customer: { path: '/customertinform', ask: 'Register a customer' },
   vendor: { path: '/vendortinform', ask: 'Register a vendor' },
+  any: { path: '/vendortinform', ask: 'Register a vendor' },
 } as const;
 
 /** A customer or vendor by name or TIN. Who is missing can be registered and is then filled in. */
@@ -25,12 +26,7 @@ export function PartyControl(props: ControlProps<'party'>) {
   const [asked] = useDebouncedValue(text.trim(), 160);
   const found = useQuery({
     queryKey: ['parties', 'search', field.register, asked],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/parties/search',
-        { query: { register: field.register, text: asked } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => searchParties(field.register, asked, signal),
     placeholderData: keepPreviousData,
     // Whoever was registered a moment ago is found.
     staleTime: 0,
@@ -47,10 +43,10 @@ export function PartyControl(props: ControlProps<'party'>) {
           chosen === undefined ? '' : `${chosen.name}${chosen.detail ? ` · ${chosen.detail}` : ''}`
         }
         placeholder="Name or TIN, such as 000-000-000"
-        suggestions={(found.data?.parties ?? []).map((party) => ({
+        suggestions={(found.data ?? []).map((party) => ({
           value: party.partyId,
           label: party.name,
-          detail: party.tin ?? 'no TIN',
+          detail: `${party.tin ?? 'no TIN'}${field.register === 'any' ? `, ${party.register}` : ''}`,
         }))}
         isLoading={found.isFetching || asked !== text.trim()}
         empty={found.error ? problemText(found.error) : emptyText(field.register, asked)}
@@ -63,7 +59,8 @@ export function PartyControl(props: ControlProps<'party'>) {
           tools.dispatch({ type: 'typed', path, value: choice?.value ?? '' });
         }}
         onLeave={(left) => {
-          const told = `Choose one of the list, or register the ${field.register} first.`;
+          const who = field.register === 'any' ? 'party' : field.register;
+          const told = `Choose one of the list, or register the ${who} first.`;
           tools.leave(path, left === '' ? undefined : told);
         }}
       />
@@ -80,7 +77,23 @@ export function PartyControl(props: ControlProps<'party'>) {
   );
 }
 
-function emptyText(register: string, asked: string): string {
+/** Both registers are asked where the form takes a party of either. */
+async function searchParties(
+  register: 'customer' | 'vendor' | 'any',
+  text: string,
+  signal: AbortSignal,
+) {
+  const registers = register === 'any' ? (['vendor', 'customer'] as const) : [register];
+  const found = await Promise.all(
+    registers.map((one) =>
+      call('GET /api/parties/search', { query: { register: one, text } }, { signal }),
+    ),
+  );
+  return found.flatMap(({ parties }) => parties);
+}
+
+function emptyText(asking: string, asked: string): string {
+  const register = asking === 'any' ? 'party' : asking;
   if (asked === '') return `No ${register} is registered yet.`;
   return `No ${register} has “${asked}” in its name or TIN.`;
 }

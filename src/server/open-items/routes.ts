@@ -1,0 +1,44 @@
+import { listCashAccounts, listOpenItems } from '#shared/api/open-items.ts';
+import { manilaDate } from '#shared/dates.ts';
+
+import type { HttpContext } from '../http/context.ts';
+import { mount } from '../http/mount.ts';
+import { NOTHING_NAMED, readFacts } from '../transactions/facts.ts';
+
+import { findNextCheques, findOpenItems } from './queries.ts';
+
+const done = { success: true as const };
+
+/** What forms must show while they are filled in: open documents, and what is in the cash accounts. */
+export function mountOpenItems(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listOpenItems, async ({ query }) => {
+    const { account, partyId } = query;
+    const found = await findOpenItems(deps.db, { account, partyId });
+    const items = found.map((item) => ({
+      ...item,
+      expected: item.expected.map(({ atc, base, tax }) => ({
+        atc,
+        base: BigInt(base),
+        tax: BigInt(tax),
+      })),
+    }));
+    return { ...done, items };
+  });
+  mount(context, listCashAccounts, async ({ caller }) => {
+    const today = manilaDate(deps.clock.now());
+    const known = await readFacts(deps.db, caller, { references: NOTHING_NAMED, today });
+    const next = await findNextCheques(deps.db);
+    const { custodian, limit, balance } = known.facts.pettyCash;
+    const accounts = [...known.accounts.keys()]
+      .filter((number) => /^1[01]/.test(number))
+      .toSorted()
+      .map((number) => known.facts.cash(number))
+      .map((cash) => ({
+        ...cash,
+        lastRate: cash.lastRate?.toString() ?? null,
+        nextCheque: next.get(cash.account) ?? null,
+      }));
+    return { ...done, accounts, pettyCash: { custodian, limit, balance } };
+  });
+}

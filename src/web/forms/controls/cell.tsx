@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+
+import type { Field, TypedAnswers, TypedValue } from '#shared/fields.ts';
+import { isShown } from '#shared/form.ts';
+import { invariant } from '#shared/invariant.ts';
+
+import { CELL_CONTROLS } from './cell-controls.tsx';
+import type { AnyControlProps } from './control.ts';
+
+interface CellProps {
+  path: string;
+  field: Field;
+  row: TypedAnswers;
+  column: string;
+  problem: string | undefined;
+}
+
+/** One cell of a row with its label; nothing while it is not asked. */
+export function Cell({ field, row, column, ...props }: CellProps) {
+  if (!isShown(field, row)) return null;
+  return <AskedCell {...props} field={field} value={row[column]} />;
+}
+
+interface AskedCellProps {
+  path: string;
+  field: Field;
+  value: TypedValue;
+  problem: string | undefined;
+}
+
+/** It is drawn again only when its own answer or problem changes. */
+const AskedCell = memo(function AskedCell({ path, field, value, problem }: AskedCellProps) {
+  invariant(field.type !== 'lines', 'rows hold no rows of their own');
+  const Control = CELL_CONTROLS[field.type] as (props: AnyControlProps) => ReactNode;
+  return <Control path={path} field={field} value={value} problem={problem} isCell={false} />;
+});

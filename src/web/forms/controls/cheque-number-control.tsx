@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core';
+
+import { useAnswer } from '../answers-context.ts';
+import { useFormTools } from '../form-context.ts';
+import { useCashAccounts } from '../open-items.ts';
+import type { ControlProps } from './control.ts';
+import { textOf } from './control.ts';
+import { wrapperProps } from './wrapper-props.ts';
+
+/** The number of a cheque form; the one after the last that was written on the account is offered. */
+export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
+  const { path, field, value } = props;
+  const { dispatch, leave } = useFormTools();
+  const account = useAnswer(field.account);
+  const cash = useCashAccounts();
+  const next = cash.data?.accounts.find((each) => each.account === account)?.nextCheque ?? '';
+  const typed = textOf(value);
+  const take = () => dispatch({ type: 'typed', path, value: next });
+  return (
+    <TextInput
+      {...wrapperProps(props)}
+      value={typed}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={next}
+      onChange={(event) => dispatch({ type: 'typed', path, value: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || typed !== '' || next === '') return;
+        event.preventDefault();
+        take();
+      }}
+      onBlur={() => leave(path)}
+      rightSectionWidth={96}
+      rightSection={
+        next === '' || typed !== '' ? null : (
+          <Button size="compact-sm" variant="subtle" onClick={take} aria-label={`Take ${next}`}>
+            Take next
+          </Button>
+        )
+      }
+    />
+  );
+}
