@@ -9,6 +9,7 @@ import { faultOfLines } from '#shared/ledger/check-lines.ts';
 import { toWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 import type { FieldProblem } from '#shared/problems.ts';
+import { settleAnswers } from '#shared/settled-answers.ts';
 import { hasUsualCheckDigit } from '#shared/tin.ts';
 
 import type { Deps } from '../deps.ts';
@@ -47,10 +48,13 @@ export interface Prepared {
 export async function prepare(
   deps: Deps,
   caller: Caller,
-  { kind, typed, corrects }: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
+  filled: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
 ): Promise<Prepared> {
+  const { kind, corrects } = filled;
   if (kind.isAccountants === true && caller.role !== 'accountant') throw new Problem('not-allowed');
   const today = manilaDate(deps.clock.now());
+  // What is kept says later what it said today: `today` as its date, a calculation as its result.
+  const typed = settleAnswers(kind.fields, filled.typed, today);
   const checked = checkAnswers(kind.fields, typed, { today });
   if (checked.answers === undefined) throw refuse(checked.problems);
   const { answers } = checked;

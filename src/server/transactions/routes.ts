@@ -1,6 +1,7 @@
 import type { Kind } from '#kinds/define-kind.ts';
 import { findKind } from '#kinds/index.ts';
 import {
+  lastTransaction as lastRoute,
   postTransaction as postRoute,
   previewTransaction as previewRoute,
   reverseRecord,
@@ -12,13 +13,14 @@ import type { HttpContext } from '../http/context.ts';
 import { keyOf } from '../http/idempotency-key.ts';
 import { mount } from '../http/mount.ts';
 
+import { lastTransaction } from './last.ts';
 import { postTransaction } from './post.ts';
 import { previewTransaction } from './preview.ts';
 import { reverseTransaction } from './reverse.ts';
 
 const done = { success: true as const };
 
-/** Entering transactions: preview, post, reverse. */
+/** Entering transactions: preview, post, reverse, and what a form can be filled with again. */
 export function mountTransactions(context: HttpContext): void {
   const { deps } = context;
   mount(context, previewRoute, ({ params, body, caller }) => {
@@ -32,6 +34,10 @@ export function mountTransactions(context: HttpContext): void {
     const by = { key: keyOf(request), address: request.ip };
     const submission = { kind, typed, digest, corrects, answered, ...by };
     return { ...done, ...(await postTransaction(deps, caller, submission)) };
+  });
+  mount(context, lastRoute, async ({ params, query, caller }) => {
+    const kind = kindFor(caller, params.kind);
+    return { ...done, last: await lastTransaction(deps, caller, { kind, ...query }) };
   });
   mount(context, reverseRecord, async ({ params, body, caller, request }) => {
     const input = { ...params, ...body, key: keyOf(request), address: request.ip };

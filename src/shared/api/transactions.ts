@@ -107,6 +107,32 @@ export const postTransaction = route({
   reply: posted,
 });
 
+/** What a form can be filled with again. */
+export const lastTransaction = route({
+  method: 'GET',
+  path: '/api/transactions/:kind/last',
+  access: 'any',
+  ticket: true,
+  summary:
+    'What may hold again of the last transaction of this kind with a party (no dates, numbers, papers)',
+  params: kindParams,
+  query: z.object({ partyId: id }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Null when there is none in force that the caller may see. */
+    last: z
+      .object({
+        transactionId: id,
+        number: z.string(),
+        date: businessDate,
+        answers: typedAnswers,
+        /** Names behind the ids in the answers. */
+        labels: z.array(z.object({ id, name: z.string(), detail: z.string() })),
+      })
+      .nullable(),
+  }),
+});
+
 const recordRow = z.object({
   transactionId: id,
   kind: z.string(),
