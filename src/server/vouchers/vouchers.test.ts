@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
+import { firstPageOf, hasPoppler, textOf } from '#test/read-pdf.ts';
+import { lineOf, linesOf, SAMPLE_VOUCHER as VOUCHER } from '#test/sample-voucher.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
@@ -17,89 +18,13 @@ import type { VoucherInput } from './voucher-input.ts';
 
 const run = promisify(execFile);
 
-// The text of a PDF is read by poppler; where that is not installed these tests are left out.
-const hasPdftotext = await run('pdftotext', ['-v']).then(
-  () => true,
-  () => false,
-);
-
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'talaan-voucher-'));
-});
-afterAll(async () => {
-  restPaperDrawer();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => restPaperDrawer());
 
 function drawVoucher(input: VoucherInput): Promise<Uint8Array> {
   return drawPaper({ template: 'voucher', input });
 }
 
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const path = join(folder, 'voucher.pdf');
-  await writeFile(path, pdf);
-  const { stdout } = await run('pdftotext', ['-layout', path, '-']);
-  return stdout;
-}
-
-const VOUCHER: VoucherInput = {
-  company: {
-    name: 'Sandigan Office Systems Inc.',
-    taxLine: 'VAT REG TIN 999-000-111-00000',
-    address: '14 Scout Rallos Street, Quezon City 1103',
-    logo: null,
-  },
-  kindTitle: 'Invoice',
-  heading: 'INVOICE RECORD',
-  phrase: 'internal copy, not valid for claim of input tax',
-  number: 'INV-1201',
-  entryNumber: 'SJ-2026-000001',
-  entryHash: 'ab'.repeat(32),
-  date: '2026-12-02',
-  party: {
-    role: 'Customer',
-    name: 'Peña & Añonuevo Trading',
-    tin: '999-001-000-00000',
-    address: '12 Kalayaan Avenue',
-  },
-  summary: [{ label: 'Terms', text: '30 days' }, linesOf(2)],
-  lines: [
-    line('1210', 'Accounts Receivable - Trade', 12_320_000n, 0n),
-    line('4010', 'Sales of Goods', 0n, 11_000_000n),
-    line('2110', 'Output VAT Payable', 0n, 1_320_000n),
-  ],
-  totals: [
-    { label: 'VATable sales', amount: 11_000_000n },
-    { label: 'VAT amount', amount: 1_320_000n },
-    { label: 'TOTAL AMOUNT DUE', amount: 12_320_000n, emphasis: 'total' },
-  ],
-  amount: 12_320_000n,
-  amountInWords: 'PESOS ONE HUNDRED TWENTY-THREE THOUSAND TWO HUNDRED ONLY',
-  signatories: ['Prepared by', 'Approved by'],
-  reversedBy: null,
-  reverses: null,
-  recordedBy: 'maria.cruz',
-  recordedAt: new Date('2026-12-02T03:04:05Z'),
-};
-
-function linesOf(count: number) {
-  return {
-    label: 'Lines',
-    text: '',
-    table: {
-      head: ['Description', 'Quantity', 'Amount'],
-      rows: Array.from({ length: count }, (_, i) => [`Thing ${i + 1}`, '1', '1,000.00']),
-    },
-  };
-}
-
-function line(account: string, title: string, debit: bigint, credit: bigint) {
-  return { account, title, debit, credit, party: null, document: null, memo: null };
-}
-
-describe.skipIf(!hasPdftotext)('the text of a voucher', () => {
+describe.skipIf(!hasPoppler)('the text of a voucher', () => {
   test('names who, what and how much, in figures and words', async () => {
     const text = await textOf(await drawVoucher(VOUCHER));
     for (const part of [
@@ -117,12 +42,55 @@ describe.skipIf(!hasPdftotext)('the text of a voucher', () => {
       'Recorded by maria.cruz, 2 Dec 2026, 11:04',
       'abababababababab',
       'Prepared by',
+      'Signature over printed name, date',
       'Page 1 of 1',
     ]) {
       expect(text).toContain(part);
     }
     expect(text).toMatch(/Total +123,200\.00 +123,200\.00/);
     expect(text).not.toContain('REVERSED');
+  });
+
+  test('says by its QR code which entry it belongs to', async () => {
+    const picture = sharp(await firstPageOf(await drawVoucher(VOUCHER))).ensureAlpha();
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ width: info.width, height: info.height, data })).toBe(
+      `TALAAN INV-1201 SJ-2026-000001 ${'ab'.repeat(32)}`,
+    );
+  });
+
+  test('sums what its tables hold, but not what each piece costs', async () => {
+    const bills = {
+      label: 'Bills',
+      text: '',
+      table: {
+        head: ['Bill', 'Balance', 'Withheld', 'Paid'],
+        rows: [
+          ['B-1', '56,000.00', '1,000.00', '55,000.00'],
+          ['B-2', '12,320.00', '', '12,320.00'],
+        ],
+      },
+    };
+    const cash = {
+      label: 'Cash',
+      text: '',
+      table: {
+        head: ['Denomination', 'Pieces', 'Amount'],
+        rows: [
+          ['1,000.00', '12', '12,000.00'],
+          ['500.00', '3', '1,500.00'],
+          ['Shortage', '', '(32.50)'],
+        ],
+      },
+    };
+    const text = await textOf(await drawVoucher({ ...VOUCHER, summary: [bills, cash] }));
+    expect(text).toMatch(/Total +68,320\.00 +1,000\.00 +67,320\.00\n/);
+    expect(text).toMatch(/Total +13,467\.50\n/);
+  });
+
+  test('of a document that was voided has no lines and no words', async () => {
+    const voided = { ...VOUCHER, lines: [], totals: [], amount: 0n, amountInWords: '' };
+    expect(await textOf(await drawVoucher(voided))).toContain('Nothing was recorded.');
   });
 
   test('shows what was typed literally: markup, commands, brackets and formulas do nothing', async () => {
@@ -160,12 +128,12 @@ describe.skipIf(!hasPdftotext)('the text of a voucher', () => {
   });
 
   test('repeats heads and carries totals over the pages of a hundred lines', async () => {
-    const lines = Array.from({ length: 100 }, () => line('4010', 'Sales of Goods', 0n, 100_000n));
+    const lines = Array.from({ length: 100 }, () => lineOf('4010', 'Sales of Goods', 0n, 100_000n));
     const text = await textOf(
       await drawVoucher({
         ...VOUCHER,
         summary: [linesOf(100)],
-        lines: [line('1210', 'Accounts Receivable - Trade', 10_000_000n, 0n), ...lines],
+        lines: [lineOf('1210', 'Accounts Receivable - Trade', 10_000_000n, 0n), ...lines],
       }),
     );
     const pages = text.split('\f').filter((page) => page.trim() !== '');
@@ -178,8 +146,10 @@ describe.skipIf(!hasPdftotext)('the text of a voucher', () => {
     );
     expect(carried.length).toBe(pages.length - 1);
     expect(brought).toEqual(carried);
-    for (const page of pages.slice(1))
+    for (const page of pages.slice(1)) {
+      expect(page).toMatch(/Sandigan Office Systems Inc\. +INVOICE RECORD INV-1201 \(continued\)/);
       expect(page).toMatch(/Description +Quantity +Amount|Account +Title +Debit +Credit/);
+    }
     expect(text).toMatch(/Total +100,000\.00 +100,000\.00/);
     for (const n of [1, 50, 100]) expect(text).toMatch(new RegExp(`Thing ${n} `));
   });

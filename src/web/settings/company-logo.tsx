@@ -27,8 +27,8 @@ export function CompanyLogo() {
   }
   const { logo } = stored.data;
   return (
-    <Surface role="region" aria-labelledby="company-logo">
-      <Text component="h2" id="company-logo" fw={600} size="lg" mb={4}>
+    <Surface>
+      <Text component="h2" fw={600} size="lg" mb={4}>
         Logo
       </Text>
       <Text size="sm" c="dimmed" mb="md">
