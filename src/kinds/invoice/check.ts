@@ -1,34 +1,36 @@
+import { faultOfCode } from '#shared/ledger/withholding.ts';
 import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import type { Facts } from '../define-kind.ts';
+import { checkDueDate } from '../terms.ts';
 
 import { amountOf } from './fields.ts';
 import type { InvoiceAnswers } from './posting.ts';
-import { dueDateOf, postInvoice } from './posting.ts';
+import { postInvoice } from './posting.ts';
 
 const OWN_ACCOUNT = { 'zero-rated': '4030', 'exempt': '4040' } as const;
 const TOO_MUCH = `An invoice may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
 /** The rules over several answers of an invoice (handbook 5.2). */
 export function checkInvoice(answers: InvoiceAnswers, facts: Facts): readonly FieldProblem[] {
-  const problems = [...checkLines(answers, facts)];
-  if (dueDateOf(answers) < answers.date)
-    problems.push({ path: 'dueDate', message: 'The due date is before the invoice date.' });
+  const problems = [...checkLines(answers, facts), ...checkDueDate(answers)];
   if (problems.length === 0 && postInvoice(answers, facts).total > MAX_CENTAVOS)
     problems.push({ path: 'lines', message: TOO_MUCH });
   return problems;
 }
 
-function checkLines({ lines }: InvoiceAnswers, facts: Facts): FieldProblem[] {
+function checkLines({ lines, date }: InvoiceAnswers, facts: Facts): FieldProblem[] {
   return lines.flatMap((line, index) => {
     const path = `lines.${index}`;
     const message = facts.company.isVatRegistered ? accountFault(line) : undefined;
+    const codeFault = faultOfCode(line.withholding, date);
     return [
       ...(amountOf(line) === 0n
         ? [{ path: `${path}.unitPrice`, message: 'This line comes to nothing.' }]
         : []),
       ...(message === undefined ? [] : [{ path: `${path}.account`, message }]),
+      ...(codeFault === undefined ? [] : [{ path: `${path}.withholding`, message: codeFault }]),
     ];
   });
 }

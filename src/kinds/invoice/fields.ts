@@ -1,7 +1,9 @@
 import type { Fields } from '#shared/fields.ts';
 import { divideRounded } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
-import { WITHHOLDING_CODES, formatCode } from '#shared/ledger/withholding.ts';
+import { WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
+
+import { termsFields } from '../terms.ts';
 
 /** The amount of a line as written: quantity times unit price, rounded to the centavo. */
 export function amountOf(line: { quantity: bigint; unitPrice: Centavos }): Centavos {
@@ -41,28 +43,7 @@ export const invoiceFields = {
     notAfterToday: true,
     initial: 'today',
   },
-  terms: {
-    type: 'choice',
-    label: 'Terms',
-    required: true,
-    initial: '30',
-    options: [
-      { value: '0', label: 'Cash, due at once' },
-      { value: '7', label: '7 days' },
-      { value: '15', label: '15 days' },
-      { value: '30', label: '30 days' },
-      { value: '45', label: '45 days' },
-      { value: '60', label: '60 days' },
-      { value: '90', label: '90 days' },
-      { value: 'until', label: 'Until a day of your choice' },
-    ],
-  },
-  dueDate: {
-    type: 'date',
-    label: 'Due date',
-    required: true,
-    shownWhen: (typed) => typed['terms'] === 'until',
-  },
+  ...termsFields,
   priceMode: {
     type: 'choice',
     label: 'Prices',
@@ -110,10 +91,7 @@ export const invoiceFields = {
         label: 'Expected withholding',
         hint: 'The tax that the customer will withhold when it pays. It is not booked now.',
         required: false,
-        options: WITHHOLDING_CODES.map((code) => ({
-          value: code.atc,
-          label: `${formatCode(code)}: ${code.title}`,
-        })),
+        options: codeOptions(WITHHOLDING_CODES),
       },
     },
   },

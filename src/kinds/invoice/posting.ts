@@ -1,13 +1,14 @@
-import { addDays, formatDate } from '#shared/dates.ts';
-import type { BusinessDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { AnswersOf } from '#shared/fields.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import { shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
-import { WITHHOLDING_CODES, formatCode, withheldOn } from '#shared/ledger/withholding.ts';
+import { formatCode, withheldByCode } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import type { Facts, Posting, TotalRow } from '../define-kind.ts';
+import { describeLines } from '../describe-lines.ts';
+import { dueDateOf } from '../terms.ts';
 
 import { amountOf } from './fields.ts';
 import type { invoiceFields } from './fields.ts';
@@ -48,7 +49,7 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
   return {
     date: answers.date,
     due,
-    description: descriptionOf(answers),
+    description: describeLines(answers.lines),
     partyId: answers.customer,
     total,
     lines: [
@@ -64,13 +65,8 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
     ],
     taxRows: [...groups.map((group) => taxRowOf(group, answers)), ...expectedRows(groups, answers)],
     totals: totalsOf(groups, total),
-    notes: [{ label: 'Due date', text: formatDate(due) }, ...withholdingNotes(groups)],
+    notes: [{ label: 'Due date', text: formatDate(due) }, ...withholdingNotes(groups, answers)],
   };
-}
-
-/** The day the invoice falls due: its date and the days of its terms, or the day that was chosen. */
-export function dueDateOf({ date, terms, dueDate }: InvoiceAnswers): BusinessDate {
-  return terms === 'until' ? (dueDate ?? date) : addDays(date, Number(terms));
 }
 
 function groupsOf(answers: InvoiceAnswers, facts: Facts): Group[] {
@@ -138,16 +134,15 @@ function totalsOf(groups: readonly Group[], total: Centavos): TotalRow[] {
 }
 
 /** What the customer will withhold, by code, on the amount without VAT. */
-function expectedOf(groups: readonly Group[]) {
-  const lines = groups.flatMap((group) => group.lines);
-  return WITHHOLDING_CODES.flatMap((code) => {
-    const base = sum(lines.filter((line) => line.withholding === code.atc).map(({ net }) => net));
-    return base === 0n ? [] : [{ code, base, tax: withheldOn(base, code.rateBasisPoints) }];
-  });
+function expectedOf(groups: readonly Group[], { date }: InvoiceAnswers) {
+  return withheldByCode(
+    groups.flatMap((group) => group.lines),
+    date,
+  );
 }
 
 function expectedRows(groups: readonly Group[], answers: InvoiceAnswers): TaxRow[] {
-  return expectedOf(groups).map(({ code, base, tax }) => ({
+  return expectedOf(groups, answers).map(({ code, base, tax }) => ({
     type: 'expected-wt',
     code: code.atc,
     base,
@@ -159,15 +154,9 @@ function expectedRows(groups: readonly Group[], answers: InvoiceAnswers): TaxRow
   }));
 }
 
-function withholdingNotes(groups: readonly Group[]) {
-  return expectedOf(groups).map(({ code, base, tax }) => ({
+function withholdingNotes(groups: readonly Group[], answers: InvoiceAnswers) {
+  return expectedOf(groups, answers).map(({ code, base, tax }) => ({
     label: 'Expected withholding',
     text: `${formatMoney(tax)} (${formatCode(code)} of ${formatMoney(base)})`,
   }));
-}
-
-function descriptionOf({ lines }: InvoiceAnswers): string {
-  const [first] = lines;
-  const more = lines.length > 1 ? ` and ${lines.length - 1} more` : '';
-  return `${first?.description ?? ''}${more}`;
 }

@@ -16,6 +16,17 @@ export interface NetAndVat {
   readonly vat: Centavos;
 }
 
+/** What is bought, as far as VAT tells it apart (handbook 6.4), with the account that its input VAT stands on. */
+export const PURCHASE_CLASSES = {
+  'goods': { label: 'Goods', inputVat: '1410' },
+  'services': { label: 'Services', inputVat: '1415' },
+  'capital-goods': { label: 'Capital goods', inputVat: '1420' },
+  'exempt': { label: 'VAT-exempt', inputVat: undefined },
+  'non-vat': { label: 'Non-VAT', inputVat: undefined },
+} as const;
+
+export type PurchaseClass = keyof typeof PURCHASE_CLASSES;
+
 /** The rate of VAT on a day, in hundredths of a percent. */
 export function vatRateOn(date: BusinessDate): bigint {
   return RATES.find(({ from }) => from <= date)?.basisPoints ?? 0n;
@@ -37,11 +48,30 @@ export function shareNet(
   mode: PriceMode,
   rateBasisPoints: bigint,
 ): Centavos[] {
+  return shares(amounts, (written) => splitVat(written, mode, rateBasisPoints).net);
+}
+
+/** The same for the amount with VAT, which is the cost for a buyer that is not VAT-registered. */
+export function shareGross(
+  amounts: readonly Centavos[],
+  mode: PriceMode,
+  rateBasisPoints: bigint,
+): Centavos[] {
+  return shares(amounts, (written) => {
+    const { net, vat } = splitVat(written, mode, rateBasisPoints);
+    return net + vat;
+  });
+}
+
+function shares(
+  amounts: readonly Centavos[],
+  wholeOf: (written: Centavos) => Centavos,
+): Centavos[] {
   let written = 0n;
   let shared = 0n;
   return amounts.map((amount) => {
     written += amount;
-    const share = splitVat(written, mode, rateBasisPoints).net - shared;
+    const share = wholeOf(written) - shared;
     shared += share;
     return share;
   });

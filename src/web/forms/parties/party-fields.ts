@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api/index.ts';
 import type { Fields, TypedAnswers } from '#shared/fields.ts';
 import { isShown } from '#shared/form.ts';
-import { WITHHOLDING_CODES, formatCode } from '#shared/ledger/withholding.ts';
+import { PAYER_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 import { parseTin } from '#shared/tin.ts';
 
 import { COUNTRIES } from './countries.ts';
@@ -103,10 +103,7 @@ const DEFAULT_ATC: Fields[string] = {
   label: 'Usual withholding tax',
   hint: 'Proposed when a bill of this vendor is recorded.',
   required: false,
-  options: WITHHOLDING_CODES.map((code) => ({
-    value: code.atc,
-    label: `${formatCode(code)}: ${code.title}`,
-  })),
+  options: codeOptions(PAYER_CODES),
 };
 
 /** The answers as the call takes them; what is not asked is left out. */
