@@ -94,6 +94,7 @@ export interface ExampleFacts {
     readonly document: string;
     readonly partyId?: string;
     readonly balance: string;
+    readonly memo?: string;
   }[];
   readonly cash?: readonly {
     readonly account: string;

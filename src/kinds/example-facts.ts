@@ -56,6 +56,7 @@ function itemOf(
       balance: amount(found.balance),
       documentDate: today,
       dueDate: today,
+      memo: found.memo,
     }
   );
 }

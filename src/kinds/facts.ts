@@ -38,6 +38,8 @@ export interface OpenItem {
   readonly balance: Centavos;
   readonly documentDate: BusinessDate;
   readonly dueDate: BusinessDate | undefined;
+  /** What the line says that opened it, such as the cheque that a receipt is of. */
+  readonly memo?: string | undefined;
 }
 
 export interface CashFacts {

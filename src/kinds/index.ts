@@ -1,10 +1,11 @@
 import type { FormId } from '#shared/embed.ts';
 
 import type { Kind } from './define-kind.ts';
+import { deposit } from './deposit/deposit.ts';
 import { invoice } from './invoice/invoice.ts';
 
 // What the machinery works with: it hands every kind answers that were checked against that kind's own fields.
-const registry: readonly unknown[] = [invoice];
+const registry: readonly unknown[] = [invoice, deposit];
 
 /** Every kind of transaction, in the order of the manual. */
 export const KINDS = registry as readonly Kind[];

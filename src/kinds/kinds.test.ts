@@ -156,7 +156,8 @@ const SAMPLES: {
           maxLength: maxLength / 2,
         })
         .map((pairs) => pairs.flatMap(balanced));
-    return fc.array(answersFor(columns, example), { minLength: 1, maxLength });
+    const rows = fc.array(answersFor(columns, example), { minLength: 1, maxLength });
+    return field.required ? rows : fc.oneof(fc.constant([]), rows);
   },
 };
 

@@ -21,7 +21,10 @@ export interface KnownFacts {
   readonly companyProfile: CompanyProfile | undefined;
   /** Titles of the accounts that may be used. */
   readonly accounts: ReadonlyMap<string, string>;
-  readonly parties: ReadonlyMap<string, PartyFacts & { readonly register: string }>;
+  readonly parties: ReadonlyMap<
+    string,
+    PartyFacts & { readonly register: string; readonly isActive: boolean }
+  >;
   readonly attachments: ReadonlyMap<string, string>;
   /** Closed months, `YYYY-MM`. */
   readonly lockedMonths: ReadonlySet<string>;
@@ -86,6 +89,7 @@ function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 
     ...item,
     partyId: item.partyId ?? undefined,
     dueDate: item.dueDate ?? undefined,
+    memo: item.memo ?? undefined,
     balance: BigInt(item.balance),
   }));
   const cash = new Map(row.cash.map((found) => [found.account, readCash(found)]));

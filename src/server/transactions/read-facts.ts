@@ -15,7 +15,11 @@ import type { References } from './references.ts';
 export interface FactsRow {
   profile: CompanyProfile | null;
   accounts: Record<string, string>;
-  parties: (Omit<PartyFacts, 'tin'> & { register: string; tin: string | null })[];
+  parties: (Omit<PartyFacts, 'tin'> & {
+    register: string;
+    isActive: boolean;
+    tin: string | null;
+  })[];
   attachments: Record<string, string>;
   locked_months: string[];
   items: ItemRow[];
@@ -32,6 +36,7 @@ interface ItemRow {
   balance: string;
   documentDate: BusinessDate;
   dueDate: BusinessDate | null;
+  memo: string | null;
 }
 
 interface CashRow {
@@ -73,7 +78,10 @@ export async function readFactsRow(
       select o.account, o.document, o.party_id, o.document_date, o.due_date,
           o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
             from undone u where u.account = o.account and u.document = o.document
-              and u.party_id is not distinct from o.party_id), 0) as balance
+              and u.party_id is not distinct from o.party_id), 0) as balance,
+          (select l.memo from journal_lines l join journal_entries e using (entry_id)
+            where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document
+            limit 1) as memo
         from open_items o join accounts a on a.number = o.account
         where o.document = any(${documents}::text[]))
     select
@@ -81,14 +89,15 @@ export async function readFactsRow(
       (select coalesce(json_object_agg(number, title), '{}') from accounts where is_active) as accounts,
       (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
           'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
-          nullif(zip, '')), 'isVatRegistered', is_vat_registered)), '[]')
+          nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active)), '[]')
         from parties where party_id = any(${parties}::uuid[])) as parties,
       (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
         where attachment_id = any(${attachments}::uuid[])
           and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
       (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
-          'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date)), '[]')
+          'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date,
+          'memo', memo)), '[]')
         from items where balance > 0) as items,
       (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
           'currency', coalesce(

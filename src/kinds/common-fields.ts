@@ -1,0 +1,39 @@
+import { formatMoney } from '#shared/money.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import type { Facts } from './facts.ts';
+
+/** Where the receipt of an entry goes; the first question of the forms that have one (specification, section 2). */
+export const RECEIPT_EMAIL = {
+  type: 'email',
+  label: 'Receipt email',
+  hint: 'The receipt of this entry is sent here.',
+  required: true,
+} as const;
+
+/** Free text that is printed with the document and changes nothing. */
+export const NOTE = { type: 'paragraph', label: 'Note', required: false, maxLength: 1000 } as const;
+
+/** The ledger accounts of banks. */
+export const BANK_NUMBERS = ['11'] as const;
+
+/** Photos or PDFs of the papers of a transaction. */
+export function papersField(hint: string) {
+  return { type: 'attachments', label: 'Papers', hint, required: false, maxCount: 10 } as const;
+}
+
+/** A sentence when an account that must be in pesos is kept in another currency. */
+export function pesoAccountFault(
+  facts: Facts,
+  { account, path }: { account: string; path: string },
+): FieldProblem[] {
+  const { currency } = facts.cash(account);
+  if (currency === 'PHP') return [];
+  const message = `Account ${account} is kept in ${currency}. Choose one in pesos, or record a foreign transfer.`;
+  return [{ path, message }];
+}
+
+/** `USD 1,500.00`: an amount with its currency. */
+export function inCurrency(currency: string, amount: bigint): string {
+  return `${currency} ${formatMoney(amount)}`;
+}

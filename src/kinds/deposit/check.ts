@@ -1,0 +1,68 @@
+import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import { amountOfCash, isWholePieces } from '../cash-pieces.ts';
+import { pesoAccountFault } from '../common-fields.ts';
+import type { Facts, Question } from '../define-kind.ts';
+
+import { cashIn } from './posting.ts';
+import type { DepositAnswers } from './posting.ts';
+
+const NOTHING = 'Choose a receipt, or write how much cash on hand is deposited.';
+
+/** The rules over several answers of a deposit (handbook 5.8): a receipt is deposited once, and whole. */
+export function checkDeposit(answers: DepositAnswers, facts: Facts): readonly FieldProblem[] {
+  const { bank, receipts = [], cashOnHand = 0n } = answers;
+  const total = sum(receipts.map(({ amount }) => amount)) + cashOnHand;
+  return [
+    ...pesoAccountFault(facts, { account: bank, path: 'bank' }),
+    ...checkReceipts(answers, facts),
+    ...(total === 0n ? [{ path: 'receipts', message: NOTHING }] : []),
+    ...(total > MAX_CENTAVOS
+      ? [{ path: 'receipts', message: `A deposit is at most ${formatMoney(MAX_CENTAVOS)}.` }]
+      : []),
+    ...checkBreakdown(answers, facts),
+  ];
+}
+
+/** More than the books say is in the cash box may be an entry that is still missing: a person decides. */
+export function questionsOfDeposit(
+  { cashOnHand = 0n }: DepositAnswers,
+  facts: Facts,
+): readonly Question[] {
+  const { balance } = facts.cash('1010');
+  if (cashOnHand <= balance) return [];
+  const text = `The books have ${formatMoney(balance)} cash on hand, and ${formatMoney(cashOnHand)} is deposited. An entry may be missing.`;
+  return [{ code: 'cash-on-hand', text }];
+}
+
+function checkReceipts({ receipts = [] }: DepositAnswers, facts: Facts): FieldProblem[] {
+  return receipts.flatMap(({ receipt, amount }, index) => {
+    const path = `receipts.${index}.amount`;
+    const isTwice = receipts.findIndex((other) => other.receipt === receipt) < index;
+    if (isTwice) return [{ path, message: `${receipt} is on this slip already.` }];
+    const item = facts.item('1030', receipt);
+    if (item === undefined)
+      return [
+        { path, message: `${receipt} is not waiting for a deposit. Choose one of the list.` },
+      ];
+    if (item.balance === amount) return [];
+    const message = `A receipt is deposited whole: ${receipt} is ${formatMoney(item.balance)}.`;
+    return [{ path, message }];
+  });
+}
+
+function checkBreakdown(answers: DepositAnswers, facts: Facts): FieldProblem[] {
+  const { breakdown = [] } = answers;
+  const broken = breakdown.flatMap((row, index) =>
+    isWholePieces(row)
+      ? []
+      : [{ path: `breakdown.${index}.pieces`, message: 'Count whole notes and coins.' }],
+  );
+  if (breakdown.length === 0 || broken.length > 0) return broken;
+  const counted = amountOfCash(breakdown);
+  const cash = cashIn(answers, facts);
+  if (counted === cash) return [];
+  const message = `The notes and coins come to ${formatMoney(counted)}, the cash on this slip to ${formatMoney(cash)}.`;
+  return [{ path: 'breakdown', message }];
+}

@@ -1,0 +1,47 @@
+import type { Fields } from '#shared/fields.ts';
+
+import { CASH_COLUMNS, amountOfPieces } from '../cash-pieces.ts';
+import type { CashPieces } from '../cash-pieces.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+
+/** What the deposit form asks (specification, section 2, Deposits; handbook 2.4 and 5.8). */
+export const depositFields = {
+  receiptEmail: RECEIPT_EMAIL,
+  bank: { type: 'account', label: 'Bank account', required: true, numbers: BANK_NUMBERS },
+  date: {
+    type: 'date',
+    label: 'Date of deposit',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  receipts: {
+    type: 'lines',
+    label: 'Receipts deposited',
+    hint: 'Receipts that were not deposited yet. A receipt is deposited whole.',
+    required: false,
+    maxRows: 500,
+    openItems: { item: 'receipt', amount: 'amount' },
+    columns: {
+      receipt: { type: 'item', label: 'Receipt', required: true, account: '1030' },
+      amount: { type: 'money', label: 'Amount', required: true },
+    },
+  },
+  cashOnHand: {
+    type: 'money',
+    label: 'From cash on hand',
+    hint: 'Cash of account 1010 that goes into the bank, such as what a withdrawal left over.',
+    required: false,
+  },
+  breakdown: {
+    type: 'lines',
+    label: 'Cash breakdown',
+    hint: 'If the bank’s slip asks for it: the notes and coins of all the cash deposited.',
+    required: false,
+    maxRows: 30,
+    rowAmount: { label: 'Amount', of: (row) => amountOfPieces(row as unknown as CashPieces) },
+    columns: CASH_COLUMNS,
+  },
+  note: NOTE,
+  attachments: papersField('A photo or PDF of the slip as the bank validated it.'),
+} as const satisfies Fields;

@@ -1,0 +1,71 @@
+import type { AnswersOf } from '#shared/fields.ts';
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
+import type { PostingLine } from '#shared/ledger/journal-entry.ts';
+import { formatMoney, sum } from '#shared/money.ts';
+import type { Centavos } from '#shared/money.ts';
+
+import type { Facts, Posting } from '../define-kind.ts';
+
+import type { depositFields } from './fields.ts';
+
+export type DepositAnswers = AnswersOf<typeof depositFields>;
+
+const CASH_ON_HAND = '1010';
+const UNDEPOSITED = '1030';
+
+/** Dr bank with the whole slip, Cr undeposited collections for each receipt, Cr cash on hand (handbook 5.8). */
+export function postDeposit(answers: DepositAnswers, facts: Facts): Posting {
+  const { bank, date, receipts = [], cashOnHand = 0n } = answers;
+  const total = sum(receipts.map(({ amount }) => amount)) + cashOnHand;
+  const cash = cashIn(answers, facts);
+  return {
+    date,
+    description: descriptionOf(answers, facts),
+    partyId: undefined,
+    total,
+    lines: [
+      { account: bank, debit: total, credit: 0n, document: OWN_NUMBER },
+      ...receipts.map(({ receipt, amount }) => receiptLine(receipt, amount, facts)),
+      ...(cashOnHand > 0n ? [{ account: CASH_ON_HAND, debit: 0n, credit: cashOnHand }] : []),
+    ],
+    taxRows: [],
+    totals: [
+      { label: 'Cash', amount: cash },
+      { label: 'Cheques', amount: total - cash },
+      { label: 'TOTAL DEPOSIT', amount: total, emphasis: 'total' },
+    ],
+    notes: receipts.flatMap(({ receipt, amount }) => {
+      const cheque = chequeOf(receipt, facts);
+      return cheque === undefined
+        ? []
+        : [{ label: 'Cheque deposited', text: `${cheque}, ${formatMoney(amount)} (${receipt})` }];
+    }),
+  };
+}
+
+/** The cash on a slip: from cash on hand, and receipts that were not paid by cheque. */
+export function cashIn({ receipts = [], cashOnHand = 0n }: DepositAnswers, facts: Facts): Centavos {
+  const inCash = receipts.filter(({ receipt }) => chequeOf(receipt, facts) === undefined);
+  return cashOnHand + sum(inCash.map(({ amount }) => amount));
+}
+
+function receiptLine(document: string, credit: Centavos, facts: Facts): PostingLine {
+  const memo = facts.item(UNDEPOSITED, document)?.memo;
+  return { account: UNDEPOSITED, debit: 0n, credit, document, ...(memo !== undefined && { memo }) };
+}
+
+/** The cheque that a receipt is of (`Cheque MBTC 0456781`), as the line of the receipt says. */
+function chequeOf(receipt: string, facts: Facts): string | undefined {
+  const memo = facts.item(UNDEPOSITED, receipt)?.memo;
+  return memo !== undefined && /\bcheque\b/i.test(memo) ? memo : undefined;
+}
+
+function descriptionOf({ receipts = [], cashOnHand, bank }: DepositAnswers, facts: Facts): string {
+  const [first] = receipts;
+  const parts = [
+    ...(receipts.length === 1 && first ? [first.receipt] : []),
+    ...(receipts.length > 1 ? [`${receipts.length} receipts`] : []),
+    ...(cashOnHand === undefined ? [] : ['cash on hand']),
+  ];
+  return `Deposit of ${parts.join(' and ')} to ${facts.account(bank).title || bank}`;
+}
