@@ -8,6 +8,7 @@ import { toWire } from '#shared/money.ts';
 
 import { FieldControl } from './controls/field-control.tsx';
 import { controlId } from './controls/control.ts';
+import { DraftConflictNotice } from './draft-conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { sizeOf } from './field-sizes.ts';
 import { FormNotices } from './form-notices.tsx';
@@ -35,6 +36,7 @@ export function FillStep({ form, kind }: FillStepProps) {
         <KeyboardHelp />
       </div>
       <FormNotices form={form} />
+      <DraftConflictNotice conflict={form.conflict} fields={kind.fields} />
       {state.message === '' ? null : (
         <ErrorSummary
           key={state.refusals}
@@ -92,6 +94,16 @@ export function FillStep({ form, kind }: FillStepProps) {
             {form.isUnsaved && (state.restoredFrom ?? '') === '' ? (
               <Button variant="default" size="md" disabled={isChecking} onClick={form.cancel}>
                 Start over
+              </Button>
+            ) : null}
+            {form.isUnsaved && form.mayPutAside ? (
+              <Button
+                variant="default"
+                size="md"
+                disabled={isChecking}
+                onClick={() => void form.putAside()}
+              >
+                Put aside
               </Button>
             ) : null}
           </div>

@@ -19,6 +19,8 @@ export interface Draft {
   readonly typed: TypedAnswers;
   readonly labels: readonly Label[];
   readonly key: string;
+  /** Why the record that it corrects was wrong. */
+  readonly reason?: string;
 }
 
 /** The transaction that this form corrects, and why. */

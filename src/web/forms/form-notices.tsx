@@ -40,7 +40,9 @@ export function FormNotices({ form }: { form: ReturnType<typeof useForm> }) {
     <Notice color="blue" icon={<AlertIcon />} role="status">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {`Here is what you typed ${whenKept(restoredFrom)}. It has not been entered yet.`}
+          {form.title === ''
+            ? `Here is what you typed ${whenKept(restoredFrom)}. It has not been entered yet.`
+            : `${form.title}. It has not been entered yet.`}
         </Text>
         <Button size="xs" variant="default" onClick={form.cancel}>
           Start over

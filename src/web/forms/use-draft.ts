@@ -1,16 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dispatch } from 'react';
 
 import type { Facts } from '#kinds/define-kind.ts';
 
-import { call } from '../lib/call.ts';
-import { createDraftKeeper, packDraft, unpackDraft } from './draft-keeper.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
 import type { Draft, FormEvent, FormState } from './form-flow.ts';
 import { correctionDraft } from './correction-draft.ts';
 import { fillRegistered } from './registered-party.ts';
 import { isSameTyped } from './typed-answers.ts';
 import type { FormInput } from './use-form.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import type { KeptDraftTools, Opening } from './use-kept-draft.ts';
 
 interface Input extends FormInput {
   readonly state: FormState;
@@ -20,117 +19,92 @@ interface Input extends FormInput {
 
 type CompanyFacts = Facts['company'];
 
-interface KeptForm {
-  forget(): void;
-  /** Sends what waits to the server now. */
-  flush(): void;
+interface KeptForm extends KeptDraftTools {
   /** What the live totals must know; nothing until the server has said it. */
   readonly company: CompanyFacts | undefined;
+  /** What this draft is called, when somebody gave it a name. */
+  readonly title: string;
+  /** A form's own draft may make room for another; one that stands in a slot of its own has it already. */
+  readonly mayPutAside: boolean;
 }
+
+const MISSING =
+  'This draft is no longer there: it was entered or discarded. What you type here is a new one.';
 
 /** Finds the draft when the form opens, keeps it with every key until it is entered, and gives the way to throw it away. */
 export function useDraft(input: Input): KeptForm {
-  const { kind, clientId, correct, state, dispatch, empty } = input;
-  const [keeper] = useState(() => keeperOf(input));
-  const { draft, step } = state;
-  const kept = useRef<Draft>(draft);
-  const isKept = useRef(false);
+  const { kind, clientId, link, correct, slot, turn, state, dispatch, empty } = input;
+  const { draft, step, correction } = state;
   const [company, setCompany] = useState<CompanyFacts>();
+  const [title, setTitle] = useState('');
+  const begun = useRef<Draft>(draft);
+  const isAsked = useRef(false);
 
-  const open = useEffectEvent((isOpen: () => boolean) => {
-    const found = keeper.find();
-    const restore = (next: Draft, at: string) => {
+  const show = (next: Draft, at: string) => {
+    if (correction === undefined) {
       const filled = fillRegistered(kind.fields, next, clientId);
-      kept.current = filled === next ? next : kept.current;
-      isKept.current = true;
-      dispatch({ type: 'restored', draft: filled, at });
-    };
-    if (correct !== undefined) {
-      void openCorrection(correct, found?.draft, dispatch);
-    } else if (found !== undefined) restore(found.draft, found.savedAt);
-    else {
-      const filled = fillRegistered(kind.fields, draft, clientId);
-      if (filled !== draft) dispatch({ type: 'restored', draft: filled, at: '' });
+      return dispatch({ type: 'restored', draft: filled, at });
     }
-    // Another device may have gone on with it; what is typed here meanwhile is never replaced.
-    const shown = kept.current;
-    void fetchOpening(kind.id, setCompany, (server) => {
-      const isNewer = server.at > (found?.savedAt ?? '');
-      if (!isOpen() || correct !== undefined || kept.current !== shown || !isNewer) return;
-      if (!isSameTyped(server.draft.typed, shown.typed)) restore(server.draft, server.at);
-    });
+    const reason = next.reason ?? '';
+    return dispatch({ type: 'correcting', draft: next, correction: { ...correction, reason } });
+  };
+  const begin = () => {
+    setTitle('');
+    if (correction === undefined) return dispatch({ type: 'started', empty: empty() });
+    const again = { ...correction, reason: '' };
+    return dispatch({ type: 'correcting', draft: begun.current, correction: again });
+  };
+  const say = (message: string, color: 'red' | 'blue') =>
+    link.tell({ type: 'notify', color, title: 'Drafts', message });
+  const opened = (opening: Opening) => {
+    setCompany(opening.company);
+    setTitle(opening.draft?.title ?? '');
+    if (slot !== '' && correct === undefined && opening.draft === undefined && !isAsked.current) {
+      say(MISSING, 'blue');
+    }
+    isAsked.current = true;
+  };
+  const openCorrection = useEffectEvent(async (transactionId: string) => {
+    try {
+      const { draft: recorded, number } = await correctionDraft(transactionId);
+      begun.current = recorded;
+      const begunAs = { transactionId, number, reason: '' };
+      dispatch({ type: 'correcting', draft: recorded, correction: begunAs });
+    } catch {
+      const message = 'The record to correct could not be read. Go back to it and try again.';
+      dispatch({ type: 'refused', problems: [], message });
+    }
   });
   useEffect(() => {
-    let isOpen = true;
-    open(() => isOpen);
-    return () => {
-      isOpen = false;
-      keeper.flush();
-    };
-  }, [keeper]);
-
-  useEffect(() => {
-    if (draft === kept.current && step.name !== 'posted') return;
-    const isOver = step.name === 'posted' || isSameTyped(draft.typed, empty().typed);
-    kept.current = draft;
-    if (!isOver) keeper.keep(draft);
-    else if (isKept.current) keeper.forget();
-    isKept.current = !isOver;
-  }, [draft, step.name, keeper, empty]);
-  useEffect(() => {
-    const hide = () => keeper.flush();
-    window.addEventListener('pagehide', hide);
-    return () => window.removeEventListener('pagehide', hide);
-  }, [keeper]);
-  return { forget: keeper.forget, flush: keeper.flush, company };
-}
-
-function keeperOf({ kind, clientId, correct }: Input): DraftKeeper {
-  const params = { kind: kind.id };
-  const isServerKept = correct === undefined;
-  return createDraftKeeper(`${clientId}:${kind.id}${correct === undefined ? '' : `:${correct}`}`, {
-    storage: window.localStorage,
-    now: () => new Date(),
-    save: async (draft) => {
-      if (!isServerKept) return;
-      const body = {
-        answers: packDraft(draft) as Record<string, string>,
-        idempotencyKey: draft.key,
-      };
-      await call('PUT /api/drafts/:kind', { params, body });
-    },
-    discard: async () => {
-      if (isServerKept) await call('DELETE /api/drafts/:kind', { params });
-    },
+    if (correct !== undefined) void openCorrection(correct);
+  }, [correct]);
+  const greet = useEffectEvent(() => {
+    if (correct !== undefined) return;
+    // Who was just registered is put in also where no draft was found.
+    const filled = fillRegistered(kind.fields, draft, clientId);
+    if (filled !== draft) dispatch({ type: 'restored', draft: filled, at: '' });
   });
-}
 
-async function fetchOpening(
-  kind: string,
-  tellCompany: (company: CompanyFacts) => void,
-  found: (server: { draft: Draft; at: string }) => void,
-): Promise<void> {
-  try {
-    const { draft, company } = await call('GET /api/drafts/:kind', { params: { kind } });
-    tellCompany(company);
-    if (draft === null) return;
-    found({ draft: unpackDraft(draft.answers, draft.idempotencyKey), at: draft.savedAt });
-  } catch {
-    // A form without its draft is still a form.
-  }
-}
-
-async function openCorrection(
-  transactionId: string,
-  found: Draft | undefined,
-  dispatch: Dispatch<FormEvent>,
-): Promise<void> {
-  try {
-    const { draft, number } = await correctionDraft(transactionId);
-    const correction = { transactionId, number, reason: '' };
-    dispatch({ type: 'correcting', draft: found ?? draft, correction });
-  } catch {
-    const message = 'The record to correct could not be read. Go back to it and try again.';
-    dispatch({ type: 'refused', problems: [], message });
-  }
+  const reason = correction?.reason ?? '';
+  const kept = useMemo(() => (reason === '' ? draft : { ...draft, reason }), [draft, reason]);
+  const tools = useKeptDraft({
+    clientId,
+    kind: kind.id,
+    slot: correct === undefined ? slot : `correct:${correct}`,
+    title: correction === undefined ? title : `Correction of ${correction.number}`,
+    draft: kept,
+    ending: step.name === 'posted' ? 'entered' : 'none',
+    turn,
+    isReady: correct === undefined || correction !== undefined,
+    isBlank: (now) =>
+      isSameTyped(now.typed, correct === undefined ? empty().typed : begun.current.typed) &&
+      (now.reason ?? '') === '',
+    show,
+    begin,
+    opened,
+    say,
+  });
+  useEffect(() => greet(), []);
+  const mayPutAside = slot === '' && correct === undefined && tools.conflict === undefined;
+  return { ...tools, company, title, mayPutAside };
 }

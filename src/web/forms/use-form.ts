@@ -23,6 +23,10 @@ export interface FormInput {
   readonly link: FrameLink;
   /** The transaction that this form corrects, as the portal's address named it. */
   readonly correct: string | undefined;
+  /** Which of the form's drafts it shows; `''` is its own. */
+  readonly slot: string;
+  /** Counts how often the portal opened this form. */
+  readonly turn: number;
 }
 
 /** One form from its first key to its number: state, tools for the controls, and what the steps can do. */
@@ -32,7 +36,7 @@ export function useForm(input: FormInput) {
   const empty = useCallback((): Draft => emptyDraft(kind, day), [kind, day]);
   const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(empty()));
   const uploads = useRef(new Map<string, number>());
-  const { forget, flush, company } = useDraft({ ...input, state, dispatch, empty });
+  const { forget, flush, company, ...drafts } = useDraft({ ...input, state, dispatch, empty });
 
   const leave = useLeave({ fields: kind.fields, today: day, state, dispatch });
   const uploading = useCallback((path: string, count: number) => {
@@ -75,7 +79,7 @@ export function useForm(input: FormInput) {
   };
   const isUnsaved = useUnsaved(state, empty, link);
   useFormKeys();
-  return { state, dispatch, tools, review, post, cancel, empty, isUnsaved, company };
+  return { state, dispatch, tools, review, post, cancel, empty, isUnsaved, company, ...drafts };
 }
 
 function emptyDraft(kind: Kind, day: string): Draft {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { isShown } from '#shared/form.ts';
 
 import { FieldControl } from '../controls/field-control.tsx';
+import { DraftConflictNotice } from '../draft-conflict.tsx';
 import { ErrorSummary } from '../error-summary.tsx';
 import { sizeOf } from '../field-sizes.ts';
 import classes from '../form-page.module.css';
@@ -22,6 +23,7 @@ export function PartyFill({ party, register }: { party: Party; register: Registe
   };
   return (
     <>
+      <DraftConflictNotice conflict={party.conflict} fields={fields} />
       {state.message === '' ? null : (
         <ErrorSummary
           key={state.refusals}

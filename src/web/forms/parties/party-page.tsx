@@ -19,7 +19,7 @@ interface PartyPageProps {
 
 /** Registers a customer or a vendor with its TIN (handbook 1.3): fill in, warnings if there are any, registered. */
 export function PartyPage({ register, order, link }: PartyPageProps) {
-  const party = useParty({ register, clientId: order.clientId, link });
+  const party = useParty({ register, clientId: order.clientId, turn: order.turn, link });
   const { step } = party;
   useEffect(() => link.tell({ type: 'ready', form: order.form }), [order, link]);
   useStepFocus(step.name);

@@ -1,17 +1,17 @@
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 import { checkAnswers, initialAnswers } from '#shared/form.ts';
 
 import { CallError } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
-import { createDraftKeeper } from '../draft-keeper.ts';
 import type { FormTools } from '../form-context.ts';
 import { beginForm, formFlow } from '../form-flow.ts';
 import type { Draft } from '../form-flow.ts';
 import type { FrameLink } from '../frame-link.ts';
 import { rememberRegistered } from '../registered-party.ts';
 import { today } from '../today.ts';
+import { useKeptDraft } from '../use-kept-draft.ts';
 import { useLeave } from '../use-leave.ts';
 import { isSameTyped } from '../typed-answers.ts';
 import { partyBody, partyFields } from './party-fields.ts';
@@ -33,6 +33,8 @@ export type PartyStep =
 interface Input {
   readonly register: Register;
   readonly clientId: string;
+  /** Counts how often the portal opened this form. */
+  readonly turn: number;
   readonly link: FrameLink;
 }
 
@@ -69,7 +71,7 @@ export function useParty(input: Input) {
     return setSending(false);
   };
   const startOver = () => {
-    dispatch({ type: 'started', empty: form.empty });
+    dispatch({ type: 'started', empty: form.empty() });
     setStep({ name: 'fill' });
   };
   return { ...form, isSending, send, startOver, back: () => setStep({ name: 'fill' }) };
@@ -77,27 +79,37 @@ export function useParty(input: Input) {
 
 export type Party = ReturnType<typeof useParty>;
 
-function usePartyForm({ register, clientId, link }: Input) {
+function usePartyForm({ register, clientId, turn, link }: Input) {
   const [fields] = useState(() => partyFields(register));
   const [day] = useState(today);
-  const [keeper] = useState(() => localKeeper(`${clientId}:${register}-tin`));
-  const [empty] = useState<Draft>(() => ({
-    typed: initialAnswers(fields, day),
-    labels: [],
-    key: 'none',
-  }));
-  const [state, dispatch] = useReducer(formFlow, undefined, () =>
-    beginForm(keeper.find()?.draft ?? empty),
+  const empty = useCallback(
+    (): Draft => ({ typed: initialAnswers(fields, day), labels: [], key: crypto.randomUUID() }),
+    [fields, day],
   );
+  const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(empty()));
   const [step, setStep] = useState<PartyStep>({ name: 'fill' });
   const { draft } = state;
-  const isBlank = isSameTyped(draft.typed, empty.typed);
+  const [blank] = useState(() => empty().typed);
+  const isBlank = isSameTyped(draft.typed, blank);
   const isOver = step.name === 'registered' || isBlank;
+  const { conflict } = useKeptDraft({
+    clientId,
+    kind: `${register}-tin`,
+    slot: '',
+    title: '',
+    draft,
+    ending: step.name === 'registered' ? 'registered' : 'none',
+    turn,
+    isReady: true,
+    isBlank: ({ typed }) => isSameTyped(typed, blank),
+    show: (found, at) => dispatch({ type: 'restored', draft: found, at }),
+    begin: () => dispatch({ type: 'started', empty: empty() }),
+    opened: () => {},
+    say: (message, color) => link.tell({ type: 'notify', color, title: 'Drafts', message }),
+  });
   useEffect(() => {
-    if (isOver) keeper.forget();
-    else keeper.keep(draft);
     link.tell({ type: 'unsaved', unsaved: !isOver });
-  }, [draft, isOver, keeper, link]);
+  }, [isOver, link]);
 
   const leave = useLeave({ fields, today: day, state, dispatch });
   const tools = useMemo<FormTools>(
@@ -112,15 +124,5 @@ function usePartyForm({ register, clientId, link }: Input) {
     }),
     [fields, day, link, leave],
   );
-  return { fields, day, empty, state, dispatch, tools, step, setStep, isBlank };
-}
-
-function localKeeper(name: string) {
-  const nothing = () => Promise.resolve();
-  return createDraftKeeper(name, {
-    storage: window.localStorage,
-    now: () => new Date(),
-    save: nothing,
-    discard: nothing,
-  });
+  return { fields, day, empty, state, dispatch, tools, step, setStep, isBlank, conflict };
 }

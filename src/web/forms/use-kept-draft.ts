@@ -1,0 +1,241 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { draftStorageKey } from '../lib/draft-storage.ts';
+import { problemText } from '../lib/notify.ts';
+import { createDraftCalls } from './draft-calls.ts';
+import type { DraftCalls } from './draft-calls.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper, ServerDraft } from './draft-keeper.ts';
+import type { Draft } from './form-flow.ts';
+import { isSameTyped } from './typed-answers.ts';
+
+export type Opening = Awaited<ReturnType<DraftCalls['open']>>;
+
+interface Input {
+  readonly clientId: string;
+  readonly kind: string;
+  readonly slot: string;
+  readonly title: string;
+  /** What stands in the form now. */
+  readonly draft: Draft;
+  /** `entered`: the server has taken it and thrown its draft away; `registered`: the draft is still there. */
+  readonly ending: 'none' | 'entered' | 'registered';
+  /** Counts how often the portal opened this form: each time the server is asked again. */
+  readonly turn: number;
+  /** False while it is not known yet what the form begins with. */
+  readonly isReady: boolean;
+  isBlank(draft: Draft): boolean;
+  /** Puts a draft into the form. */
+  show(draft: Draft, at: string): void;
+  /** The form begins anew. */
+  begin(): void;
+  opened(opening: Opening): void;
+  /** Tells the person something that belongs to no field. */
+  say(message: string, color: 'red' | 'blue'): void;
+}
+
+/** Two devices have typed into the same draft. */
+export interface DraftConflict {
+  readonly mine: Draft;
+  readonly other: ServerDraft;
+  /** Goes on with one; the other is put aside. */
+  choose(which: 'mine' | 'other'): Promise<void>;
+}
+
+export interface KeptDraftTools {
+  forget(): void;
+  /** Sends what waits to the server now. */
+  flush(): void;
+  /** Keeps this draft in a slot of its own and begins a new one. */
+  putAside(): Promise<void>;
+  readonly conflict: DraftConflict | undefined;
+}
+
+const ENTERED = 'What stood here has been entered meanwhile. This is a new one.';
+const GONE = 'What stood here was discarded or entered meanwhile. This is a new one.';
+const ASIDE = 'Put aside: it is among the drafts on your dashboard. This is a new one.';
+const SECOND = 'The other version, from when two devices had changed it';
+
+/**
+ * Keeps a form's draft with every key, here and on the server, and finds it when the form opens. Two devices that type into
+ * the same draft are told, with both versions; neither is lost.
+ */
+export function useKeptDraft(input: Input): KeptDraftTools {
+  const { draft, ending, turn, isReady } = input;
+  const [other, setOther] = useState<ServerDraft>();
+  const [{ keeper, calls, key }] = useState(() => makeKeeper(input, setOther));
+  const shown = useRef(draft);
+  const isKept = useRef(false);
+
+  const show = (next: Draft, at: string) => {
+    shown.current = next;
+    isKept.current = true;
+    input.show(next, at);
+  };
+  const begin = (why: string) => {
+    isKept.current = false;
+    setOther(undefined);
+    input.begin();
+    if (why !== '') input.say(why, 'blue');
+  };
+  const sync = useEffectEvent(async (isOpen: () => boolean, isFirst: boolean) => {
+    const found = keeper.find();
+    if (isFirst && found !== undefined) show(found.draft, found.savedAt);
+    // A form without its draft is still a form.
+    const opening = await calls.open(found?.draft.key).catch(() => undefined);
+    if (opening === undefined || !isOpen()) return;
+    input.opened(opening);
+    meet({ keeper, opening, keyBefore: found?.draft.key }, { show, begin, setOther });
+  });
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let isOpen = true;
+    calls.holdTicket();
+    void sync(() => isOpen, keeper.find() !== undefined && !isKept.current);
+    return () => {
+      isOpen = false;
+    };
+  }, [keeper, calls, isReady, turn]);
+
+  useEffect(() => {
+    if (!isReady || (ending === 'none' && isUnchanged(draft, shown.current))) return;
+    const isOver = ending !== 'none' || input.isBlank(draft);
+    shown.current = draft;
+    if (!isOver) {
+      calls.holdTicket();
+      keeper.keep(draft);
+    } else if (ending === 'entered') keeper.finish();
+    else if (isKept.current) keeper.forget();
+    isKept.current = !isOver;
+    // oxlint-disable-next-line react/exhaustive-deps -- what is blank does not change while a form is open
+  }, [draft, ending, isReady, keeper, calls]);
+
+  const vanished = useEffectEvent(() => {
+    if (keeper.find()?.isSaved !== true) return;
+    keeper.finish();
+    begin('');
+  });
+  useLeaving(keeper, calls);
+  useEffect(() => {
+    // The dashboard, or another tab, threw this draft away.
+    const hear = (event: StorageEvent) => {
+      if (event.key === key && event.newValue === null) vanished();
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [key]);
+
+  const choose = async (which: 'mine' | 'other') => {
+    if (other === undefined) return;
+    const mine = keeper.find()?.draft ?? draft;
+    const loser = which === 'mine' ? other.draft : mine;
+    try {
+      // Another key, or entering the one would take the other away with it.
+      const copy = { ...loser, key: crypto.randomUUID() };
+      await calls.putAside(copy, { title: SECOND, basedOn: 0 });
+    } catch (error) {
+      return input.say(problemText(error), 'red');
+    }
+    setOther(undefined);
+    if (which === 'other') {
+      keeper.take(other);
+      return show(other.draft, other.savedAt);
+    }
+    keeper.rebase(other.version);
+    return keeper.keep(mine);
+  };
+  const putAside = async () => {
+    try {
+      const { title, slot } = input;
+      await keeper.after((basedOn) => calls.putAside(draft, { title, basedOn, from: slot }));
+    } catch (error) {
+      keeper.keep(draft);
+      return input.say(problemText(error), 'red');
+    }
+    keeper.finish();
+    return begin(ASIDE);
+  };
+  const conflict = other === undefined ? undefined : { mine: draft, other, choose };
+  return { forget: keeper.forget, flush: keeper.flush, putAside, conflict };
+}
+
+interface Meeting {
+  readonly keeper: DraftKeeper;
+  readonly opening: Opening;
+  /** The key of what this browser had when the server was asked. */
+  readonly keyBefore: string | undefined;
+}
+
+interface Outcome {
+  show(draft: Draft, at: string): void;
+  begin(why: string): void;
+  setOther(server: ServerDraft): void;
+}
+
+/** What the server has meets what this browser has. */
+function meet({ keeper, opening, keyBefore }: Meeting, { show, begin, setOther }: Outcome): void {
+  const { draft: server, isKeyUsed } = opening;
+  const before = keeper.find();
+  if (isKeyUsed && before !== undefined && before.draft.key === keyBefore) {
+    keeper.finish();
+    begin(ENTERED);
+  }
+  const here = keeper.find();
+  if (server === undefined) {
+    if (here === undefined) return;
+    if (here.isSaved && here.version > 0) {
+      keeper.finish();
+      return begin(GONE);
+    }
+    keeper.rebase(0);
+    return keeper.keep(here.draft);
+  }
+  // An answer from before the last save.
+  if (here !== undefined && server.version < here.version) return;
+  if (here === undefined || (here.isSaved && server.version !== here.version)) {
+    keeper.take(server);
+    return show(server.draft, server.savedAt);
+  }
+  if (isSameDraft(here.draft, server.draft)) return keeper.rebase(server.version, true);
+  if (server.version === here.version) return keeper.keep(here.draft);
+  keeper.hold();
+  return setOther(server);
+}
+
+function isUnchanged(draft: Draft, shown: Draft): boolean {
+  return draft === shown || (draft.key === shown.key && isSameDraft(draft, shown));
+}
+
+function isSameDraft(left: Draft, right: Draft): boolean {
+  return isSameTyped(left.typed, right.typed) && (left.reason ?? '') === (right.reason ?? '');
+}
+
+function makeKeeper(input: Input, onChanged: (server: ServerDraft) => void) {
+  const { clientId, kind, slot, title } = input;
+  const calls = createDraftCalls({ kind, slot, title });
+  const key = draftStorageKey(clientId, kind, slot);
+  const { save, discard } = calls;
+  const keeper = createDraftKeeper(key, {
+    storage: window.localStorage,
+    now: () => new Date(),
+    save,
+    discard,
+    onChanged,
+  });
+  return { keeper, calls, key };
+}
+
+/** What waits is sent when the person turns to another window, another form, or goes. */
+function useLeaving(keeper: DraftKeeper, calls: DraftCalls): void {
+  useEffect(() => {
+    const flush = () => keeper.flush();
+    window.addEventListener('blur', flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('blur', flush);
+      window.removeEventListener('pagehide', flush);
+      calls.leave();
+      keeper.flush();
+    };
+  }, [keeper, calls]);
+}
