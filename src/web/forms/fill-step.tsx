@@ -17,6 +17,7 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { liveFacts } from './live-facts.ts';
 import { liveTotals } from './live-totals.ts';
 import { useCashAccounts } from './open-items.ts';
+import { SameAsLast } from './same-as-last.tsx';
 import { TotalsBlock } from './totals-block.tsx';
 import type { useForm } from './use-form.ts';
 
@@ -82,6 +83,9 @@ export function FillStep({ form, kind }: FillStepProps) {
                   value={typed[name]}
                   problem={state.problems.find(({ path }) => path === name)?.message}
                 />
+                {field.type === 'party' ? (
+                  <SameAsLast form={form} kind={kind} party={typed[name]} />
+                ) : null}
               </div>
             ) : null,
           )}
