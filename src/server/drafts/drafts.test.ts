@@ -213,8 +213,14 @@ test('keys are swept after ninety days, with drafts that were entered long since
     .insertInto('drafts')
     .values({
       user_id: userId,
-      ...{ kind: 'invoice', slot: '', title: '', summary, answers: '{}', idempotency_key: key },
-      ...{ version: 1, saved_at: portal.clock.now() },
+      kind: 'invoice',
+      slot: '',
+      title: '',
+      summary,
+      answers: '{}',
+      idempotency_key: key,
+      version: 1,
+      saved_at: portal.clock.now(),
     })
     .execute();
   expect(await list(user)).toEqual([]);

@@ -58,12 +58,7 @@ export function createDraftCalls({ kind, slot, title }: DraftAddress): DraftCall
         proof(),
       ),
     holdTicket: () => {
-      credentialHeaders().then(
-        (headers) => {
-          if (!isLeft) held = headers;
-        },
-        () => undefined,
-      );
+      void credentialHeaders().then((headers) => (isLeft ? undefined : (held = headers)));
     },
     leave: () => {
       isLeft = true;

@@ -32,7 +32,7 @@ function keeperWith(storage = new Map<string, string>()) {
     },
     now: () => new Date('2026-03-01T00:00:00Z'),
     save: async ({ typed }, basedOn) => {
-      calls.push(`save ${String(typed['number'])} on ${basedOn}`);
+      calls.push(`save ${JSON.stringify(typed['number'])} on ${basedOn}`);
       if (server.reply instanceof Error) throw server.reply;
       server.version += 1;
       return server.reply ?? { state: 'saved', version: server.version };
@@ -50,10 +50,10 @@ test('what is typed is in the browser at once and on the server when the typing 
   expect(keeper.find()).toMatchObject({ draft: later, savedAt: '2026-03-01T00:00:00.000Z' });
   expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(calls).toEqual(['save INV-2 on 0']);
+  expect(calls).toEqual(['save "INV-2" on 0']);
   keeper.keep(draft);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(calls.at(-1)).toBe('save INV-1 on 1');
+  expect(calls.at(-1)).toBe('save "INV-1" on 1');
 });
 
 test('a reload goes on from the version that was saved', async () => {
@@ -65,7 +65,7 @@ test('a reload goes on from the version that was saved', async () => {
   again.keeper.keep(later);
   expect(again.keeper.find()).toMatchObject({ isSaved: false });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(again.calls).toEqual(['save INV-2 on 1']);
+  expect(again.calls).toEqual(['save "INV-2" on 1']);
 });
 
 test('leaving the page sends what waits', async () => {
@@ -73,7 +73,7 @@ test('leaving the page sends what waits', async () => {
   keeper.keep(draft);
   keeper.flush();
   await vi.advanceTimersByTimeAsync(0);
-  expect(calls).toEqual(['save INV-1 on 0']);
+  expect(calls).toEqual(['save "INV-1" on 0']);
 });
 
 test('a draft that was thrown away is not saved late, and only what was saved is asked away', async () => {
@@ -88,7 +88,7 @@ test('a draft that was thrown away is not saved late, and only what was saved is
   keeper.forget();
   keeper.keep(later);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(calls).toEqual(['save INV-1 on 0', 'discard 1', 'save INV-2 on 0']);
+  expect(calls).toEqual(['save "INV-1" on 0', 'discard 1', 'save "INV-2" on 0']);
 });
 
 test('what was entered is over: nothing more is sent, and nothing thrown away', async () => {
@@ -98,7 +98,7 @@ test('what was entered is over: nothing more is sent, and nothing thrown away', 
   keeper.keep(later);
   keeper.finish();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(calls).toEqual(['save INV-1 on 0']);
+  expect(calls).toEqual(['save "INV-1" on 0']);
   expect(storage.size).toBe(0);
 });
 
@@ -117,7 +117,7 @@ test('what another device saved is told, and nothing is sent until one of the tw
   keeper.rebase(9);
   keeper.keep(draft);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(calls.at(-1)).toBe('save INV-1 on 9');
+  expect(calls.at(-1)).toBe('save "INV-1" on 9');
   keeper.take({ ...other, version: 12 });
   expect(keeper.find()).toMatchObject({ draft: later, version: 12, isSaved: true });
 });

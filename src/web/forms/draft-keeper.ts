@@ -58,94 +58,121 @@ const SAVE_AFTER_MS = 1500;
 
 /** Makes the keeper of one draft; `key` is where the browser keeps it. */
 export function createDraftKeeper(key: string, place: Place): DraftKeeper {
-  const { storage } = place;
-  let kept = readKept(safely(() => storage.getItem(key)) ?? null);
-  let version = kept?.version ?? 0;
-  let isHeld = false;
-  let waiting: { draft: Draft; timer: ReturnType<typeof setTimeout> } | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  return new Keeper(key, place);
+}
 
-  const write = (next: KeptDraft | undefined) => {
-    kept = next;
-    safely(() => {
-      if (next === undefined) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(next));
-    });
+class Keeper implements DraftKeeper {
+  readonly #key: string;
+  readonly #place: Place;
+  #kept: KeptDraft | undefined;
+  #version: number;
+  #isHeld = false;
+  #waiting: { draft: Draft; timer: ReturnType<typeof setTimeout> } | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(key: string, place: Place) {
+    this.#key = key;
+    this.#place = place;
+    this.#kept = readKept(safely(() => place.storage.getItem(key)) ?? null);
+    this.#version = this.#kept?.version ?? 0;
+  }
+
+  readonly find = () => this.#kept;
+
+  readonly keep = (draft: Draft) => {
+    const savedAt = this.#place.now().toISOString();
+    this.#write({ draft, savedAt, version: this.#version, isSaved: false });
+    this.#stopWaiting();
+    this.#waiting = { draft, timer: setTimeout(this.flush, SAVE_AFTER_MS) };
   };
-  // One after the other: an early answer must not overtake a later one.
-  const send = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
+
+  readonly flush = () => {
+    const draft = this.#stopWaiting();
+    if (draft !== undefined) this.#send(() => this.#save(draft)).catch(() => undefined);
   };
-  const stopWaiting = () => {
-    clearTimeout(waiting?.timer);
-    const draft = waiting?.draft;
-    waiting = undefined;
-    return draft;
+
+  readonly finish = () => {
+    this.#clear();
+    // What comes next begins on its own, once the last save is through.
+    this.#send(async () => this.#settle(0)).catch(() => undefined);
   };
-  const save = async (draft: Draft) => {
-    if (isHeld) return;
-    const reply = await place.save(draft, version);
+
+  readonly forget = () => {
+    this.#clear();
+    const discard = async () => {
+      if (this.#version !== 0) await this.#place.discard(this.#version);
+      this.#settle(0);
+    };
+    this.#send(discard).catch(() => undefined);
+  };
+
+  readonly rebase = (version: number, isSaved = false) => {
+    this.#settle(version);
+    const kept = this.#kept;
+    if (kept !== undefined) this.#write({ ...kept, version, isSaved: isSaved || kept.isSaved });
+  };
+
+  readonly take = ({ draft, savedAt, version }: ServerDraft) => {
+    this.#stopWaiting();
+    this.#settle(version);
+    this.#write({ draft, savedAt, version, isSaved: true });
+  };
+
+  readonly hold = () => {
+    this.#isHeld = true;
+  };
+
+  readonly after = <T>(work: (version: number) => Promise<T>) => {
+    this.#stopWaiting();
+    return this.#send(() => work(this.#version));
+  };
+
+  async #save(draft: Draft): Promise<void> {
+    if (this.#isHeld) return;
+    const reply = await this.#place.save(draft, this.#version);
     if (reply.state === 'changed') {
-      isHeld = true;
-      place.onChanged(reply.server);
+      this.#isHeld = true;
+      this.#place.onChanged(reply.server);
     } else if (reply.state === 'saved') {
-      version = reply.version;
-      if (kept !== undefined) write({ ...kept, version, isSaved: kept.draft === draft });
+      this.#version = reply.version;
+      const kept = this.#kept;
+      if (kept === undefined) return;
+      this.#write({ ...kept, version: reply.version, isSaved: kept.draft === draft });
     }
-  };
-  const flush = () => {
-    const draft = stopWaiting();
-    if (draft !== undefined) send(() => save(draft)).catch(() => undefined);
-  };
-  const settle = (next: number) => {
-    version = next;
-    isHeld = false;
-  };
-  const finish = () => {
-    stopWaiting();
-    write(undefined);
-  };
+  }
 
-  return {
-    find: () => kept,
-    keep(draft) {
-      write({ draft, savedAt: place.now().toISOString(), version, isSaved: false });
-      stopWaiting();
-      waiting = { draft, timer: setTimeout(flush, SAVE_AFTER_MS) };
-    },
-    flush,
-    finish() {
-      finish();
-      // What comes next begins on its own, once the last save is through.
-      send(async () => settle(0)).catch(() => undefined);
-    },
-    forget() {
-      finish();
-      const discard = async () => {
-        if (version !== 0) await place.discard(version);
-        settle(0);
-      };
-      send(discard).catch(() => undefined);
-    },
-    rebase(next, isSaved = false) {
-      settle(next);
-      if (kept !== undefined) write({ ...kept, version: next, isSaved: isSaved || kept.isSaved });
-    },
-    take(server) {
-      stopWaiting();
-      settle(server.version);
-      write({ ...server, isSaved: true });
-    },
-    hold() {
-      isHeld = true;
-    },
-    after: (work) => {
-      stopWaiting();
-      return send(() => work(version));
-    },
-  };
+  // One after the other: an early answer must not overtake a later one.
+  #send<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  #settle(version: number): void {
+    this.#version = version;
+    this.#isHeld = false;
+  }
+
+  #clear(): void {
+    this.#stopWaiting();
+    this.#write(undefined);
+  }
+
+  #stopWaiting(): Draft | undefined {
+    clearTimeout(this.#waiting?.timer);
+    const draft = this.#waiting?.draft;
+    this.#waiting = undefined;
+    return draft;
+  }
+
+  #write(next: KeptDraft | undefined): void {
+    this.#kept = next;
+    const { storage } = this.#place;
+    safely(() => {
+      if (next === undefined) storage.removeItem(this.#key);
+      else storage.setItem(this.#key, JSON.stringify(next));
+    });
+  }
 }
 
 function readKept(text: string | null): KeptDraft | undefined {

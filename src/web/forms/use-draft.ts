@@ -5,11 +5,12 @@ import type { Facts } from '#kinds/define-kind.ts';
 
 import type { Draft, FormEvent, FormState } from './form-flow.ts';
 import { correctionDraft } from './correction-draft.ts';
+import type { Opening } from './meet-server-draft.ts';
 import { fillRegistered } from './registered-party.ts';
 import { isSameTyped } from './typed-answers.ts';
 import type { FormInput } from './use-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
-import type { KeptDraftTools, Opening } from './use-kept-draft.ts';
+import type { KeptDraftTools } from './use-kept-draft.ts';
 
 interface Input extends FormInput {
   readonly state: FormState;
@@ -37,7 +38,7 @@ export function useDraft(input: Input): KeptForm {
   const { draft, step, correction } = state;
   const [company, setCompany] = useState<CompanyFacts>();
   const [title, setTitle] = useState('');
-  const begun = useRef<Draft>(draft);
+  const begun = useCorrection(input);
   const isAsked = useRef(false);
 
   const show = (next: Draft, at: string) => {
@@ -64,27 +65,6 @@ export function useDraft(input: Input): KeptForm {
     }
     isAsked.current = true;
   };
-  const openCorrection = useEffectEvent(async (transactionId: string) => {
-    try {
-      const { draft: recorded, number } = await correctionDraft(transactionId);
-      begun.current = recorded;
-      const begunAs = { transactionId, number, reason: '' };
-      dispatch({ type: 'correcting', draft: recorded, correction: begunAs });
-    } catch {
-      const message = 'The record to correct could not be read. Go back to it and try again.';
-      dispatch({ type: 'refused', problems: [], message });
-    }
-  });
-  useEffect(() => {
-    if (correct !== undefined) void openCorrection(correct);
-  }, [correct]);
-  const greet = useEffectEvent(() => {
-    if (correct !== undefined) return;
-    // Who was just registered is put in also where no draft was found.
-    const filled = fillRegistered(kind.fields, draft, clientId);
-    if (filled !== draft) dispatch({ type: 'restored', draft: filled, at: '' });
-  });
-
   const reason = correction?.reason ?? '';
   const kept = useMemo(() => (reason === '' ? draft : { ...draft, reason }), [draft, reason]);
   const tools = useKeptDraft({
@@ -104,7 +84,37 @@ export function useDraft(input: Input): KeptForm {
     opened,
     say,
   });
-  useEffect(() => greet(), []);
+  useRegistered(input);
   const mayPutAside = slot === '' && correct === undefined && tools.conflict === undefined;
   return { ...tools, company, title, mayPutAside };
+}
+
+/** Reads the record that is corrected, and gives the answers that the correction begins with. */
+function useCorrection({ correct, state, dispatch }: Input) {
+  const begun = useRef<Draft>(state.draft);
+  useEffect(() => {
+    const open = async (transactionId: string) => {
+      try {
+        const { draft, number } = await correctionDraft(transactionId);
+        begun.current = draft;
+        const correction = { transactionId, number, reason: '' };
+        dispatch({ type: 'correcting', draft, correction });
+      } catch {
+        const message = 'The record to correct could not be read. Go back to it and try again.';
+        dispatch({ type: 'refused', problems: [], message });
+      }
+    };
+    if (correct !== undefined) void open(correct);
+  }, [correct, dispatch]);
+  return begun;
+}
+
+/** Who was just registered is put in also where no draft was found. */
+function useRegistered({ kind, clientId, correct, state, dispatch }: Input): void {
+  const greet = useEffectEvent(() => {
+    if (correct !== undefined) return;
+    const filled = fillRegistered(kind.fields, state.draft, clientId);
+    if (filled !== state.draft) dispatch({ type: 'restored', draft: filled, at: '' });
+  });
+  useEffect(() => greet(), []);
 }

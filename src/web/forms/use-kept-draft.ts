@@ -7,9 +7,8 @@ import type { DraftCalls } from './draft-calls.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { DraftKeeper, ServerDraft } from './draft-keeper.ts';
 import type { Draft } from './form-flow.ts';
-import { isSameTyped } from './typed-answers.ts';
-
-export type Opening = Awaited<ReturnType<DraftCalls['open']>>;
+import { isSameDraft, meetServerDraft } from './meet-server-draft.ts';
+import type { Opening, Outcome } from './meet-server-draft.ts';
 
 interface Input {
   readonly clientId: string;
@@ -51,8 +50,6 @@ export interface KeptDraftTools {
   readonly conflict: DraftConflict | undefined;
 }
 
-const ENTERED = 'What stood here has been entered meanwhile. This is a new one.';
-const GONE = 'What stood here was discarded or entered meanwhile. This is a new one.';
 const ASIDE = 'Put aside: it is among the drafts on your dashboard. This is a new one.';
 const SECOND = 'The other version, from when two devices had changed it';
 
@@ -85,7 +82,7 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     const opening = await calls.open(found?.draft.key).catch(() => undefined);
     if (opening === undefined || !isOpen()) return;
     input.opened(opening);
-    meet({ keeper, opening, keyBefore: found?.draft.key }, { show, begin, setOther });
+    meetServerDraft({ keeper, opening, keyBefore: found?.draft.key }, { show, begin, setOther });
   });
   useEffect(() => {
     if (!isReady) return undefined;
@@ -110,21 +107,28 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     // oxlint-disable-next-line react/exhaustive-deps -- what is blank does not change while a form is open
   }, [draft, ending, isReady, keeper, calls]);
 
-  const vanished = useEffectEvent(() => {
+  const vanished = () => {
     if (keeper.find()?.isSaved !== true) return;
     keeper.finish();
     begin('');
-  });
+  };
+  useVanishing(key, vanished);
   useLeaving(keeper, calls);
-  useEffect(() => {
-    // The dashboard, or another tab, threw this draft away.
-    const hear = (event: StorageEvent) => {
-      if (event.key === key && event.newValue === null) vanished();
-    };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
-  }, [key]);
+  const acts = actsOf({ input, keeper, calls, other }, { show, begin, setOther });
+  const conflict = other && { mine: draft, other, choose: acts.choose };
+  return { forget: keeper.forget, flush: keeper.flush, putAside: acts.putAside, conflict };
+}
 
+interface Around {
+  readonly input: Input;
+  readonly keeper: DraftKeeper;
+  readonly calls: DraftCalls;
+  readonly other: ServerDraft | undefined;
+}
+
+/** What the person can do with a draft beside typing. */
+function actsOf({ input, keeper, calls, other }: Around, { show, begin, setOther }: Outcome) {
+  const { draft, title, slot } = input;
   const choose = async (which: 'mine' | 'other') => {
     if (other === undefined) return;
     const mine = keeper.find()?.draft ?? draft;
@@ -146,7 +150,6 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   };
   const putAside = async () => {
     try {
-      const { title, slot } = input;
       await keeper.after((basedOn) => calls.putAside(draft, { title, basedOn, from: slot }));
     } catch (error) {
       keeper.keep(draft);
@@ -155,59 +158,11 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     keeper.finish();
     return begin(ASIDE);
   };
-  const conflict = other === undefined ? undefined : { mine: draft, other, choose };
-  return { forget: keeper.forget, flush: keeper.flush, putAside, conflict };
-}
-
-interface Meeting {
-  readonly keeper: DraftKeeper;
-  readonly opening: Opening;
-  /** The key of what this browser had when the server was asked. */
-  readonly keyBefore: string | undefined;
-}
-
-interface Outcome {
-  show(draft: Draft, at: string): void;
-  begin(why: string): void;
-  setOther(server: ServerDraft): void;
-}
-
-/** What the server has meets what this browser has. */
-function meet({ keeper, opening, keyBefore }: Meeting, { show, begin, setOther }: Outcome): void {
-  const { draft: server, isKeyUsed } = opening;
-  const before = keeper.find();
-  if (isKeyUsed && before !== undefined && before.draft.key === keyBefore) {
-    keeper.finish();
-    begin(ENTERED);
-  }
-  const here = keeper.find();
-  if (server === undefined) {
-    if (here === undefined) return;
-    if (here.isSaved && here.version > 0) {
-      keeper.finish();
-      return begin(GONE);
-    }
-    keeper.rebase(0);
-    return keeper.keep(here.draft);
-  }
-  // An answer from before the last save.
-  if (here !== undefined && server.version < here.version) return;
-  if (here === undefined || (here.isSaved && server.version !== here.version)) {
-    keeper.take(server);
-    return show(server.draft, server.savedAt);
-  }
-  if (isSameDraft(here.draft, server.draft)) return keeper.rebase(server.version, true);
-  if (server.version === here.version) return keeper.keep(here.draft);
-  keeper.hold();
-  return setOther(server);
+  return { choose, putAside };
 }
 
 function isUnchanged(draft: Draft, shown: Draft): boolean {
   return draft === shown || (draft.key === shown.key && isSameDraft(draft, shown));
-}
-
-function isSameDraft(left: Draft, right: Draft): boolean {
-  return isSameTyped(left.typed, right.typed) && (left.reason ?? '') === (right.reason ?? '');
 }
 
 function makeKeeper(input: Input, onChanged: (server: ServerDraft) => void) {
@@ -238,4 +193,16 @@ function useLeaving(keeper: DraftKeeper, calls: DraftCalls): void {
       keeper.flush();
     };
   }, [keeper, calls]);
+}
+
+/** The dashboard, or another tab, threw this draft away. */
+function useVanishing(key: string, vanished: () => void): void {
+  const tell = useEffectEvent(vanished);
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      if (event.key === key && event.newValue === null) tell();
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [key]);
 }

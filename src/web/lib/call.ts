@@ -85,7 +85,10 @@ export async function credentialHeaders(): Promise<Record<string, string>> {
 export async function send(address: string, init: RequestInit): Promise<Response> {
   const proof = await credentialHeaders();
   const headers = new Headers(init.headers);
-  for (const [name, value] of Object.entries(proof)) headers.set(name, value);
+  for (const [name, value] of Object.entries(proof)) {
+    // Whoever brings a proof of their own goes by that.
+    if (!headers.has(name)) headers.set(name, value);
+  }
   let response: Response;
   try {
     response = await fetch(address, { ...init, headers, cache: 'no-store', credentials: 'omit' });
