@@ -32,6 +32,26 @@ export async function registerCustomer(session: TestSession, tin = '999-001-000'
   return reply.body.party.partyId;
 }
 
+/** Registers a vendor through the front door and answers its id. */
+export async function registerVendor(session: TestSession, tin = '999-002-000'): Promise<string> {
+  const reply = await session.call(
+    'POST',
+    '/api/parties',
+    {
+      register: 'vendor',
+      taxpayerType: 'non-individual',
+      tin,
+      registeredName: `Bayanihan Supply Corporation ${tin.slice(-3)}`,
+      address1: '8 Mabini Street',
+      isVatRegistered: true,
+      warningsSeen: true,
+    },
+    newKey(),
+  );
+  invariant(reply.body.registered === true, `registered: ${JSON.stringify(reply.body)}`);
+  return reply.body.party.partyId;
+}
+
 /** What a person types into the invoice form: 1,000.00 without VAT, unless told otherwise. */
 export function typedInvoice(customer: string, invoiceNumber: string, change: TypedInvoice = {}) {
   return {

@@ -34,8 +34,8 @@ const TEXTS: Record<FieldType, (field: Field, answer: never, names: Names) => st
   'cheque-number': (_, answer: string) => answer,
   'attachments': (_, answer: readonly string[], names) =>
     answer.map((id) => names.attachment(id)).join(', '),
-  'lines': (_, answer: readonly unknown[]) =>
-    answer.length === 1 ? '1 row' : `${answer.length} rows`,
+  'lines': (_, { length }: readonly unknown[]) =>
+    length === 0 ? '' : length === 1 ? '1 row' : `${length} rows`,
 };
 
 /** The answer in words; nothing answered gives an empty text. */

@@ -177,3 +177,9 @@ test('the summary has every answer in words, and columns nobody filled in are le
   ]);
   expect(rows.at(-1)?.table).toEqual({ head: ['What', 'Price'], rows: [['x', '1.00']] });
 });
+
+test('a table without rows is no answer, so the summary leaves it out', () => {
+  const names = { party: () => '', account: () => '', attachment: () => '' };
+  const rows = { type: 'lines', label: 'Rows', required: false, maxRows: 5, columns: {} } as const;
+  expect(summaryOf({ rows }, { rows: [] }, names)).toEqual([]);
+});
