@@ -1,9 +1,13 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
-import { fromWire } from '#shared/money.ts';
+import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import { fromWire, sum } from '#shared/money.ts';
 
 import type { ExampleFacts } from './define-kind.ts';
-import type { CashFacts, Facts } from './facts.ts';
+import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL } from './example-parties.ts';
+import type { CashFacts, Facts, SettledItem } from './facts.ts';
+
+type DepositedCheque = NonNullable<ExampleFacts['deposited']>[number];
 
 /** What the books of an example say, where it does not say itself. */
 interface ExampleBooks {
@@ -27,7 +31,9 @@ export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): F
       tin: '999001000',
       branch: '00000',
       address: '',
-      isVatRegistered: true,
+      isVatRegistered: partyId !== EXAMPLE_PROFESSIONAL,
+      isIndividual: partyId === EXAMPLE_PROFESSIONAL || partyId === EXAMPLE_CONTRACTOR,
+      defaultAtc: '',
     }),
     account: (number) => ({ number, title: '' }),
     item: (account, document, partyId) => itemOf(given, { account, document, partyId }, today),
@@ -39,6 +45,53 @@ export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): F
       since: [],
     },
     cheque: (account, number) => chequeOf(given, account, number),
+    settledItem: (account, document) => settledOf(given, { account, document }, today),
+  };
+}
+
+function settledOf(
+  { deposited = [] }: ExampleFacts,
+  { account, document }: { account: string; document: string },
+  today: BusinessDate,
+): SettledItem | undefined {
+  const found = deposited.find((each) => each.document === document);
+  if (found === undefined) return undefined;
+  const { lines, taxRows } = depositedReceipt(found, today);
+  const settledBy = { number: 'DEP-1', date: today, bank: found.bank };
+  const { partyId, memo } = found;
+  return { account, document, partyId, memo, date: today, lines, taxRows, settledBy };
+}
+
+/** What the receipt of a deposited cheque recorded: the cash, the tax withheld, the invoices. */
+export function depositedReceipt(
+  { document, partyId, memo, invoices, withheld }: DepositedCheque,
+  date: BusinessDate,
+): { lines: PostingLine[]; taxRows: TaxRow[] } {
+  const tax = withheld === undefined ? 0n : amount(withheld.tax);
+  const applied = invoices.map((row) => ({ ...row, credit: amount(row.amount) }));
+  const cash = sum(applied.map(({ credit }) => credit)) - tax;
+  return {
+    lines: [
+      { account: '1030', debit: cash, credit: 0n, document, memo },
+      ...(tax > 0n ? [{ account: '1440', debit: tax, credit: 0n, partyId, document: '2307' }] : []),
+      ...applied.map((row) => ({
+        account: '1210',
+        debit: 0n,
+        credit: row.credit,
+        partyId,
+        document: row.document,
+      })),
+    ],
+    taxRows: (withheld === undefined ? [] : [withheld]).map((row) => ({
+      type: 'creditable-wt',
+      code: row.atc,
+      base: tax * 100n,
+      rateBasisPoints: 100,
+      tax,
+      partyId,
+      document: row.document,
+      date,
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#shared/dates.ts';
+import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 
 /** What a posting rule must know beyond the answers. The server looks it up; the rule stays pure. */
@@ -14,6 +15,8 @@ export interface Facts {
   account(number: string): { readonly number: string; readonly title: string };
   /** What is open of a document at this moment; nothing when no such document is open. */
   item(account: string, document: string, partyId?: string): OpenItem | undefined;
+  /** A document of an answer that is settled by now, such as a deposited cheque; nothing while it is open. */
+  settledItem(account: string, document: string): SettledItem | undefined;
   /** Cash, petty cash and bank accounts (10…, 11…): what the ledger says is there. */
   cash(account: string): CashFacts;
   readonly pettyCash: PettyCashFacts;
@@ -28,6 +31,9 @@ export interface PartyFacts {
   readonly branch: string;
   readonly address: string;
   readonly isVatRegistered: boolean;
+  readonly isIndividual: boolean;
+  /** The code under which tax is usually withheld from it; empty for none. */
+  readonly defaultAtc: string;
 }
 
 /** A document with something left to settle, on its account's normal side. */
@@ -40,6 +46,27 @@ export interface OpenItem {
   readonly dueDate: BusinessDate | undefined;
   /** What the line says that opened it, such as the cheque that a receipt is of. */
   readonly memo?: string | undefined;
+  /** Tax that was withheld, or is expected to be, when it was recorded; nothing known in a form being filled in. */
+  readonly taxes?: readonly Pick<TaxRow, 'code' | 'base' | 'tax'>[];
+}
+
+/** A document that a later transaction settled, with all that the transaction recorded that opened it. */
+export interface SettledItem {
+  readonly account: string;
+  readonly document: string;
+  /** The party of its transaction. */
+  readonly partyId: string | undefined;
+  readonly date: BusinessDate;
+  /** What the line says that opened it. */
+  readonly memo: string | undefined;
+  readonly lines: readonly PostingLine[];
+  readonly taxRows: readonly TaxRow[];
+  /** What settled it, and the bank that the money went to. */
+  readonly settledBy: {
+    readonly number: string;
+    readonly date: BusinessDate;
+    readonly bank: string;
+  };
 }
 
 export interface CashFacts {

@@ -89,7 +89,8 @@ export async function readFactsRow(
       (select coalesce(json_object_agg(number, title), '{}') from accounts where is_active) as accounts,
       (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
           'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
-          nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active)), '[]')
+          nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
+          'isIndividual', taxpayer_type = 'individual', 'defaultAtc', default_atc)), '[]')
         from parties where party_id = any(${parties}::uuid[])) as parties,
       (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
         where attachment_id = any(${attachments}::uuid[])

@@ -1,0 +1,71 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
+import { faultOfCode, withholdingOn } from '#shared/ledger/withholding.ts';
+import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import type { Facts, PartyFacts } from '../define-kind.ts';
+
+import type { ExpenseLine } from './line-columns.ts';
+import { workOut } from './work-out.ts';
+import type { Purchase } from './work-out.ts';
+
+/** A document with its seller; none for what was bought of nobody registered. */
+export interface Checked {
+  readonly purchase: Purchase;
+  readonly vendor: PartyFacts | undefined;
+}
+
+/**
+ * The rules of what was bought: input VAT needs a VAT-registered seller with a TIN (handbook 2.2, 6.1), a code of withholding
+ * belongs to the seller and to what we withhold (6.5).
+ */
+export function checkExpense({ purchase, vendor }: Checked, facts: Facts): FieldProblem[] {
+  const problems = purchase.lines.flatMap((line, index) => {
+    const vatFault = faultOfClass(line, vendor);
+    const { date } = purchase;
+    const codeFault =
+      faultOfCode(line.withholding, date) ?? faultOfPayee(line, { vendor, date }, facts);
+    return [
+      ...(vatFault === undefined ? [] : [{ path: `lines.${index}.vatClass`, message: vatFault }]),
+      ...(codeFault === undefined
+        ? []
+        : [{ path: `lines.${index}.withholding`, message: codeFault }]),
+    ];
+  });
+  if (problems.length > 0) return problems;
+  const { net, vat } = workOut(purchase, facts.company.isVatRegistered);
+  if (net + vat <= MAX_CENTAVOS) return [];
+  return [
+    { path: 'lines', message: `The lines may come to at most ${formatMoney(MAX_CENTAVOS)}.` },
+  ];
+}
+
+function faultOfClass(
+  { vatClass }: ExpenseLine,
+  vendor: PartyFacts | undefined,
+): string | undefined {
+  if (PURCHASE_CLASSES[vatClass].inputVat === undefined) return undefined;
+  if (vendor === undefined)
+    return 'VAT needs the supplier’s TIN. Choose the supplier, or the class Non-VAT.';
+  if (!vendor.isVatRegistered)
+    return `${vendor.name} is not VAT-registered. Choose the class Non-VAT.`;
+  if (vendor.tin === undefined) return `${vendor.name} has no TIN. Choose the class Non-VAT.`;
+  return undefined;
+}
+
+function faultOfPayee(
+  { withholding: atc }: ExpenseLine,
+  { vendor, date }: { vendor: PartyFacts | undefined; date: BusinessDate },
+  facts: Facts,
+): string | undefined {
+  if (atc === undefined) return undefined;
+  if (vendor === undefined) return 'Choose the supplier whose tax is withheld.';
+  const code = withholdingOn(atc, date);
+  if (code?.withholder === 'top-agent' && !facts.company.isTopWithholdingAgent)
+    return `Only a top withholding agent withholds ${atc}, and the company’s settings say that it is none.`;
+  const payee = vendor.isIndividual ? 'individual' : 'corporation';
+  if (code === undefined || code.payee === 'either' || code.payee === payee) return undefined;
+  const twin = `${payee === 'individual' ? 'WI' : 'WC'}${atc.slice(2)}`;
+  return `${atc} is not for ${payee === 'individual' ? 'an individual' : 'a corporation'} such as ${vendor.name}. Use ${twin}.`;
+}

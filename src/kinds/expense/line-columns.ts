@@ -1,0 +1,58 @@
+import type { AnswersOf, Fields } from '#shared/fields.ts';
+import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
+import type { PurchaseClass } from '#shared/ledger/vat.ts';
+import { PAYER_CODES, codeOptions } from '#shared/ledger/withholding.ts';
+
+/** The columns of what was bought: account, amount, VAT class, withholding (handbook 5.4, 5.5). */
+export const EXPENSE_COLUMNS = {
+  description: { type: 'text', label: 'Description', required: true, maxLength: 200 },
+  account: {
+    type: 'account',
+    label: 'Account',
+    required: true,
+    // Costs and expenses, interest, what they were accrued on; inventory, prepayments, equipment, software, deposits.
+    numbers: ['5', '6', '7010', '2020', '1310', '146', '147', '15', '16', '171'],
+  },
+  amount: { type: 'money', label: 'Amount', required: true },
+  vatClass: {
+    type: 'choice',
+    label: 'VAT class',
+    required: true,
+    initial: 'goods',
+    options: Object.entries(PURCHASE_CLASSES).map(([value, { label }]) => ({
+      value: value as PurchaseClass,
+      label,
+    })),
+  },
+  withholding: {
+    type: 'choice',
+    label: 'Withholding tax',
+    hint: 'What is kept back for the BIR, on the amount without VAT.',
+    required: false,
+    options: codeOptions(PAYER_CODES),
+  },
+} as const satisfies Fields;
+
+/** How amounts of a bill are written; petty cash receipts mostly include VAT. */
+export const PRICE_MODE = {
+  type: 'choice',
+  label: 'Prices',
+  required: true,
+  initial: 'vat-exclusive',
+  options: [
+    { value: 'vat-exclusive', label: 'Without VAT: it is added' },
+    { value: 'vat-inclusive', label: 'With VAT included' },
+  ],
+} as const;
+
+/** Free lines of a form that records what was bought. */
+export const EXPENSE_LINES = {
+  type: 'lines',
+  label: 'Lines',
+  required: true,
+  maxRows: 100,
+  columns: EXPENSE_COLUMNS,
+} as const;
+
+/** A line as answered. */
+export type ExpenseLine = AnswersOf<typeof EXPENSE_COLUMNS>;

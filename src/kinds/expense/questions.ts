@@ -1,0 +1,56 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import { casualPurchaseOn, formatCode, withholdingOn } from '#shared/ledger/withholding.ts';
+import { formatMoney } from '#shared/money.ts';
+
+import type { Facts, Question } from '../define-kind.ts';
+
+import type { Checked } from './check-expense.ts';
+import type { ExpenseLine } from './line-columns.ts';
+
+// Taxes and licences, and deposits that are given back, are no income of the seller.
+const NO_INCOME = ['6210', '171'];
+
+/**
+ * What a person must say yes to: lines without withholding where a top withholding agent would withhold, or where the seller
+ * has a usual code (handbook 6.5); and lines without VAT of a seller who is VAT-registered. `mayBeCasual`: a small single
+ * purchase, on which an agent need not withhold.
+ */
+export function questionsOfExpense(
+  { purchase, vendor }: Checked,
+  facts: Facts,
+  { mayBeCasual }: { readonly mayBeCasual: boolean },
+): Question[] {
+  if (vendor === undefined) return [];
+  const { isTopWithholdingAgent, isVatRegistered } = facts.company;
+  const open = purchase.lines.filter((line) => line.withholding === undefined && isIncome(line));
+  const usual = withholdingOn(vendor.defaultAtc, purchase.date);
+  const text =
+    usual === undefined
+      ? agentText(open, purchase.date)
+      : `Nothing is withheld on ${listed(open)}, though ${formatCode(usual)} is usual for ${vendor.name}. That is right.`;
+  const isAsked = usual !== undefined || (isTopWithholdingAgent && !mayBeCasual);
+  const untaxed = purchase.lines.filter(({ vatClass }) => vatClass === 'non-vat');
+  const isVatLeft = untaxed.length > 0 && vendor.isVatRegistered && isVatRegistered;
+  const vatText = `${vendor.name} is VAT-registered, and ${listed(untaxed)} has no VAT. The paper shows none.`;
+  return [
+    ...(open.length > 0 && isAsked ? [{ code: 'no-withholding', text }] : []),
+    ...(isVatLeft ? [{ code: 'no-vat', text: vatText }] : []),
+  ];
+}
+
+function agentText(open: readonly ExpenseLine[], date: BusinessDate): string {
+  return (
+    `Nothing is withheld on ${listed(open)}. A top withholding agent withholds 1 % on goods and 2 % on services, unless it is ` +
+    `a single purchase below ${formatMoney(casualPurchaseOn(date))} from a supplier who is not regular. That is right.`
+  );
+}
+
+function isIncome({ account }: ExpenseLine): boolean {
+  return !NO_INCOME.some((beginning) => account.startsWith(beginning));
+}
+
+function listed(lines: readonly ExpenseLine[]): string {
+  const names = lines.slice(0, 3).map(({ description }) => description);
+  const more = lines.length > names.length ? ` and ${lines.length - names.length} more` : '';
+  return names.join(', ') + more;
+}

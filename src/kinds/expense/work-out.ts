@@ -1,0 +1,85 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import { PURCHASE_CLASSES, shareGross, shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
+import type { PriceMode, PurchaseClass } from '#shared/ledger/vat.ts';
+import { withheldByCode } from '#shared/ledger/withholding.ts';
+import type { Withheld } from '#shared/ledger/withholding.ts';
+import { sum } from '#shared/money.ts';
+import type { Centavos } from '#shared/money.ts';
+
+import type { ExpenseLine } from './line-columns.ts';
+
+/** What was bought on one document. */
+export interface Purchase {
+  readonly date: BusinessDate;
+  readonly priceMode: PriceMode;
+  readonly lines: readonly ExpenseLine[];
+}
+
+/** The lines of one VAT class, whose VAT is rounded together (handbook 5.1, rule 7). */
+interface PurchaseGroup {
+  readonly vatClass: PurchaseClass;
+  readonly rateBasisPoints: bigint;
+  readonly net: Centavos;
+  readonly vat: Centavos;
+}
+
+interface WorkedLine extends ExpenseLine {
+  readonly net: Centavos;
+  /** What its account is debited: the net amount; with VAT where the buyer can't claim it. */
+  readonly cost: Centavos;
+}
+
+/** A document worked out; all amounts in centavos. */
+export interface WorkedOut {
+  readonly lines: readonly WorkedLine[];
+  readonly groups: readonly PurchaseGroup[];
+  readonly withheld: readonly Withheld[];
+  readonly net: Centavos;
+  readonly vat: Centavos;
+  readonly tax: Centavos;
+  /** Net and VAT, less what is withheld: what the supplier gets. */
+  readonly payable: Centavos;
+}
+
+/**
+ * Works out what was bought (handbook 5.1, 5.5): VAT rounded once a VAT class, withholding once a code on the sum without VAT.
+ * For a buyer who is not VAT-registered, VAT is part of the cost (handbook 4).
+ */
+export function workOut(purchase: Purchase, isVatRegistered: boolean): WorkedOut {
+  const worked = new Map<ExpenseLine, WorkedLine>();
+  const classes = Object.keys(PURCHASE_CLASSES) as PurchaseClass[];
+  const groups = classes.flatMap((vatClass) => {
+    const lines = purchase.lines.filter((line) => line.vatClass === vatClass);
+    if (lines.length === 0) return [];
+    const group = { vatClass, lines, rate: rateOf(vatClass, purchase.date) };
+    for (const line of workLines(group, purchase.priceMode, isVatRegistered))
+      worked.set(line.from, line.worked);
+    const amount = sum(lines.map((line) => line.amount));
+    const split = splitVat(amount, purchase.priceMode, group.rate);
+    return [{ vatClass, rateBasisPoints: group.rate, ...split }];
+  });
+  const lines = purchase.lines.flatMap((line) => worked.get(line) ?? []);
+  const withheld = withheldByCode(lines, purchase.date);
+  const net = sum(groups.map((group) => group.net));
+  const vat = sum(groups.map((group) => group.vat));
+  const tax = sum(withheld.map((each) => each.tax));
+  return { lines, groups, withheld, net, vat, tax, payable: net + vat - tax };
+}
+
+function rateOf(vatClass: PurchaseClass, date: BusinessDate): bigint {
+  return PURCHASE_CLASSES[vatClass].inputVat === undefined ? 0n : vatRateOn(date);
+}
+
+function workLines(
+  { lines, rate }: { lines: readonly ExpenseLine[]; rate: bigint },
+  mode: PriceMode,
+  isVatRegistered: boolean,
+) {
+  const amounts = lines.map(({ amount }) => amount);
+  const nets = shareNet(amounts, mode, rate);
+  const costs = isVatRegistered ? nets : shareGross(amounts, mode, rate);
+  return lines.map((line, index) => ({
+    from: line,
+    worked: { ...line, net: nets[index] ?? 0n, cost: costs[index] ?? 0n },
+  }));
+}
