@@ -89,6 +89,19 @@ test.for([
     /^The kept balance of account 2110 2026-03 says 0\.00 \/ 0\.00/,
   ],
   [
+    `update open_items set balance = balance + 1 where account = '1210' and document = 'V-2'`,
+    /^The kept balance of V-2 on account 1210 says .*, the lines say /,
+  ],
+  [
+    `insert into currency_balances (account, quantity) values ('1130', 100)`,
+    /^The kept foreign amount of account 1130 says 1\.00, the lines say 0\.00/,
+  ],
+  [
+    `insert into cheques (cheque_id, account, number, payee, amount, date, state)
+      values (gen_random_uuid(), '1110', '0000001', 'Nobody', 0, '2026-03-01', 'voided')`,
+    /^The state of cheque 0000001 of account 1110 is not the last/,
+  ],
+  [
     `update number_series set last_number = 9 where series = 'SJ-2026'`,
     /^Series SJ-2026 gave 9 numbers, but 5 are recorded/,
   ],

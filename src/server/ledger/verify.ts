@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 import { verifyBalances } from './verify-balances.ts';
+import { verifyItems } from './verify-items.ts';
 import { verifyEntries } from './verify-entries.ts';
 import { verifyNumbers } from './verify-numbers.ts';
 
@@ -21,6 +22,7 @@ export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
       return [
         ...(await verifyEntries(tx, sums)),
         ...(await verifyBalances(tx, sums)),
+        ...(await verifyItems(tx)),
         ...(await verifyNumbers(tx)),
       ];
     });

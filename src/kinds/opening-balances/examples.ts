@@ -1,0 +1,77 @@
+import type { Example } from '../define-kind.ts';
+
+const CUSTOMER = '11111111-1111-4111-8111-111111111111';
+const VENDOR = '22222222-2222-4222-8222-222222222222';
+
+/** A small company that begins in the middle of its year; amounts of the golden month where it has them. */
+export const openingExamples: readonly Example[] = [
+  {
+    title:
+      'A company begins in December, with unpaid invoices, a bill, dollars and a cheque on its way',
+    given: {
+      cash: [
+        { account: '1110', balance: '0.00' },
+        { account: '1130', balance: '0.00', currency: 'USD' },
+      ],
+    },
+    answers: {
+      date: '2026-11-30',
+      trialBalance: [
+        row('1020', '15,000.00'),
+        row('1110', '612,480.35'),
+        { ...row('1130', '287,500.00'), foreign: '5,000.00' },
+        row('1210', '67,200.00'),
+        row('2010', '', '49,500.00'),
+        row('3010', '', '500,000.00'),
+        row('4010', '', '432,680.35'),
+      ],
+      receivables: [
+        document({ customer: CUSTOMER }, 'INV-1188', '44,800.00', ['2026-11-12', '2026-12-12']),
+        document({ customer: CUSTOMER }, 'INV-1165', '22,400.00', ['2026-07-15', '2026-08-14']),
+      ],
+      payables: [
+        document({ vendor: VENDOR }, 'BILL-288', '49,500.00', ['2026-11-05', '2026-12-05']),
+      ],
+      cheques: [
+        {
+          account: '1110',
+          number: '0001232',
+          payee: 'Mabuhay Trading Corporation',
+          date: '2026-11-28',
+          amount: '12,000.00',
+        },
+      ],
+      taxes: [
+        {
+          tax: 'output-vat vatable',
+          date: '2026-11-30',
+          base: '295,500.00',
+          amount: '35,460.00',
+        },
+      ],
+    },
+    expected: [
+      { account: '1020', debit: '15000.00', credit: '0.00' },
+      { account: '1110', debit: '612480.35', credit: '0.00' },
+      { account: '1130', debit: '287500.00', credit: '0.00' },
+      { account: '1210', debit: '44800.00', credit: '0.00' },
+      { account: '1210', debit: '22400.00', credit: '0.00' },
+      { account: '2010', debit: '0.00', credit: '49500.00' },
+      { account: '3010', debit: '0.00', credit: '500000.00' },
+      { account: '4010', debit: '0.00', credit: '432680.35' },
+    ],
+  },
+];
+
+function row(account: string, debit: string, credit = '') {
+  return { account, debit, credit, foreign: '' };
+}
+
+function document(
+  party: Record<string, string>,
+  name: string,
+  balance: string,
+  [documentDate = '', dueDate = '']: readonly string[],
+) {
+  return { ...party, document: name, documentDate, dueDate, balance };
+}

@@ -1,0 +1,126 @@
+import type { AnswersOf } from '#shared/fields.ts';
+import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import type { Centavos } from '#shared/money.ts';
+import { sum } from '#shared/money.ts';
+
+import type { Facts, Posting } from '../define-kind.ts';
+
+import type { openingFields } from './fields.ts';
+
+export type OpeningAnswers = AnswersOf<typeof openingFields>;
+
+/** Accounts whose balance is made of documents, with the side that they stand on. */
+export const ITEMISED = {
+  '1030': 'debit',
+  '1210': 'debit',
+  '1240': 'debit',
+  '1250': 'debit',
+  '2010': 'credit',
+  '2030': 'credit',
+} as const;
+
+type Itemised = keyof typeof ITEMISED;
+
+/** One open document of the opening balances. */
+interface Detail {
+  readonly account: Itemised;
+  readonly partyId?: string | undefined;
+  readonly document: string;
+  readonly documentDate: string;
+  readonly dueDate?: string | undefined;
+  readonly balance: Centavos;
+}
+
+/** Every open document, whichever table it stands in. */
+export function detailsOf(answers: OpeningAnswers): Detail[] {
+  const { receivables = [], payables = [], advances = [], receipts = [] } = answers;
+  return [
+    ...receipts.map((row) => ({ ...row, account: '1030' as const })),
+    ...receivables.map(({ customer, ...row }) => ({
+      ...row,
+      account: '1210' as const,
+      partyId: customer,
+    })),
+    ...advances.map(({ party, account, ...row }) => ({
+      ...row,
+      account: account as Itemised,
+      partyId: party,
+    })),
+    ...payables.map(({ vendor, ...row }) => ({
+      ...row,
+      account: '2010' as const,
+      partyId: vendor,
+    })),
+  ];
+}
+
+/** Whether an account's balance is made of documents, so that the entry names them instead of one sum. */
+function isItemised(account: string): account is Itemised {
+  return Object.hasOwn(ITEMISED, account);
+}
+
+/**
+ * The opening entry (golden month S00): a line for each account of the trial balance; for accounts of documents a line
+ * for each document, with its own date and due day. Cheques enter the register only, and taxes the tax rows.
+ */
+export function postOpening(answers: OpeningAnswers, facts: Facts): Posting {
+  const lines = [...plainLines(answers), ...detailsOf(answers).map(lineOf)].toSorted((a, b) =>
+    a.account < b.account ? -1 : a.account > b.account ? 1 : 0,
+  );
+  const total = sum(lines.map(({ debit }) => debit));
+  return {
+    date: answers.date,
+    description: 'Opening balances',
+    partyId: undefined,
+    total,
+    lines,
+    taxRows: (answers.taxes ?? []).map(taxRowOf),
+    totals: [
+      { label: 'Total debits', amount: total },
+      { label: 'Total credits', amount: sum(lines.map(({ credit }) => credit)), emphasis: 'total' },
+    ],
+    cheques: (answers.cheques ?? []).map((cheque) => ({ ...cheque, state: 'released' as const })),
+    notes: [
+      { label: 'Day of the entry', text: answers.date <= facts.today ? answers.date : '' },
+    ].filter(({ text }) => text !== ''),
+  };
+}
+
+function plainLines({ trialBalance }: OpeningAnswers): PostingLine[] {
+  return trialBalance
+    .filter(({ account }) => !isItemised(account))
+    .map(({ account, debit = 0n, credit = 0n, foreign }) => ({
+      account,
+      debit,
+      credit,
+      ...(foreign !== undefined && { quantity: debit > 0n ? foreign : -foreign }),
+    }));
+}
+
+function lineOf({ account, partyId, document, documentDate, dueDate, balance }: Detail) {
+  const isDebit = ITEMISED[account] === 'debit';
+  return {
+    account,
+    debit: isDebit ? balance : 0n,
+    credit: isDebit ? 0n : balance,
+    document,
+    documentDate,
+    ...(partyId !== undefined && { partyId }),
+    ...(dueDate !== undefined && { dueDate }),
+  };
+}
+
+function taxRowOf({
+  tax,
+  date,
+  base,
+  amount,
+}: NonNullable<OpeningAnswers['taxes']>[number]): TaxRow {
+  const [type, code] = tax.split(' ') as [TaxRow['type'], string];
+  const isTaxed = code !== 'zero-rated' && code !== 'exempt';
+  return { type, code, base, tax: amount, date, rateBasisPoints: rateOf(type, isTaxed) };
+}
+
+function rateOf(type: TaxRow['type'], isTaxed: boolean): number {
+  return type !== 'ewt' && isTaxed ? 1200 : 0;
+}
