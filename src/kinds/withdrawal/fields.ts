@@ -1,0 +1,87 @@
+import type { Fields, TypedAnswers } from '#shared/fields.ts';
+
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+
+const isFor = (purpose: string) => (typed: TypedAnswers) => typed['purpose'] === purpose;
+
+/** What the withdrawal form asks (specification, section 2, Withdrawals; handbook 2.4 and 5.8). */
+export const withdrawalFields = {
+  receiptEmail: RECEIPT_EMAIL,
+  bank: { type: 'account', label: 'Bank account', required: true, numbers: BANK_NUMBERS },
+  date: {
+    type: 'date',
+    label: 'Date of withdrawal',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  amount: { type: 'money', label: 'Amount', required: true },
+  purpose: {
+    type: 'choice',
+    label: 'Purpose',
+    hint: 'It decides which account is debited.',
+    required: true,
+    initial: 'cash-on-hand',
+    options: [
+      { value: 'cash-on-hand', label: 'Cash on hand' },
+      { value: 'petty-cash', label: 'Petty cash fund: set up or increased' },
+      { value: 'advance', label: 'Advance to an officer or employee' },
+      { value: 'salaries', label: 'Salaries' },
+      { value: 'other', label: 'Another account of your choice' },
+    ],
+  },
+  employee: {
+    type: 'party',
+    register: 'any',
+    label: 'Officer or employee',
+    hint: 'As registered. The advance is kept by name until it is liquidated.',
+    required: true,
+    shownWhen: isFor('advance'),
+  },
+  account: {
+    type: 'account',
+    label: 'Account',
+    hint: 'What the money was for, such as 6015 for 13th-month pay.',
+    required: true,
+    // Neither money in a box or bank, nor accounts that are kept by party and document: those have forms of their own.
+    numbers: [
+      '126',
+      '13',
+      '14',
+      '15',
+      '16',
+      '17',
+      '202',
+      '2110',
+      '212',
+      '213',
+      '22',
+      '23',
+      '24',
+      '25',
+      '26',
+      '3',
+      '5',
+      '6',
+      '7',
+      '8',
+    ],
+    shownWhen: isFor('other'),
+  },
+  particulars: {
+    type: 'text',
+    label: 'Particulars',
+    hint: 'What it is for, such as cash for deliveries, or payroll of December.',
+    required: true,
+    maxLength: 200,
+  },
+  reference: {
+    type: 'text',
+    label: 'Bank reference',
+    hint: 'The number on the bank’s slip or of the transfer.',
+    required: false,
+    maxLength: 60,
+  },
+  note: NOTE,
+  attachments: papersField('A photo or PDF of the withdrawal slip or the bank’s advice.'),
+} as const satisfies Fields;
