@@ -11,9 +11,9 @@ import { drawPaper, restPaperDrawer } from '#server/vouchers/drawing/draw-paper.
 
 const COUNT = 1_000;
 
-// A picture of 768 × 320 pixels, as a company's logo is stored.
+// A picture of 600 × 240 pixels, as a company's logo is stored.
 const logo = await sharp({
-  create: { width: 768, height: 320, channels: 4, background: '#1864ab80' },
+  create: { width: 600, height: 240, channels: 4, background: '#1864ab80' },
 })
   .png()
   .toBuffer();

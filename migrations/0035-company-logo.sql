@@ -7,9 +7,9 @@ create table company_logos (
   -- A PNG picture that this server has drawn; its bytes lie in the file store under this name.
   sha256 text not null constraint company_logos_sha256_format check (sha256 ~ '^[0-9a-f]{64}$'),
   -- In pixels.
-  width integer not null constraint company_logos_width_range check (width between 1 and 800),
-  height integer not null constraint company_logos_height_range check (height between 1 and 320),
-  size integer not null constraint company_logos_size_range check (size between 1 and 2097152),
+  width integer not null constraint company_logos_width_range check (width between 1 and 600),
+  height integer not null constraint company_logos_height_range check (height between 1 and 240),
+  size integer not null constraint company_logos_size_range check (size between 1 and 1048576),
   uploaded_by uuid not null constraint company_logos_uploader_fk references user_accounts,
   -- In force from here until another one came or it was removed.
   uploaded_at timestamptz not null,

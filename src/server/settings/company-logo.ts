@@ -14,8 +14,8 @@ import type { Caller } from '../http/caller.ts';
 
 import { drawLogo } from './logo-picture.ts';
 
-// 800 × 320 pixels of four bytes, and what PNG adds.
-const MAX_PNG_BYTES = 2 * 1024 * 1024;
+// 600 × 240 pixels of four bytes, and what PNG adds.
+const MAX_PNG_BYTES = 1024 * 1024;
 
 /** The company's logo in force, if it has one. */
 export async function findLogo({ db }: Pick<Deps, 'db'>, companyId: string) {

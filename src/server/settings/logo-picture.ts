@@ -2,9 +2,9 @@ import { Problem } from '#shared/problems.ts';
 
 import { createLimiter } from '../attachments/limiter.ts';
 
-// 15 × 38 mm on paper at more than 400 dots an inch.
-const MAX_WIDTH = 800;
-const MAX_HEIGHT = 320;
+// 15 × 38 mm on paper at 400 dots an inch.
+const MAX_WIDTH = 600;
+const MAX_HEIGHT = 240;
 const LEAST_EDGE = 16;
 const MAX_PIXELS = 25_000_000;
 const TIMEOUT_SECONDS = 10;
@@ -19,7 +19,7 @@ export interface LogoPicture {
 }
 
 /**
- * Draws an uploaded picture anew as a PNG of at most 800 × 320 pixels, so that nothing of the file itself is kept: no
+ * Draws an uploaded picture anew as a PNG of at most 600 × 240 pixels, so that nothing of the file itself is kept: no
  * metadata, no second content, no drawing commands (SVG is refused).
  * Throws `Problem('attachment-empty' | 'logo-type' | 'logo-too-small' | 'logo-too-many-pixels' | 'attachment-damaged')`.
  */

@@ -46,9 +46,9 @@ test('a logo is stored as a PNG of our own drawing, shown, replaced and removed'
     .toBuffer();
   expect((await save(photo)).body).toEqual({ success: true });
   const { logo } = (await accountant.call('GET', URL)).body;
-  expect(logo).toMatchObject({ width: 800, height: 267, uploadedBy: 'accountant.one' });
+  expect(logo).toMatchObject({ width: 600, height: 200, uploadedBy: 'accountant.one' });
   const stored = Buffer.from(logo.picture.slice('data:image/png;base64,'.length), 'base64');
-  expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 800 });
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 600 });
   expect((await sharp(stored).metadata()).exif).toBeUndefined();
   expect((await save(await pictureOf(64, 64, '#c92a2a').png().toBuffer())).status).toBe(200);
   expect((await accountant.call('GET', URL)).body.logo).toMatchObject({ width: 64, height: 64 });

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
@@ -78,11 +78,17 @@ function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
       await queryClient.invalidateQueries({ queryKey: keyOf(bank) });
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  // The form is longer than the window: what is wrong comes into sight.
+  useEffect(() => {
+    if (save.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [save.error]);
   const isMarked = save.error instanceof CallError && save.error.fields.length > 0;
   const isChanged =
     JSON.stringify(layoutOf(typed)) !== JSON.stringify(layoutOf(typedOf(template.layout)));
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
