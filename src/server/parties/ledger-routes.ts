@@ -5,7 +5,7 @@ import {
   exportStatement,
   getAgeing,
   getStatement,
-  listOpenItems,
+  listPartyItems,
   listPartyHistory,
 } from '#shared/api/party-ledgers.ts';
 import { manilaDate } from '#shared/dates.ts';
@@ -31,7 +31,7 @@ const done = { success: true as const };
 /** What parties owe, are owed and did: open items, history, statement, ageing. */
 export function mountPartyLedgers(context: HttpContext): void {
   const { deps } = context;
-  mount(context, listOpenItems, async ({ params, query, caller }) => {
+  mount(context, listPartyItems, async ({ params, query, caller }) => {
     const asOf = query.asOf ?? today(deps);
     const party = await getKnown(deps, params.partyId);
     const rows = await listOpenRows(deps.db, { partyId: params.partyId, asOf });

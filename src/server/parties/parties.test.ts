@@ -38,6 +38,16 @@ beforeAll(async () => {
   accountant = await app.loginAs('accountant');
   await register(MABUHAY);
   await register(ROSA);
+  const others = [
+    ['999-005-102', '7-Eleven Convenience Corp.'],
+    ['999-005-205', 'Coca-Cola Bottlers'],
+    ['999-005-308', 'Sto. Niño Learning Center'],
+    ['999-005-400', "O'Neill & Sons"],
+    ['999-001-000-003', 'Mabuhay Branch Three'],
+  ] as const;
+  for (const [tin, registeredName] of others) {
+    await register({ ...MABUHAY, register: 'vendor', tin, registeredName, tradeName: '' });
+  }
 });
 afterAll(() => app.stop());
 
@@ -180,6 +190,29 @@ test.for([
   );
   expect(body.parties[0]).toMatchObject({ name });
 });
+
+test.for([
+  ['7eleven', '7-Eleven Convenience Corp.'],
+  ['7-ELEVEN', '7-Eleven Convenience Corp.'],
+  ['7 eleven', '7-Eleven Convenience Corp.'],
+  ['cocacola', 'Coca-Cola Bottlers'],
+  ['coca cola', 'Coca-Cola Bottlers'],
+  ['STO NINO', 'Sto. Niño Learning Center'],
+  ['oneill', "O'Neill & Sons"],
+  ['o’neill', "O'Neill & Sons"],
+  ['999-001-000-00003', 'Mabuhay Branch Three'],
+  ['9990010003', 'Mabuhay Branch Three'],
+  ['999001000003', 'Mabuhay Branch Three'],
+] as const)(
+  '%s finds %s in both registers, however hyphens and capitals stand',
+  async ([text, name]) => {
+    const { body } = await user.call(
+      'GET',
+      `/api/parties/search?register=any&text=${encodeURIComponent(text)}`,
+    );
+    expect(body.parties[0]?.name).toBe(name);
+  },
+);
 
 test.for(['osa', "' or 1=1 --", '%', '_', '\\', ':*', '🙂', 'x'.repeat(100)])(
   '%s finds nobody, and breaks nothing',

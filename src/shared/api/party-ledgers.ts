@@ -39,7 +39,7 @@ const openSide = z.object({
   advancesTotal: money,
 });
 
-export const listOpenItems = route({
+export const listPartyItems = route({
   method: 'GET',
   path: '/api/parties/:partyId/open-items',
   access: 'any',
