@@ -59,8 +59,7 @@ export function KeyboardHelp() {
       </Popover.Target>
       <Popover.Dropdown
         aria-label="Keyboard and shortcuts"
-        tabIndex={-1}
-        data-autofocus
+        tabIndex={0}
         mah="80vh"
         style={{ overflowY: 'auto' }}
       >

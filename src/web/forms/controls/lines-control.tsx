@@ -144,6 +144,8 @@ function Legend({ field }: { field: LinesField }) {
 function isCellEnter(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing)
     return false;
+  // Ctrl+Enter submits the step (use-form-keys.ts).
+  if (event.ctrlKey || event.metaKey) return false;
   const target = event.target as HTMLElement;
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 }

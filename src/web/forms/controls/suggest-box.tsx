@@ -105,6 +105,8 @@ export function SuggestBox(props: SuggestBoxProps) {
             // Enter takes the first suggestion when none was walked to.
             const isFree = combobox.getSelectedOptionIndex() === -1;
             if (event.key !== 'Enter' || !combobox.dropdownOpened || !isFree) return;
+            // Ctrl+Enter submits the step, and settles this by leaving it.
+            if (event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             if (typed !== undefined && typed.trim() !== '') act('enter');
             else combobox.closeDropdown();

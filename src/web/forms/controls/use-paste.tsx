@@ -82,7 +82,8 @@ export function usePaste({ path, field, value }: Input): Paste {
       void paste(where, cells);
     },
     onUndoKey: (event) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+      const isUndo =
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if (!isUndo || !isUndoable) return;
       event.preventDefault();
       undo();
