@@ -5,10 +5,18 @@ import type { Kind } from './define-kind.ts';
 import { deposit } from './deposit/deposit.ts';
 import { invoice } from './invoice/invoice.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
+import { pettyCashExpense } from './petty-cash-expense/petty-cash-expense.ts';
 import { withdrawal } from './withdrawal/withdrawal.ts';
 
 // What the machinery works with: it hands every kind answers that were checked against that kind's own fields.
-const registry: readonly unknown[] = [invoice, deposit, withdrawal, openingBalances];
+const registry: readonly unknown[] = [
+  invoice,
+  pettyCashExpense,
+  bill,
+  deposit,
+  withdrawal,
+  openingBalances,
+];
 
 /** Every kind of transaction, in the order of the manual. */
 export const KINDS = registry as readonly Kind[];

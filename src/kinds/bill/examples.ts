@@ -1,0 +1,123 @@
+import type { Example } from '../define-kind.ts';
+import { credit, debit } from '../example-lines.ts';
+import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL, EXAMPLE_VENDOR } from '../example-parties.ts';
+
+/** Bills of the handbook's golden month: goods, rent, a professional without VAT, a price with VAT, equipment, and mixed classes. */
+export const billExamples: readonly Example[] = [
+  {
+    title: 'Merchandise, VAT added, with tax withheld by a top withholding agent',
+    answers: bill('SI-20881', [
+      line('Merchandise for resale', ['5010', '150,000.00'], { withholding: 'WC158' }),
+    ]),
+    expected: [
+      debit('5010', '150000.00'),
+      debit('1410', '18000.00'),
+      credit('2210', '1500.00'),
+      credit('2010', '166500.00'),
+    ],
+  },
+  {
+    title: 'Office rent',
+    answers: bill(
+      'BI-1201',
+      [
+        line('Office rent', ['6110', '35,000.00'], {
+          vatClass: 'services',
+          withholding: 'WC100',
+        }),
+      ],
+      { terms: '7' },
+    ),
+    expected: [
+      debit('6110', '35000.00'),
+      debit('1415', '4200.00'),
+      credit('2210', '1750.00'),
+      credit('2010', '37450.00'),
+    ],
+  },
+  {
+    title: 'An accountant who is not VAT-registered',
+    answers: bill(
+      '0304',
+      [
+        line('Accounting services', ['6150', '20,000.00'], {
+          vatClass: 'non-vat',
+          withholding: 'WI010',
+        }),
+      ],
+      { vendor: EXAMPLE_PROFESSIONAL },
+    ),
+    expected: [debit('6150', '20000.00'), credit('2210', '1000.00'), credit('2010', '19000.00')],
+  },
+  {
+    title: 'A repair, priced with VAT',
+    answers: bill(
+      '5518',
+      [
+        line('Electrical repairs', ['6160', '13,440.00'], {
+          vatClass: 'services',
+          withholding: 'WI120',
+        }),
+      ],
+      { vendor: EXAMPLE_CONTRACTOR, priceMode: 'vat-inclusive' },
+    ),
+    expected: [
+      debit('6160', '12000.00'),
+      debit('1415', '1440.00'),
+      credit('2210', '240.00'),
+      credit('2010', '13200.00'),
+    ],
+  },
+  {
+    title:
+      'Equipment, its delivery and textbooks: VAT is rounded once for each class, tax once for each code',
+    answers: bill('SI-20902', [
+      line('Computer workstations', ['1520', '100,000.00'], {
+        vatClass: 'capital-goods',
+        withholding: 'WC158',
+      }),
+      line('Delivery', ['6190', '1,250.04'], { vatClass: 'services', withholding: 'WC160' }),
+      line('Installation', ['6160', '1,250.04'], { vatClass: 'services', withholding: 'WC160' }),
+      line('Textbooks', ['6140', '500.50'], { vatClass: 'exempt', withholding: 'WC158' }),
+    ]),
+    expected: [
+      debit('1520', '100000.00'),
+      debit('6190', '1250.04'),
+      debit('6160', '1250.04'),
+      debit('6140', '500.50'),
+      debit('1415', '300.01'),
+      debit('1420', '12000.00'),
+      credit('2210', '1005.01'),
+      credit('2210', '50.00'),
+      credit('2010', '114245.58'),
+    ],
+  },
+];
+
+function bill(
+  invoiceNumber: string,
+  lines: readonly Record<string, string>[],
+  change: Record<string, string> = {},
+): Example['answers'] {
+  return {
+    receiptEmail: 'accounting@sandigan.example',
+    vendor: EXAMPLE_VENDOR,
+    typeOfExpense: 'bill',
+    invoiceNumber,
+    date: '2026-01-15',
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines,
+    note: '',
+    attachments: [],
+    ...change,
+  };
+}
+
+function line(
+  description: string,
+  [account, amount]: readonly [string, string],
+  more: Record<string, string> = {},
+) {
+  return { description, account, amount, vatClass: 'goods', ...more };
+}

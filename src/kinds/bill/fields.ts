@@ -1,0 +1,50 @@
+import type { Fields } from '#shared/fields.ts';
+
+import { NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';
+import { termsFields } from '../terms.ts';
+
+/**
+ * What the bills form asks (specification, section 2, Bills). It requires what the buyer needs to keep the input tax: amount,
+ * VAT, name and TIN of the seller, description and date (handbook 2.2).
+ */
+export const billFields = {
+  receiptEmail: RECEIPT_EMAIL,
+  vendor: {
+    type: 'party',
+    register: 'vendor',
+    label: 'Supplier’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name.',
+    required: true,
+  },
+  typeOfExpense: {
+    type: 'choice',
+    label: 'Type of Expense',
+    required: true,
+    initial: 'bill',
+    options: [{ value: 'bill', label: 'Bill' }],
+  },
+  invoiceNumber: {
+    type: 'text',
+    label: 'Supplier’s invoice number',
+    hint: 'As printed on the invoice.',
+    required: true,
+    maxLength: 40,
+    pattern: {
+      regex: /[A-Za-z0-9]/,
+      sentence: 'Write the number with its letters and digits as printed.',
+    },
+  },
+  date: {
+    type: 'date',
+    label: 'Date of the invoice',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  ...termsFields,
+  priceMode: PRICE_MODE,
+  lines: EXPENSE_LINES,
+  note: NOTE,
+  attachments: papersField('Photos or PDFs of the supplier’s invoice.'),
+} as const satisfies Fields;

@@ -1,0 +1,42 @@
+import { formatDate } from '#shared/dates.ts';
+import type { AnswersOf } from '#shared/fields.ts';
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
+
+import type { Facts, Posting } from '../define-kind.ts';
+import { describeLines } from '../describe-lines.ts';
+import { expenseEntry, expenseTaxRows, expenseTotals, withholdingNotes } from '../expense/entry.ts';
+import { workOut } from '../expense/work-out.ts';
+import { dueDateOf } from '../terms.ts';
+
+import type { billFields } from './fields.ts';
+
+export type BillAnswers = AnswersOf<typeof billFields>;
+
+const PAYABLE = '2010';
+
+/**
+ * Dr cost and input VAT, Cr EWT payable by code, Cr the supplier with the rest (handbook 5.5). The tax is withheld here, when
+ * the expense is recorded, and not when it is paid (NIRC 58(A), RR 4-2024).
+ */
+export function postBill(answers: BillAnswers, facts: Facts): Posting {
+  const { isVatRegistered } = facts.company;
+  const { vendor: partyId, date } = answers;
+  const worked = workOut(answers, isVatRegistered);
+  const bought = { partyId, date, isVatRegistered };
+  const due = dueDateOf(answers);
+  return {
+    date,
+    due,
+    description: describeLines(answers.lines),
+    partyId,
+    total: worked.payable,
+    lines: [
+      ...expenseEntry(worked, bought),
+      { account: PAYABLE, debit: 0n, credit: worked.payable, partyId, document: OWN_NUMBER },
+    ],
+    taxRows: expenseTaxRows(worked, bought),
+    totals: expenseTotals(worked, 'Total payable'),
+    notes: [{ label: 'Due date', text: formatDate(due) }, ...withholdingNotes(worked)],
+    supplierDocument: { partyId, number: answers.invoiceNumber },
+  };
+}

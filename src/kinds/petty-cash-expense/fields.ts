@@ -1,0 +1,54 @@
+import type { Fields } from '#shared/fields.ts';
+
+import { NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { EXPENSE_COLUMNS, EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';
+
+/** What the petty cash form asks (specification, section 2, Petty Cash; handbook 2.4 and 5.4). */
+export const pettyCashFields = {
+  receiptEmail: RECEIPT_EMAIL,
+  vendor: {
+    type: 'party',
+    register: 'vendor',
+    label: 'Supplier’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name. Left empty for fares and the like.',
+    required: false,
+  },
+  typeOfExpense: {
+    type: 'choice',
+    label: 'Type of Expense',
+    required: true,
+    initial: 'petty-cash',
+    options: [{ value: 'petty-cash', label: 'Petty Cash' }],
+  },
+  payee: {
+    type: 'text',
+    label: 'Payee',
+    hint: 'Who got the money from the box; left empty: the supplier.',
+    required: false,
+    maxLength: 100,
+  },
+  invoiceNumber: {
+    type: 'text',
+    label: 'Supplier’s invoice number',
+    hint: 'As printed on the invoice or receipt, if there is one.',
+    required: false,
+    maxLength: 40,
+  },
+  date: {
+    type: 'date',
+    label: 'Date',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  priceMode: { ...PRICE_MODE, initial: 'vat-inclusive' },
+  lines: {
+    ...EXPENSE_LINES,
+    columns: {
+      ...EXPENSE_COLUMNS,
+      description: { ...EXPENSE_COLUMNS.description, label: 'Particulars' },
+    },
+  },
+  note: NOTE,
+  attachments: papersField('Photos or PDFs of the receipt.'),
+} as const satisfies Fields;
