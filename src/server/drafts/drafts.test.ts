@@ -127,7 +127,13 @@ test('the list says of each draft what it is about, the newest first, and only t
       kindTitle: 'Vendor TIN',
       party: 'Sari-sari ni Aling Nena',
     },
-    { kind: 'invoice', slot: '', party: 'Mabuhay Trading Corporation 000', amount: '1,000.00' },
+    {
+      kind: 'invoice',
+      slot: '',
+      path: '/invoiceform',
+      party: 'Mabuhay Trading Corporation 000',
+      amount: '1,000.00',
+    },
   ]);
   expect(await list(accountant)).toEqual([]);
   expect((await user.call('GET', '/api/drafts/nothing')).status).toBe(404);

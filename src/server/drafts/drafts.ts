@@ -6,7 +6,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 
-import { findDraftForm } from './draft-form.ts';
+import { draftPath, findDraftForm } from './draft-form.ts';
 import type { DraftForm } from './draft-form.ts';
 import {
   countAside,
@@ -100,9 +100,9 @@ export async function listDrafts({ db }: Deps, caller: Caller) {
   return rows.flatMap(({ kind, slot, title, summary, saved_at: savedAt, version }) => {
     const form = findDraftForm(kind);
     if (form === undefined) return [];
-    return [
-      { kind, form: form.form, kindTitle: form.title, slot, title, ...summary, savedAt, version },
-    ];
+    const path = draftPath(form, slot);
+    const { title: kindTitle } = form;
+    return [{ kind, form: form.form, kindTitle, path, slot, title, ...summary, savedAt, version }];
   });
 }
 

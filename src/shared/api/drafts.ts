@@ -115,6 +115,8 @@ export const listDrafts = route({
         kind: z.string(),
         form: z.string(),
         kindTitle: z.string(),
+        /** The form screen with this draft in it. */
+        path: z.string(),
         slot: z.string(),
         title: z.string(),
         party: z.string(),

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon, StarIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { DraftList } from './draft-list.tsx';
 
 /** The favourites (specification, section 2). */
 export function DashboardPage() {
@@ -47,6 +48,7 @@ export function DashboardPage() {
           toggle.mutate({ card, wanted: false });
         }}
       />
+      {user === undefined ? null : <DraftList clientId={user.id} />}
     </Page>
   );
 }
