@@ -7,6 +7,7 @@ import { formatTin } from '#shared/tin.ts';
 
 import type { Caller } from '../http/caller.ts';
 import type { NewPosting } from '../ledger/record.ts';
+import { paperHead } from '../settings/company-paper-head.ts';
 
 import type { KnownFacts } from './facts.ts';
 import type { Prepared } from './prepare.ts';
@@ -94,22 +95,10 @@ function printedOf({ kind, posting, known }: Prepared, caller: Caller): Printed 
     heading: kind.voucher.heading,
     phrase: kind.voucher.phrase,
     signatories: kind.voucher.signatories,
-    company: companyOf(known, caller),
+    company: paperHead(known.companyProfile, caller.companyName),
     party: posting.partyId === undefined ? null : partyOf(kind, posting.partyId, known),
     accounts: Object.fromEntries(accounts.map((n) => [n, known.facts.account(n).title])),
     parties: Object.fromEntries(parties.map((id) => [id, known.facts.party(id).name])),
-  };
-}
-
-/** The head of a paper: `VAT REG TIN 999-000-111-00000` or `NON-VAT REG TIN …` (handbook 2.2). */
-function companyOf({ companyProfile: company }: KnownFacts, caller: Caller): Printed['company'] {
-  if (company === undefined) return { name: caller.companyName, taxLine: '', address: '' };
-  const prefix = company.isVatRegistered ? 'VAT REG TIN' : 'NON-VAT REG TIN';
-  const parts = [company.address1, company.address2, company.zip];
-  return {
-    name: company.registeredName,
-    taxLine: company.tin === '' ? '' : `${prefix} ${company.tin}`,
-    address: parts.filter((part) => part !== '').join(', '),
   };
 }
 
