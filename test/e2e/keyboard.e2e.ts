@@ -1,0 +1,150 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { registerCustomer } from '../invoices.ts';
+import { findAccessibilityFaults } from './accessibility.ts';
+import { openInvoice } from './invoice-journey.ts';
+import type { Portal } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+const COPIED = 'Chair\t2\t₱1,000.00\tZero rated\nTable\t1\t2,000*1.5\n';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await registerCustomer(await portal.loginAs('accountant'));
+});
+afterAll(() => portal.stop());
+
+test('an invoice is entered, and the next begun from it, without a mouse', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const { page, close, faults } = await portal.visitAs('user', { permissions });
+  await page.evaluate((text) => navigator.clipboard.writeText(text), COPIED);
+  const form = await openInvoice(page);
+  const press = (key: string) => page.keyboard.press(key);
+  const type = (text: string) => page.keyboard.type(text);
+  const go = (id: string) => tabTo(page, form, id);
+
+  await go('field-receiptEmail');
+  await type('books@sandigan.example');
+  await chooseCustomer(page, form);
+  await go('field-invoiceNumber');
+  await type('KEY-1');
+  await go('field-date');
+  await type('yesterday');
+  await form.getByText('Sun, 1 Mar 2026').waitFor();
+  await press('Tab');
+  await expect(valueOf(form, 'field-date')).resolves.toBe('1 Mar 2026');
+
+  // Cells of a spreadsheet fill rows from the focused cell on; one press takes them back.
+  await go('field-lines-0-description');
+  await press('Control+V');
+  await form.getByText('Pasted 2 rows.').waitFor();
+  await press('Control+Z');
+  await expect.poll(() => form.getByLabel('Unit price').count()).toBe(1);
+  await expect(valueOf(form, 'field-lines-0-description')).resolves.toBe('');
+  await press('Control+V');
+  await form.getByText('Pasted 2 rows.').waitFor();
+  await expect(valueOf(form, 'field-lines-0-taxClass')).resolves.toBe('zero-rated');
+  await expect(valueOf(form, 'field-lines-1-unitPrice')).resolves.toBe('3,000.00');
+  await press('Alt+R');
+  await type('Stool');
+  await go('field-lines-2-unitPrice');
+  await type('12*350+5%');
+  await form.getByText('= 4,410.00').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+
+  // The last amount has not been left; going on settles it.
+  await press('Control+Enter');
+  const question = form.getByRole('combobox', { name: 'Do you want to enter this invoice?' });
+  await question.waitFor();
+  await form.getByText('4,410.00').first().waitFor();
+  await tabUntil(page, async () => (await form.locator('select:focus').count()) === 1);
+  await type('Y');
+  await expect(question.inputValue()).resolves.toBe('yes');
+  await press('Control+Enter');
+  await form.getByRole('heading', { name: 'Invoice entered' }).waitFor();
+
+  await tabToButton(page, form, 'New invoice');
+  await press('Enter');
+  await form.getByLabel('Receipt email').waitFor();
+  await go('field-note');
+  await type('Second delivery');
+  await press('Shift+Tab');
+  await chooseCustomer(page, form);
+  await form.getByRole('button', { name: 'Same as last time' }).waitFor();
+  await tabToButton(page, form, 'Same as last time');
+  await press('Enter');
+  await form.getByText('Filled in as in KEY-1 of 1 Mar 2026.').waitFor();
+  await expect(valueOf(form, 'field-lines-2-unitPrice')).resolves.toBe('4,410.00');
+  await expect(valueOf(form, 'field-note')).resolves.toBe('Second delivery');
+  await expect(valueOf(form, 'field-date')).resolves.toBe('2 Mar 2026');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+
+  // What is missing is where the focus goes.
+  await press('Control+Enter');
+  await form.getByRole('alert').filter({ hasText: 'Some answers need your attention' }).waitFor();
+  await expect.poll(() => focusedId(form)).toBe('field-invoiceNumber');
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('the help lists the keys, opens with ? and closes with Escape', async () => {
+  const { page, close, faults } = await portal.visitAs('user');
+  const form = await openInvoice(page);
+  const help = form.getByRole('button', { name: 'Keyboard and shortcuts' });
+  await help.focus();
+  await page.keyboard.press('?');
+  await form.getByText('Go on: review, then submit').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.keyboard.press('Escape');
+  await form.getByText('Go on: review, then submit').waitFor({ state: 'hidden' });
+  // A list closes with Escape too, and a calendar opens from the keyboard.
+  await form.getByRole('combobox', { name: /Customer’s TIN/ }).focus();
+  await form.getByRole('option', { name: /Mabuhay/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await form.getByRole('option', { name: /Mabuhay/ }).waitFor({ state: 'hidden' });
+  await form.getByLabel('Invoice date').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Escape');
+  await close();
+  expect(faults).toEqual([]);
+});
+
+async function chooseCustomer(page: Page, form: FrameLocator): Promise<void> {
+  await tabTo(page, form, 'field-customer');
+  await page.keyboard.type('999001');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => valueOf(form, 'field-customer'), { timeout: 15_000 }).toMatch(/Mabuhay/);
+}
+
+/** Presses Tab (back when it has been passed) until the control has the focus. */
+async function tabTo(page: Page, form: FrameLocator, id: string): Promise<void> {
+  await tabUntil(page, async () => (await focusedId(form)) === id);
+}
+
+async function tabToButton(page: Page, form: FrameLocator, name: string): Promise<void> {
+  await tabUntil(page, async () => {
+    const focused = form.locator('button:focus');
+    return (await focused.count()) === 1 && (await focused.innerText()).trim() === name;
+  });
+}
+
+async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let count = 0; count < 90; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    if (await isThere()) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there.');
+}
+
+async function focusedId(form: FrameLocator): Promise<string | null> {
+  return form.locator('html').evaluate(() => document.activeElement?.id ?? null);
+}
+
+async function valueOf(form: FrameLocator, id: string): Promise<string> {
+  return form.locator(`#${id}`).inputValue();
+}
