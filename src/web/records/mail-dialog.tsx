@@ -16,7 +16,7 @@ import { formatInstant } from '../ui/format-instant.ts';
 import { MailLetter } from './mail-letter.tsx';
 import { useResend } from './record-receipts.tsx';
 import classes from './records.module.css';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { RECEIPT_WORDS } from './states.tsx';
 
 type Mail = Api['GET /api/mail/:mailId']['reply']['mail'];

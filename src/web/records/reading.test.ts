@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { styledLetter } from './letter.ts';
 import { recordQuery } from './record-query.ts';
-import { fileNameOf } from './save-file.ts';
+import { fileNameOf } from '../lib/save-file.ts';
 
 const none = {
   search: '',

@@ -6,7 +6,7 @@ import { megabytes } from '../forms/controls/upload.ts';
 import { DownloadIcon } from '../ui/icons.tsx';
 import type { RecordDetails } from './record-page.tsx';
 import classes from './records.module.css';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../lib/save-file.ts';
 
 /** The papers of a record: a small picture each, saved by a click. */
 export function RecordPapers({ papers }: { papers: RecordDetails['attachments'] }) {

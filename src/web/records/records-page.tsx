@@ -13,7 +13,7 @@ import { RecordsFilter } from './records-filter.tsx';
 import { RecordsTable } from './records-table.tsx';
 import type { RecordFilters } from './record-query.ts';
 import { FILTER_NAMES, recordQuery } from './record-query.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { useFilters } from '../lib/use-filters.ts';
 
 const PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import { send } from '../lib/call.ts';
+import { send } from './call.ts';
 
 /** Fetches a file with the session's bearer and saves it under the name that the server gives. Throws `CallError`. */
 export async function saveFile(address: string, fallbackName: string): Promise<void> {
