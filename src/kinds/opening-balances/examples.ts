@@ -1,13 +1,12 @@
 import type { Example } from '../define-kind.ts';
 
-const CUSTOMER = '11111111-1111-4111-8111-111111111111';
-const VENDOR = '22222222-2222-4222-8222-222222222222';
+import { EXAMPLE_VENDOR as VENDOR } from '../example-parties.ts';
+import { EXAMPLE_CUSTOMER as CUSTOMER } from '../invoice/examples.ts';
 
 /** A small company that begins in the middle of its year; amounts of the golden month where it has them. */
 export const openingExamples: readonly Example[] = [
   {
-    title:
-      'A company begins in December, with unpaid invoices, a bill, dollars and a cheque on its way',
+    title: 'A company begins with unpaid invoices, a bill, dollars and a cheque on its way',
     given: {
       cash: [
         { account: '1110', balance: '0.00' },
@@ -15,7 +14,7 @@ export const openingExamples: readonly Example[] = [
       ],
     },
     answers: {
-      date: '2026-11-30',
+      date: '2025-12-31',
       trialBalance: [
         row('1020', '15,000.00'),
         row('1110', '612,480.35'),
@@ -26,25 +25,25 @@ export const openingExamples: readonly Example[] = [
         row('4010', '', '432,680.35'),
       ],
       receivables: [
-        document({ customer: CUSTOMER }, 'INV-1188', '44,800.00', ['2026-11-12', '2026-12-12']),
-        document({ customer: CUSTOMER }, 'INV-1165', '22,400.00', ['2026-07-15', '2026-08-14']),
+        document({ customer: CUSTOMER }, 'INV-1188', '44,800.00', ['2025-12-12', '2026-01-11']),
+        document({ customer: CUSTOMER }, 'INV-1165', '22,400.00', ['2025-08-15', '2025-09-14']),
       ],
       payables: [
-        document({ vendor: VENDOR }, 'BILL-288', '49,500.00', ['2026-11-05', '2026-12-05']),
+        document({ vendor: VENDOR }, 'BILL-288', '49,500.00', ['2025-12-05', '2026-01-04']),
       ],
       cheques: [
         {
           account: '1110',
           number: '0001232',
           payee: 'Mabuhay Trading Corporation',
-          date: '2026-11-28',
+          date: '2025-12-28',
           amount: '12,000.00',
         },
       ],
       taxes: [
         {
           tax: 'output-vat vatable',
-          date: '2026-11-30',
+          date: '2025-12-31',
           base: '295,500.00',
           amount: '35,460.00',
         },

@@ -35,7 +35,7 @@ export function claimKey(typed: string): string {
 /**
  * Names a document: by its series, or by the number that was typed from the paper. A number that is taken is refused at its
  * field; a vendor's number that was recorded before is a question, and gets ` (2)` when it is another paper.
- * Throws bad-request.
+ * Throws number-taken, bad-request.
  */
 export async function nameDocument(db: Kysely<Tables>, document: Document): Promise<DocumentName> {
   const questions = await questionsOfPaper(db, document);
@@ -63,8 +63,12 @@ async function numberOf(
   isKnown: boolean,
 ): Promise<NewPosting['number']> {
   const { documentNumber } = kind;
-  if ('series' in documentNumber)
-    return { series: `${documentNumber.series}-${posting.date.slice(0, 4)}` };
+  if ('series' in documentNumber) {
+    const { series, once } = documentNumber;
+    const key =
+      once === undefined ? undefined : await keyOfOnce(db, { kind, answers, corrects, once });
+    return { series: `${series}-${posting.date.slice(0, 4)}`, ...(key !== undefined && { key }) };
+  }
   const typed = answers[documentNumber.typedIn];
   invariant(typeof typed === 'string', `${documentNumber.typedIn} is a required field of text`);
   const scope =
@@ -75,11 +79,26 @@ async function numberOf(
     const claim = await findClaim(db, kind.id, key);
     if (claim === undefined || claim.transactionId === corrects) return { typed: number, key };
     if (isKnown && scope !== '') continue;
-    const message = sentenceOf('number-taken', { number, entryNumber: claim.entryNumber });
-    throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
+    const values = { number, entryNumber: claim.entryNumber };
+    const message = sentenceOf('number-taken', values);
+    const fields = [{ path: documentNumber.typedIn, message }];
+    throw new Problem('number-taken', { fields, values });
   }
   const message = 'This number was recorded too often. Check it on the paper.';
   throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
+}
+
+/** What an answer names may be named once: the database keeps it by the same claim as a typed number. */
+async function keyOfOnce(
+  db: Kysely<Tables>,
+  { kind, answers, corrects, once }: Omit<Document, 'posting'> & { once: string },
+): Promise<string> {
+  const named = answers[once];
+  invariant(typeof named === 'string', `${once} is a required field`);
+  const claim = await findClaim(db, kind.id, named);
+  if (claim === undefined || claim.transactionId === corrects) return named;
+  const message = sentenceOf('number-taken', { number: named, entryNumber: claim.entryNumber });
+  throw new Problem('bad-request', { fields: [{ path: once, message }] });
 }
 
 /** A vendor's number that is already recorded, also for petty cash: shown side by side, and a person decides. */

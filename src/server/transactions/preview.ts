@@ -1,5 +1,6 @@
 import type { Kind } from '#kinds/define-kind.ts';
 import type { TypedAnswers } from '#shared/fields.ts';
+import { Problem } from '#shared/problems.ts';
 
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
@@ -15,7 +16,7 @@ export async function previewTransaction(
   caller: Caller,
   filled: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
 ) {
-  const prepared = await prepare(deps, caller, filled);
+  const prepared = await prepare(deps, caller, filled).catch(rethrow);
   const { posting, known, kind } = prepared;
   return {
     success: true as const,
@@ -38,4 +39,10 @@ export async function previewTransaction(
     questions: [...prepared.questions],
     digest: prepared.digest,
   };
+}
+
+/** While a form is looked at, a number that is taken is one fault at a field among others. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'number-taken') throw error;
+  throw new Problem('bad-request', { fields: error.fields, cause: error });
 }
