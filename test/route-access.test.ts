@@ -50,6 +50,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/cash-accounts': 'anybody forms',
   'GET /api/records': 'anybody',
   'GET /api/records/export/:format': 'anybody',
+  'GET /api/records/export/journal': 'staff',
   'GET /api/records/:transactionId': 'anybody forms',
   'GET /api/records/:transactionId/voucher': 'anybody forms',
   'POST /api/records/:transactionId/reverse': 'accountant',
@@ -93,6 +94,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /api/settings/company': 'staff',
   'PUT /api/settings/company': 'staff',
+  'GET /api/cheques/:chequeId/cheque.pdf': 'anybody forms',
   'GET /api/settings/company/logo': 'staff',
   'PUT /api/settings/company/logo': 'staff',
   'DELETE /api/settings/company/logo': 'staff',

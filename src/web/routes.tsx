@@ -43,10 +43,20 @@ const screens: RouteObject[] = [
   ),
   screen('/records', async () => (await import('./records/records-page.tsx')).RecordsPage),
   screen(
+    '/records/recurring',
+    async () => (await import('./records/recurring-page.tsx')).RecurringPage,
+  ),
+  screen(
     '/records/:transactionId',
     async () => (await import('./records/record-page.tsx')).RecordPage,
   ),
-  screen('/parties', async () => (await import('./parties/parties-page.tsx')).PartiesPage),
+  screen('/records/parties', async () => (await import('./parties/parties-page.tsx')).PartiesPage),
+  screen(
+    '/records/parties/:partyId',
+    async () => (await import('./parties/party-page.tsx')).PartyPage,
+  ),
+  screen('/records/ageing', async () => (await import('./parties/ageing-page.tsx')).AgeingPage),
+  screen('/records/numbers', async () => (await import('./numbers/numbers-page.tsx')).NumbersPage),
   screen('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   screen('/mail', async () => (await import('./records/mail-page.tsx')).MailPage),
   screen('/audit', async () => (await import('./audit/audit-page.tsx')).AuditPage),

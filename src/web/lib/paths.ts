@@ -11,9 +11,12 @@ export const PATHS = {
   taxCompliance: '/taxcompliance',
   financialReport: '/financialreport',
   records: '/records',
+  recurring: '/records/recurring',
   journalEntry: '/journalentryform',
   openingBalances: '/openingbalancesform',
-  parties: '/parties',
+  parties: '/records/parties',
+  ageing: '/records/ageing',
+  numbers: '/records/numbers',
   settings: '/settings',
   audit: '/audit',
   mail: '/mail',
@@ -22,4 +25,9 @@ export const PATHS = {
 /** The address of one record. */
 export function recordPath(transactionId: string): string {
   return `${PATHS.records}/${encodeURIComponent(transactionId)}`;
+}
+
+/** The address of one customer or vendor. */
+export function partyPath(partyId: string): string {
+  return `${PATHS.parties}/${encodeURIComponent(partyId)}`;
 }

@@ -9,6 +9,7 @@ import { useRole } from '../lib/session/session-context.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
 import { PrintIcon, UndoIcon } from '../ui/icons.tsx';
 import type { RecordDetails } from './record-page.tsx';
+import { RepeatAction } from './repeat-action.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
 /** What can be done with a record: its voucher for everybody; reversing and correcting for accountants. */
@@ -22,6 +23,7 @@ export function RecordActions({ record }: { record: RecordDetails }) {
         Voucher
       </Button>
       {isAccountant ? <Corrections record={record} /> : null}
+      {isAccountant ? <RepeatAction record={record} /> : null}
       {isVoucherShown ? (
         <DocumentDialog
           document={{

@@ -3,8 +3,10 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { call, queryText } from '../lib/call.ts';
+import { PATHS } from '../lib/paths.ts';
+import { useRole } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { DownloadIcon, ListIcon, PlusIcon } from '../ui/icons.tsx';
+import { DownloadIcon, ListIcon, PlusIcon, RetryIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -101,8 +103,19 @@ function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean })
     mutationFn: (format: 'xlsx' | 'csv') =>
       saveFile(`/api/records/export/${format}${queryText(query)}`, `records.${format}`),
   });
+  const isAccountant = useRole() === 'accountant';
   return (
     <Group gap="xs">
+      {isAccountant ? (
+        <Button
+          component={Link}
+          to={PATHS.recurring}
+          variant="default"
+          leftSection={<RetryIcon size={18} />}
+        >
+          Recurring entries
+        </Button>
+      ) : null}
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}

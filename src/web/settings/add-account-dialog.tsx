@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { ACCOUNTS_KEY, TYPE_WORDS } from './account-words.ts';
 import type { AccountRow } from './account-words.ts';
-import { SettingDialog, fieldProblem } from './setting-dialog.tsx';
+import { FormDialog, fieldProblem } from '../ui/form-dialog.tsx';
 
 /** Adds an account to the chart. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   });
   const set = (part: Partial<NewAccount>) => setAccount({ ...account, ...part });
   return (
-    <SettingDialog
+    <FormDialog
       title="Add account"
       save="Add account"
       isSaving={add.isPending}
@@ -80,7 +80,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         error={fieldProblem(add.error, 'statementLine')}
         onChange={(event) => set({ statementLine: event.currentTarget.value })}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Api } from '#shared/api/index.ts';
 import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { ACCOUNTS_KEY } from './account-words.ts';
-import { SettingDialog, fieldProblem } from './setting-dialog.tsx';
+import { FormDialog, fieldProblem } from '../ui/form-dialog.tsx';
 
 export type BankRow = Api['GET /api/settings/bank-accounts']['reply']['bankAccounts'][number];
 type BankBody = Api['POST /api/settings/bank-accounts']['body'];
@@ -56,7 +56,7 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
   const set = (part: Partial<BankBody>) => setBody({ ...body, ...part });
   const cash = chart.data?.accounts.filter(({ number }) => number.startsWith('1')) ?? [];
   return (
-    <SettingDialog
+    <FormDialog
       title={bank === undefined ? 'Add bank account' : `Change ${bank.name}`}
       save="Save"
       isSaving={save.isPending}
@@ -98,7 +98,7 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
         checked={body.isActive}
         onChange={(event) => set({ isActive: event.currentTarget.checked })}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }
 

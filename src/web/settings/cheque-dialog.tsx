@@ -22,7 +22,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import type { BankRow } from './bank-dialog.tsx';
 import { CHEQUE_FLAGS, GROUPS, layoutOf, typedOf } from './cheque-fields.ts';
 import type { TypedLayout } from './cheque-fields.ts';
-import { fieldProblem } from './setting-dialog.tsx';
+import { fieldProblem } from '../ui/form-dialog.tsx';
 
 type Template = Api['GET /api/settings/bank-accounts/:bankAccountId/cheque-template']['reply'];
 

@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { ACCOUNTS_KEY } from './account-words.ts';
 import type { AccountRow } from './account-words.ts';
-import { SettingDialog, fieldProblem } from './setting-dialog.tsx';
+import { FormDialog, fieldProblem } from '../ui/form-dialog.tsx';
 
 interface RenameAccountDialogProps {
   account: AccountRow;
@@ -31,7 +31,7 @@ export function RenameAccountDialog({ account, onClose }: RenameAccountDialogPro
     },
   });
   return (
-    <SettingDialog
+    <FormDialog
       title={`Rename account ${account.number}`}
       save="Rename"
       isSaving={rename.isPending}
@@ -49,6 +49,6 @@ export function RenameAccountDialog({ account, onClose }: RenameAccountDialogPro
         error={fieldProblem(rename.error, 'title')}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }

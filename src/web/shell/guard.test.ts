@@ -42,6 +42,7 @@ test.for([
   ['/USERMANUAL/', '/usermanual'],
   ['/Transferform', '/transferform'],
   ['/records/7b6e', '/records/:transactionId'],
+  ['/records/recurring', '/records/recurring'],
 ] as const)('the address %s leads to the screen %s', ([address, screen]) => {
   expect(findScreen(address)).toBe(screen);
 });

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
-import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 
-interface SettingDialogProps {
+interface FormDialogProps {
   title: string;
   save: string;
   isSaving: boolean;
@@ -15,7 +15,7 @@ interface SettingDialogProps {
 }
 
 /** A small form in a dialog: what is wrong with a field stands there, everything else above. */
-export function SettingDialog(props: SettingDialogProps) {
+export function FormDialog(props: FormDialogProps) {
   const { title, save, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
   return (
