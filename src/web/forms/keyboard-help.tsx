@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, Popover, Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { HelpIcon } from '../ui/icons.tsx';
+import classes from './form-page.module.css';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Tab'], 'Go to the next field'],
@@ -63,12 +64,12 @@ export function KeyboardHelp() {
         mah="80vh"
         style={{ overflowY: 'auto' }}
       >
-        <Table variant="vertical" layout="auto" fz="sm">
-          <Table.Caption>Keys</Table.Caption>
+        <Table variant="vertical" layout="auto" fz="sm" captionSide="top">
+          <Table.Caption>Keys, and what amounts and dates understand</Table.Caption>
           <Table.Tbody>
             {KEYS.map(([keys, does]) => (
               <Table.Tr key={does}>
-                <Table.Th scope="row">
+                <Table.Th scope="row" className={classes['keys']}>
                   {keys.map((key, at) => (
                     <span key={key}>
                       {at > 0 ? '+' : ''}
@@ -81,7 +82,9 @@ export function KeyboardHelp() {
             ))}
             {TYPED.map(([typed, meaning]) => (
               <Table.Tr key={typed}>
-                <Table.Th scope="row">{typed}</Table.Th>
+                <Table.Th scope="row" className={classes['keys']}>
+                  {typed}
+                </Table.Th>
                 <Table.Td>{meaning}</Table.Td>
               </Table.Tr>
             ))}

@@ -126,6 +126,11 @@ function Welcome() {
             Every form works alike: you fill it in, see a confirmation page with everything that
             will be recorded, and then say Yes or No. Nothing is recorded before you say Yes.
           </p>
+          <p className={classes['welcome']}>
+            An amount takes a calculation such as 12*350+5%, a date takes today, 12/5 or +30, and
+            rows take cells pasted from a spreadsheet. The question mark at the top of a form lists
+            what it understands and all its keys.
+          </p>
         </EmptyState>
       </Surface>
     </div>

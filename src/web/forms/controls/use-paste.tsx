@@ -89,7 +89,7 @@ export function usePaste({ path, field, value }: Input): Paste {
       undo();
     },
     notice: (
-      <Group gap="sm" mt="xs" role="status">
+      <Group gap="sm" mt={problem !== '' || isUndoable ? 'xs' : 0} role="status">
         {problem === '' ? null : (
           <Text size="sm" c="var(--mantine-color-error)">
             {problem}

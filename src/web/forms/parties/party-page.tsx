@@ -8,6 +8,7 @@ import type { Register } from './party-fields.ts';
 import { PartyFill } from './party-fill.tsx';
 import { PartyRegistered } from './party-registered.tsx';
 import { PartyWarnings } from './party-warnings.tsx';
+import { useFormKeys } from '../use-form-keys.ts';
 import { useStepFocus } from '../use-step-focus.ts';
 import { useParty } from './use-party.ts';
 
@@ -23,6 +24,7 @@ export function PartyPage({ register, order, link }: PartyPageProps) {
   const { step } = party;
   useEffect(() => link.tell({ type: 'ready', form: order.form }), [order, link]);
   useStepFocus(step.name);
+  useFormKeys();
   return (
     <FormContext value={party.tools}>
       <ProblemsContext value={party.state.problems}>
