@@ -132,6 +132,10 @@ export const PROBLEMS = {
     'One of the papers is no longer there or already belongs to another transaction. Attach it again.',
   ],
   'attachment-in-use': [409, 'This paper belongs to a transaction and stays with it.'],
+  'cheque-not-printable': [
+    409,
+    'Cheque {number} is {state}. Only a cheque that was written and not yet released is printed.',
+  ],
   'logo-type': [
     415,
     'Only PNG and JPEG pictures are taken as a logo. Save an SVG drawing as a PNG picture first.',

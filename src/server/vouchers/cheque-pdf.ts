@@ -1,3 +1,4 @@
+import { DEFAULT_CHEQUE_LAYOUT } from '#shared/cheque-layout.ts';
 import { manilaDate } from '#shared/dates.ts';
 
 import type { Deps } from '../deps.ts';
@@ -7,14 +8,17 @@ import type { Cheque } from './cheque-input.ts';
 import { drawPaper } from './drawing/draw-paper.ts';
 
 /**
- * A cheque to be printed on the form of a bank account, at the places of its template. Throws `Problem('not-found')` for
- * an unknown bank account, and what `drawPaper` throws.
+ * A cheque to be printed on the form of a bank account, at the places of its template; without a bank account, at those of
+ * the usual form. Throws `Problem('not-found')` for an unknown bank account, and what `drawPaper` throws.
  */
 export async function chequePdf(
   deps: Pick<Deps, 'db'>,
-  { bankAccountId, ...cheque }: Cheque & { readonly bankAccountId: string },
+  { bankAccountId, ...cheque }: Cheque & { readonly bankAccountId: string | undefined },
 ): Promise<Uint8Array> {
-  const { layout } = await getChequeTemplate(deps, bankAccountId);
+  const layout =
+    bankAccountId === undefined
+      ? DEFAULT_CHEQUE_LAYOUT
+      : (await getChequeTemplate(deps, bankAccountId)).layout;
   return drawPaper({ template: 'cheque', input: { ...cheque, layout, hasGrid: false } });
 }
 

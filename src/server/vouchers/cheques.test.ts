@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DEFAULT_CHEQUE_LAYOUT } from '#shared/cheque-layout.ts';
@@ -5,6 +8,8 @@ import { hasPoppler, textOf, wordsOf } from '#test/read-pdf.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+
+import { connect } from '../db/connect.ts';
 
 import { chequePdf } from './cheque-pdf.ts';
 import { restPaperDrawer } from './drawing/draw-paper.ts';
@@ -104,6 +109,45 @@ describe.skipIf(!hasPoppler)('a cheque', () => {
     for (const millimetres of ['10', '100', '200']) expect(text).toContain(millimetres);
   });
 });
+
+describe('a cheque of the register', () => {
+  test.skipIf(!hasPoppler)('is printed while it is here, for who may see it', async () => {
+    const chequeId = await writeCheque('0001239', 'written');
+    const url = `/api/cheques/${chequeId}/cheque.pdf`;
+    const { headers } = accountant;
+    const reply = await app.app.inject({ method: 'GET', url, headers });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining('Cheque 0001239.pdf'),
+    });
+    const text = (await textOf(reply.rawPayload)).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('*** TWO HUNDRED TWENTY THOUSAND ONLY ***');
+    expect(text).toContain('220,000.00');
+    const other = await app.loginAs('user');
+    expect((await other.call('GET', url)).status).toBe(404);
+  });
+
+  test('that was voided or has left is not printed', async () => {
+    for (const state of ['voided', 'released', 'cleared']) {
+      const chequeId = await writeCheque(`9${state.length}`, state);
+      const reply = await accountant.call('GET', `/api/cheques/${chequeId}/cheque.pdf`);
+      expect(reply.body.problem.code).toBe('cheque-not-printable');
+      expect(reply.body.error).toContain(`is ${state}.`);
+    }
+  });
+});
+
+/** A row of the register, as the posting of a cheque disbursement leaves it. */
+async function writeCheque(number: string, state: string): Promise<string> {
+  const chequeId = randomUUID();
+  const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });
+  await sql`insert into cheques (cheque_id, account, number, payee, amount, date, state)
+    values (${chequeId}, '1110', ${number}, 'Luntian Supply', 22000000, '2026-12-02', ${state})`.execute(
+    db,
+  );
+  await end();
+  return chequeId;
+}
 
 describe('a cheque template', () => {
   test('of two saves at once one passes, and every one is in the audit', async () => {

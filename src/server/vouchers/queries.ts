@@ -47,13 +47,38 @@ export async function getVoucherInput(
       return { label, amount: centavos, emphasis };
     }),
     amount: absolute(row.total),
-    amountInWords: amountInWords(absolute(row.total)),
+    amountInWords: row.total === 0n ? '' : amountInWords(absolute(row.total)),
     signatories: printed.signatories,
     reversedBy,
     reverses: reverses && { ...reverses, reason: row.reason ?? '' },
     recordedBy: row.client_id,
     recordedAt: row.recorded_at,
   };
+}
+
+/**
+ * A cheque of the register as it is printed, with the bank account that it is drawn on: of several on one account of the
+ * chart, the one in use. Throws `Problem('not-found')`, also for a user who did not record it, and
+ * `Problem('cheque-not-printable')` once it has left the house or was voided.
+ */
+export async function getRegisteredCheque(db: Kysely<Tables>, chequeId: string, caller: Caller) {
+  const row = await db
+    .selectFrom('cheques as c')
+    .leftJoin('transactions as t', 't.transaction_id', 'c.transaction_id')
+    .leftJoin('bank_accounts as b', 'b.ledger_account', 'c.account')
+    .select(['c.number', 'c.payee', 'c.amount', 'c.date', 'c.state', 'b.bank_account_id'])
+    .select('t.recorded_by')
+    .where('c.cheque_id', '=', chequeId)
+    .orderBy('b.is_active', 'desc')
+    .orderBy('b.name')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || !maySee(row.recorded_by ?? '', caller)) throw new Problem('not-found');
+  const { number, payee, amount, date, state } = row;
+  if (state !== 'written') {
+    throw new Problem('cheque-not-printable', { values: { number, state } });
+  }
+  return { number, payee, amount, date, bankAccountId: row.bank_account_id ?? undefined };
 }
 
 function maySee(recordedBy: string, caller: Caller | undefined): boolean {

@@ -1,22 +1,36 @@
-import { getChequeTest } from '#shared/api/papers.ts';
+import { getCheque, getChequeTest } from '#shared/api/papers.ts';
 import { getVoucher } from '#shared/api/transactions.ts';
 
 import { serveFile } from '../attachments/serve-file.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 
-import { chequeTestPdf } from './cheque-pdf.ts';
+import { chequePdf, chequeTestPdf } from './cheque-pdf.ts';
+import { getRegisteredCheque } from './queries.ts';
 import { voucherPdf } from './voucher-pdf.ts';
 
 /**
- * The voucher of a transaction as a PDF: to save, or with `?disposition=inline` for the portal's own viewer; and the test
- * print of a cheque form.
+ * The voucher of a transaction as a PDF: to save, or with `?disposition=inline` for the portal's own viewer; cheques of
+ * the register; and the test print of a cheque form.
  */
 export function mountVouchers(context: HttpContext): void {
   mount(context, getVoucher, async ({ params, query, caller, reply }) => {
     return serveFile(reply, {
       ...(await voucherPdf(context.deps, params.transactionId, caller)),
       contentType: 'application/pdf',
+      disposition: query.disposition,
+    });
+  });
+  mount(context, getCheque, async ({ params, query, caller, reply }) => {
+    const { number, ...cheque } = await getRegisteredCheque(
+      context.deps.db,
+      params.chequeId,
+      caller,
+    );
+    return serveFile(reply, {
+      fileName: `Cheque ${number}.pdf`,
+      contentType: 'application/pdf',
+      content: await chequePdf(context.deps, { ...cheque, isCrossed: query.crossed === 'yes' }),
       disposition: query.disposition,
     });
   });

@@ -77,6 +77,21 @@ export const saveChequeTemplate = route({
   reply: z.object({ success: z.literal(true), version: z.number().int() }),
 });
 
+/** What is printed on the bank's form; refused once the cheque has left the house or was voided. */
+export const getCheque = route({
+  method: 'GET',
+  path: '/api/cheques/:chequeId/cheque.pdf',
+  access: 'any',
+  ticket: true,
+  summary:
+    'A written cheque as PDF, to be printed on the form of its bank; `crossed=no` without the two lines',
+  params: z.object({ chequeId: id }),
+  query: z.object({
+    crossed: z.enum(['yes', 'no']).default('yes'),
+    disposition: z.enum(['attachment', 'inline']).default('attachment'),
+  }),
+});
+
 /** A sample cheque over a grid of millimetres, to be printed on plain paper and held against a cheque form. */
 export const getChequeTest = route({
   method: 'GET',
