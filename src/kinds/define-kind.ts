@@ -96,6 +96,16 @@ export interface ExampleFacts {
     readonly balance: string;
     readonly memo?: string;
   }[];
+  /** Receipts of cheques that were deposited: what each was applied to. */
+  readonly deposited?: readonly {
+    readonly document: string;
+    readonly partyId: string;
+    readonly date: BusinessDate;
+    readonly bank: string;
+    readonly memo: string;
+    readonly invoices: readonly { readonly document: string; readonly amount: string }[];
+    readonly withheld?: { readonly document: string; readonly atc: string; readonly tax: string };
+  }[];
   readonly cash?: readonly {
     readonly account: string;
     readonly balance: string;
@@ -123,9 +133,10 @@ export interface Kind<F extends Fields = Fields> {
   /**
    * The document's number: taken from a series of ours at posting, or typed as printed on the paper. `scopedBy` is the
    * answer within which a typed number is unique (a vendor's invoice); a number that a person lets in twice gets ` (2)`.
+   * `once` is the answer that may be named by one transaction only (a cheque comes back once).
    */
   readonly documentNumber:
-    | { readonly series: string }
+    | { readonly series: string; readonly once?: keyof F & string }
     | { readonly typedIn: keyof F & string; readonly scopedBy?: keyof F & string };
   /** Which answer is the address that the receipt goes to. */
   readonly receiptEmail?: keyof F & string;

@@ -45,28 +45,30 @@ export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): F
       since: [],
     },
     cheque: (account, number) => chequeOf(given, account, number),
-    settledItem: (account, document) => settledOf(given, { account, document }, today),
+    settledItem: (account, document) => settledOf(given, { account, document }),
   };
 }
 
 function settledOf(
   { deposited = [] }: ExampleFacts,
   { account, document }: { account: string; document: string },
-  today: BusinessDate,
 ): SettledItem | undefined {
   const found = deposited.find((each) => each.document === document);
   if (found === undefined) return undefined;
-  const { lines, taxRows } = depositedReceipt(found, today);
-  const settledBy = { number: 'DEP-1', date: today, bank: found.bank };
-  const { partyId, memo } = found;
-  return { account, document, partyId, memo, date: today, lines, taxRows, settledBy };
+  const { partyId, date, memo, bank } = found;
+  const settledBy = { number: 'DEP-1', date, bank };
+  return { account, document, partyId, date, memo, ...depositedReceipt(found), settledBy };
 }
 
 /** What the receipt of a deposited cheque recorded: the cash, the tax withheld, the invoices. */
-export function depositedReceipt(
-  { document, partyId, memo, invoices, withheld }: DepositedCheque,
-  date: BusinessDate,
-): { lines: PostingLine[]; taxRows: TaxRow[] } {
+export function depositedReceipt({
+  document,
+  partyId,
+  date,
+  memo,
+  invoices,
+  withheld,
+}: DepositedCheque): { lines: PostingLine[]; taxRows: TaxRow[] } {
   const tax = withheld === undefined ? 0n : amount(withheld.tax);
   const applied = invoices.map((row) => ({ ...row, credit: amount(row.amount) }));
   const cash = sum(applied.map(({ credit }) => credit)) - tax;

@@ -1,18 +1,32 @@
 import type { FormId } from '#shared/embed.ts';
 
+import { advanceApplication } from './advance-application/advance-application.ts';
+import { billPayment } from './bill-payment/bill-payment.ts';
 import { bill } from './bill/bill.ts';
+import { collectionReceipt } from './collection-receipt/collection-receipt.ts';
+import { creditApplication } from './credit-application/credit-application.ts';
 import type { Kind } from './define-kind.ts';
 import { deposit } from './deposit/deposit.ts';
 import { invoice } from './invoice/invoice.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
+import { pettyCashCount } from './petty-cash-count/petty-cash-count.ts';
 import { pettyCashExpense } from './petty-cash-expense/petty-cash-expense.ts';
+import { returnedCheque } from './returned-cheque/returned-cheque.ts';
+import { pettyCashReplenishment } from './petty-cash-replenishment/petty-cash-replenishment.ts';
 import { withdrawal } from './withdrawal/withdrawal.ts';
 
 // What the machinery works with: it hands every kind answers that were checked against that kind's own fields.
 const registry: readonly unknown[] = [
   invoice,
+  collectionReceipt,
+  creditApplication,
+  returnedCheque,
   pettyCashExpense,
+  pettyCashReplenishment,
+  pettyCashCount,
   bill,
+  billPayment,
+  advanceApplication,
   deposit,
   withdrawal,
   openingBalances,

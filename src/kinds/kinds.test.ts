@@ -149,9 +149,10 @@ const SAMPLES: {
   'email': () => fc.constant('ana@sandigan.example'),
   'date': () => fc.constantFrom('2026-12-01', '2026-12-31', '2026-01-05'),
   'money': () => amount,
-  'quantity': () =>
+  'quantity': ({ isWhole }) =>
     fc
       .integer({ min: 1, max: 99_999 })
+      .map((n) => (isWhole === true ? n * 100 : n))
       .map((n) => `${Math.trunc(n / 100)}.${String(n % 100).padStart(2, '0')}`),
   'choice': ({ options }) => fc.constantFrom(...options.map(({ value }) => value)),
   'party': () => fc.uuid(),
@@ -185,8 +186,9 @@ function typedFor(field: Field, example: Example | undefined): fc.Arbitrary<Type
 }
 
 function openOf(account: string, example: Example | undefined): string[] {
-  const items = example?.given?.items ?? [];
-  return items.filter((item) => item.account === account).map(({ document }) => document);
+  const { items = [], deposited = [] } = example?.given ?? {};
+  const open = items.filter((item) => item.account === account);
+  return [...open, ...(account === '1030' ? deposited : [])].map(({ document }) => document);
 }
 
 /** Some of the open documents, each with its balance or another amount. */

@@ -66,6 +66,8 @@ export interface MoneyField extends Common {
 }
 export interface QuantityField extends Common {
   readonly type: 'quantity';
+  /** Things that are not divided, such as coins. */
+  readonly isWhole?: true;
 }
 export interface ChoiceField<Value extends string = string> extends Common {
   readonly type: 'choice';
@@ -81,6 +83,8 @@ export interface ItemField extends Common {
   readonly account: string;
   /** The field (of the form, not of the row) that names the party whose documents these are. */
   readonly party?: string;
+  /** Documents that are settled by now are chosen instead: receipts whose cheque went to the bank. */
+  readonly settled?: true;
 }
 export interface RateField extends Common {
   readonly type: 'rate';

@@ -31,8 +31,13 @@ export interface NewPosting {
   readonly action: 'transaction.posted' | 'transaction.reversed' | 'transaction.corrected';
   readonly kind: string;
   readonly book: BookCode;
-  /** As typed from the paper, with its form for comparing; or the series that gives the number. */
-  readonly number: { readonly typed: string; readonly key: string } | { readonly series: string };
+  /**
+   * As typed from the paper, with its form for comparing; or the series that gives the number. The key of a series is what
+   * may be named once by this kind.
+   */
+  readonly number:
+    | { readonly typed: string; readonly key: string }
+    | { readonly series: string; readonly key?: string };
   readonly date: BusinessDate;
   readonly due: BusinessDate | undefined;
   readonly description: string;
@@ -109,7 +114,7 @@ function toPayload({ number, lines, taxRows, ...posting }: NewPosting) {
   return {
     ...posting,
     number: isTyped ? number.typed : null,
-    numberKey: isTyped ? number.key : null,
+    numberKey: number.key ?? null,
     series: isTyped ? null : number.series,
     lines: lines.map((line, position) => ({ ...line, position })),
     taxRows: taxRows.map((row, position) => ({ ...row, position, rate: row.rateBasisPoints })),
@@ -124,8 +129,11 @@ function toProblem(error: unknown, { postings }: RecordRequest): unknown {
   const { constraint, detail = '' } = error as { constraint?: string; detail?: string };
   const cause = error;
   if (constraint === 'ledger_number_taken') {
-    const typed = postings.map(({ number }) => ('typed' in number ? number.typed : '')).join('');
-    return new Problem('number-taken', { values: { number: typed, entryNumber: detail }, cause });
+    const named = postings.map(({ number }) =>
+      'typed' in number ? number.typed : (number.key ?? ''),
+    );
+    const values = { number: named.join(''), entryNumber: detail };
+    return new Problem('number-taken', { values, cause });
   }
   if (constraint === 'ledger_month_locked')
     return new Problem('month-locked', { values: { month: detail }, cause });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { CashFacts, ChequeFacts, Facts, OpenItem, PartyFacts } from '#kinds/facts.ts';
+import type { SettledItem } from '#kinds/facts.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Names } from '#shared/form-summary.ts';
 import { invariant } from '#shared/invariant.ts';
@@ -12,6 +13,7 @@ import type { CompanyProfile } from '../settings/tables.ts';
 
 import { readFactsRow } from './read-facts.ts';
 import type { FactsRow } from './read-facts.ts';
+import { readSettled } from './read-settled.ts';
 import type { References } from './references.ts';
 
 /** Everything that the database knows about what the answers name. */
@@ -35,6 +37,7 @@ export const NOTHING_NAMED: References = {
   parties: [],
   attachments: [],
   documents: [],
+  settled: [],
   cheques: [],
 };
 
@@ -44,11 +47,14 @@ export async function readFacts(
   caller: Caller,
   asked: { references: References; today: BusinessDate; corrects?: string | undefined },
 ): Promise<KnownFacts> {
-  const row = await readFactsRow(db, caller, { ...asked, corrects: asked.corrects });
-  return arrange(row, asked.today);
+  const [row, settled] = await Promise.all([
+    readFactsRow(db, caller, { ...asked, corrects: asked.corrects }),
+    readSettled(db, asked.references.settled),
+  ]);
+  return arrange(row, settled, asked.today);
 }
 
-function arrange(row: FactsRow, today: BusinessDate): KnownFacts {
+function arrange(row: FactsRow, settled: readonly SettledItem[], today: BusinessDate): KnownFacts {
   const accounts = new Map(Object.entries(row.accounts));
   const attachments = new Map(Object.entries(row.attachments));
   const parties = new Map(
@@ -75,6 +81,8 @@ function arrange(row: FactsRow, today: BusinessDate): KnownFacts {
       party,
       account: (number) => ({ number, title: titleOf(number) }),
       ...moneyFacts(row),
+      settledItem: (account, document) =>
+        settled.find((item) => item.account === account && item.document === document),
     },
     names: {
       party: (partyId) => nameWithTin(party(partyId)),
@@ -91,6 +99,11 @@ function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 
     dueDate: item.dueDate ?? undefined,
     memo: item.memo ?? undefined,
     balance: BigInt(item.balance),
+    taxes: item.taxes.map(({ code, base, tax }) => ({
+      code,
+      base: BigInt(base),
+      tax: BigInt(tax),
+    })),
   }));
   const cash = new Map(row.cash.map((found) => [found.account, readCash(found)]));
   const cashOf = (account: string) => {

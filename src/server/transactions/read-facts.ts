@@ -37,6 +37,7 @@ interface ItemRow {
   documentDate: BusinessDate;
   dueDate: BusinessDate | null;
   memo: string | null;
+  taxes: { code: string; base: string; tax: string }[];
 }
 
 interface CashRow {
@@ -81,7 +82,8 @@ export async function readFactsRow(
               and u.party_id is not distinct from o.party_id), 0) as balance,
           (select l.memo from journal_lines l join journal_entries e using (entry_id)
             where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document
-            limit 1) as memo
+            limit 1) as memo,
+          ${taxesOfItem} as taxes
         from open_items o join accounts a on a.number = o.account
         where o.document = any(${documents}::text[]))
     select
@@ -98,7 +100,7 @@ export async function readFactsRow(
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
       (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
           'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date,
-          'memo', memo)), '[]')
+          'memo', memo, 'taxes', taxes)), '[]')
         from items where balance > 0) as items,
       (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
           'currency', coalesce(
@@ -126,6 +128,13 @@ export async function readFactsRow(
   invariant(row, 'a select of one row gives one row');
   return row;
 }
+
+// What was withheld of the document, or is expected to be, when it was recorded.
+const taxesOfItem = sql`
+  (select coalesce(json_agg(json_build_object('code', x.code, 'base', x.base::text, 'tax', x.tax::text)
+      order by x.position), '[]')
+    from tax_rows x join journal_entries e using (entry_id)
+    where e.transaction_id = o.transaction_id and x.type in ('ewt', 'expected-wt') and x.document = o.document)`;
 
 // Pesos for one unit when the currency last moved: what came in cost, or what was got for what went out.
 const lastRate = sql`

@@ -11,6 +11,8 @@ export interface References {
   readonly attachments: readonly string[];
   /** Numbers of documents that must be open. */
   readonly documents: readonly string[];
+  /** Numbers of documents that must be settled by now. */
+  readonly settled: readonly string[];
   readonly cheques: readonly string[];
 }
 
@@ -30,6 +32,9 @@ export function referencesOf(fields: Fields, answers: Answers): References {
     parties: of('party'),
     attachments: of('attachments'),
     documents: of('item'),
+    settled: all
+      .filter(({ field }) => field.type === 'item' && field.settled === true)
+      .map(({ answer }) => answer as string),
     cheques: of('cheque-number'),
   };
 }
@@ -58,14 +63,19 @@ function faultOf(
   { known, answers }: { known: KnownFacts; answers: Answers },
 ): string | undefined {
   if (field.type === 'party') {
-    const register = known.parties.get(answer as string)?.register;
-    const isRight = register !== undefined && [register, 'any'].includes(field.register);
-    return isRight ? undefined : partySentence(field);
+    const party = known.parties.get(answer as string);
+    if (party === undefined || ![party.register, 'any'].includes(field.register)) {
+      return partySentence(field);
+    }
+    return party.isActive
+      ? undefined
+      : `${party.name} is set inactive. An accountant can set it active again.`;
   }
   if (field.type === 'account')
     return known.accounts.has(answer as string) ? undefined : 'Choose an account from the list.';
   if (field.type === 'item') {
     const partyId = field.party === undefined ? undefined : (answers[field.party] as string);
+    if (field.settled) return settledFault(field.account, answer as string, { known, partyId });
     const item = known.facts.item(field.account, answer as string, partyId);
     return item === undefined
       ? `${answer as string} is not open. Choose one of the list.`
@@ -76,6 +86,18 @@ function faultOf(
     return isKnown ? undefined : 'Attach these papers again.';
   }
   return undefined;
+}
+
+/** One that is still open is left to the kind, which knows what to do instead. */
+function settledFault(
+  account: string,
+  document: string,
+  { known, partyId }: { known: KnownFacts; partyId: string | undefined },
+): string | undefined {
+  if (known.facts.item(account, document) !== undefined) return undefined;
+  const item = known.facts.settledItem(account, document);
+  const isTheirs = item !== undefined && (partyId === undefined || item.partyId === partyId);
+  return isTheirs ? undefined : `${document} is not one of the list. Choose another.`;
 }
 
 /** Every answered field with its path; the rows of `lines` are opened. */

@@ -1,0 +1,36 @@
+import type { Fields } from '#shared/fields.ts';
+
+import { NOTE } from '../common-fields.ts';
+
+/** What the form asks that applies an advance to a supplier to bills (handbook 5.6). */
+export const advanceApplicationFields = {
+  vendor: {
+    type: 'party',
+    register: 'vendor',
+    label: 'Supplier’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name.',
+    required: true,
+  },
+  advance: {
+    type: 'item',
+    account: '1250',
+    party: 'vendor',
+    label: 'Advance',
+    hint: 'The payment that was above the balance, or for no bill yet.',
+    required: true,
+  },
+  date: { type: 'date', label: 'Date', required: true, notAfterToday: true, initial: 'today' },
+  bills: {
+    type: 'lines',
+    label: 'Open bills',
+    hint: 'Write what is applied to each. Enter in an empty amount fills in the balance.',
+    required: true,
+    maxRows: 500,
+    openItems: { item: 'bill', amount: 'amount' },
+    columns: {
+      bill: { type: 'item', account: '2010', party: 'vendor', label: 'Bill', required: true },
+      amount: { type: 'money', label: 'Amount applied', required: true },
+    },
+  },
+  note: NOTE,
+} as const satisfies Fields;

@@ -1,0 +1,78 @@
+import type { Fields, TypedAnswers } from '#shared/fields.ts';
+
+import { RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+
+const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
+
+/** What the form of a bill payment asks (specification, section 2, Bills Payments; handbook 2.4 and 5.6). */
+export const billPaymentFields = {
+  receiptEmail: {
+    ...RECEIPT_EMAIL,
+    hint: 'Left empty: no receipt is mailed.',
+    required: false,
+  },
+  vendor: {
+    type: 'party',
+    register: 'vendor',
+    label: 'Supplier’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name.',
+    required: true,
+  },
+  account: {
+    type: 'account',
+    label: 'Payment account',
+    hint: 'The bank of the cheque or transfer; 1010 for cash.',
+    required: true,
+    numbers: ['1010', '11'],
+  },
+  method: {
+    type: 'choice',
+    label: 'Payment method',
+    required: true,
+    options: [
+      { value: 'cheque', label: 'Cheque' },
+      { value: 'transfer', label: 'Bank transfer' },
+      { value: 'cash', label: 'Cash' },
+    ],
+  },
+  chequeNumber: {
+    type: 'cheque-number',
+    account: 'account',
+    label: 'Cheque number',
+    required: true,
+    shownWhen: isCheque,
+  },
+  reference: {
+    type: 'text',
+    label: 'Reference number',
+    hint: 'Of the transfer, or of the supplier’s receipt.',
+    required: false,
+    maxLength: 40,
+  },
+  date: {
+    type: 'date',
+    label: 'Payment date',
+    hint: 'Of a cheque: the date written on it, which may be to come.',
+    required: true,
+    initial: 'today',
+  },
+  bills: {
+    type: 'lines',
+    label: 'Open bills',
+    hint: 'Write what is paid of each. Enter in an empty amount fills in the balance; more than the balance is allowed.',
+    required: false,
+    maxRows: 500,
+    openItems: { item: 'bill', amount: 'amount' },
+    columns: {
+      bill: { type: 'item', account: '2010', party: 'vendor', label: 'Bill', required: true },
+      amount: { type: 'money', label: 'Amount paid', required: true },
+    },
+  },
+  advance: {
+    type: 'money',
+    label: 'Advance',
+    hint: 'Money for no bill yet. It becomes an advance to the supplier.',
+    required: false,
+  },
+  attachments: papersField('Photos or PDFs of the cheque, the transfer, the supplier’s receipt.'),
+} as const satisfies Fields;

@@ -1,0 +1,68 @@
+import { daysBetween, formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import { pesoAccountFault } from '../common-fields.ts';
+import type { Facts } from '../define-kind.ts';
+import { checkRows } from '../settlement/settle.ts';
+import { taxOf } from '../settlement/withheld.ts';
+
+import { paidRowsOf, rowsOf, settlementOf } from './posting.ts';
+import type { CollectionAnswers } from './posting.ts';
+
+const UNDEPOSITED = '1030';
+/** A bank refuses a cheque that is presented later than this (handbook 9.3). */
+const STALE_DAYS = 180;
+
+/** The rules over several answers of a collection receipt (handbook 5.3 and 9.3). */
+export function checkCollection(answers: CollectionAnswers, facts: Facts): FieldProblem[] {
+  return [
+    ...checkMethod(answers, facts),
+    ...checkCheque(answers),
+    ...checkRows(paidRowsOf(answers), 'invoices', 'invoice'),
+    ...checkTaxes(answers, facts),
+    ...(rowsOf(answers).length === 0 && answers.advance === undefined
+      ? [{ path: 'invoices', message: 'Write an amount at an invoice, or an advance below.' }]
+      : []),
+  ];
+}
+
+function checkMethod(answers: CollectionAnswers, facts: Facts): FieldProblem[] {
+  const { method, reference } = answers;
+  return [
+    ...checkAccount(answers, facts),
+    ...(method === 'transfer' && reference === undefined
+      ? [{ path: 'reference', message: 'Write the reference number of the transfer.' }]
+      : []),
+  ];
+}
+
+function checkAccount({ account, method }: CollectionAnswers, facts: Facts): FieldProblem[] {
+  const isWaiting = account === UNDEPOSITED;
+  if (method === 'transfer' && !isWaiting)
+    return pesoAccountFault(facts, { account, path: 'account' });
+  if (method !== 'transfer' && isWaiting) return [];
+  const message = isWaiting
+    ? 'Choose the bank account that the transfer came to.'
+    : 'Cash and cheques wait in account 1030 until they are deposited.';
+  return [{ path: 'account', message }];
+}
+
+function checkCheque({ chequeDate, date }: CollectionAnswers): FieldProblem[] {
+  if (chequeDate === undefined || daysBetween(chequeDate, date) <= STALE_DAYS) return [];
+  const message = `Banks refuse a cheque of ${formatDate(chequeDate)} by now. Ask for a new one.`;
+  return [{ path: 'chequeDate', message }];
+}
+
+function checkTaxes(answers: CollectionAnswers, facts: Facts): FieldProblem[] {
+  const settlement = settlementOf(answers, facts);
+  return rowsOf(answers).flatMap((row, index) => {
+    const path = `invoices.${index}`;
+    const settled = settlement.rows[index]?.settled ?? 0n;
+    if (row.atc !== undefined && row.atc === row.secondAtc)
+      return [{ path: `${path}.secondAtc`, message: 'Choose another code than the first.' }];
+    if (taxOf(row) <= settled) return [];
+    const message = `The tax withheld is more than what settles this invoice (${formatMoney(settled)}).`;
+    return [{ path: `${path}.base`, message }];
+  });
+}

@@ -1,0 +1,149 @@
+import type { Fields, OfferedItem, TypedAnswers } from '#shared/fields.ts';
+import { WITHHOLDING_CODES, formatCode } from '#shared/ledger/withholding.ts';
+
+import { RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+
+const CODES = WITHHOLDING_CODES.map((code) => ({
+  value: code.atc,
+  label: `${formatCode(code)}: ${code.title}`,
+}));
+
+const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
+const isWithheld = (row: TypedAnswers) => (row['atc'] ?? '') !== '';
+const isWithheldTwice = (row: TypedAnswers) => isWithheld(row) && (row['secondAtc'] ?? '') !== '';
+
+/** What the form of a collection receipt asks (specification, section 2, Collection Receipts; handbook 2.4 and 5.3). */
+export const collectionFields = {
+  receiptEmail: {
+    ...RECEIPT_EMAIL,
+    hint: 'Left empty: no receipt is mailed.',
+    required: false,
+  },
+  customer: {
+    type: 'party',
+    register: 'customer',
+    label: 'Customer’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name.',
+    required: true,
+  },
+  account: {
+    type: 'account',
+    label: 'Payment account',
+    hint: 'Cash and cheques wait in 1030 until they are deposited; a transfer goes to its bank.',
+    required: true,
+    initial: '1030',
+    numbers: ['1030', '11'],
+  },
+  method: {
+    type: 'choice',
+    label: 'Payment method',
+    required: true,
+    options: [
+      { value: 'cash', label: 'Cash' },
+      { value: 'cheque', label: 'Cheque' },
+      { value: 'transfer', label: 'Bank transfer' },
+    ],
+  },
+  chequeBank: {
+    type: 'text',
+    label: 'Bank of the cheque',
+    required: true,
+    maxLength: 40,
+    shownWhen: isCheque,
+  },
+  chequeNumber: {
+    type: 'text',
+    label: 'Cheque number',
+    required: true,
+    maxLength: 20,
+    pattern: { regex: /[A-Za-z0-9]/, sentence: 'Write the number as printed on the cheque.' },
+    shownWhen: isCheque,
+  },
+  chequeDate: {
+    type: 'date',
+    label: 'Cheque date',
+    hint: 'A date to come: the entry is of that day.',
+    required: true,
+    initial: 'today',
+    shownWhen: isCheque,
+  },
+  reference: {
+    type: 'text',
+    label: 'Reference number',
+    hint: 'Of the transfer, or of the paper that came with the money.',
+    required: false,
+    maxLength: 40,
+  },
+  date: {
+    type: 'date',
+    label: 'Date received',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  invoices: {
+    type: 'lines',
+    label: 'Open invoices',
+    hint:
+      'Write what is applied to each: the money and the tax withheld together. Enter in an empty amount fills in the ' +
+      'balance; more than the balance is allowed.',
+    required: false,
+    maxRows: 500,
+    openItems: { item: 'invoice', amount: 'amount', fill: expectedOf },
+    columns: {
+      invoice: {
+        type: 'item',
+        account: '1210',
+        party: 'customer',
+        label: 'Invoice',
+        required: true,
+      },
+      amount: { type: 'money', label: 'Amount applied', required: true },
+      atc: { type: 'choice', label: 'Tax withheld', required: false, options: CODES },
+      base: {
+        type: 'money',
+        label: 'Amount without VAT',
+        required: true,
+        shownWhen: isWithheld,
+      },
+      secondAtc: {
+        type: 'choice',
+        label: 'Second tax withheld',
+        required: false,
+        options: CODES,
+        shownWhen: isWithheld,
+      },
+      secondBase: {
+        type: 'money',
+        label: 'Its amount without VAT',
+        required: true,
+        shownWhen: isWithheldTwice,
+      },
+      certificate: {
+        type: 'choice',
+        label: 'Form 2307',
+        required: true,
+        options: [
+          { value: 'in-hand', label: 'In hand' },
+          { value: 'to-follow', label: 'To follow' },
+        ],
+        shownWhen: isWithheld,
+      },
+    },
+  },
+  advance: {
+    type: 'money',
+    label: 'Advance',
+    hint: 'Money for no invoice yet. It becomes a credit of the customer.',
+    required: false,
+  },
+  attachments: papersField('Photos or PDFs of the cheque, the transfer, the 2307.'),
+} as const satisfies Fields;
+
+/** The tax that the invoice expects to be withheld fills in its row. */
+function expectedOf({ expected: [first, second] }: OfferedItem): TypedAnswers {
+  return {
+    ...(first && { atc: first.atc, base: first.base }),
+    ...(second && { secondAtc: second.atc, secondBase: second.base }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Fields } from '#shared/fields.ts';
+
+import { NOTE } from '../common-fields.ts';
+
+/** What the form asks that applies a credit of a customer to invoices (handbook 5.3). */
+export const creditApplicationFields = {
+  customer: {
+    type: 'party',
+    register: 'customer',
+    label: 'Customer’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name.',
+    required: true,
+  },
+  credit: {
+    type: 'item',
+    account: '2030',
+    party: 'customer',
+    label: 'Credit',
+    hint: 'The receipt that was above the balance, or the advance.',
+    required: true,
+  },
+  date: { type: 'date', label: 'Date', required: true, notAfterToday: true, initial: 'today' },
+  invoices: {
+    type: 'lines',
+    label: 'Open invoices',
+    hint: 'Write what is applied to each. Enter in an empty amount fills in the balance.',
+    required: true,
+    maxRows: 500,
+    openItems: { item: 'invoice', amount: 'amount' },
+    columns: {
+      invoice: {
+        type: 'item',
+        account: '1210',
+        party: 'customer',
+        label: 'Invoice',
+        required: true,
+      },
+      amount: { type: 'money', label: 'Amount applied', required: true },
+    },
+  },
+  note: NOTE,
+} as const satisfies Fields;

@@ -1,0 +1,96 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
+import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import { WITHHOLDING_CODES, formatCode, withheldOn } from '#shared/ledger/withholding.ts';
+import type { WithholdingCode } from '#shared/ledger/withholding.ts';
+import { formatMoney, sum } from '#shared/money.ts';
+import type { Centavos } from '#shared/money.ts';
+
+/** The columns of a collection's row that say what the customer withheld. */
+export interface WithheldColumns {
+  readonly invoice: string;
+  readonly atc: string | undefined;
+  readonly base: Centavos | undefined;
+  readonly secondAtc: string | undefined;
+  readonly secondBase: Centavos | undefined;
+  readonly certificate: string | undefined;
+}
+
+/** Tax that a customer withheld on one invoice under one code. */
+interface Withheld {
+  readonly invoice: string;
+  readonly code: WithholdingCode;
+  readonly base: Centavos;
+  readonly tax: Centavos;
+  readonly isInHand: boolean;
+}
+
+const IN_HAND = '1440';
+const VAT_IN_HAND = '1445';
+const TO_FOLLOW = '1260';
+
+/** What a row says was withheld: nothing, or one or two taxes. */
+export function withheldIn(row: WithheldColumns): Withheld[] {
+  const { invoice } = row;
+  const isInHand = row.certificate !== 'to-follow';
+  const parts = [
+    { atc: row.atc, base: row.base },
+    { atc: row.secondAtc, base: row.secondBase },
+  ];
+  return parts.flatMap(({ atc, base }) => {
+    const code = WITHHOLDING_CODES.find((each) => each.atc === atc);
+    if (code === undefined || base === undefined) return [];
+    return [{ invoice, code, base, tax: withheldOn(base, code.rateBasisPoints), isInHand }];
+  });
+}
+
+/** The tax of a row, in centavos. */
+export function taxOf(row: WithheldColumns): Centavos {
+  return sum(withheldIn(row).map(({ tax }) => tax));
+}
+
+/**
+ * Dr 1440 for certificates in hand, Dr 1445 for VAT that the government withheld, Dr 1260 for a certificate to follow:
+ * only a received certificate may be claimed (handbook 5.3).
+ */
+export function withheldLines(withheld: readonly Withheld[], partyId: string): PostingLine[] {
+  return [IN_HAND, VAT_IN_HAND, TO_FOLLOW].flatMap((account) => {
+    const taxes = withheld.filter((each) => accountOf(each) === account).map(({ tax }) => tax);
+    const debit = sum(taxes);
+    if (debit === 0n) return [];
+    const document = account === TO_FOLLOW ? OWN_NUMBER : '2307';
+    return [{ account, debit, credit: 0n, partyId, document }];
+  });
+}
+
+/** Rows for the register of creditable tax; a tax without its certificate is still only expected. */
+export function withheldRows(
+  withheld: readonly Withheld[],
+  { partyId, date }: { partyId: string; date: BusinessDate },
+): TaxRow[] {
+  return withheld.map(({ invoice, code, base, tax, isInHand }) => ({
+    type: isInHand ? 'creditable-wt' : 'expected-wt',
+    code: code.atc,
+    base,
+    rateBasisPoints: Number(code.rateBasisPoints),
+    tax,
+    partyId,
+    document: invoice,
+    date,
+  }));
+}
+
+/** `850.00 (WC158, 1 % of 85,000.00) on INV-1201, 2307 in hand`, one for each tax. */
+export function withheldNotes(withheld: readonly Withheld[]) {
+  return withheld.map(({ invoice, code, base, tax, isInHand }) => ({
+    label: 'Tax withheld',
+    text:
+      `${formatMoney(tax)} (${formatCode(code)} of ${formatMoney(base)}) on ${invoice}, ` +
+      `2307 ${isInHand ? 'in hand' : 'to follow'}`,
+  }));
+}
+
+function accountOf({ code, isInHand }: Withheld): string {
+  if (!isInHand) return TO_FOLLOW;
+  return code.atc.startsWith('WV') ? VAT_IN_HAND : IN_HAND;
+}
