@@ -2,7 +2,7 @@ import { divideRounded, formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
 /** What notes and coins of the peso are worth, in centavos. */
-const DENOMINATIONS: readonly Centavos[] = [
+export const DENOMINATIONS = [
   100_000n,
   50_000n,
   20_000n,
@@ -16,7 +16,7 @@ const DENOMINATIONS: readonly Centavos[] = [
   10n,
   5n,
   1n,
-];
+] as const satisfies readonly Centavos[];
 const ONE_PIECE = 10_000n;
 
 /** Notes or coins of one denomination, as a row of a form answers them. */

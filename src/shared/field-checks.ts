@@ -21,6 +21,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const RATE = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,7}))?$/;
 const MAX_RATE = 10_000_000_000_000n;
+/** One, in the ten-thousandths of a quantity. */
+const ONE = 10_000n;
 const MAX_NUMBER_LENGTH = 40;
 /** A day further away than this from today is a slip of the finger. */
 const MAX_DAYS_AWAY = 7_400;
@@ -100,9 +102,12 @@ function checkMoney(field: MoneyField, typed: string): Checked {
   return { value: read.value };
 }
 
-function checkQuantity(_: QuantityField, typed: string): Checked {
+function checkQuantity(field: QuantityField, typed: string): Checked {
   const read = readQuantity(typed);
-  return 'sentence' in read ? read : { value: read.value };
+  if ('sentence' in read) return read;
+  if (field.isWhole === true && read.value % ONE !== 0n)
+    return { sentence: 'Write a whole number.' };
+  return { value: read.value };
 }
 
 function checkChoice(field: ChoiceField, typed: string): Checked {

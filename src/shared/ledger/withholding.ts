@@ -169,8 +169,9 @@ export function codeOptions(codes: readonly WithholdingCode[]): { value: string;
   return codes.map((code) => ({ value: code.atc, label: `${formatCode(code)}: ${code.title}` }));
 }
 
-function withRate({ rates: _, ...code }: DatedCode, { basisPoints }: DatedRate): WithholdingCode {
-  return { ...code, rateBasisPoints: basisPoints };
+function withRate(code: DatedCode, { basisPoints }: DatedRate): WithholdingCode {
+  const { atc, title, payee, withholder } = code;
+  return { atc, title, payee, for: code.for, withholder, rateBasisPoints: basisPoints };
 }
 
 function newest(code: DatedCode): WithholdingCode[] {

@@ -1,0 +1,21 @@
+import { formatMoney } from '#shared/money.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import { DENOMINATIONS } from '../cash-pieces.ts';
+import type { Facts } from '../define-kind.ts';
+
+import { piecesName } from './fields.ts';
+import { countedIn } from './posting.ts';
+import type { CountAnswers } from './posting.ts';
+
+/** A count is entered when it differs from the books: an entry of nothing there is not (handbook 5.1, rule 2). */
+export function checkCount(answers: CountAnswers, { pettyCash }: Facts): readonly FieldProblem[] {
+  const counted = countedIn(answers);
+  if (counted !== pettyCash.balance) return [];
+  const path = piecesName(DENOMINATIONS[0]);
+  const message =
+    counted === 0n
+      ? 'Write how many there are of each note and coin. An empty box that is empty in the books needs no entry.'
+      : `The count is exact: ${formatMoney(counted)} is in the box and in the books. There is nothing to enter.`;
+  return [{ path, message }];
+}

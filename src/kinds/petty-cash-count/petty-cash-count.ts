@@ -1,0 +1,40 @@
+import { defineKind } from '../define-kind.ts';
+
+import { checkCount } from './check.ts';
+import { countExamples } from './examples.ts';
+import { countFields } from './fields.ts';
+import { postCount } from './posting.ts';
+
+/** A count of the petty cash box that found another amount than the books say (handbook 5.4). */
+export const pettyCashCount = defineKind({
+  id: 'petty-cash-count',
+  form: 'pettycash',
+  title: 'Petty cash count',
+  book: 'CDB',
+  documentNumber: { series: 'PCC' },
+  receiptEmail: 'receiptEmail',
+  fields: countFields,
+  check: checkCount,
+  post: postCount,
+  voucher: {
+    heading: 'PETTY CASH COUNT',
+    phrase: '',
+    signatories: ['Counted by', 'Custodian', 'Approved by'],
+  },
+  manual: {
+    label: 'Petty Cash',
+    purpose: 'Enter what was counted in the petty cash box when the books say another amount.',
+    steps: [
+      'Enter all vouchers first, so that the books are complete.',
+      'Choose Petty cash count on the petty cash form.',
+      'Write how many there are of each note and coin; what is left empty counts as none.',
+      'On the confirmation page, check what is short or over, then Yes enters it and No returns to the start.',
+    ],
+    mistakes: [
+      'A count that agrees with the books needs no entry, and the form says so.',
+      'A voucher that was not entered looks like missing money: look for it before you enter a shortage.',
+      'The custodian does not count alone.',
+    ],
+  },
+  examples: countExamples,
+});

@@ -1,0 +1,51 @@
+import type { Fields, TypedAnswers } from '#shared/fields.ts';
+
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+
+const isFromBank = (typed: TypedAnswers) => typed['method'] !== 'cash';
+const isByCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
+
+/** What filling the petty cash box asks (handbook 2.4, 5.4). */
+export const replenishmentFields = {
+  receiptEmail: RECEIPT_EMAIL,
+  date: {
+    type: 'date',
+    label: 'Date',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  method: {
+    type: 'choice',
+    label: 'Paid by',
+    required: true,
+    initial: 'cheque',
+    options: [
+      { value: 'cheque', label: 'Cheque' },
+      { value: 'bank', label: 'Withdrawal or transfer from the bank' },
+      { value: 'cash', label: 'Cash on hand' },
+    ],
+  },
+  account: {
+    type: 'account',
+    label: 'Bank account',
+    required: true,
+    numbers: BANK_NUMBERS,
+    shownWhen: isFromBank,
+  },
+  chequeNumber: {
+    type: 'cheque-number',
+    label: 'Cheque number',
+    required: true,
+    account: 'account',
+    shownWhen: isByCheque,
+  },
+  amount: {
+    type: 'money',
+    label: 'Amount',
+    hint: 'Left empty: what is missing to the limit of the fund.',
+    required: false,
+  },
+  note: NOTE,
+  attachments: papersField('Photos or PDFs of the vouchers that are replaced.'),
+} as const satisfies Fields;

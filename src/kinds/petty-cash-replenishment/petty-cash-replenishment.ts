@@ -1,0 +1,42 @@
+import { defineKind } from '../define-kind.ts';
+
+import { checkReplenishment } from './check.ts';
+import { replenishmentExamples } from './examples.ts';
+import { replenishmentFields } from './fields.ts';
+import { postReplenishment } from './posting.ts';
+
+/** Money for the petty cash box: to begin the fund, to enlarge it, or for what was spent (handbook 5.4). */
+export const pettyCashReplenishment = defineKind({
+  id: 'petty-cash-replenishment',
+  form: 'pettycash',
+  title: 'Petty cash replenishment',
+  book: 'CDB',
+  documentNumber: { series: 'CV' },
+  receiptEmail: 'receiptEmail',
+  fields: replenishmentFields,
+  check: checkReplenishment,
+  post: postReplenishment,
+  voucher: {
+    heading: 'DISBURSEMENT VOUCHER',
+    phrase: '',
+    signatories: ['Prepared by', 'Checked by', 'Approved by', 'Received by (custodian)'],
+  },
+  manual: {
+    label: 'Petty Cash',
+    purpose:
+      'Fill the petty cash box: begin the fund, enlarge it, or put back what was spent since the last time.',
+    steps: [
+      'Count the box first, and enter the count if it differs from the books.',
+      'Choose Petty cash replenishment on the petty cash form.',
+      'Choose how it is paid: by cheque with its number, from the bank, or from cash on hand.',
+      'Leave the amount empty to put back all that is missing to the limit of the fund.',
+      'On the confirmation page, check the vouchers since the last time, then Yes enters it and No returns to the start.',
+    ],
+    mistakes: [
+      'The box is never filled above the fund’s limit. An accountant or administrator changes the limit in the settings.',
+      'The cheque is made out to the custodian, and its number is used once.',
+      'Expenses were booked by their vouchers already: this only moves money into the box.',
+    ],
+  },
+  examples: replenishmentExamples,
+});
