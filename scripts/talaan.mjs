@@ -9,6 +9,9 @@ import { ensurePackages } from './lib/packages.mjs';
 import { root } from './lib/project.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
+// npm has gone to the clone's folder already, and says where it was called.
+const here = process.cwd();
+const calledFrom = here === root ? (process.env.INIT_CWD ?? here) : here;
 process.chdir(root);
 
 if (command === 'serve' && rest.length === 0) {
@@ -23,6 +26,7 @@ if (command === 'serve' && rest.length === 0) {
   const main = join('src', 'server', 'cli', 'main.ts');
   const env = {
     ...process.env,
+    TALAAN_CALLED_FROM: calledFrom,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
   };

@@ -10,7 +10,10 @@ export interface TypedInvoice {
 }
 
 /** Registers a customer through the front door and answers its id. */
-export async function registerCustomer(session: TestSession, tin = '999-001-000'): Promise<string> {
+export async function registerCustomer(
+  session: Pick<TestSession, 'call'>,
+  tin = '999-001-000',
+): Promise<string> {
   const reply = await session.call(
     'POST',
     '/api/parties',

@@ -173,7 +173,6 @@ test('the command line resets a password, beside a running server and without on
 test.each([
   [['backup', 'x.tar'], 1, 'comes with a later version'],
   [['restore', 'x.tar'], 1, 'comes with a later version'],
-  [['export', 'x'], 1, 'comes with a later version'],
   [['reset-password', 'nobody.here'], 1, ''],
   [['reset-password'], 2, 'Usage: talaan COMMAND'],
   [['dance'], 2, 'There is no command "dance".'],

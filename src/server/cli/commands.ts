@@ -1,4 +1,5 @@
 import { createAdminCommand } from './create-admin.ts';
+import { exportCommand } from './export.ts';
 import { later } from './later.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { serveCommand } from './serve.ts';
@@ -22,5 +23,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'backup': later('FILE', 'Saves database and documents in one file'),
   'restore': later('FILE', 'Brings back what was saved'),
   'verify': verifyCommand,
-  'export': later('DIR', 'Writes every book and document as plain files'),
+  'export': exportCommand,
 };

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
 import { manilaDate } from '#shared/dates.ts';
-import { Problem } from '#shared/problems.ts';
 
 import type { Deps } from '../deps.ts';
 import type { ExportColumn } from '../exports/columns.ts';
 import { writeCsv } from '../exports/csv.ts';
 import { writeXlsx } from '../exports/spreadsheet.ts';
+import { counted, demandFreePlace } from '../exports/underway.ts';
 import type { Caller } from '../http/caller.ts';
 
 import { streamRows } from './queries.ts';
@@ -37,17 +37,13 @@ const COLUMNS: readonly ExportColumn<ListedRecord>[] = [
   { title: 'Recorded at', type: 'instant', value: (row) => row.recordedAt },
 ];
 
-/** Each holds a connection of the database until it is through. */
-const MAX_AT_ONCE = 3;
-let underway = 0;
-
 /** Sends the list of a filter as a file, streamed. Throws too-many-requests while three others are under way. */
 export async function sendExport(
   deps: Deps,
   reply: FastifyReply,
   { caller, filter, format }: { caller: Caller; filter: RecordFilter; format: 'xlsx' | 'csv' },
 ): Promise<FastifyReply> {
-  if (underway >= MAX_AT_ONCE) throw new Problem('too-many-requests', { retryAfterSeconds: 10 });
+  demandFreePlace();
   const rows = counted(streamRows(deps.db, caller, filter));
   const fileName = `records-${manilaDate(deps.clock.now())}.${format}`;
   return reply
@@ -55,13 +51,4 @@ export async function sendExport(
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
     .send(format === 'xlsx' ? writeXlsx('Records', COLUMNS, rows) : writeCsv(COLUMNS, rows));
-}
-
-async function* counted(rows: AsyncIterable<ListedRecord>): AsyncGenerator<ListedRecord> {
-  underway += 1;
-  try {
-    yield* rows;
-  } finally {
-    underway -= 1;
-  }
 }

@@ -1,8 +1,9 @@
-import { exportRecords, getRecord, listRecords } from '#shared/api/transactions.ts';
+import { exportJournal, exportRecords, getRecord, listRecords } from '#shared/api/transactions.ts';
 import { fromWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatTin } from '#shared/tin.ts';
 
+import { sendJournal } from '../exports/send-journal.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 
@@ -22,6 +23,7 @@ export function mountRecords(context: HttpContext): void {
     ]);
     return { success: true as const, rows: rows.map(toRow), total: count, totalAmount: amount };
   });
+  mount(context, exportJournal, ({ reply }) => sendJournal(deps, reply));
   mount(context, exportRecords, ({ params, query, caller, reply }) =>
     sendExport(deps, reply, { caller, filter: query, format: params.format }),
   );

@@ -182,6 +182,13 @@ export const exportRecords = route({
   query: z.object(recordFilter),
 });
 
+export const exportJournal = route({
+  method: 'GET',
+  path: '/api/records/export/journal',
+  access: ['accountant', 'admin'],
+  summary: 'The whole journal in the format of hledger',
+});
+
 export const getRecord = route({
   method: 'GET',
   path: '/api/records/:transactionId',

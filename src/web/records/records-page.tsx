@@ -11,6 +11,7 @@ import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { JournalExport } from './journal-export.tsx';
 import { RecordsFilter } from './records-filter.tsx';
 import { RecordsTable } from './records-table.tsx';
 import type { RecordFilters } from './record-query.ts';
@@ -128,6 +129,7 @@ function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean })
           {format.toUpperCase()}
         </Button>
       ))}
+      <JournalExport />
     </Group>
   );
 }

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+
+import { demandEmptyFolder, exportFolder } from '../exports/export-folder.ts';
+
+import type { Command } from './commands.ts';
+import { withDeps } from './with-deps.ts';
+
+/** `talaan export`: every book and document as plain files in a new folder; exit code 1 when a document is missing. */
+export const exportCommand: Command = {
+  parameters: ['DIR'],
+  summary: 'Writes every book and document as plain files',
+  run: async ([given = '']) => {
+    // scripts/talaan.mjs works in the folder of the clone; a path is meant from where the command was typed.
+    const dir = resolve(process.env['TALAAN_CALLED_FROM'] ?? process.cwd(), given);
+    await demandEmptyFolder(dir);
+    return withDeps('export', async (deps) => {
+      const { files, documents, missing } = await exportFolder(deps, dir);
+      console.log(`${files.join(', ')} and ${documents} documents were written to ${dir}.`);
+      for (const sha256 of missing) console.log(`The document ${sha256} is missing.`);
+      return missing.length === 0 ? 0 : 1;
+    });
+  },
+};

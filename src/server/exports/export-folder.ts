@@ -1,0 +1,117 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import type { Snapshot } from '../db/snapshot.ts';
+import { openSnapshot } from '../db/snapshot.ts';
+import type { Deps } from '../deps.ts';
+import { StartFault } from '../start-fault.ts';
+
+import { CSV_FILES } from './csv-files.ts';
+import { documentPath } from './document-path.ts';
+import { writeJournal } from './journal.ts';
+import { streamDocuments } from './queries.ts';
+import { writeWholeFile } from './whole-file.ts';
+
+const JOURNAL = 'journal.hledger';
+const DOCUMENTS = 'documents';
+
+/** What an export wrote. */
+export interface ExportedFolder {
+  readonly files: readonly string[];
+  readonly documents: number;
+  /** SHA-256 of the papers that a record names and that are not stored. */
+  readonly missing: readonly string[];
+}
+
+/** Makes sure that a folder can take an export: it is not there yet, or holds nothing. Throws StartFault. */
+export async function demandEmptyFolder(dir: string): Promise<void> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw cannotWrite(dir, error);
+  });
+  if (names.length > 0) {
+    throw new StartFault(`${dir} is not empty; name a new folder for the export, or an empty one.`);
+  }
+}
+
+/**
+ * Writes every book as plain files: the journal for hledger, tables as CSV, and a copy of each paper of a record. All
+ * books are of one moment, whatever is recorded meanwhile; each file is there whole or not at all, and what was written
+ * is removed again when something fails. Throws StartFault when the folder is not empty or can't be written.
+ */
+export async function exportFolder(deps: Deps, dir: string): Promise<ExportedFolder> {
+  await demandEmptyFolder(dir);
+  const made: string[] = [];
+  try {
+    await mkdir(join(dir, DOCUMENTS), { recursive: true, mode: 0o700 });
+    const papers = await writeBooks(deps, dir, made);
+    const missing = await copyPapers(deps, dir, papers);
+    return { files: made, documents: papers.size - missing.length, missing };
+  } catch (error) {
+    const paths = [...made, DOCUMENTS].map((name) => join(dir, name));
+    await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
+    throw cannotWrite(dir, error);
+  }
+}
+
+/** Writes the books, noting each file in `made`; answers the papers that they name, by their place. */
+async function writeBooks(deps: Deps, dir: string, made: string[]): Promise<Map<string, string>> {
+  const snapshot = await openSnapshot(deps.db);
+  try {
+    await writeOne(dir, made, { name: JOURNAL, content: Readable.from(writeJournal(snapshot)) });
+    for (const [name, write] of Object.entries(CSV_FILES)) {
+      await writeOne(dir, made, { name, content: write(snapshot) });
+    }
+    return await listPapers(snapshot);
+  } finally {
+    await snapshot.rollback().execute();
+  }
+}
+
+async function writeOne(
+  dir: string,
+  made: string[],
+  { name, content }: { name: string; content: Readable },
+): Promise<void> {
+  await writeWholeFile(join(dir, name), content);
+  made.push(name);
+}
+
+async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
+  const papers = new Map<string, string>();
+  for await (const paper of streamDocuments(snapshot))
+    papers.set(documentPath(paper), paper.sha256);
+  return papers;
+}
+
+/** Copies the papers after the snapshot, which is not held that long: what a record names is never removed. */
+async function copyPapers(
+  deps: Deps,
+  dir: string,
+  papers: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [path, sha256] of papers) {
+    if (await deps.files.has(sha256))
+      await writeWholeFile(join(dir, path), deps.files.open(sha256));
+    else missing.push(sha256);
+  }
+  return missing;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no room left on its disk',
+  EDQUOT: 'there is no room left on its disk',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk may only be read',
+  ENOTDIR: 'it is no folder',
+  EEXIST: 'it is no folder',
+};
+
+function cannotWrite(dir: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code];
+  return reason === undefined ? error : new StartFault(`${dir} can't be written: ${reason}.`);
+}

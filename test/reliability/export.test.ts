@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { addressesOfRunning } from '#server/db/embedded/reach.ts';
+import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
+import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts';
+
+import { endGently } from './held-database.ts';
+import { logInOver } from './http-session.ts';
+import { runTalaan } from './run-talaan.ts';
+import { callServer, runServer } from './running-server.ts';
+import type { RunningServer } from './running-server.ts';
+
+const ADMIN_PASSWORD = 'Kalesa!Bayan42';
+
+let folder: string;
+let dataDir: string;
+let server: RunningServer;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'talaan-export-'));
+  dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
+  server = await runServer({ DATA_DIR: dataDir, ADMIN_PASSWORD });
+});
+afterEach(async () => {
+  await endGently(server.child);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The admin over the wire, in the shape that the helpers of the door tests take. */
+async function logIn() {
+  const { headers } = await logInOver(server.url, 'admin', ADMIN_PASSWORD);
+  return {
+    call: async (
+      method: string,
+      path: string,
+      body?: object,
+      more: Record<string, string> = {},
+    ) => {
+      const options = { headers: { ...headers, ...more }, ...(body && { body }) };
+      const reply = await callServer(server.url, method, path, options);
+      return { ...reply, headers: {} };
+    },
+  };
+}
+
+test.skipIf(isHledgerSkipped)(
+  'talaan export writes the books beside a running server and without one, into an empty folder only',
+  async () => {
+    const session = await logIn();
+    const customer = await registerCustomer(session);
+    for (const number of ['INV-1', 'INV-2', 'INV-3']) {
+      expect(await enterInvoice(session, typedInvoice(customer, number))).toMatchObject({
+        status: 200,
+      });
+    }
+    const beside = join(folder, 'new', 'beside');
+    expect(await runTalaan(dataDir, 'export', beside)).toEqual({
+      code: 0,
+      output: expect.stringContaining(`and 0 documents were written to ${beside}.`),
+    });
+    const journal = readFileSync(join(beside, 'journal.hledger'), 'utf8');
+    await expectSameBooks(journal, addressesOfRunning(dataDir)?.ownerUrl ?? '');
+
+    const again = await runTalaan(dataDir, 'export', beside);
+    expect(again).toEqual({
+      code: 1,
+      output: `${beside} is not empty; name a new folder for the export, or an empty one.\n`,
+    });
+    await endGently(server.child);
+    const alone = join(folder, 'alone');
+    expect(await runTalaan(dataDir, 'export', alone)).toMatchObject({ code: 0 });
+    for (const name of readdirSync(beside, { withFileTypes: true })) {
+      if (!name.isFile()) continue;
+      const [first, second] = [beside, alone].map((dir) =>
+        readFileSync(join(dir, name.name), 'utf8'),
+      );
+      expect(second, name.name).toBe(first);
+    }
+    writeFileSync(join(folder, 'file'), '');
+    expect(await runTalaan(dataDir, 'export', join(folder, 'file'))).toEqual({
+      code: 1,
+      output: `${join(folder, 'file')} can't be written: it is no folder.\n`,
+    });
+    expect(await runTalaan(dataDir, 'export')).toMatchObject({ code: 2 });
+  },
+);
