@@ -63,7 +63,7 @@ function dataOf(input: VoucherInput) {
 }
 
 /** What the QR code says: a paper is compared with the books by the entry's hash. */
-export function qrText({
+function qrText({
   number,
   entryNumber,
   entryHash,
