@@ -35,8 +35,12 @@ export async function registerCustomer(
   return reply.body.party.partyId;
 }
 
-/** Registers a vendor through the front door and answers its id. */
-export async function registerVendor(session: TestSession, tin = '999-002-000'): Promise<string> {
+/** Registers a vendor through the front door and answers its id: a corporation with VAT, unless told otherwise. */
+export async function registerVendor(
+  session: TestSession,
+  tin = '999-002-000',
+  change: object = {},
+): Promise<string> {
   const reply = await session.call(
     'POST',
     '/api/parties',
@@ -48,6 +52,7 @@ export async function registerVendor(session: TestSession, tin = '999-002-000'):
       address1: '8 Mabini Street',
       isVatRegistered: true,
       warningsSeen: true,
+      ...change,
     },
     newKey(),
   );

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Example } from '#kinds/define-kind.ts';
 import { KINDS } from '#kinds/index.ts';
-import { EXAMPLE_VENDOR } from '#kinds/example-parties.ts';
+import {
+  EXAMPLE_CONTRACTOR,
+  EXAMPLE_PROFESSIONAL,
+  EXAMPLE_VENDOR,
+} from '#kinds/example-parties.ts';
 import { EXAMPLE_CUSTOMER } from '#kinds/invoice/examples.ts';
 import { makeTrue } from '#test/given.ts';
 import { newKey, registerCustomer, registerVendor } from '#test/invoices.ts';
@@ -13,15 +17,20 @@ import type { TestSession } from '#test/test-session.ts';
 let app: TestApp;
 let user: TestSession;
 let accountant: TestSession;
-let customer: string;
-let vendor: string;
+const ids = new Map<string, string>();
 
 beforeAll(async () => {
   app = await startTestApp();
   user = await app.loginAs('user');
   accountant = await app.loginAs('accountant');
-  customer = await registerCustomer(user);
-  vendor = await registerVendor(user);
+  const person = { taxpayerType: 'individual', registeredName: '', lastName: 'Reyes' };
+  ids.set(EXAMPLE_CUSTOMER, await registerCustomer(user));
+  ids.set(EXAMPLE_VENDOR, await registerVendor(user));
+  const professional = { ...person, firstName: 'Juan', isVatRegistered: false };
+  ids.set(EXAMPLE_PROFESSIONAL, await registerVendor(user, '999-002-211', professional));
+  const contractor = { ...person, firstName: 'Pedro' };
+  ids.set(EXAMPLE_CONTRACTOR, await registerVendor(user, '999-002-302', contractor));
+  await withholdAsAgent();
 });
 afterAll(() => app.stop());
 
@@ -49,9 +58,16 @@ describe.for(KINDS.map((kind) => [kind.id, kind] as const))('%s', ([id, kind]) =
 });
 
 function withRealParties(example: Example): Example {
-  return JSON.parse(
-    JSON.stringify(example)
-      .replaceAll(EXAMPLE_CUSTOMER, customer)
-      .replaceAll(EXAMPLE_VENDOR, vendor),
+  const text = [...ids].reduce(
+    (text, [example, real]) => text.replaceAll(example, real),
+    JSON.stringify(example),
   );
+  return JSON.parse(text);
+}
+
+/** The examples' company is a top withholding agent, as `exampleFacts` says. */
+async function withholdAsAgent(): Promise<void> {
+  const { body } = await accountant.call('GET', '/api/settings/company');
+  const company = { ...body.company, isTopWithholdingAgent: true };
+  await accountant.call('PUT', '/api/settings/company', { company, version: body.version });
 }
