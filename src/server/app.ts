@@ -8,6 +8,7 @@ import type { Route } from '#shared/api/route.ts';
 import { mountAttachments } from './attachments/routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountBookmarks } from './bookmarks/routes.ts';
+import { mountCheques } from './cheques/routes.ts';
 import type { ProxyTrust } from './config-rules.ts';
 import { mountContact } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountDrafts(context);
   mountRecurring(context);
   mountRecords(context);
+  mountCheques(context);
   mountOpenItems(context);
   mountParties(context);
   mountSeries(context);

@@ -184,10 +184,20 @@ export const PROBLEMS = {
   ],
   'currency-overdrawn': [409, 'There is not that much of the foreign currency on this account.'],
   'cheque-taken': [409, 'Cheque {name} of this account is already recorded. Use the next one.'],
+  'cheque-state-impossible': [409, 'A cheque cannot go from the state it is in to that one.'],
+  'cheque-too-early': [
+    409,
+    'A bank does not clear a cheque before its date. Check the day on the statement.',
+  ],
   'cheque-in-use': [
     409,
     'Cheque {name} has been cleared or replaced by now. Undo that first in the cheque register.',
   ],
+  'cheque-not-deposited': [
+    409,
+    'The cheque of {name} is not deposited any more. Look at its receipt again.',
+  ],
+  'cheque-returned': [409, 'The bank returned the cheque of {name}. Reverse that entry first.'],
   'already-reversed': [409, 'This was already reversed.'],
   'reversal-not-reversible': [409, 'A reversal is not reversed. Enter the transaction again.'],
   'tin-taken': [409, '{tin} is already registered, as {name}.'],

@@ -1,6 +1,7 @@
 // The whole contract as one value and one type. Browser code imports only the type, so no schema reaches its first load.
 import * as auth from './auth.ts';
 import * as bookmarks from './bookmarks.ts';
+import * as cheques from './cheques.ts';
 import * as contact from './contact.ts';
 import * as drafts from './drafts.ts';
 import * as identity from './identity.ts';
@@ -20,6 +21,7 @@ import type { Route, RouteKey, Wire } from './route.ts';
 const modules = {
   ...auth,
   ...bookmarks,
+  ...cheques,
   ...contact,
   ...drafts,
   ...identity,

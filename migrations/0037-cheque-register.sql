@@ -1,0 +1,48 @@
+-- What changes a cheque's state without an entry: it is handed over, the bank clears it, or a form was spoiled. Stale,
+-- replaced and voided cheques change with the transaction that does it (0013).
+
+create function move_cheque(request jsonb) returns text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  cheque cheques;
+  wanted text := request ->> 'state';
+  day date := (request ->> 'date')::date;
+begin
+  select * into cheque from cheques c where c.cheque_id = (request ->> 'chequeId')::uuid for update;
+  if not found then return 'not-found'; end if;
+  if cheque.state <> request ->> 'from' then return 'conflict'; end if;
+  if (cheque.state, wanted) not in (('written', 'released'), ('released', 'written'), ('written', 'cleared'),
+      ('released', 'cleared'), ('cleared', 'released')) then
+    return 'cheque-state-impossible';
+  end if;
+  if wanted = 'cleared' and day < cheque.date then return 'cheque-too-early'; end if;
+  update cheques c set state = wanted where c.cheque_id = cheque.cheque_id;
+  perform add_cheque_event(cheque.cheque_id, wanted, day, request ->> 'reason', null, request);
+  insert into audit_events (at, actor, actor_user_id, action, subject, address, after)
+    values ((request ->> 'at')::timestamptz, request ->> 'actor', (request ->> 'userId')::uuid, 'cheque.moved',
+      cheque.number, request ->> 'address',
+      jsonb_build_object('account', cheque.account, 'from', cheque.state, 'to', wanted, 'date', day,
+        'reason', request ->> 'reason'));
+  return 'done';
+end $$;
+
+-- A form that was spoiled before anything was recorded of it: its number is kept, and never used again.
+create function spoil_cheque(request jsonb) returns text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  id uuid := (request ->> 'chequeId')::uuid;
+begin
+  insert into cheques (cheque_id, account, number, payee, amount, date, state)
+    values (id, request ->> 'account', request ->> 'number', '', 0, (request ->> 'date')::date, 'voided')
+    on conflict on constraint cheques_number_unique do nothing;
+  if not found then return 'cheque-taken'; end if;
+  perform add_cheque_event(id, 'voided', (request ->> 'date')::date, request ->> 'reason', null, request);
+  insert into audit_events (at, actor, actor_user_id, action, subject, address, after)
+    values ((request ->> 'at')::timestamptz, request ->> 'actor', (request ->> 'userId')::uuid, 'cheque.spoiled',
+      request ->> 'number', request ->> 'address',
+      jsonb_build_object('account', request ->> 'account', 'reason', request ->> 'reason'));
+  return 'done';
+end $$;
+
+revoke execute on function move_cheque, spoil_cheque from public;
+grant execute on function move_cheque, spoil_cheque to talaan_app;
