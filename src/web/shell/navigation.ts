@@ -21,6 +21,7 @@ export interface NavigationGroup {
 }
 
 const ACCOUNTANT = ['accountant'] as const;
+const STAFF = ['accountant', 'admin'] as const;
 
 const GROUPS: readonly NavigationGroup[] = [
   { links: [{ label: 'Dashboard', to: PATHS.dashboard, icon: 'dashboard', access: 'any' }] },
@@ -35,6 +36,8 @@ const GROUPS: readonly NavigationGroup[] = [
     links: [
       { label: 'Records', to: PATHS.records, icon: 'records', access: 'any' },
       { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
+      { label: 'Ageing', to: PATHS.ageing, icon: 'report', access: STAFF },
+      { label: 'Numbers', to: PATHS.numbers, icon: 'records', access: STAFF },
       { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'records', access: ACCOUNTANT },
       { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'records', access: ACCOUNTANT },
     ],

@@ -1,0 +1,168 @@
+import { Alert, Anchor, SegmentedControl, Table, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import { call, queryText } from '../lib/call.ts';
+import { partyPath } from '../lib/paths.ts';
+import { useFilters } from '../lib/use-filters.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportButtons } from '../ui/export-buttons.tsx';
+import { formatPesos } from '../ui/format-money.ts';
+import { AlertIcon, CheckIcon, ChartIcon } from '../ui/icons.tsx';
+import { LoadingRows } from '../ui/loading.tsx';
+import { Money } from '../ui/money.tsx';
+import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import classes from './parties.module.css';
+import { BUCKET_LABELS, PARTIES_KEY, SIDE_WORDS, dayOr } from './party-queries.ts';
+
+type Ageing = Api['GET /api/ageing']['reply'];
+type AgedParty = Ageing['parties'][number];
+
+/** What is open of all customers or vendors on a day, by age, tied to its control account. */
+export function AgeingPage() {
+  const { filters, change } = useFilters(['side', 'asOf']);
+  const side = filters.side === 'payable' ? 'payable' : 'receivable';
+  const asOf = dayOr(filters.asOf);
+  const query = { side, asOf } as const;
+  const ageing = useQuery({
+    queryKey: [PARTIES_KEY, 'ageing', query],
+    queryFn: ({ signal }) => call('GET /api/ageing', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = ageing;
+  return (
+    <Page
+      title="Ageing"
+      description="What is open by the days past its due day; credits and advances are never deducted."
+      width="wide"
+      actions={
+        <ExportButtons
+          formats={['xlsx', 'csv'] as const}
+          name="ageing"
+          address={(format) => `/api/ageing/export/${format}${queryText(query)}`}
+          isDisabled={data === undefined || data.parties.length === 0}
+        />
+      }
+    >
+      <search className={classes['filter']}>
+        <SegmentedControl
+          aria-label="Side"
+          value={side}
+          onChange={(next) => change({ side: next })}
+          data={[
+            { value: 'receivable', label: 'Receivables' },
+            { value: 'payable', label: 'Payables' },
+          ]}
+        />
+        <TextInput
+          type="date"
+          label="As of"
+          value={asOf}
+          min="1900-01-01"
+          max="2199-12-31"
+          onChange={(event) => change({ asOf: event.currentTarget.value })}
+        />
+      </search>
+      {ageing.error === null ? null : (
+        <ProblemNotice error={ageing.error} retry={() => void ageing.refetch()} />
+      )}
+      {ageing.isPending ? <LoadingRows rows={8} /> : null}
+      {data === undefined ? null : <Aged ageing={data} />}
+    </Page>
+  );
+}
+
+function Aged({ ageing }: { ageing: Ageing }) {
+  if (ageing.parties.length === 0) {
+    return (
+      <EmptyState order={2} icon={<ChartIcon size={26} />} title="Nothing was open">
+        {`On ${formatDate(ageing.asOf)} every document of this side was settled.`}
+      </EmptyState>
+    );
+  }
+  const words = SIDE_WORDS[ageing.side];
+  return (
+    <div className={classes['stack']}>
+      <DataTable
+        caption={words.title}
+        columns={columnsOf(ageing)}
+        rows={ageing.parties}
+        rowKey={(row) => row.partyId}
+        footer={
+          <Table.Tr>
+            <Table.Td data-title>Total</Table.Td>
+            {[
+              ...ageing.buckets.map(({ amount }) => amount),
+              ageing.total,
+              ageing.advancesTotal,
+            ].map((amount, place) => (
+              <Table.Td key={FOOT[place]} data-align="right">
+                <strong>
+                  <Money amount={amount} />
+                </strong>
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        }
+      />
+      <Tie ageing={ageing} />
+    </div>
+  );
+}
+
+const FOOT = ['current', '30', '60', '90', '120', 'over', 'total', 'advances'];
+
+/** The documents against the accounts: to the centavo, or something is wrong. */
+function Tie({ ageing }: { ageing: Ageing }) {
+  const { control, advancesControl, isTied } = ageing;
+  const accounts = [control, advancesControl]
+    .map(({ account, title, balance }) => `${account} ${title}: ₱ ${formatPesos(balance)}`)
+    .join(' · ');
+  return isTied ? (
+    <Alert color="teal" icon={<CheckIcon />} title="Agrees with the ledger">
+      {accounts}
+    </Alert>
+  ) : (
+    <Alert color="red" icon={<AlertIcon />} role="alert" title="Does not agree with the ledger">
+      {accounts}
+    </Alert>
+  );
+}
+
+function columnsOf({ side, asOf }: Ageing): readonly Column<AgedParty>[] {
+  const amount = (text: string) => (text === '0.00' ? '–' : <Money amount={text} />);
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      isTitle: true,
+      cell: (row) => (
+        <Anchor component={Link} to={`${partyPath(row.partyId)}?asOf=${asOf}`}>
+          {row.name}
+        </Anchor>
+      ),
+    },
+    ...Object.entries(BUCKET_LABELS).map(([bucket, header]) => ({
+      key: bucket,
+      header,
+      align: 'right' as const,
+      cell: (row: AgedParty) =>
+        amount(row.buckets.find((each) => each.bucket === bucket)?.amount ?? '0.00'),
+    })),
+    { key: 'total', header: 'Total', align: 'right', cell: (row) => <Money amount={row.total} /> },
+    {
+      key: 'advances',
+      header: SIDE_WORDS[side].advance,
+      align: 'right',
+      cell: (row) => amount(row.advances),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+
+import { saveFile } from '../lib/save-file.ts';
+import { DownloadIcon } from './icons.tsx';
+
+interface ExportButtonsProps<Format extends string> {
+  formats: readonly Format[];
+  /** The address of the file in a format. */
+  address: (format: Format) => string;
+  /** What the file is called when the server does not say. */
+  name: string;
+  isDisabled?: boolean;
+}
+
+/** A button for each format that a list or paper goes out in. */
+export function ExportButtons<Format extends string>(props: ExportButtonsProps<Format>) {
+  const { formats, address, name, isDisabled = false } = props;
+  const save = useMutation({
+    mutationFn: (format: Format) => saveFile(address(format), `${name}.${format}`),
+  });
+  return (
+    <Group gap="xs">
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          disabled={isDisabled}
+          loading={save.isPending && save.variables === format}
+          onClick={() => save.mutate(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </Group>
+  );
+}
