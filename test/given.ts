@@ -8,6 +8,7 @@ import { invariant } from '#shared/invariant.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { fromWire } from '#shared/money.ts';
 
+import { depositCheque } from './deposited-cheques.ts';
 import { postLines } from './post-lines.ts';
 import type { TestApp } from './start-test-app.ts';
 
@@ -36,6 +37,11 @@ export async function makeTrue(
   const { items = [], cash = [], cheques = [] } = given;
   const usual = USUAL_CASH.filter((row) => !cash.some(({ account }) => account === row.account));
   await keepSettings(app, given);
+  for (const cheque of given.deposited ?? []) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await depositCheque(app, setting.clientId, cheque);
+  }
+  await emptyForeign(app, cash, setting);
   const lines = [
     ...(await Promise.all(items.map((item) => itemLine(app, item)))),
     ...(await Promise.all([...usual, ...cash].map((row) => cashLine(app, row)))),
@@ -83,22 +89,40 @@ async function itemLine({ deps }: TestApp, item: Item): Promise<PostingLine[]> {
   ];
 }
 
-async function cashLine({ deps }: TestApp, cash: Cash): Promise<PostingLine[]> {
-  const { account } = cash;
+async function cashLine(app: TestApp, cash: Cash): Promise<PostingLine[]> {
+  const there = await heldOn(app, cash.account);
+  const missing = centavos(cash.balance) - there.balance;
+  if (missing === 0n) return [];
+  const quantity = centavos(cash.quantity ?? '0.00') - there.quantity;
+  return [{ ...line(cash.account, missing), ...(isForeign(cash) && { quantity }) }];
+}
+
+/** Foreign currency goes out whole and comes in at the cost that the example says, which is then its last rate. */
+async function emptyForeign(app: TestApp, cash: readonly Cash[], setting: Setting): Promise<void> {
+  for (const { account } of cash.filter(isForeign)) {
+    // oxlint-disable-next-line no-await-in-loop -- a ledger is written one entry after another
+    const { balance, quantity } = await heldOn(app, account);
+    if (balance === 0n) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await postLines(app, setting.clientId, {
+      date: setting.date,
+      description: 'What another example left',
+      lines: balanced([{ ...line(account, -balance), quantity: -quantity }]),
+    });
+  }
+}
+
+async function heldOn({ deps }: TestApp, account: string) {
   const { rows } = await sql<{ balance: bigint; quantity: bigint }>`
     select coalesce((select sum(debit - credit) from account_balances where account = ${account}), 0)::bigint as balance,
       coalesce((select quantity from currency_balances where account = ${account}), 0) as quantity`.execute(
     deps.db,
   );
-  const missing = centavos(cash.balance) - (rows[0]?.balance ?? 0n);
-  const quantity =
-    cash.quantity === undefined ? 0n : centavos(cash.quantity) - (rows[0]?.quantity ?? 0n);
-  if (missing === 0n && quantity === 0n) return [];
-  const isForeign = cash.currency !== undefined && cash.currency !== 'PHP';
-  if (!isForeign) return [line(account, missing)];
-  // A line has an amount; what changes in quantity alone goes out and comes in.
-  if (missing === 0n) return [line(account, -1n), { ...line(account, 1n), quantity }];
-  return [{ ...line(account, missing), quantity }];
+  return rows[0] ?? { balance: 0n, quantity: 0n };
+}
+
+function isForeign({ currency = 'PHP' }: Cash): boolean {
+  return currency !== 'PHP';
 }
 
 async function keepSettings({ database }: TestApp, given: ExampleFacts): Promise<void> {

@@ -153,6 +153,8 @@ const LEDGER_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   currency_balances_not_overdrawn: 'currency-overdrawn',
   ledger_cheque_taken: 'cheque-taken',
   ledger_cheque_moved: 'conflict',
+  ledger_cheque_not_deposited: 'cheque-not-deposited',
+  ledger_cheque_returned: 'cheque-returned',
   ledger_cheque_in_use: 'cheque-in-use',
 };
 

@@ -24,16 +24,48 @@ export async function findOpenItems(
   const { rows } = await sql<OpenItemRow>`
     select o.document, o.party_id as "partyId", coalesce(p.name, t.printed -> 'party' ->> 'name') as party,
         o.document_date as "documentDate", o.due_date as "dueDate", o.balance, t.description,
-        (select coalesce(json_agg(json_build_object('atc', x.code, 'base', x.base::text, 'tax', x.tax::text)
-            order by x.position), '[]')
-          from tax_rows x join journal_entries e using (entry_id)
-          where e.transaction_id = o.transaction_id and x.type = 'expected-wt' and x.document = o.document) as expected
+        ${expectedOfItem} as expected
       from open_items o
       join transactions t on t.transaction_id = o.transaction_id
       left join parties p on p.party_id = o.party_id
       where o.account = ${account} and o.balance > 0
         and (${partyId ?? null}::uuid is null or o.party_id = ${partyId ?? null}::uuid)
       order by coalesce(o.due_date, o.document_date), o.document
+      limit ${MOST}`.execute(db);
+  return rows;
+}
+
+// What the invoice expects to be withheld, less what collections have brought of it (certificates in hand or to follow).
+const expectedOfItem = sql`
+  (select coalesce(json_agg(json_build_object('atc', code, 'base', base::text, 'tax', tax::text) order by position), '[]')
+    from (select x.code, min(x.position) as position, sum(x.base) - coalesce(sum(got.base), 0) as base,
+          sum(x.tax) - coalesce(sum(got.tax), 0) as tax
+        from tax_rows x join journal_entries e using (entry_id)
+        left join lateral (select sum(y.base) as base, sum(y.tax) as tax
+          from tax_rows y join journal_entries f on f.entry_id = y.entry_id
+          where y.document = o.document and y.party_id = o.party_id and y.code = x.code
+            and y.type in ('creditable-wt', 'expected-wt') and f.transaction_id <> o.transaction_id) got on true
+        where e.transaction_id = o.transaction_id and x.type = 'expected-wt' and x.document = o.document
+        group by x.code) left_over
+    where base > 0)`;
+
+/** Receipts of cheques that were deposited and have not come back, newest first; `balance` is the amount of the cheque. */
+export async function findDepositedCheques(
+  db: Kysely<Tables>,
+  { account, partyId }: { account: string; partyId: string | undefined },
+): Promise<OpenItemRow[]> {
+  const { rows } = await sql<OpenItemRow>`
+    select o.document, t.party_id as "partyId", t.printed -> 'party' ->> 'name' as party,
+        o.document_date as "documentDate", o.due_date as "dueDate", l.debit as balance,
+        concat_ws(', ', l.memo, t.description) as description, '[]'::json as expected
+      from transactions t
+      join open_items o on o.transaction_id = t.transaction_id and o.account = ${account} and o.balance = 0
+      join journal_entries e on e.transaction_id = t.transaction_id
+      join journal_lines l on l.entry_id = e.entry_id and l.account = o.account and l.document = o.document
+      where (${partyId ?? null}::uuid is null or t.party_id = ${partyId ?? null}::uuid) and l.memo ilike '%cheque%'
+        and not exists (select from transactions r where r.reverses_id = t.transaction_id)
+        and not exists (select from document_claims c where c.kind = 'returned-cheque' and c.number_key = o.document)
+      order by o.document_date desc, o.document desc
       limit ${MOST}`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 import { NOTHING_NAMED, readFacts } from '../transactions/facts.ts';
 
-import { findNextCheques, findOpenItems } from './queries.ts';
+import { findDepositedCheques, findNextCheques, findOpenItems } from './queries.ts';
 
 const done = { success: true as const };
 
@@ -13,8 +13,9 @@ const done = { success: true as const };
 export function mountOpenItems(context: HttpContext): void {
   const { deps } = context;
   mount(context, listOpenItems, async ({ query }) => {
-    const { account, partyId } = query;
-    const found = await findOpenItems(deps.db, { account, partyId });
+    const { account, partyId, settled } = query;
+    const find = settled === undefined ? findOpenItems : findDepositedCheques;
+    const found = await find(deps.db, { account, partyId });
     const items = found.map((item) => ({
       ...item,
       expected: item.expected.map(({ atc, base, tax }) => ({

@@ -80,10 +80,7 @@ export async function readFactsRow(
           o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
             from undone u where u.account = o.account and u.document = o.document
               and u.party_id is not distinct from o.party_id), 0) as balance,
-          (select l.memo from journal_lines l join journal_entries e using (entry_id)
-            where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document
-            limit 1) as memo,
-          ${taxesOfItem} as taxes
+          ${memoOfItem} as memo, ${taxesOfItem} as taxes
         from open_items o join accounts a on a.number = o.account
         where o.document = any(${documents}::text[]))
     select
@@ -99,8 +96,7 @@ export async function readFactsRow(
           and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
       (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
-          'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date,
-          'memo', memo, 'taxes', taxes)), '[]')
+          'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes)), '[]')
         from items where balance > 0) as items,
       (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
           'currency', coalesce(
@@ -129,6 +125,11 @@ export async function readFactsRow(
   return row;
 }
 
+// What the line says that opened the document, such as a cheque.
+const memoOfItem = sql`
+  (select l.memo from journal_lines l join journal_entries e using (entry_id)
+    where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document limit 1)`;
+
 // What was withheld of the document, or is expected to be, when it was recorded.
 const taxesOfItem = sql`
   (select coalesce(json_agg(json_build_object('code', x.code, 'base', x.base::text, 'tax', x.tax::text)
@@ -136,10 +137,11 @@ const taxesOfItem = sql`
     from tax_rows x join journal_entries e using (entry_id)
     where e.transaction_id = o.transaction_id and x.type in ('ewt', 'expected-wt') and x.document = o.document)`;
 
-// Pesos for one unit when the currency last moved: what came in cost, or what was got for what went out.
+// Pesos for one unit when the currency last moved: what came in cost, or what was got for what went out. Of a transfer with a
+// fee in the currency the larger line tells, which is the amount itself.
 const lastRate = sql`
   (select round(coalesce(case when l.quantity < 0 then (select sum(other.debit) from journal_lines other
-        where other.entry_id = l.entry_id and other.account ~ '^1[01]' and other.quantity is null) end,
+        where other.entry_id = l.entry_id and other.account ~ '^1[01]' and other.account <> l.account) end,
       l.debit + l.credit) * 10000000 / abs(l.quantity))
     from journal_lines l join journal_entries e using (entry_id)
-    where l.account = a.number and l.quantity <> 0 order by e.sequence desc limit 1)`;
+    where l.account = a.number and l.quantity <> 0 order by e.sequence desc, abs(l.quantity) desc limit 1)`;

@@ -24,7 +24,12 @@ export const listOpenItems = route({
   access: 'any',
   ticket: true,
   summary: 'Documents of an account with something left to settle, oldest first; at most 500',
-  query: z.object({ account, partyId: id.optional() }),
+  query: z.object({
+    account,
+    partyId: id.optional(),
+    /** Deposited cheques that may still come back, instead of what is open. */
+    settled: z.literal('true').optional(),
+  }),
   reply: z.object({ success: z.literal(true), items: z.array(openItem) }),
 });
 

@@ -14,21 +14,28 @@ interface Wanted {
   readonly party: string;
   /** Whether the documents are a party's: nothing is asked before one is chosen. */
   readonly isOfParty: boolean;
+  /** Settled documents instead of open ones. */
+  readonly isSettled?: boolean;
 }
 
-const keyOf = (account: string, party: string) => ['open-items', account, party];
+const keyOf = (account: string, party: string, isSettled = false) => [
+  'open-items',
+  account,
+  party,
+  ...(isSettled ? ['settled'] : []),
+];
 const CASH = ['cash-accounts'];
 
 /** The open documents to choose from; asked anew each time a form opens, because others settle them too. */
-export function useOpenItems({ account, party, isOfParty }: Wanted) {
+export function useOpenItems({ account, party, isOfParty, isSettled = false }: Wanted) {
+  const which = {
+    ...(party !== '' && { partyId: party }),
+    ...(isSettled && { settled: 'true' as const }),
+  };
   return useQuery({
-    queryKey: keyOf(account, party),
+    queryKey: keyOf(account, party, isSettled),
     queryFn: ({ signal }) =>
-      call(
-        'GET /api/open-items',
-        { query: { account, ...(party !== '' && { partyId: party }) } },
-        { signal },
-      ),
+      call('GET /api/open-items', { query: { account, ...which } }, { signal }),
     enabled: !isOfParty || party !== '',
     staleTime: 5_000,
     meta: { handled: true },

@@ -17,7 +17,8 @@ export function ItemControl(props: ControlProps<'item'>) {
   const { dispatch, leave } = useFormTools();
   const party = useAnswer(field.party);
   const isOfParty = field.party !== undefined;
-  const open = useOpenItems({ account: field.account, party, isOfParty });
+  const isSettled = field.settled === true;
+  const open = useOpenItems({ account: field.account, party, isOfParty, isSettled });
   const items = open.data?.items ?? [];
   const chosen = textOf(value);
   const isMissing = chosen !== '' && !items.some(({ document }) => document === chosen);
@@ -41,6 +42,7 @@ export function ItemControl(props: ControlProps<'item'>) {
   function firstText(): string {
     if (isOfParty && party === '') return 'Choose the party first';
     if (open.isPending) return 'Loading…';
-    return items.length === 0 ? 'Nothing is open' : 'Choose…';
+    if (items.length > 0) return 'Choose…';
+    return isSettled ? 'Nothing to choose here' : 'Nothing is open';
   }
 }
