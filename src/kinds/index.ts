@@ -7,6 +7,7 @@ import { collectionReceipt } from './collection-receipt/collection-receipt.ts';
 import { creditApplication } from './credit-application/credit-application.ts';
 import type { Kind } from './define-kind.ts';
 import { deposit } from './deposit/deposit.ts';
+import { fundTransfer } from './fund-transfer/fund-transfer.ts';
 import { invoice } from './invoice/invoice.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
 import { pettyCashCount } from './petty-cash-count/petty-cash-count.ts';
@@ -28,6 +29,7 @@ const registry: readonly unknown[] = [
   billPayment,
   advanceApplication,
   deposit,
+  fundTransfer,
   withdrawal,
   openingBalances,
 ];
