@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '../invoices.ts';
 import { findAccessibilityFaults } from './accessibility.ts';
 import { openInvoice } from './invoice-journey.ts';
+import { focusedId, tabTo, tabToButton, tabUntil, valueOf } from './keyboard-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -117,34 +118,4 @@ async function chooseCustomer(page: Page, form: FrameLocator): Promise<void> {
   await page.keyboard.type('999001');
   await page.keyboard.press('Enter');
   await expect.poll(() => valueOf(form, 'field-customer'), { timeout: 15_000 }).toMatch(/Mabuhay/);
-}
-
-/** Presses Tab (back when it has been passed) until the control has the focus. */
-async function tabTo(page: Page, form: FrameLocator, id: string): Promise<void> {
-  await tabUntil(page, async () => (await focusedId(form)) === id);
-}
-
-async function tabToButton(page: Page, form: FrameLocator, name: string): Promise<void> {
-  await tabUntil(page, async () => {
-    const focused = form.locator('button:focus');
-    return (await focused.count()) === 1 && (await focused.innerText()).trim() === name;
-  });
-}
-
-async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let count = 0; count < 90; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
-    if (await isThere()) return;
-    // oxlint-disable-next-line no-await-in-loop
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not lead there.');
-}
-
-async function focusedId(form: FrameLocator): Promise<string | null> {
-  return form.locator('html').evaluate(() => document.activeElement?.id ?? null);
-}
-
-async function valueOf(form: FrameLocator, id: string): Promise<string> {
-  return form.locator(`#${id}`).inputValue();
 }

@@ -1,6 +1,7 @@
 import type { Field, Fields, LinesField, TypedAnswers, TypedValue } from '#shared/fields.ts';
 import { checkAnswers } from '#shared/form.ts';
-import { formatMoney, parseTyped } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
+import { readMoney } from '#shared/typed-amounts.ts';
 
 import type { DraftForm } from './draft-form.ts';
 import type { DraftSummary } from './tables.ts';
@@ -29,8 +30,8 @@ function registered(answers: TypedAnswers): string {
 /** The first amount of the form, else what its rows come to. */
 function amountOf(fields: Fields, answers: TypedAnswers): string {
   for (const [name] of firstOf(fields, 'money')) {
-    const amount = parseTyped(textOf(answers[name]));
-    if (amount !== undefined) return formatMoney(amount);
+    const read = readMoney(textOf(answers[name]));
+    if ('value' in read) return formatMoney(read.value);
   }
   for (const [name, field] of firstOf(fields, 'lines')) {
     const sum = field.type === 'lines' ? sumOf(field, rowsOf(answers[name])) : 0n;
@@ -42,7 +43,10 @@ function amountOf(fields: Fields, answers: TypedAnswers): string {
 function sumOf(field: LinesField, rows: readonly TypedAnswers[]): bigint {
   const [column] = firstOf(field.columns, 'money')[0] ?? [''];
   return rows.reduce((sum, row) => {
-    if (field.rowAmount === undefined) return sum + (parseTyped(textOf(row[column])) ?? 0n);
+    if (field.rowAmount === undefined) {
+      const read = readMoney(textOf(row[column]));
+      return 'value' in read ? sum + read.value : sum;
+    }
     const { answers } = checkAnswers(field.columns, row, ANY_DAY);
     return answers === undefined ? sum : sum + field.rowAmount.of(answers);
   }, 0n);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
+import type { TypedInvoice } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -22,7 +23,11 @@ function last(session: TestSession, partyId = customer) {
   return session.call('GET', `/api/transactions/invoice/last?partyId=${partyId}`);
 }
 
-async function enter(session: TestSession, number: string, change: object = {}): Promise<string> {
+async function enter(
+  session: TestSession,
+  number: string,
+  change: TypedInvoice = {},
+): Promise<string> {
   const reply = await enterInvoice(session, typedInvoice(customer, number, change));
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   return reply.body.transactionId;

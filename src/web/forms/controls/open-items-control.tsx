@@ -18,6 +18,7 @@ import { Cell } from './cell.tsx';
 import { controlId, textOf } from './control.ts';
 import type { ControlProps } from './control.ts';
 import classes from './open-items.module.css';
+import { usePaste } from './use-paste.tsx';
 
 type Item = OpenItems['items'][number];
 
@@ -36,6 +37,7 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
   const isOfParty = column.party !== undefined;
   const open = useOpenItems({ account: column.account, party, isOfParty });
   const rows = rowsOf(value);
+  const { onPaste, onUndoKey, notice } = usePaste({ path, field, value });
 
   const offer = useEffectEvent((items: readonly Item[]) => {
     const next = rowsFor(items, rows, { field, today });
@@ -71,6 +73,8 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
       tabIndex={-1}
       legend={<span className={classes['legend']}>{field.label}</span>}
       data-path={path}
+      onPaste={onPaste}
+      onKeyDown={onUndoKey}
     >
       <Text size="sm" c="dimmed">
         {field.hint ?? 'Enter in an empty amount fills in the balance.'}
@@ -102,6 +106,7 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
         );
       })}
       {stateOf()}
+      {notice}
       {problem === undefined ? null : (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
           {problem}

@@ -145,10 +145,48 @@ test('a first line of headings says which columns are meant', () => {
   expect(told).toBe('Pasted 2 rows.');
 });
 
-test('rows of open documents are filled and never added', () => {
-  const open = { ...field, openItems: { item: 'text', amount: 'price' } };
-  const target = { path: 'lines', field: open, rows: [blank], at: 0, column: 'price', today };
-  const { rows, told } = pasteRows(target, [['5'], ['6']], named);
-  expect(rows).toHaveLength(1);
-  expect(told).toBe('Pasted 1 row. 1 row more than there are here did not fit.');
+const open = {
+  type: 'lines',
+  label: 'Invoices',
+  required: false,
+  maxRows: 9,
+  openItems: { item: 'document', amount: 'amount' },
+  columns: {
+    document: { type: 'item', label: 'Invoice', account: '1210', required: true },
+    amount: { type: 'money', label: 'Amount', required: false },
+    note: { type: 'text', label: 'Note', required: false, maxLength: 20 },
+  },
+} as const satisfies LinesField;
+const unpaid = ['INV-1', 'INV-2', 'INV-3'].map((document) => ({ document, amount: '', note: '' }));
+
+test('rows of open documents are filled down from the focused one and never added', () => {
+  const target = { path: 'open', field: open, rows: unpaid, at: 1, column: 'amount', today };
+  const { rows, told } = pasteRows(target, [['5'], ['6'], ['7']], named);
+  expect(rows.map(({ amount }) => amount)).toEqual(['', '5.00', '6.00']);
+  expect(told).toBe('Pasted 2 rows. 1 row did not fit: there is no such open document.');
+});
+
+test('an advice of payment fills each document that it names, in whatever order', () => {
+  const target = { path: 'open', field: open, rows: unpaid, at: 0, column: 'amount', today };
+  const cells = [
+    ['inv 3', '1,000', 'last'],
+    ['INV-9', '5', ''],
+    ['INV-1', '2,000', ''],
+  ];
+  const { rows, told } = pasteRows(target, cells, named);
+  expect(rows).toEqual([
+    { document: 'INV-1', amount: '2,000.00', note: '' },
+    { document: 'INV-2', amount: '', note: '' },
+    { document: 'INV-3', amount: '1,000.00', note: 'last' },
+  ]);
+  expect(told).toBe('Pasted 2 rows. 1 row did not fit: there is no such open document.');
+  const headed = pasteRows(
+    target,
+    [
+      ['Invoice', 'Note', 'Amount'],
+      ['INV-2', 'x', '7'],
+    ],
+    named,
+  );
+  expect(headed.rows[1]).toEqual({ document: 'INV-2', amount: '7.00', note: 'x' });
 });

@@ -42,21 +42,19 @@ interface Place {
 
 /**
  * Puts cells into rows, from the focused cell on to the right and down; rows are added as far as they may be. A first
- * line of headings says which columns are meant. An empty cell leaves what is there.
+ * line of headings says which columns are meant. An empty cell leaves what is there. Rows of open documents are never
+ * added: where the cells name documents, each goes to its own.
  */
 export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Pasted {
   const { field, rows, today } = target;
   const { places, body } = placesOf(target, cells);
-  const isFixed = field.openItems !== undefined;
-  const room = (isFixed ? rows.length : field.maxRows) - target.at;
-  const fitting = body.slice(0, Math.max(0, room));
+  const filled = rowsFor(target, body);
   const result = [...rows];
   const labels: Label[] = [];
   const faults: FieldProblem[] = [];
-  for (const [index, pasted] of fitting.entries()) {
-    const at = target.at + index;
+  for (const { at, pasted } of filled) {
     const row: Record<string, TypedAnswers[string]> = {
-      ...(rows[at] ?? initialAnswers(field.columns, today)),
+      ...(result[at] ?? initialAnswers(field.columns, today)),
     };
     for (const place of places) {
       const text = pasted[place.from] ?? '';
@@ -69,21 +67,52 @@ export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Past
     }
     result[at] = row;
   }
-  const problems = [...faults, ...checked(target, result, fitting.length)];
-  const width = Math.max(...cells.map((row) => row.length));
+  const problems = [...faults, ...checked(target, result, new Set(filled.map(({ at }) => at)))];
+  const isByDocument = documentCell(target, body) !== undefined;
+  const width = Math.max(...cells.map((row) => row.length)) - (isByDocument ? 1 : 0);
   return {
     rows: result,
     labels,
     problems,
     told: [
-      fitting.length === 1 ? 'Pasted 1 row.' : `Pasted ${fitting.length} rows.`,
-      rowsLeft(body.length - fitting.length, target),
+      filled.length === 1 ? 'Pasted 1 row.' : `Pasted ${filled.length} rows.`,
+      rowsLeft(body.length - filled.length, target),
       width > places.length ? columnsLeft(width - places.length) : '',
       problems.length > 0 ? 'Look at the marked cells.' : '',
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),
   };
+}
+
+/** Which row each pasted row goes into: down from the focused cell, or to the open document that it names. */
+function rowsFor(target: PasteTarget, body: Cells) {
+  const { field, rows } = target;
+  const cell = documentCell(target, body);
+  if (cell !== undefined) {
+    const documents = documentsOf(target);
+    return body
+      .map((pasted) => ({ at: documents.indexOf(plain(pasted[cell] ?? '')), pasted }))
+      .filter(({ at }) => at !== -1);
+  }
+  const room = (field.openItems === undefined ? field.maxRows : rows.length) - target.at;
+  return body
+    .slice(0, Math.max(0, room))
+    .map((pasted, index) => ({ at: target.at + index, pasted }));
+}
+
+/** Where pasted rows name open documents, as an advice of payment does; nothing for other rows. */
+function documentCell(target: PasteTarget, body: Cells): number | undefined {
+  if (target.field.openItems === undefined) return undefined;
+  const documents = new Set(documentsOf(target));
+  const width = Math.max(...body.map((row) => row.length));
+  const cells = Array.from({ length: width }, (_, cell) => cell);
+  return cells.find((cell) => body.some((row) => documents.has(plain(row[cell] ?? ''))));
+}
+
+function documentsOf({ field, rows }: PasteTarget): string[] {
+  const name = field.openItems?.item ?? '';
+  return rows.map((row) => (typeof row[name] === 'string' ? plain(row[name]) : ''));
 }
 
 /** The texts of the cells that name something which must be looked up. */
@@ -98,18 +127,30 @@ export function textsToFind(target: PasteTarget, cells: Cells, type: Field['type
     );
 }
 
-function placesOf({ field, column }: PasteTarget, cells: Cells): { places: Place[]; body: Cells } {
-  const columns = Object.entries(field.columns).map(([name, each]) => ({ name, field: each }));
+function placesOf(target: PasteTarget, cells: Cells): { places: Place[]; body: Cells } {
+  const { field, column } = target;
+  const columns = Object.entries(field.columns)
+    .map(([name, each]) => ({ name, field: each }))
+    // Which document a row is about is never pasted over.
+    .filter(({ name }) => name !== field.openItems?.item);
   const [first = [], ...rest] = cells;
+  const document = documentCell(target, cells);
   const headed = first.flatMap((heading, from) => {
     const meant = columns.find((each) => plain(each.field.label) === plain(heading));
     return meant === undefined ? [] : [{ ...meant, from }];
   });
-  if (rest.length > 0 && headed.length === first.filter((text) => text !== '').length)
+  const named = first.filter((text, from) => text !== '' && from !== document);
+  if (rest.length > 0 && headed.length > 0 && headed.length === named.length)
     return { places: headed, body: rest };
   const start = columns.findIndex(({ name }) => name === column);
   const width = Math.max(...cells.map((row) => row.length));
-  const places = columns.slice(start, start + width).map((each, from) => ({ ...each, from }));
+  const sources = Array.from({ length: width }, (_, from) => from).filter(
+    (from) => from !== document,
+  );
+  const places = columns.slice(start).flatMap((each, index) => {
+    const from = sources[index];
+    return from === undefined ? [] : [{ ...each, from }];
+  });
   return { places, body: cells };
 }
 
@@ -151,20 +192,20 @@ function found(value: string | undefined, fault: string): ReadCell {
 }
 
 /** What the form's own check says of the filled cells of the pasted rows. */
-function checked(target: PasteTarget, rows: readonly TypedAnswers[], count: number) {
-  const { path, field, at, today } = target;
+function checked(target: PasteTarget, rows: readonly TypedAnswers[], filled: ReadonlySet<number>) {
+  const { path, field, today } = target;
   const { problems } = checkAnswers({ [path]: field }, { [path]: rows }, { today });
   return problems.filter((problem) => {
     const [, row = '', column = ''] = problem.path.split('.');
     const index = Number(row);
-    return index >= at && index < at + count && (rows[index]?.[column] ?? '') !== '';
+    return filled.has(index) && (rows[index]?.[column] ?? '') !== '';
   });
 }
 
 function rowsLeft(count: number, { field }: PasteTarget): string {
   if (count === 0) return '';
   const rows = count === 1 ? '1 row' : `${count} rows`;
-  if (field.openItems !== undefined) return `${rows} more than there are here did not fit.`;
+  if (field.openItems !== undefined) return `${rows} did not fit: there is no such open document.`;
   return `${rows} did not fit: at most ${field.maxRows} are taken.`;
 }
 
