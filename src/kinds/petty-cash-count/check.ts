@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { DENOMINATIONS } from '../cash-pieces.ts';
-import type { Facts } from '../define-kind.ts';
+import type { Facts, Question } from '../define-kind.ts';
 
 import { piecesName } from './fields.ts';
 import { countedIn } from './posting.ts';
@@ -18,4 +18,11 @@ export function checkCount(answers: CountAnswers, { pettyCash }: Facts): readonl
       ? 'Write how many there are of each note and coin. An empty box that is empty in the books needs no entry.'
       : `The count is exact: ${formatMoney(counted)} is in the box and in the books. There is nothing to enter.`;
   return [{ path, message }];
+}
+
+/** A count of nothing may be a form that was not filled in: a person decides. */
+export function questionsOfCount(answers: CountAnswers, { pettyCash }: Facts): readonly Question[] {
+  if (countedIn(answers) > 0n) return [];
+  const text = `No note and no coin was counted: all of ${formatMoney(pettyCash.balance)} is missing. That is right.`;
+  return [{ code: 'empty-box', text }];
 }

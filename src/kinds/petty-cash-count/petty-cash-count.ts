@@ -1,6 +1,6 @@
 import { defineKind } from '../define-kind.ts';
 
-import { checkCount } from './check.ts';
+import { checkCount, questionsOfCount } from './check.ts';
 import { countExamples } from './examples.ts';
 import { countFields } from './fields.ts';
 import { postCount } from './posting.ts';
@@ -15,6 +15,7 @@ export const pettyCashCount = defineKind({
   receiptEmail: 'receiptEmail',
   fields: countFields,
   check: checkCount,
+  questions: questionsOfCount,
   post: postCount,
   voucher: {
     heading: 'PETTY CASH COUNT',
