@@ -8,23 +8,29 @@ const OF_ONE_DOCUMENT: ReadonlySet<FieldType> = new Set([
   'rate',
   'cheque-number',
 ]);
-/** `Invoice number`, `Reference no.`: what is written on one paper and on no other. */
-const NAMES_A_PAPER = /\b(?:numbers?|no\.|reference)(?!\w)/i;
+/** `Invoice number`, `Reference no.`, `Debit memo`: what is written on one paper and on no other. */
+const NAMES_A_PAPER = /\b(?:numbers?|no\.|reference|memo)(?!\w)/i;
 
 /** The answers of an earlier transaction that may hold again: not its dates, numbers, papers and settled documents. */
 export function repeatableAnswers(fields: Fields, typed: TypedAnswers): TypedAnswers {
+  // Where documents are settled, an amount beside them is what was left over that day.
+  const isSettling = Object.values(fields).some(isOpenItems);
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     const value = Object.hasOwn(typed, name) ? typed[name] : undefined;
-    const repeated = isRepeatable(field) ? repeatedValue(field, value) : undefined;
+    const isOfThatDay = isSettling && field.type === 'money';
+    const repeated = isRepeatable(field) && !isOfThatDay ? repeatedValue(field, value) : undefined;
     return repeated === undefined ? [] : [[name, repeated] as const];
   });
   return Object.fromEntries(entries);
 }
 
 function isRepeatable(field: Field): boolean {
-  if (OF_ONE_DOCUMENT.has(field.type)) return false;
-  if (field.type === 'lines') return field.openItems === undefined;
+  if (OF_ONE_DOCUMENT.has(field.type) || isOpenItems(field)) return false;
   return field.type !== 'text' || !NAMES_A_PAPER.test(field.label);
+}
+
+function isOpenItems(field: Field): boolean {
+  return field.type === 'lines' && field.openItems !== undefined;
 }
 
 function repeatedValue(field: Field, value: TypedValue): TypedValue {
