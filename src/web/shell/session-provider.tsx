@@ -54,5 +54,5 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** Hides the page at once, ends the session on the server, and leaves for the login screen. */
 function logOut(): void {
   document.documentElement.dataset['ending'] = 'true';
-  void endSession().finally(() => leaveForSignIn());
+  void endSession(true).finally(() => leaveForSignIn());
 }

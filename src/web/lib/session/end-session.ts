@@ -5,12 +5,12 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Ends the session: tells the server, forgets everything stored, tells the other tabs. A failed call is logged, and the
- * local end still happens (specification, section 8).
+ * local end still happens (specification, section 8). `isAsked`: the person logs out.
  */
-export async function endSession(): Promise<void> {
+export async function endSession(isAsked = false): Promise<void> {
   const token = readStored('token');
   const sessionId = readStored('sessionId');
-  clearStored();
+  clearStored(isAsked);
   tellTabs({ type: 'logout' });
   if (token === undefined) return;
   try {

@@ -31,12 +31,22 @@ export function readRole(): Role | undefined {
   return ROLES.find((role) => role === text);
 }
 
-/** Forgets everything of the session in this browser; only the chosen colour scheme stays. */
-export function clearStored(): void {
+/**
+ * Forgets everything of the session in this browser. The chosen colour scheme stays, and so does what was typed and never
+ * reached the server, unless the person logs out (`isAsked`): a session that ends by itself must not cost it.
+ */
+export function clearStored(isAsked = false): void {
   guarded(() => {
-    for (const key of Object.keys(localStorage)) if (key !== KEPT) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) {
+      if (key !== KEPT && (isAsked || !isUnsavedDraft(key))) localStorage.removeItem(key);
+    }
   });
   guarded(() => sessionStorage.clear());
+}
+
+function isUnsavedDraft(key: string): boolean {
+  const isDraft = key.startsWith('talaan-draft:');
+  return isDraft && localStorage.getItem(key)?.includes('"isSaved":false') === true;
 }
 
 /** A browser may refuse storage altogether; the portal then works for as long as the page is open. */
