@@ -46,6 +46,11 @@ const screens: RouteObject[] = [
     '/records/recurring',
     async () => (await import('./records/recurring-page.tsx')).RecurringPage,
   ),
+  screen('/records/cheques', async () => (await import('./cheques/cheques-page.tsx')).ChequesPage),
+  screen(
+    '/records/cheques/:chequeId',
+    async () => (await import('./cheques/cheque-page.tsx')).ChequePage,
+  ),
   screen(
     '/records/:transactionId',
     async () => (await import('./records/record-page.tsx')).RecordPage,

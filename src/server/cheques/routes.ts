@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import {
   exportCheques,
-  getCheque,
+  getChequeDetails,
   listCheques,
   moveCheque as moveRoute,
   spoilCheque as spoilRoute,
@@ -43,7 +43,7 @@ export function mountCheques(context: HttpContext): void {
     const rows = await findCheques(deps.db, { filter: query, today: today() });
     return sendFile(reply, { rows, format: params.format, day: today() });
   });
-  mount(context, getCheque, async ({ params }) => {
+  mount(context, getChequeDetails, async ({ params }) => {
     const cheque = await findCheque(deps.db, params.chequeId, today());
     if (cheque === undefined) throw new Problem('not-found');
     const words = cheque.amount === 0n ? '' : amountInWords(cheque.amount);

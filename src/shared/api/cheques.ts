@@ -54,7 +54,7 @@ export const exportCheques = route({
   query: z.object(filter),
 });
 
-export const getCheque = route({
+export const getChequeDetails = route({
   method: 'GET',
   path: '/api/cheques/:chequeId',
   access: 'any',

@@ -11,6 +11,7 @@ export const PATHS = {
   taxCompliance: '/taxcompliance',
   financialReport: '/financialreport',
   records: '/records',
+  cheques: '/records/cheques',
   recurring: '/records/recurring',
   journalEntry: '/journalentryform',
   openingBalances: '/openingbalancesform',

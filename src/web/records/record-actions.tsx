@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { findKind } from '#kinds/index.ts';
-import { CARDS } from '#shared/cards.ts';
 
 import { useRole } from '../lib/session/session-context.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
@@ -40,7 +39,8 @@ export function RecordActions({ record }: { record: RecordDetails }) {
 function Corrections({ record }: { record: RecordDetails }) {
   const [isReversing, setReversing] = useState(false);
   const { mayReverse, mayNotReverseBecause } = record;
-  const formPath = CARDS.find((card) => card.form === findKind(record.kind)?.form)?.buttonLink;
+  const form = findKind(record.kind)?.form;
+  const formPath = form === undefined ? undefined : `/${form}form`;
   const reason = mayNotReverseBecause ?? 'This record cannot be reversed.';
   if (!mayReverse) {
     return (

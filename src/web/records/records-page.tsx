@@ -107,6 +107,9 @@ function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean })
   const isAccountant = useRole() === 'accountant';
   return (
     <Group gap="xs">
+      <Button component={Link} to={PATHS.cheques} variant="default">
+        Cheques
+      </Button>
       {isAccountant ? (
         <Button
           component={Link}

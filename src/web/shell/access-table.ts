@@ -48,6 +48,8 @@ export const SCREEN_ACCESS = {
   '/records/parties/:partyId': 'any',
   '/records/ageing': STAFF,
   '/records/numbers': STAFF,
+  '/records/cheques': 'any',
+  '/records/cheques/:chequeId': 'any',
   '/records/recurring': ACCOUNTANT,
   '/records/:transactionId': 'any',
   '/settings': STAFF,
