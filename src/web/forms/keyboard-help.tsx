@@ -65,8 +65,16 @@ export function KeyboardHelp() {
         style={{ overflowY: 'auto' }}
       >
         <Table variant="vertical" layout="auto" fz="sm" captionSide="top">
-          <Table.Caption>Keys, and what amounts and dates understand</Table.Caption>
+          <Table.Caption>What amounts and dates understand, and the keys</Table.Caption>
           <Table.Tbody>
+            {TYPED.map(([typed, meaning]) => (
+              <Table.Tr key={typed}>
+                <Table.Th scope="row" className={classes['keys']}>
+                  {typed}
+                </Table.Th>
+                <Table.Td>{meaning}</Table.Td>
+              </Table.Tr>
+            ))}
             {KEYS.map(([keys, does]) => (
               <Table.Tr key={does}>
                 <Table.Th scope="row" className={classes['keys']}>
@@ -78,14 +86,6 @@ export function KeyboardHelp() {
                   ))}
                 </Table.Th>
                 <Table.Td>{does}</Table.Td>
-              </Table.Tr>
-            ))}
-            {TYPED.map(([typed, meaning]) => (
-              <Table.Tr key={typed}>
-                <Table.Th scope="row" className={classes['keys']}>
-                  {typed}
-                </Table.Th>
-                <Table.Td>{meaning}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
