@@ -8,24 +8,26 @@ import { listPrintedLines } from '../ledger/printed-lines.ts';
 import { historyText } from './history-text.ts';
 import { findRow } from './queries.ts';
 import type { RecordDetail } from './queries.ts';
+import { findReturnLinks, findReturns } from './returned-cheques.ts';
 
 /** One record with its lines, links, papers, receipts and history; nothing when the caller may not see it. */
 export async function findRecord(db: Kysely<Tables>, caller: Caller, transactionId: string) {
   const row = await findRow(db, caller, transactionId);
   if (row === undefined) return undefined;
-  const [lines, links, attachments, receipts, history, partyTin] = await Promise.all([
+  const [lines, links, returns, attachments, receipts, history, partyTin] = await Promise.all([
     listPrintedLines(db, row.entryId, row.printed),
     listLinks(db, row),
+    findReturnLinks(db, row),
     listAttachments(db, transactionId),
     listReceipts(db, transactionId),
-    listHistory(db, transactionId),
+    listHistory(db, row),
     findTin(db, row.partyId),
   ]);
   const because = whyNotReversible(row, caller);
   return {
     row,
     lines,
-    links,
+    links: { ...links, ...returns },
     attachments,
     receipts,
     history,
@@ -94,22 +96,25 @@ function listReceipts(db: Kysely<Tables>, transactionId: string) {
     .execute();
 }
 
-/** What happened to it: the audit rows that name it, or that name it as reversed or corrected. */
-async function listHistory(db: Kysely<Tables>, transactionId: string) {
+/** What happened to it: the audit rows that name it, that name it as reversed or corrected, or that returned its cheque. */
+async function listHistory(db: Kysely<Tables>, row: RecordDetail) {
+  const { transactionId } = row;
+  const returns = await findReturns(db, row);
   const events = await db
     .selectFrom('audit_events')
     .select(['at', 'actor', 'action', 'subject', 'after'])
     .where(
       sql<boolean>`after ->> 'transactionId' in (select ${transactionId}::text
         union all select t.transaction_id::text from transactions t
-        where ${transactionId}::uuid in (t.reverses_id, t.corrects_id))`,
+        where ${transactionId}::uuid in (t.reverses_id, t.corrects_id)
+        union all select unnest(${[...returns]}::text[]))`,
     )
     .orderBy('audit_event_id')
     .execute();
   return events.map((event) => ({
     at: event.at,
     actor: event.actor,
-    text: historyText(event, transactionId),
+    text: historyText(event, { transactionId, returns }),
   }));
 }
 
@@ -126,5 +131,7 @@ async function findTin(db: Kysely<Tables>, partyId: string | null) {
 function whyNotReversible(row: RecordDetail, { role }: Caller): string | null {
   if (row.state === 'reversal') return 'A reversal is not reversed. Enter the transaction again.';
   if (row.state === 'reversed') return 'This was already reversed.';
+  if (row.state === 'returned')
+    return 'The bank returned the cheque of this receipt. Reverse that entry first.';
   return role === 'accountant' ? null : 'Only an accountant reverses what was entered.';
 }

@@ -10,10 +10,23 @@ interface After {
   readonly reason?: string;
 }
 
+/** Whose history is told, and which transactions returned its cheque or took that back. */
+interface Teller {
+  readonly transactionId: string;
+  readonly returns: ReadonlySet<string>;
+}
+
 /** An audit row in the words of a record's history. */
-export function historyText({ action, subject, after }: Event, transactionId: string): string {
+export function historyText(
+  { action, subject, after }: Event,
+  { transactionId, returns }: Teller,
+): string {
   const { transactionId: own, entryNumber = '', reason = '' } = (after ?? {}) as After;
   const because = reason === '' ? '' : `: ${reason}`;
+  if (returns.has(own ?? ''))
+    return action === 'transaction.reversed'
+      ? `The return of its cheque was reversed by ${subject} (${entryNumber})${because}`
+      : `Its cheque was returned by the bank: ${subject} (${entryNumber})`;
   if (action === 'transaction.posted') return `Entered as ${entryNumber}`;
   if (action === 'transaction.reversed') {
     return own === transactionId

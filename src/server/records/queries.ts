@@ -5,6 +5,8 @@ import type { Tables } from '../db/tables.ts';
 import { wordQuery } from '../db/word-query.ts';
 import type { Caller } from '../http/caller.ts';
 
+import { isReturned } from './returned-cheques.ts';
+
 /** Which records a list shows, in the words of the call. */
 export interface RecordFilter {
   readonly search?: string | undefined;
@@ -17,7 +19,7 @@ export interface RecordFilter {
   readonly direction: 'asc' | 'desc';
 }
 
-type RecordState = 'posted' | 'reversed' | 'reversal';
+type RecordState = 'posted' | 'returned' | 'reversed' | 'reversal';
 
 const PORTION = 500;
 
@@ -31,7 +33,7 @@ const SORT_COLUMNS = {
 
 /** What a reversal, a reversed one and any other is: told by its links, never by a column that changes. */
 const stateOf = sql<RecordState>`case when t.reverses_id is not null then 'reversal'
-  when r.transaction_id is not null then 'reversed' else 'posted' end`;
+  when r.transaction_id is not null then 'reversed' when ${isReturned} then 'returned' else 'posted' end`;
 
 const receiptStateOf = sql<
   'none' | 'waiting' | 'sent' | 'kept' | 'failed'
@@ -158,8 +160,12 @@ function filtered(query: Visible, filter: RecordFilter): Visible {
   }
   if (filter.state === 'reversal') return rows.where('t.reverses_id', 'is not', null);
   if (filter.state === 'reversed') return rows.where('r.transaction_id', 'is not', null);
+  if (filter.state === 'returned') return rows.where(isReturned);
   if (filter.state === 'posted') {
-    return rows.where('t.reverses_id', 'is', null).where('r.transaction_id', 'is', null);
+    return rows
+      .where('t.reverses_id', 'is', null)
+      .where('r.transaction_id', 'is', null)
+      .where(sql<boolean>`not ${isReturned}`);
   }
   return rows;
 }

@@ -143,7 +143,7 @@ const recordRow = z.object({
   party: z.string().nullable(),
   description: z.string(),
   total: money,
-  state: z.enum(['posted', 'reversed', 'reversal']),
+  state: z.enum(['posted', 'returned', 'reversed', 'reversal']),
   recordedBy: z.string(),
   recordedAt: instant,
   receiptState: z.enum(['none', 'waiting', 'sent', 'kept', 'failed']),
@@ -153,7 +153,7 @@ const recordRow = z.object({
 const recordFilter = {
   search: line(200).optional(),
   kind: line(40).optional(),
-  state: z.enum(['posted', 'reversed', 'reversal']).optional(),
+  state: z.enum(['posted', 'returned', 'reversed', 'reversal']).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   recordedBy: line(64).optional(),
@@ -208,6 +208,13 @@ export const getRecord = route({
         .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
         .nullable(),
       reversedBy: z
+        .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
+        .nullable(),
+      /** The entry of a cheque that the bank returned, and the receipt of such an entry. */
+      returnedBy: z
+        .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
+        .nullable(),
+      returns: z
         .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
         .nullable(),
       corrects: z.object({ transactionId: id, number: z.string() }).nullable(),

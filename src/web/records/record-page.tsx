@@ -114,6 +114,8 @@ function Ties({ record }: { record: RecordDetails }) {
   const ties = [
     { words: 'It was reversed by', other: record.reversedBy },
     { words: 'It reverses', other: record.reverses },
+    { words: 'The bank returned its cheque:', other: record.returnedBy },
+    { words: 'It returns the cheque of', other: record.returns },
     { words: 'It corrects', other: record.corrects },
     { words: 'It was corrected by', other: record.correctedBy },
   ];

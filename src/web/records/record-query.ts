@@ -15,7 +15,7 @@ export const FILTER_NAMES = [
 
 export type FilterTexts = Record<(typeof FILTER_NAMES)[number], string>;
 
-const STATES = ['posted', 'reversed', 'reversal'] as const;
+const STATES = ['posted', 'returned', 'reversed', 'reversal'] as const;
 const SORTS = ['date', 'number', 'total', 'recordedAt'] as const;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

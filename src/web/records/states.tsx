@@ -6,17 +6,19 @@ export type RecordRow = Api['GET /api/records']['reply']['rows'][number];
 
 export const STATE_WORDS: Record<RecordRow['state'], string> = {
   posted: 'Entered',
+  returned: 'Cheque returned',
   reversed: 'Reversed',
   reversal: 'Reversal',
 };
 
 const STATE_COLORS: Record<RecordRow['state'], string> = {
   posted: 'teal',
+  returned: 'red',
   reversed: 'gray',
   reversal: 'orange',
 };
 
-/** Whether a record stands, was reversed, or reverses another. */
+/** Whether a record stands, its cheque came back, it was reversed, or reverses another. */
 export function RecordState({ state }: { state: RecordRow['state'] }) {
   return (
     <Badge
