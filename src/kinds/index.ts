@@ -3,6 +3,7 @@ import type { FormId } from '#shared/embed.ts';
 import { advanceApplication } from './advance-application/advance-application.ts';
 import { billPayment } from './bill-payment/bill-payment.ts';
 import { bill } from './bill/bill.ts';
+import { chequeDisbursement } from './cheque-disbursement/cheque-disbursement.ts';
 import { collectionReceipt } from './collection-receipt/collection-receipt.ts';
 import { creditApplication } from './credit-application/credit-application.ts';
 import type { Kind } from './define-kind.ts';
@@ -28,6 +29,7 @@ const registry: readonly unknown[] = [
   bill,
   billPayment,
   advanceApplication,
+  chequeDisbursement,
   deposit,
   fundTransfer,
   withdrawal,
