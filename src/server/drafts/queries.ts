@@ -76,7 +76,7 @@ export async function writeDraft(
   const answers = JSON.stringify(draft.answers);
   const { rows } = await sql<{ version: number }>`
     insert into drafts as d (user_id, kind, slot, title, summary, answers, idempotency_key, version, saved_at)
-      select ${userId}::uuid, ${kind}, ${slot}, ${draft.title}, ${summaryText(draft.summary)}::jsonb, ${answers}::json,
+      select ${userId}::uuid, ${kind}, ${slot}, ${draft.title}, ${JSON.stringify(draft.summary)}::jsonb, ${answers}::json,
           ${draft.idempotencyKey}, nextval('draft_versions')::integer, ${draft.savedAt}::timestamptz
         where not exists (select from idempotency_keys k
           where k.user_id = ${userId}::uuid and k.key = ${draft.idempotencyKey})
@@ -88,11 +88,6 @@ export async function writeDraft(
     returning version
   `.execute(db);
   return rows[0]?.version;
-}
-
-// PostgreSQL's jsonb has no place for NUL, nor for half a character.
-function summaryText({ party, amount }: DraftSummary): string {
-  return JSON.stringify({ party: party.toWellFormed().replaceAll('\0', ''), amount });
 }
 
 /** Removes a draft, if it is still this version (any, when absent), and gives what it was. */

@@ -13,10 +13,10 @@ const ANY_DAY = { today: '2199-12-31' };
 
 /** Who a draft names and what it comes to, as far as it was typed; nothing here is checked, it is only for its owner's list. */
 export function summariseDraft({ fields }: DraftForm, answers: TypedAnswers): DraftSummary {
-  if (fields === undefined) return { party: registered(answers), amount: '' };
+  if (fields === undefined) return { party: clean(registered(answers)), amount: '' };
   const party = firstOf(fields, 'party').map(([name]) => labelOf(answers, textOf(answers[name])));
   return {
-    party: (party.find((text) => text !== '') ?? '').slice(0, LONGEST),
+    party: clean(party.find((text) => text !== '') ?? ''),
     amount: amountOf(fields, answers),
   };
 }
@@ -24,7 +24,12 @@ export function summariseDraft({ fields }: DraftForm, answers: TypedAnswers): Dr
 function registered(answers: TypedAnswers): string {
   const company = textOf(answers['registeredName']);
   const person = [textOf(answers['firstName']), textOf(answers['lastName'])].join(' ').trim();
-  return (company === '' ? person || textOf(answers['tin']) : company).slice(0, LONGEST);
+  return company === '' ? person || textOf(answers['tin']) : company;
+}
+
+// PostgreSQL's jsonb has no place for NUL, nor for half a character.
+function clean(text: string): string {
+  return text.replaceAll('\0', '').slice(0, LONGEST).toWellFormed();
 }
 
 /** The first amount of the form, else what its rows come to. */

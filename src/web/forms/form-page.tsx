@@ -40,6 +40,11 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
     setIsBegun(false);
     dispatch({ type: 'started', empty: form.empty() });
   };
+  const beginNext = () => {
+    if (slot === '') return begin();
+    // The slot belonged to the draft that was entered; the next one is the form's own.
+    return link.tell({ type: 'navigate', path: `/${order.form}form?kind=${kind.id}` });
+  };
   const opened = useEffectEvent((asked: FormOrder) => {
     // The portal asked for this form again after it was entered: a new one.
     if (step.name === 'posted') begin();
@@ -68,7 +73,7 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
             <ConfirmStep form={form} kind={kind} step={step} />
           ) : null}
           {step.name === 'posted' ? (
-            <PostedStep posted={step.posted} kind={kind} link={link} onNew={begin} />
+            <PostedStep posted={step.posted} kind={kind} link={link} onNew={beginNext} />
           ) : null}
         </main>
       </ProblemsContext>

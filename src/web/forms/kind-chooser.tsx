@@ -18,8 +18,8 @@ export function KindChooser({ kinds, order, link }: KindChooserProps) {
   const [chosen, choose] = useState(asked.get('kind') ?? kinds[0]?.id ?? '');
   const kind = kinds.find(({ id }) => id === chosen) ?? kinds[0];
   if (kind === undefined) return null;
-  // A correction stays with the kind of what it corrects.
-  const isFree = kinds.length > 1 && !asked.has('correct');
+  // A correction stays with the kind of what it corrects, and a draft with its own.
+  const isFree = kinds.length > 1 && !asked.has('correct') && !asked.has('draft');
   return (
     <FormPage
       key={kind.id}

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { registerCustomer } from '../invoices.ts';
+import { postInvoice } from '../post-invoice.ts';
+import type { PostedInvoice } from '../post-invoice.ts';
+import { PASSWORD } from '../start-test-app.ts';
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { answer, fillInvoice, formOf, openInvoice, review } from './invoice-journey.ts';
+import type { Portal } from './start-portal.ts';
+import { signIn, startPortal } from './start-portal.ts';
+
+let portal: Portal;
+let recorded: PostedInvoice;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const accountant = await portal.loginAs('accountant');
+  recorded = await postInvoice(accountant, await registerCustomer(accountant));
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.deps.db.deleteFrom('drafts').execute());
+
+function draftsOf(page: Page) {
+  return page.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
+}
+
+async function toDashboard(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back To Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+}
+
+/** Answers that no form may get, such as for a late save with another form's ticket. */
+function refusalsOf(page: Page): string[] {
+  const refusals: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.status() === 403) refusals.push(`${reply.request().method()} ${reply.url()}`);
+  });
+  return refusals;
+}
+
+test('a draft is put aside, discarded, had back, opened again and entered', async () => {
+  const { page, close, faults } = await portal.visitAs('user');
+  const refusals = refusalsOf(page);
+  await expect(page.getByRole('heading', { name: 'Drafts' }).count()).resolves.toBe(0);
+  const form = await openInvoice(page);
+  await fillInvoice(form, 'D-1');
+  // Back at once: what was typed last is in the list all the same.
+  await toDashboard(page);
+  await draftsOf(page).getByText('Mabuhay').waitFor();
+  await expect(draftsOf(page).innerText()).resolves.toMatch(/^Invoice\s+Mabuhay.*₱ 85,000\.00/);
+  await page.getByRole('link', { name: 'Open the draft Invoice' }).click();
+  await formOf(page).getByRole('button', { name: 'Put aside' }).click();
+  await expect.poll(() => formOf(page).getByLabel('Invoice number').inputValue()).toBe('');
+  await formOf(page).getByLabel('Invoice number').fill('D-2');
+  await toDashboard(page);
+  await expect.poll(() => draftsOf(page).count()).toBe(2);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  const own = draftsOf(page).filter({ hasNotText: 'Mabuhay' });
+  await own.getByRole('button', { name: /^Discard/ }).click();
+  await page.getByText('Discarded: Invoice.').waitFor();
+  await expect.poll(() => draftsOf(page).count()).toBe(1);
+  await page.goto('/invoiceform');
+  await expect.poll(() => formOf(page).getByLabel('Invoice number').inputValue()).toBe('');
+  await toDashboard(page);
+  await draftsOf(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => draftsOf(page).count()).toBe(1);
+  await page.getByRole('link', { name: /^Open the draft/ }).click();
+  const again = formOf(page);
+  await again.getByText('It has not been entered yet.').waitFor();
+  await expect(again.getByLabel('Invoice number').inputValue()).resolves.toBe('D-1');
+  await review(again);
+  await answer(again, 'Yes');
+  await again.getByRole('heading', { name: 'Invoice entered' }).waitFor();
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Favorites / Bookmarked' }).waitFor();
+  await expect.poll(() => draftsOf(page).count()).toBe(0);
+  await close();
+  expect([...faults, ...refusals]).toEqual([]);
+});
+
+test('two devices that typed into one draft are told, and neither is lost', async () => {
+  const desk = await portal.visitAs('user');
+  const form = await openInvoice(desk.page);
+  await form.getByLabel('Invoice number').fill('TWO-1');
+  const saved = desk.page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await saved;
+  const phone = await portal.visitAs('user', { viewport: { width: 360, height: 740 } });
+  const there = await openInvoice(phone.page);
+  await there.getByText('It has not been entered yet.').waitFor();
+  const second = phone.page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await there.getByLabel('Note').fill('from the phone');
+  await second;
+  await phone.close();
+  // The desk's login ended with the phone's; what is typed there now stays in its browser.
+  await form.getByLabel('Note').fill('from the desk');
+  await signIn(desk.page, 'user.one', PASSWORD);
+  const back = await openInvoice(desk.page);
+  await back.getByText('This form was changed on another device too').waitFor();
+  await back.getByText('Here: from the desk. There: from the phone.').waitFor();
+  expect(await findAccessibilityFaults(desk.page)).toEqual([]);
+  await back.getByRole('button', { name: 'Go on with this one' }).click();
+  await expect(back.getByLabel('Note').inputValue()).resolves.toBe('from the desk');
+  await toDashboard(desk.page);
+  await expect.poll(() => draftsOf(desk.page).count()).toBe(2);
+  await draftsOf(desk.page).getByText('when two devices had changed it').waitFor();
+  await desk.page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => overflowOf(desk.page)).toBe(0);
+  await desk.close();
+});
+
+test('a register form keeps its draft on the server too', async () => {
+  const first = await portal.visitAs('accountant');
+  await first.page.goto('/customertinform');
+  const form = formOf(first.page, 'Customer Tin Form');
+  const saved = first.page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await form.getByLabel('Registered name').fill('Sari-sari Store ni Nena');
+  await saved;
+  await first.close();
+  const second = await portal.visitAs('accountant');
+  await draftsOf(second.page).getByText('Sari-sari Store ni Nena').waitFor();
+  await second.page.getByRole('link', { name: 'Open the draft Customer TIN' }).click();
+  const again = formOf(second.page, 'Customer Tin Form');
+  await expect
+    .poll(() => again.getByLabel('Registered name').inputValue())
+    .toBe('Sari-sari Store ni Nena');
+  await second.close();
+  expect([...first.faults, ...second.faults]).toEqual([]);
+});
+
+test('a record is repeated by schedule; the entry is paused, resumed and deleted', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto(`/records/${recorded.transactionId}`);
+  await page.getByRole('button', { name: 'Repeat this…' }).click();
+  await page.getByLabel('Name').fill('Rent');
+  await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await page.getByText(/Rent becomes a draft on/).waitFor();
+  await page.goto('/records');
+  await page.getByRole('link', { name: 'Recurring entries' }).click();
+  await page.getByText('Every month, on the last day').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pause Rent' }).click();
+  await page.getByText('Paused', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Resume Rent' }).click();
+  await page.getByRole('button', { name: 'Pause Rent' }).waitFor();
+  await page.getByRole('button', { name: 'Delete Rent' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Nothing is repeated yet').waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
