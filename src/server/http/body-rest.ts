@@ -12,7 +12,7 @@ export interface RestLimits {
 }
 
 /** How much of a body is still taken in after its call was refused, and for how long. */
-export const REST_LIMITS: RestLimits = { bytes: 32 * 1024 * 1024, ms: 60_000 };
+const REST_LIMITS: RestLimits = { bytes: 32 * 1024 * 1024, ms: 60_000 };
 
 /** Whether a part of a call's body is still to come. */
 export function isBodyComing(request: FastifyRequest): boolean {
