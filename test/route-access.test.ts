@@ -112,6 +112,8 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/settings/bank-accounts': 'staff forms',
   'POST /api/settings/bank-accounts': 'staff',
   'PUT /api/settings/bank-accounts/:bankAccountId': 'staff',
+  'GET /api/settings/petty-cash': 'staff',
+  'PUT /api/settings/petty-cash': 'staff',
   'GET /api/settings/addresses': 'anybody early',
   'PUT /api/settings/addresses': 'admin',
 

@@ -12,6 +12,10 @@ import {
   saveAddresses as saveAddressesRoute,
   saveCompanyProfile,
 } from '#shared/api/settings.ts';
+import {
+  getPettyCashFund as getPettyCashFundRoute,
+  savePettyCashFund as savePettyCashFundRoute,
+} from '#shared/api/petty-cash.ts';
 
 import type { Caller } from '../http/caller.ts';
 import type { HttpContext } from '../http/context.ts';
@@ -23,6 +27,7 @@ import { readAddresses, saveAddresses } from './addresses.ts';
 import { addBankAccount, changeBankAccount, listBankAccounts } from './bank-accounts.ts';
 import { getCompany, saveCompany } from './company.ts';
 import { mountPaperSettings } from './paper-routes.ts';
+import { getPettyCashFund, savePettyCashFund } from './petty-cash-fund.ts';
 
 const done = { success: true as const };
 
@@ -40,6 +45,7 @@ export function mountSettings(context: HttpContext): void {
   mountPaperSettings(context);
   mountChart(context);
   mountBankAccounts(context);
+  mountPettyCashFund(context);
   mount(context, getAddresses, async () => ({ ...done, addresses: await readAddresses(deps.db) }));
   mount(context, saveAddressesRoute, async ({ body, caller, request }) => {
     await saveAddresses(deps, actorOf(caller, request), body.addresses);
@@ -79,6 +85,18 @@ function mountBankAccounts(context: HttpContext): void {
     await changeBankAccount(deps, actorOf(caller, request), { ...params, form: body });
     return done;
   });
+}
+
+function mountPettyCashFund(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, getPettyCashFundRoute, async () => ({
+    ...done,
+    ...(await getPettyCashFund(deps)),
+  }));
+  mount(context, savePettyCashFundRoute, async ({ body, caller, request }) => ({
+    ...done,
+    version: await savePettyCashFund(deps, actorOf(caller, request), body),
+  }));
 }
 
 function actorOf({ clientId, userId }: Caller, request: FastifyRequest): Actor {

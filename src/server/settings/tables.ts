@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { z } from 'zod';
 
 import type { accountRow, companyProfile } from '#shared/api/settings.ts';
@@ -56,11 +56,18 @@ interface ChequeTemplatesTable {
   version: number;
 }
 
+interface PettyCashFundTable {
+  custodian: string;
+  limit_centavos: bigint;
+  version: Generated<number>;
+}
+
 export interface SettingsTables {
   accounts: AccountsTable;
   company_profiles: CompanyProfilesTable;
   bank_accounts: BankAccountsTable;
   form_addresses: FormAddressesTable;
+  petty_cash_fund: PettyCashFundTable;
   company_logos: CompanyLogosTable;
   cheque_templates: ChequeTemplatesTable;
 }

@@ -274,8 +274,8 @@ async function sumsOf(type: 'input-vat' | 'ewt'): Promise<string[]> {
     .selectFrom('tax_rows')
     .select((eb) => [
       'code',
-      eb.fn.sum<bigint>('base').as('base'),
-      eb.fn.sum<bigint>('tax').as('tax'),
+      eb.fn.sum<string>('base').as('base'),
+      eb.fn.sum<string>('tax').as('tax'),
     ])
     .where('type', '=', type)
     .groupBy('code')

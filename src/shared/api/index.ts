@@ -12,6 +12,7 @@ import * as papers from './papers.ts';
 import * as numbers from './numbers.ts';
 import * as parties from './parties.ts';
 import * as partyLedgers from './party-ledgers.ts';
+import * as pettyCash from './petty-cash.ts';
 import * as receipts from './receipts.ts';
 import * as recurring from './recurring.ts';
 import * as settings from './settings.ts';
@@ -32,6 +33,7 @@ const modules = {
   ...numbers,
   ...parties,
   ...partyLedgers,
+  ...pettyCash,
   ...receipts,
   ...recurring,
   ...settings,

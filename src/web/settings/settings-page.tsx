@@ -7,15 +7,17 @@ import { AddressSettings } from './address-settings.tsx';
 import { BankSettings } from './bank-settings.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { CompanyPanel } from './company-panel.tsx';
+import { PettyCashSettings } from './petty-cash-settings.tsx';
 
 const TABS = [
   { value: 'company', label: 'Company', Panel: CompanyPanel, isAdminOnly: false },
   { value: 'accounts', label: 'Chart of accounts', Panel: ChartSettings, isAdminOnly: false },
   { value: 'banks', label: 'Bank accounts', Panel: BankSettings, isAdminOnly: false },
+  { value: 'petty-cash', label: 'Petty cash', Panel: PettyCashSettings, isAdminOnly: false },
   { value: 'addresses', label: 'Form addresses', Panel: AddressSettings, isAdminOnly: true },
 ];
 
-/** What recording rests on: company profile, chart of accounts, bank accounts; for the admin the form addresses. */
+/** What recording rests on: company profile, chart of accounts, bank accounts, petty cash; for the admin the form addresses. */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const isAdmin = useRole() === 'admin';
