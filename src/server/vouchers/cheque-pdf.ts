@@ -22,6 +22,11 @@ export async function chequePdf(
   return drawPaper({ template: 'cheque', input: { ...cheque, layout, hasGrid: false } });
 }
 
+/** A cheque to cash is paid at the counter, which the two lines would forbid. */
+export function isToCash({ payee }: Pick<Cheque, 'payee'>): boolean {
+  return /^cash$/i.test(payee.trim());
+}
+
 /**
  * A sample cheque over a grid of millimetres, with long words and every place filled. Throws `Problem('not-found')` for an
  * unknown bank account, and what `drawPaper` throws.

@@ -127,6 +127,19 @@ describe('a cheque of the register', () => {
     expect((await other.call('GET', url)).status).toBe(404);
   });
 
+  test.skipIf(!hasPoppler)('is crossed unless told otherwise, and never one to cash', async () => {
+    const signsOf = async (chequeId: string, query = '') => {
+      const url = `/api/cheques/${chequeId}/cheque.pdf${query}`;
+      const { headers } = accountant;
+      const { rawPayload } = await app.app.inject({ method: 'GET', url, headers });
+      return (await wordsOf(rawPayload)).length;
+    };
+    const vendors = await writeCheque('0001241', 'written');
+    expect(await signsOf(vendors)).toBeGreaterThan(await signsOf(vendors, '?crossed=no'));
+    const cash = await writeCheque('0001242', 'written', 'Cash');
+    expect(await signsOf(cash)).toBe(await signsOf(cash, '?crossed=no'));
+  });
+
   test('that was voided or has left is not printed', async () => {
     for (const state of ['voided', 'released', 'cleared']) {
       const chequeId = await writeCheque(`9${state.length}`, state);
@@ -138,11 +151,15 @@ describe('a cheque of the register', () => {
 });
 
 /** A row of the register, as the posting of a cheque disbursement leaves it. */
-async function writeCheque(number: string, state: string): Promise<string> {
+async function writeCheque(
+  number: string,
+  state: string,
+  payee = 'Luntian Supply',
+): Promise<string> {
   const chequeId = randomUUID();
   const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });
   await sql`insert into cheques (cheque_id, account, number, payee, amount, date, state)
-    values (${chequeId}, '1110', ${number}, 'Luntian Supply', 22000000, '2026-12-02', ${state})`.execute(
+    values (${chequeId}, '1110', ${number}, ${payee}, 22000000, '2026-12-02', ${state})`.execute(
     db,
   );
   await end();

@@ -5,7 +5,7 @@ import { serveFile } from '../attachments/serve-file.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 
-import { chequePdf, chequeTestPdf } from './cheque-pdf.ts';
+import { chequePdf, chequeTestPdf, isToCash } from './cheque-pdf.ts';
 import { getRegisteredCheque } from './queries.ts';
 import { voucherPdf } from './voucher-pdf.ts';
 
@@ -30,7 +30,10 @@ export function mountVouchers(context: HttpContext): void {
     return serveFile(reply, {
       fileName: `Cheque ${number}.pdf`,
       contentType: 'application/pdf',
-      content: await chequePdf(context.deps, { ...cheque, isCrossed: query.crossed === 'yes' }),
+      content: await chequePdf(context.deps, {
+        ...cheque,
+        isCrossed: query.crossed === 'yes' && !isToCash(cheque),
+      }),
       disposition: query.disposition,
     });
   });

@@ -87,6 +87,7 @@ export const getCheque = route({
     'A written cheque as PDF, to be printed on the form of its bank; `crossed=no` without the two lines',
   params: z.object({ chequeId: id }),
   query: z.object({
+    /** Crossed unless told otherwise; a cheque to cash never is. */
     crossed: z.enum(['yes', 'no']).default('yes'),
     disposition: z.enum(['attachment', 'inline']).default('attachment'),
   }),

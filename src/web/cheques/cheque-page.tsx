@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Paper, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -145,6 +145,7 @@ const MOVES: Record<ChequeState, readonly Move[]> = {
 function Actions({ cheque }: { cheque: ChequeDetails }) {
   const [move, setMove] = useState<Move>();
   const [isPrinting, setPrinting] = useState(false);
+  const [isCrossed, setIsCrossed] = useState(!/^cash$/i.test(cheque.payee));
   const isAccountant = useRole() === 'accountant';
   const isOpen = cheque.state === 'written' || cheque.state === 'released';
   const isTooOld = isOpen && cheque.staleFrom <= manilaDate(new Date());
@@ -166,15 +167,22 @@ function Actions({ cheque }: { cheque: ChequeDetails }) {
           Replace
         </Button>
       ) : null}
-      {isOpen ? (
-        <Button leftSection={<PrintIcon size={18} />} onClick={() => setPrinting(true)}>
-          Print the cheque
-        </Button>
+      {cheque.state === 'written' ? (
+        <>
+          <Button leftSection={<PrintIcon size={18} />} onClick={() => setPrinting(true)}>
+            Print the cheque
+          </Button>
+          <Checkbox
+            label="For payee’s account only"
+            checked={isCrossed}
+            onChange={(event) => setIsCrossed(event.currentTarget.checked)}
+          />
+        </>
       ) : null}
       {isPrinting ? (
         <DocumentDialog
           document={{
-            path: `/api/cheques/${cheque.chequeId}/cheque.pdf`,
+            path: `/api/cheques/${cheque.chequeId}/cheque.pdf?crossed=${isCrossed ? 'yes' : 'no'}`,
             title: `Cheque ${cheque.number}`,
           }}
           onClose={() => setPrinting(false)}
