@@ -4,8 +4,8 @@ create table parties (
   party_id uuid constraint parties_pk primary key,
   register text not null constraint parties_register_known check (register in ('customer', 'vendor')),
   taxpayer_type text not null constraint parties_taxpayer_type_known
-    check (taxpayer_type in ('non-individual', 'individual')),
-  -- Null for a foreign party without one.
+    check (taxpayer_type in ('non-individual', 'individual', 'government', 'employee')),
+  -- Null for a foreign party without one, for the government and for the company's own people.
   tin char(9) constraint parties_tin_format check (tin ~ '^[0-9]{9}$'),
   branch char(5) not null constraint parties_branch_format check (branch ~ '^[0-9]{5}$'),
   country char(2) not null constraint parties_country_format check (country ~ '^[A-Z]{2}$'),
@@ -30,7 +30,8 @@ create table parties (
   search_words tsvector not null
     generated always as (array_to_tsvector(string_to_array(search_text, ' '))) stored,
   constraint parties_tin_unique unique (register, tin, branch),
-  constraint parties_filipino_has_tin check (tin is not null or country <> 'PH'),
+  constraint parties_filipino_has_tin
+    check (tin is not null or country <> 'PH' or taxpayer_type in ('government', 'employee')),
   constraint parties_individual_has_names
     check (taxpayer_type <> 'individual' or (last_name <> '' and first_name <> ''))
 );

@@ -4,7 +4,8 @@ import { id, instant, line, money, paging, pageOf, requiredLine } from './common
 import { route } from './route.ts';
 
 export const REGISTERS = ['customer', 'vendor'] as const;
-export const TAXPAYER_TYPES = ['non-individual', 'individual'] as const;
+/** The government and the company's own people are paid without a TIN, and stand in no tax list (handbook 5.7, 10.1). */
+export const TAXPAYER_TYPES = ['non-individual', 'individual', 'government', 'employee'] as const;
 
 const register = z.enum(REGISTERS);
 

@@ -7,6 +7,7 @@ import { formatInstant } from '../ui/format-instant.ts';
 import { Surface } from '../ui/surface.tsx';
 import classes from './parties.module.css';
 import type { PartyDetails } from './party-queries.ts';
+import { TAXPAYER_WORDS } from './taxpayer-words.ts';
 
 /** Everything that is known of a party, and where else its TIN stands. */
 export function PartyDetailsPanel({ party }: { party: PartyDetails }) {
@@ -16,7 +17,7 @@ export function PartyDetailsPanel({ party }: { party: PartyDetails }) {
     ['First name', party.firstName],
     ['Middle name', party.middleName],
     ['Trade name', party.tradeName],
-    ['Taxpayer', party.taxpayerType === 'individual' ? 'Individual' : 'Company or organisation'],
+    ['Taxpayer', TAXPAYER_WORDS[party.taxpayerType]],
     ['TIN', party.tin ?? 'none: left out of the summary lists of sales and purchases'],
     ['VAT status', party.isVatRegistered ? 'VAT-registered' : 'Not VAT-registered'],
     ['Country', COUNTRIES.find(({ value }) => value === party.country)?.label ?? party.country],

@@ -12,6 +12,7 @@ import { FormDialog, fieldProblem } from '../ui/form-dialog.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import { PARTIES_KEY } from './party-queries.ts';
 import type { PartyDetails } from './party-queries.ts';
+import { TAXPAYER_WORDS } from './taxpayer-words.ts';
 
 type Body = Api['PUT /api/parties/:partyId']['body'];
 type TextName = (typeof COMPANY | typeof PERSON | typeof OTHERS)[number]['name'];
@@ -78,7 +79,7 @@ export function PartyDialog({ party, onClose }: { party: PartyDetails; onClose: 
       <TextInput
         label="TIN"
         description="Nine digits; a branch code of 3 to 5 digits may follow."
-        required={body.country === 'PH'}
+        required={body.country === 'PH' && !['government', 'employee'].includes(body.taxpayerType)}
         value={body.tin}
         error={fieldProblem(save.error, 'tin')}
         onChange={(event) => set({ tin: event.currentTarget.value })}
@@ -128,15 +129,9 @@ function Choices({ body, set }: { body: Body; set: (part: Partial<Body>) => void
       <NativeSelect
         label="Taxpayer type"
         value={body.taxpayerType}
-        data={[
-          { value: 'non-individual', label: 'Company or organisation' },
-          { value: 'individual', label: 'Individual' },
-        ]}
+        data={Object.entries(TAXPAYER_WORDS).map(([value, label]) => ({ value, label }))}
         onChange={(event) =>
-          set({
-            taxpayerType:
-              event.currentTarget.value === 'individual' ? 'individual' : 'non-individual',
-          })
+          set({ taxpayerType: event.currentTarget.value as Body['taxpayerType'] })
         }
       />
       <Checkbox

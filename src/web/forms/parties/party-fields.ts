@@ -16,6 +16,9 @@ const TIN_HELP =
 const isIndividual = (typed: TypedAnswers) => typed['taxpayerType'] === 'individual';
 const isForeign = (typed: TypedAnswers) => (typed['country'] ?? 'PH') !== 'PH';
 
+const hasNoTin = (typed: TypedAnswers) =>
+  typed['taxpayerType'] === 'government' || typed['taxpayerType'] === 'employee';
+
 const TIN_PROBLEM = 'Write the TIN as 000-000-000 or 000-000-000-00000.';
 const TIN = { type: 'text', hint: TIN_HELP, maxLength: 20 } as const;
 const PATTERN = { regex: TIN_PATTERN, sentence: TIN_PROBLEM };
@@ -29,14 +32,14 @@ export function partyFields(register: Register): Fields {
       label: 'TIN',
       required: true,
       pattern: PATTERN,
-      shownWhen: (typed) => !isForeign(typed),
+      shownWhen: (typed) => !isForeign(typed) && !hasNoTin(typed),
     },
     foreignTin: {
       ...TIN,
       label: 'Philippine TIN, if it has one',
       required: false,
       pattern: PATTERN,
-      shownWhen: isForeign,
+      shownWhen: (typed) => isForeign(typed) || hasNoTin(typed),
     },
     ...NAMES,
     ...WHERE,
@@ -54,6 +57,8 @@ const WHO: Fields = {
     options: [
       { value: 'non-individual', label: 'Company or organisation' },
       { value: 'individual', label: 'Individual' },
+      { value: 'government', label: 'Government office' },
+      { value: 'employee', label: 'Officer or employee' },
     ],
   },
   isVatRegistered: {
@@ -74,7 +79,7 @@ const NAMES: Fields = {
   registeredName: {
     type: 'text',
     label: 'Registered name',
-    hint: 'As on its certificate of registration.',
+    hint: 'As on its certificate of registration; of an employee the whole name.',
     required: true,
     maxLength: 200,
     shownWhen: (typed) => !isIndividual(typed),
@@ -106,6 +111,11 @@ const DEFAULT_ATC: Fields[string] = {
   options: codeOptions(PAYER_CODES),
 };
 
+function typeOf(text: string): PartyBody['taxpayerType'] {
+  if (text === 'individual' || text === 'government' || text === 'employee') return text;
+  return 'non-individual';
+}
+
 /** The answers as the call takes them; what is not asked is left out. */
 export function partyBody(
   register: Register,
@@ -123,7 +133,7 @@ export function partyBody(
     register,
     warningsSeen,
     country: text('country'),
-    taxpayerType: text('taxpayerType') === 'individual' ? 'individual' : 'non-individual',
+    taxpayerType: typeOf(text('taxpayerType')),
     isVatRegistered: text('isVatRegistered') === 'yes',
     tin: text('tin') || text('foreignTin'),
     registeredName: text('registeredName'),
