@@ -1,4 +1,5 @@
 import { daysBetween, formatDate } from '#shared/dates.ts';
+import { faultOfCode } from '#shared/ledger/withholding.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -7,7 +8,7 @@ import type { Facts } from '../define-kind.ts';
 import { checkRows } from '../settlement/settle.ts';
 import { taxOf } from '../settlement/withheld.ts';
 
-import { paidRowsOf, rowsOf, settlementOf } from './posting.ts';
+import { invoiceDateOf, paidRowsOf, rowsOf, settlementOf } from './posting.ts';
 import type { CollectionAnswers } from './posting.ts';
 
 const UNDEPOSITED = '1030';
@@ -61,7 +62,12 @@ function checkTaxes(answers: CollectionAnswers, facts: Facts): FieldProblem[] {
     const settled = settlement.rows[index]?.settled ?? 0n;
     if (row.atc !== undefined && row.atc === row.secondAtc)
       return [{ path: `${path}.secondAtc`, message: 'Choose another code than the first.' }];
-    if (taxOf(row) <= settled) return [];
+    const day = invoiceDateOf(row.invoice, answers, facts);
+    const faults = [
+      { path: `${path}.atc`, message: faultOfCode(row.atc, day) },
+      { path: `${path}.secondAtc`, message: faultOfCode(row.secondAtc, day) },
+    ].flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }]));
+    if (faults.length > 0 || taxOf(row, day) <= settled) return faults;
     const message = `The tax withheld is more than what settles this invoice (${formatMoney(settled)}).`;
     return [{ path: `${path}.base`, message }];
   });

@@ -7,6 +7,7 @@ import { readLines } from '#test/read-lines.ts';
 
 import type { ExampleFacts } from '../define-kind.ts';
 import { exampleFacts } from '../example-facts.ts';
+import type { Facts } from '../facts.ts';
 
 import { collectionReceipt } from './collection-receipt.ts';
 
@@ -129,6 +130,20 @@ test('without its certificate a tax is owed by the customer and not yet claimed'
   expect(posting.taxRows).toMatchObject([{ type: 'expected-wt', document: 'INV-1' }]);
 });
 
+test('what the government withholds of VAT stands beside its income tax', () => {
+  const withheld = { atc: 'WC640', base: '1000.00', secondAtc: 'WV010', secondBase: '1000.00' };
+  const posting = post(
+    { ...cash(), invoices: [row('INV-1', '1120.00', withheld)] },
+    given({ 'INV-1': '1120.00' }),
+  );
+  expect(readLines(posting.lines)).toEqual([
+    '1030 Dr 1060.00 #',
+    '1440 Dr 10.00 2307',
+    '1445 Dr 50.00 2307',
+    '1210 Cr 1120.00 INV-1',
+  ]);
+});
+
 test('a certificate that comes after the money settles the tax without cash', () => {
   const withheld = { atc: 'WC158', base: '1000.00' };
   const posting = post(
@@ -191,6 +206,23 @@ test.for([
   expect(problems).toEqual([]);
   const found = answers && collectionReceipt.check?.(answers, facts(known));
   expect(found).toEqual([{ path, message: expect.stringContaining(message) }]);
+});
+
+test('a code that had no rate on the day of the invoice is refused', () => {
+  const withheld = { atc: 'WC820', base: '10.00', secondAtc: 'WV010', secondBase: '10.00' };
+  const { answers } = checked({ ...cash(), invoices: [row('INV-1', '100.00', withheld)] });
+  const known = facts(given({ 'INV-1': '1000.00' }));
+  const old: Facts = {
+    ...known,
+    item: (...names) => {
+      const item = known.item(...names);
+      return item && { ...item, documentDate: '2020-01-31' };
+    },
+  };
+  expect(answers && collectionReceipt.check?.(answers, old)).toEqual([
+    { path: 'invoices.0.atc', message: expect.stringContaining('WC820 had no rate on 31 Jan') },
+    { path: 'invoices.0.secondAtc', message: expect.stringContaining('WV010 had no rate') },
+  ]);
 });
 
 const dollars = { account: '1130', balance: '57500.00', currency: 'USD', quantity: '1000.00' };

@@ -75,6 +75,29 @@ export const collectionExamples: readonly Example[] = [
     expected: [debit('1110', '55500.00'), debit('1260', '500.00'), credit('1210', '56000.00')],
   },
   {
+    title: 'The government withholds VAT beside its income tax',
+    given: { items: [invoice('INV-1209', '112000.00')] },
+    answers: collection({
+      account: '1110',
+      method: 'transfer',
+      reference: 'LBP-20260120',
+      invoices: [
+        row('INV-1209', '112,000.00', {
+          atc: 'WC640',
+          base: '100,000.00',
+          secondAtc: 'WV010',
+          secondBase: '100,000.00',
+        }),
+      ],
+    }),
+    expected: [
+      debit('1110', '106000.00'),
+      debit('1440', '1000.00'),
+      debit('1445', '5000.00'),
+      credit('1210', '112000.00'),
+    ],
+  },
+  {
     title: 'An advance for no invoice yet',
     answers: collection({ account: '1030', method: 'cash', advance: '20,000.00' }),
     expected: [debit('1030', '20000.00'), credit('2030', '20000.00')],

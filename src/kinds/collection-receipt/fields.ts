@@ -1,12 +1,13 @@
 import type { Fields, OfferedItem, TypedAnswers } from '#shared/fields.ts';
-import { WITHHOLDING_CODES, formatCode } from '#shared/ledger/withholding.ts';
+import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
 import { RECEIPT_EMAIL, papersField } from '../common-fields.ts';
 
-const CODES = WITHHOLDING_CODES.map((code) => ({
-  value: code.atc,
-  label: `${formatCode(code)}: ${code.title}`,
-}));
+/** Income tax that any customer may withhold, and the VAT that the government does (accounts 1440 and 1445). */
+const CODES = codeOptions([
+  ...WITHHOLDING_CODES,
+  ...BUSINESS_TAX_CODES.filter(({ atc }) => atc.startsWith('WV')),
+]);
 
 const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
 const isWithheld = (row: TypedAnswers) => (row['atc'] ?? '') !== '';

@@ -24,7 +24,9 @@ export function postCollection(answers: CollectionAnswers, facts: Facts): Postin
   const date = entryDateOf(answers);
   const settlement = settlementOf(answers, facts);
   const credited = settlement.surplus + (answers.advance ?? 0n);
-  const withheld = rowsOf(answers).flatMap(withheldIn);
+  const withheld = rowsOf(answers).flatMap((row) =>
+    withheldIn(row, invoiceDateOf(row.invoice, answers, facts)),
+  );
   const tax = sum(withheld.map((each) => each.tax));
   const cash = settlement.settled + credited - tax;
   return {
@@ -54,6 +56,15 @@ export function settlementOf(answers: CollectionAnswers, facts: Facts): Settleme
 /** The rows of the form as every settlement has them. */
 export function paidRowsOf(answers: CollectionAnswers) {
   return rowsOf(answers).map(({ invoice, amount }) => ({ document: invoice, amount }));
+}
+
+/** The customer withholds when the invoice is issued (handbook 5.5): its day decides the rate. */
+export function invoiceDateOf(
+  invoice: string,
+  { customer, date }: CollectionAnswers,
+  facts: Facts,
+): BusinessDate {
+  return facts.item('1210', invoice, customer)?.documentDate ?? date;
 }
 
 /** The invoices that were given an amount. */

@@ -1,8 +1,8 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
-import { WITHHOLDING_CODES, formatCode, withheldOn } from '#shared/ledger/withholding.ts';
-import type { WithholdingCode } from '#shared/ledger/withholding.ts';
+import { formatCode, withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
+import type { Withheld } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
@@ -17,11 +17,8 @@ export interface WithheldColumns {
 }
 
 /** Tax that a customer withheld on one invoice under one code. */
-interface Withheld {
+interface WithheldOnInvoice extends Withheld {
   readonly invoice: string;
-  readonly code: WithholdingCode;
-  readonly base: Centavos;
-  readonly tax: Centavos;
   readonly isInHand: boolean;
 }
 
@@ -29,8 +26,8 @@ const IN_HAND = '1440';
 const VAT_IN_HAND = '1445';
 const TO_FOLLOW = '1260';
 
-/** What a row says was withheld: nothing, or one or two taxes. */
-export function withheldIn(row: WithheldColumns): Withheld[] {
+/** What a row says was withheld, at the rates of the invoice's day: nothing, or one or two taxes. */
+export function withheldIn(row: WithheldColumns, date: BusinessDate): WithheldOnInvoice[] {
   const { invoice } = row;
   const isInHand = row.certificate !== 'to-follow';
   const parts = [
@@ -38,22 +35,25 @@ export function withheldIn(row: WithheldColumns): Withheld[] {
     { atc: row.secondAtc, base: row.secondBase },
   ];
   return parts.flatMap(({ atc, base }) => {
-    const code = WITHHOLDING_CODES.find((each) => each.atc === atc);
+    const code = atc === undefined ? undefined : withholdingOn(atc, date);
     if (code === undefined || base === undefined) return [];
     return [{ invoice, code, base, tax: withheldOn(base, code.rateBasisPoints), isInHand }];
   });
 }
 
 /** The tax of a row, in centavos. */
-export function taxOf(row: WithheldColumns): Centavos {
-  return sum(withheldIn(row).map(({ tax }) => tax));
+export function taxOf(row: WithheldColumns, date: BusinessDate): Centavos {
+  return sum(withheldIn(row, date).map(({ tax }) => tax));
 }
 
 /**
  * Dr 1440 for certificates in hand, Dr 1445 for VAT that the government withheld, Dr 1260 for a certificate to follow:
  * only a received certificate may be claimed (handbook 5.3).
  */
-export function withheldLines(withheld: readonly Withheld[], partyId: string): PostingLine[] {
+export function withheldLines(
+  withheld: readonly WithheldOnInvoice[],
+  partyId: string,
+): PostingLine[] {
   return [IN_HAND, VAT_IN_HAND, TO_FOLLOW].flatMap((account) => {
     const taxes = withheld.filter((each) => accountOf(each) === account).map(({ tax }) => tax);
     const debit = sum(taxes);
@@ -65,7 +65,7 @@ export function withheldLines(withheld: readonly Withheld[], partyId: string): P
 
 /** Rows for the register of creditable tax; a tax without its certificate is still only expected. */
 export function withheldRows(
-  withheld: readonly Withheld[],
+  withheld: readonly WithheldOnInvoice[],
   { partyId, date }: { partyId: string; date: BusinessDate },
 ): TaxRow[] {
   return withheld.map(({ invoice, code, base, tax, isInHand }) => ({
@@ -81,7 +81,7 @@ export function withheldRows(
 }
 
 /** `850.00 (WC158, 1 % of 85,000.00) on INV-1201, 2307 in hand`, one for each tax. */
-export function withheldNotes(withheld: readonly Withheld[]) {
+export function withheldNotes(withheld: readonly WithheldOnInvoice[]) {
   return withheld.map(({ invoice, code, base, tax, isInHand }) => ({
     label: 'Tax withheld',
     text:
@@ -90,7 +90,7 @@ export function withheldNotes(withheld: readonly Withheld[]) {
   }));
 }
 
-function accountOf({ code, isInHand }: Withheld): string {
+function accountOf({ code, isInHand }: WithheldOnInvoice): string {
   if (!isInHand) return TO_FOLLOW;
   return code.atc.startsWith('WV') ? VAT_IN_HAND : IN_HAND;
 }

@@ -26,7 +26,8 @@ export async function findReversible(db: Kysely<Tables>, transactionId: string):
 
 /**
  * The mirror of a posted transaction (handbook 5.14): same book, own number, every line's sides exchanged, tax rows negative.
- * Without a date: the day of the error if its month is open, else today. Throws bad-request for a day that cannot be.
+ * Without a date: the day of the error if its month is open, else today. A post-dated cheque is taken back on its own day.
+ * Throws bad-request for a day that cannot be.
  */
 export function buildReversal(
   original: Original,
@@ -34,7 +35,8 @@ export function buildReversal(
 ): NewPosting {
   const today = manilaDate(now);
   const day = date ?? dayOf(original, today);
-  if (day < original.date || day > today) throw new Problem('bad-request', { fields: wrongDay });
+  const last = original.date > today ? original.date : today;
+  if (day < original.date || day > last) throw new Problem('bad-request', { fields: wrongDay });
   const links = `Reversal of ${original.number}`;
   return {
     transactionId: randomUUID(),
