@@ -36,11 +36,6 @@ export function amountOfCash(rows: readonly CashPieces[]): Centavos {
   return sum(rows.map(amountOfPieces));
 }
 
-/** Whether a row counts whole notes or coins. */
-export function isWholePieces({ pieces }: CashPieces): boolean {
-  return pieces % ONE_PIECE === 0n;
-}
-
 /** The columns of a cash breakdown. */
 export const CASH_COLUMNS = {
   denomination: {
@@ -49,5 +44,5 @@ export const CASH_COLUMNS = {
     required: true,
     options: DENOMINATIONS.map((worth) => ({ value: worth.toString(), label: formatMoney(worth) })),
   },
-  pieces: { type: 'quantity', label: 'Pieces', required: true },
+  pieces: { type: 'quantity', label: 'Pieces', required: true, isWhole: true },
 } as const;

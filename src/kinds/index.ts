@@ -10,6 +10,7 @@ import type { Kind } from './define-kind.ts';
 import { deposit } from './deposit/deposit.ts';
 import { fundTransfer } from './fund-transfer/fund-transfer.ts';
 import { invoice } from './invoice/invoice.ts';
+import { journalEntry } from './journal-entry/journal-entry.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
 import { pettyCashCount } from './petty-cash-count/petty-cash-count.ts';
 import { pettyCashExpense } from './petty-cash-expense/petty-cash-expense.ts';
@@ -33,6 +34,7 @@ const registry: readonly unknown[] = [
   deposit,
   fundTransfer,
   withdrawal,
+  journalEntry,
   openingBalances,
 ];
 

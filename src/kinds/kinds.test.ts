@@ -119,7 +119,8 @@ function scale(fields: Fields, typed: TypedAnswers, factor: bigint): TypedAnswer
     const field = fields[name];
     if (field?.type === 'lines' && Array.isArray(value))
       return [name, (value as TypedAnswers[]).map((row) => scale(field.columns, row, factor))];
-    const amount = field?.type === 'money' ? parseTyped(String(value)) : undefined;
+    const amount =
+      field?.type === 'money' && typeof value === 'string' ? parseTyped(value) : undefined;
     return [name, amount === undefined ? value : formatMoney(amount * factor)];
   });
   return Object.fromEntries(entries) as TypedAnswers;
@@ -171,7 +172,7 @@ const SAMPLES: {
     const maxLength = Math.min(6, maxRows);
     if (columns['debit'] && columns['credit'])
       return fc
-        .array(fc.tuple(answersFor(columns, example), answersFor(columns, example)), {
+        .array(fc.tuple(freeLine(columns, example), freeLine(columns, example)), {
           minLength: 1,
           maxLength: maxLength / 2,
         })
@@ -211,6 +212,16 @@ function openRows(
       ),
     ),
   );
+}
+
+/** A line of a free entry; what need not be answered is often left out. */
+function freeLine(columns: Fields, example: Example | undefined): fc.Arbitrary<TypedAnswers> {
+  const samples = Object.entries(columns).map(([name, column]) => {
+    const sample = typedFor(column, example);
+    const isAlways = column.required || name === 'debit';
+    return [name, isAlways ? sample : fc.oneof(fc.constant(''), sample)] as const;
+  });
+  return fc.record(Object.fromEntries(samples));
 }
 
 /** Two lines of a free entry, one on each side. */

@@ -46,6 +46,8 @@ export interface TextField extends Common {
   readonly type: 'text';
   readonly maxLength: number;
   readonly pattern?: { readonly regex: RegExp; readonly sentence: string };
+  /** It may name an open document, which is then known to the kind's rules (`facts.item`); it need not be one. */
+  readonly isDocument?: true;
 }
 export interface ParagraphField extends Common {
   readonly type: 'paragraph';

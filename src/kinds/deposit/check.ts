@@ -1,7 +1,7 @@
 import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import { amountOfCash, isWholePieces } from '../cash-pieces.ts';
+import { amountOfCash } from '../cash-pieces.ts';
 import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts, Question } from '../define-kind.ts';
 
@@ -54,12 +54,7 @@ function checkReceipts({ receipts = [] }: DepositAnswers, facts: Facts): FieldPr
 
 function checkBreakdown(answers: DepositAnswers, facts: Facts): FieldProblem[] {
   const { breakdown = [] } = answers;
-  const broken = breakdown.flatMap((row, index) =>
-    isWholePieces(row)
-      ? []
-      : [{ path: `breakdown.${index}.pieces`, message: 'Count whole notes and coins.' }],
-  );
-  if (breakdown.length === 0 || broken.length > 0) return broken;
+  if (breakdown.length === 0) return [];
   const counted = amountOfCash(breakdown);
   const cash = cashIn(answers, facts);
   if (counted === cash) return [];

@@ -110,12 +110,6 @@ test.for([
     'CR-9 is not waiting for a deposit. Choose one of the list.',
   ],
   [
-    'half a coin',
-    { cashOnHand: '1', breakdown: [{ denomination: '100', pieces: '1.5' }] },
-    'breakdown.0.pieces',
-    'Count whole notes and coins.',
-  ],
-  [
     'a breakdown of another amount; the cheque is no cash',
     {
       receipts: [

@@ -31,12 +31,19 @@ export function referencesOf(fields: Fields, answers: Answers): References {
   return {
     parties: of('party'),
     attachments: of('attachments'),
-    documents: of('item'),
+    documents: [...of('item'), ...documentsNamed(all)],
     settled: all
       .filter(({ field }) => field.type === 'item' && field.settled === true)
       .map(({ answer }) => answer as string),
     cheques: of('cheque-number'),
   };
+}
+
+/** Texts that may name open documents. */
+function documentsNamed(all: readonly Answered[]): string[] {
+  return all
+    .filter(({ field }) => field.type === 'text' && field.isDocument === true)
+    .map(({ answer }) => answer as string);
 }
 
 /** A sentence at each answer that names a party, account, document or paper which is not there or not for this use. */

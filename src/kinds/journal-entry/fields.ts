@@ -1,0 +1,77 @@
+import type { Fields } from '#shared/fields.ts';
+
+import { NOTE, papersField } from '../common-fields.ts';
+
+/** Amounts are columns of their own; an empty one and `0.00` are the same. */
+const AMOUNT = { type: 'money', required: false, min: 0n } as const;
+
+/** What the journal entry form asks (handbook 2.4, 5.11 to 5.15). */
+export const journalFields = {
+  date: {
+    type: 'date',
+    label: 'Date of the entry',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  stage: {
+    type: 'choice',
+    label: 'Stage',
+    hint: 'Adjusting and closing entries are told apart in the trial balances at the end of a period.',
+    required: true,
+    initial: 'normal',
+    options: [
+      { value: 'normal', label: 'Normal' },
+      { value: 'adjusting', label: 'Adjusting' },
+      { value: 'closing', label: 'Closing' },
+    ],
+  },
+  description: {
+    type: 'text',
+    label: 'Reason',
+    hint: 'What this entry records, and why: it stands in the books.',
+    required: true,
+    maxLength: 200,
+  },
+  lines: {
+    type: 'lines',
+    label: 'Lines',
+    required: true,
+    maxRows: 200,
+    columns: {
+      account: {
+        type: 'account',
+        label: 'Account',
+        required: true,
+        numbers: ['1', '2', '3', '4', '5', '6', '7', '8'],
+      },
+      debit: { ...AMOUNT, label: 'Debit' },
+      credit: { ...AMOUNT, label: 'Credit' },
+      party: {
+        type: 'party',
+        register: 'any',
+        label: 'Party',
+        hint: 'Needed on 1210, 1240, 1250, 2010 and 2030.',
+        required: false,
+      },
+      document: {
+        type: 'text',
+        label: 'Document',
+        hint: 'The invoice, bill, receipt or cheque that a line is about; # stands for the number of this entry.',
+        required: false,
+        maxLength: 60,
+        isDocument: true,
+      },
+      foreign: {
+        ...AMOUNT,
+        label: 'Foreign amount',
+        hint: 'On an account in a foreign currency: how much of it. 0 when only its value in pesos changes.',
+      },
+      memo: { type: 'text', label: 'Memo', required: false, maxLength: 200 },
+    },
+  },
+  note: NOTE,
+  attachments: papersField(
+    'What supports the entry: a computation, a schedule, the bank’s advice.',
+  ),
+} as const satisfies Fields;

@@ -1,0 +1,24 @@
+/** Control accounts: their lines name the party and the document (handbook 5.1, rule 5). The chart marks the same. */
+export const CONTROL_ACCOUNTS: ReadonlySet<string> = new Set([
+  '1210',
+  '1240',
+  '1250',
+  '2010',
+  '2030',
+]);
+
+/** Accounts that are kept by document alone: receipts not yet deposited, stale cheques. */
+const BY_DOCUMENT: ReadonlySet<string> = new Set(['1030', '2040']);
+
+/** Whether the balance of an account is kept by document, with its party or without. */
+export function isItemised(account: string): boolean {
+  return CONTROL_ACCOUNTS.has(account) || BY_DOCUMENT.has(account);
+}
+
+/** What a debit and a credit add to the open documents of an itemised account: assets open by debit, liabilities by credit. */
+export function openedBy(
+  account: string,
+  { debit, credit }: { readonly debit: bigint; readonly credit: bigint },
+): bigint {
+  return account.startsWith('1') ? debit - credit : credit - debit;
+}
