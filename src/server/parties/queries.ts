@@ -61,7 +61,7 @@ export async function findParties(
   db: Kysely<Tables>,
   { register, text }: { register: Register | 'any'; text: string },
 ): Promise<PartyRecord[]> {
-  const registers = register === 'any' ? REGISTERS : [register];
+  const registers = register === 'any' ? [...REGISTERS] : [register];
   const found: PartyRecord[] = [];
   const base = () =>
     db
@@ -86,8 +86,13 @@ export async function findParties(
   found.push(...(await byName.orderBy(sql`search_text using ~<~`).execute()));
   const words = wordQuery(text);
   if (found.length === MAX_FOUND || words === undefined) return found;
-  const byWord = await base()
-    .where(sql<boolean>`search_words @@ ${words}`)
+  const known = found.map((party) => party.party_id);
+  const byWord = await db
+    .selectFrom('parties')
+    .select(COLUMNS)
+    .where(
+      sql<boolean>`party_id in (select parties_by_words(${registers}, ${words}, ${known}::uuid[], ${MAX_FOUND - found.length}))`,
+    )
     .execute();
   return [...found, ...byWord.sort((a, b) => a.name.localeCompare(b.name))];
 }

@@ -119,7 +119,7 @@ function columnsOf(withdraw: (row: UnusedRow) => void): readonly Column<UnusedRo
           <Button
             size="xs"
             variant="default"
-            aria-label={`Take ${row.number} back`}
+            aria-label={`Take back ${row.number}`}
             onClick={() => withdraw(row)}
           >
             Take back
