@@ -22,6 +22,7 @@ import { nameDocument } from './name-document.ts';
 import type { DocumentName } from './name-document.ts';
 import { checkMonth, checkReferences, referencesOf } from './references.ts';
 import type { StoredTotal } from './tables.ts';
+import { atTypedRows } from './typed-paths.ts';
 
 /** A filled form that may be entered: what its kind makes of it, and how it reads. */
 export interface Prepared {
@@ -60,8 +61,10 @@ export async function prepare(
   const { answers } = checked;
   const references = referencesOf(kind.fields, answers);
   const known = await readFacts(deps.db, caller, { references, today, corrects });
-  demandNone(checkReferences(kind.fields, answers, known));
-  demandNone(kind.check?.(answers, known.facts) ?? []);
+  const demandNoFault = (found: readonly FieldProblem[]) =>
+    demandNone(atTypedRows(kind.fields, typed, found));
+  demandNoFault(checkReferences(kind.fields, answers, known));
+  demandNoFault(kind.check?.(answers, known.facts) ?? []);
   const posting = kind.post(answers, known.facts);
   demandNone(checkMonth(posting.date, known));
   demandUsable(posting, known);

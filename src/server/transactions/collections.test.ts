@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enter } from '#test/enter.ts';
-import { newKey, registerCustomer, registerVendor } from '#test/invoices.ts';
+import { newKey, registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import type { PostedInvoice } from '#test/post-invoice.ts';
+import { openItem, recordOf, reverse, sentencesOf } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestReply, TestSession } from '#test/test-session.ts';
@@ -14,31 +15,26 @@ let app: TestApp;
 let user: TestSession;
 let accountant: TestSession;
 let customer: string;
-let vendor: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   user = await app.loginAs('user');
   accountant = await app.loginAs('accountant');
   customer = await registerCustomer(user);
-  vendor = await registerVendor(user);
-  const { body } = await accountant.call('GET', '/api/settings/company');
-  const company = { ...body.company, isTopWithholdingAgent: true };
-  await accountant.call('PUT', '/api/settings/company', { company, version: body.version });
 });
 afterAll(() => app.stop());
 
 test('what an invoice expects to be withheld is offered until a collection has brought it', async () => {
   const { number } = await invoice({ withholding: 'WC158' });
-  expect(await open('1210', number)).toMatchObject({
+  expect(await openItem(user, '1210', number)).toMatchObject({
     balance: '1120.00',
     expected: [{ atc: 'WC158', base: '1000.00', tax: '10.00' }],
   });
   const withheld = { atc: 'WC158', base: '1,000.00', certificate: 'in-hand' };
   const { body } = await collect([{ invoice: number, amount: '500.00', ...withheld }]);
   expect(body).toMatchObject({ number: expect.stringMatching(/^CR-2026-\d{6}$/), total: '490.00' });
-  expect(await open('1210', number)).toMatchObject({ balance: '620.00', expected: [] });
-  expect(await open('1030', body.number)).toMatchObject({ balance: '490.00' });
+  expect(await openItem(user, '1210', number)).toMatchObject({ balance: '620.00', expected: [] });
+  expect(await openItem(user, '1030', body.number)).toMatchObject({ balance: '490.00' });
 });
 
 test('of people who collect the same invoice at once exactly one does, and the others read why not', async () => {
@@ -58,45 +54,45 @@ test('of people who collect the same invoice at once exactly one does, and the o
     ),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
-    expect([400, 409]).toContain(status);
-    expect(sentencesOf(body)).toMatch(/There is less open of INV-\d+|INV-\d+ is not open/);
+  for (const reply of replies.filter(({ status }) => status !== 200)) {
+    expect([400, 409]).toContain(reply.status);
+    expect(sentencesOf(reply)).toMatch(/There is less open of INV-\d+|INV-\d+ is not open/);
   }
-  expect(await open('1210', number)).toBeUndefined();
+  expect(await openItem(user, '1210', number)).toBeUndefined();
 });
 
 test('a payment above the balance is a credit of the receipt, which an invoice takes by one act', async () => {
   const first = await invoice();
   const { body } = await collect([{ invoice: first.number, amount: '1,500.00' }]);
-  expect(await open('2030', body.number)).toMatchObject({ balance: '380.00' });
+  expect(await openItem(user, '2030', body.number)).toMatchObject({ balance: '380.00' });
   const second = await invoice();
   const invoices = [{ invoice: second.number, amount: '380.00' }];
   const application = { customer, credit: body.number, date: '2026-03-02', invoices };
   const tooMuch = { ...application, invoices: [{ invoice: second.number, amount: '380.01' }] };
-  expect(sentencesOf((await enter(user, ['credit-application', tooMuch])).body)).toContain(
+  expect(sentencesOf(await enter(user, ['credit-application', tooMuch]))).toContain(
     `only 380.00 is left of ${body.number}`,
   );
   const applied = await enter(user, ['credit-application', application]);
   expect(applied.body.number).toMatch(/^CA-2026-/);
-  expect(await open('2030', body.number)).toBeUndefined();
-  expect(await open('1210', second.number)).toMatchObject({ balance: '740.00' });
+  expect(await openItem(user, '2030', body.number)).toBeUndefined();
+  expect(await openItem(user, '1210', second.number)).toMatchObject({ balance: '740.00' });
   // What was settled later is undone first: the invoice, then the receipt, is refused.
   const refused = await Promise.all(
-    [second.transactionId, body.transactionId].map((each) => reverse(each)),
+    [second.transactionId, body.transactionId].map((each) => reverse(accountant, each)),
   );
   expect(refused.map((reply) => reply.body.problem.code)).toEqual([
     'item-overdrawn',
     'item-overdrawn',
   ]);
-  expect((await reverse(applied.body.transactionId)).status).toBe(200);
-  expect((await reverse(body.transactionId)).status).toBe(200);
-  expect(await open('1210', first.number)).toMatchObject({ balance: '1120.00' });
-  expect((await reverse(second.transactionId)).status).toBe(200);
+  expect((await reverse(accountant, applied.body.transactionId)).status).toBe(200);
+  expect((await reverse(accountant, body.transactionId)).status).toBe(200);
+  expect(await openItem(user, '1210', first.number)).toMatchObject({ balance: '1120.00' });
+  expect((await reverse(accountant, second.transactionId)).status).toBe(200);
 });
 
 test('an advance is a credit as a whole', async () => {
   const { body } = await enter(user, ['collection-receipt', collection([], { advance: '250' })]);
-  expect(await open('2030', body.number)).toMatchObject({ balance: '250.00' });
+  expect(await openItem(user, '2030', body.number)).toMatchObject({ balance: '250.00' });
 });
 
 test('a correction takes the place of a receipt: its own share of the invoice is free again', async () => {
@@ -106,9 +102,9 @@ test('a correction takes the place of a receipt: its own share of the invoice is
   const answers = collection([{ invoice: number, amount: '1,100.00' }]);
   const corrected = await enter(accountant, ['collection-receipt', answers], { corrects });
   expect(corrected.body).toMatchObject({ total: '1100.00' });
-  expect(await open('1210', number)).toMatchObject({ balance: '20.00' });
-  expect(await open('1030', body.number)).toBeUndefined();
-  expect(await open('1030', corrected.body.number)).toMatchObject({ balance: '1100.00' });
+  expect(await openItem(user, '1210', number)).toMatchObject({ balance: '20.00' });
+  expect(await openItem(user, '1030', body.number)).toBeUndefined();
+  expect(await openItem(user, '1030', corrected.body.number)).toMatchObject({ balance: '1100.00' });
 });
 
 test('an invoice of another customer is refused at its row', async () => {
@@ -118,6 +114,18 @@ test('an invoice of another customer is refused at its row', async () => {
   const { status, body } = await enter(user, ['collection-receipt', answers]);
   expect(status).toBe(400);
   expect(body.problem.fields).toMatchObject([{ path: 'invoices.0.invoice' }]);
+});
+
+test('a fault is marked at the row on the screen, whatever rows without an amount stand before', async () => {
+  const { number } = await invoice();
+  const answers = collection([
+    { invoice: 'INV-UNTOUCHED', amount: '' },
+    { invoice: number, amount: '1.00' },
+    { invoice: 'INV-UNTOUCHED', amount: ' ' },
+    { invoice: number, amount: '2.00' },
+  ]);
+  const { body } = await enter(user, ['collection-receipt', answers]);
+  expect(body.problem.fields).toMatchObject([{ path: 'invoices.3.invoice' }]);
 });
 
 test('a cheque comes back once: its invoice is open again, and its receipt says so', async () => {
@@ -153,22 +161,22 @@ test('a cheque comes back once: its invoice is open again, and its receipt says 
   ]);
   const done = replies.find(({ status }) => status === 200)?.body;
   expect(done.number).toMatch(/^RC-2026-/);
-  expect(await open('1210', number)).toMatchObject({ balance: '1120.00' });
-  const record = await recordOf(receipt);
+  expect(await openItem(user, '1210', number)).toMatchObject({ balance: '1120.00' });
+  const record = await recordOf(accountant, receipt);
   expect(record).toMatchObject({ state: 'returned', returnedBy: { number: done.number } });
   expect(record.history.at(-1).text).toContain(
     `Its cheque was returned by the bank: ${done.number}`,
   );
-  expect(await recordOf(done)).toMatchObject({ returns: { number: receipt.number } });
+  expect(await recordOf(accountant, done)).toMatchObject({ returns: { number: receipt.number } });
   const listed = await user.call('GET', '/api/records?state=returned');
   expect(listed.body.rows).toMatchObject([{ number: receipt.number, state: 'returned' }]);
   // The deposit stays as it is until the return is undone.
-  const refused = await reverse(deposit.transactionId);
+  const refused = await reverse(accountant, deposit.transactionId);
   expect(refused.body.problem.code).toBe('cheque-returned');
-  expect((await reverse(done.transactionId)).status).toBe(200);
-  expect(await recordOf(receipt)).toMatchObject({ state: 'posted', returnedBy: null });
-  expect((await reverse(deposit.transactionId)).status).toBe(200);
-  expect((await reverse(receipt.transactionId)).status).toBe(200);
+  expect((await reverse(accountant, done.transactionId)).status).toBe(200);
+  expect(await recordOf(accountant, receipt)).toMatchObject({ state: 'posted', returnedBy: null });
+  expect((await reverse(accountant, deposit.transactionId)).status).toBe(200);
+  expect((await reverse(accountant, receipt.transactionId)).status).toBe(200);
 });
 
 test('a deposit that is undone while its cheque comes back: one of the two acts is refused', async () => {
@@ -178,7 +186,7 @@ test('a deposit that is undone while its cheque comes back: one of the two acts 
   const answers = { customer, receipt: receipt.number, reason: 'daif', date: '2026-03-02' };
   const replies = await Promise.all([
     enter(user, ['returned-cheque', answers]),
-    reverse(deposit.transactionId),
+    reverse(accountant, deposit.transactionId),
   ]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
@@ -187,77 +195,10 @@ test('a post-dated cheque is entered on its own day, and may be taken back befor
   const { number } = await invoice();
   const { body } = await collectByCheque(number, '2026-04-15');
   expect(body.date).toBe('2026-04-15');
-  expect((await reverse(body.transactionId)).body).toMatchObject({ date: '2026-04-15' });
-  expect(await open('1210', number)).toMatchObject({ balance: '1120.00' });
-});
-
-test('a bill is paid by cheque: the register has it, the 2307 is told, the rest is an advance', async () => {
-  const first = await bill('SI-1', 'WC158');
-  const second = await bill('SI-2');
-  const rows = [
-    { bill: first, amount: '1,110.00' },
-    { bill: second, amount: '1,200.00' },
-  ];
-  const paid = await pay(rows, { method: 'cheque', chequeNumber: '0001240' });
-  expect(paid.body.number).toMatch(/^BP-2026-/);
-  const record = await recordOf(paid.body);
-  expect(record.lines).toMatchObject([
-    { account: '2010', debit: '1110.00', document: first },
-    { account: '2010', debit: '1120.00', document: second },
-    { account: '1250', debit: '80.00', document: paid.body.number },
-    { account: '1110', credit: '2310.00', document: 'CHQ 0001240' },
-  ]);
-  expect(record.summary).toContainEqual(
-    expect.objectContaining({
-      label: `For the 2307 of ${first}`,
-      text: '10.00 withheld (WC158 on 1,000.00)',
-    }),
-  );
-  const used = await pay([], { method: 'cheque', chequeNumber: '0001240', advance: '1' });
-  expect(sentencesOf(used.body)).toContain('Cheque 0001240 of this account is already recorded');
-  const third = await bill('SI-3');
-  const bills = [{ bill: third, amount: '80.00' }];
-  const application = { vendor, advance: paid.body.number, date: '2026-03-02', bills };
-  const applied = await enter(user, ['advance-application', application]);
-  expect(applied.status).toBe(200);
-  expect(await open('1250', paid.body.number)).toBeUndefined();
-  expect(await open('2010', third)).toMatchObject({ balance: '1040.00' });
-  expect((await reverse(paid.body.transactionId)).body.problem.code).toBe('item-overdrawn');
-});
-
-test('of people who pay the same bill at once exactly one does', async () => {
-  const document = await bill('SI-4');
-  const rows = [{ bill: document, amount: '1,120.00' }];
-  const replies = await Promise.all(
-    [user, accountant, user, accountant].map((session) => pay(rows, {}, session)),
-  );
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await open('2010', document)).toBeUndefined();
-});
-
-test('a correction writes the same cheque again; a reversal voids it', async () => {
-  const document = await bill('SI-5');
-  const cheque = { method: 'cheque', chequeNumber: '0001250', date: '2026-04-30' };
-  const { body } = await pay([{ bill: document, amount: '1,120.00' }], cheque);
-  expect(body.date).toBe('2026-04-30');
-  const corrects = { transactionId: body.transactionId, reason: 'part only' };
-  const answers = payment([{ bill: document, amount: '1,000.00' }], cheque);
-  const corrected = await enter(accountant, ['bill-payment', answers], { corrects });
-  expect(corrected.body).toMatchObject({ total: '1000.00' });
-  expect(await open('2010', document)).toMatchObject({ balance: '120.00' });
-  expect((await reverse(corrected.body.transactionId)).status).toBe(200);
-  expect(await open('2010', document)).toMatchObject({ balance: '1120.00' });
-});
-
-test('cash that the books do not have is paid only after a yes', async () => {
-  const document = await bill('SI-6');
-  const answers = payment([{ bill: document, amount: '1,120.00' }], {
-    account: '1010',
-    method: 'cash',
+  expect((await reverse(accountant, body.transactionId)).body).toMatchObject({
+    date: '2026-04-15',
   });
-  const refused = await enter(user, ['bill-payment', answers], { answered: [] });
-  expect(refused.body.problem.code).toBe('question-open');
-  expect((await enter(user, ['bill-payment', answers])).status).toBe(200);
+  expect(await openItem(user, '1210', number)).toMatchObject({ balance: '1120.00' });
 });
 
 test('after all of that the ledger is whole', async () => {
@@ -294,56 +235,6 @@ async function depositOf({ number }: { number: string }) {
   const { status, body } = await enter(user, ['deposit', answers]);
   expect(status).toBe(200);
   return body as { transactionId: string };
-}
-
-/** Enters a bill of 1,000.00 and its VAT, and answers the document that it is open under. */
-async function bill(invoiceNumber: string, withholding = ''): Promise<string> {
-  const line = { description: 'Paper', account: '6140', amount: '1,000', vatClass: 'goods' };
-  const { status, body } = await enter(user, [
-    'bill',
-    {
-      receiptEmail: 'books@sandigan.example',
-      typeOfExpense: 'bill',
-      vendor,
-      invoiceNumber,
-      date: '2026-03-01',
-      terms: '30',
-      priceMode: 'vat-exclusive',
-      lines: [{ ...line, withholding }],
-    },
-  ]);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body.number as string;
-}
-
-function payment(bills: readonly object[], more: object) {
-  const transfer = { account: '1110', method: 'transfer', reference: 'X', date: '2026-03-02' };
-  return { vendor, ...transfer, bills, ...more };
-}
-
-function pay(bills: readonly object[], more: object, session = user): Promise<TestReply> {
-  return enter(session, ['bill-payment', payment(bills, more)]);
-}
-
-async function open(account: string, document: string) {
-  const { body } = await user.call('GET', `/api/open-items?account=${account}`);
-  return body.items.find((item: { document: string }) => item.document === document);
-}
-
-async function recordOf({ transactionId }: { transactionId: string }) {
-  const { body } = await accountant.call('GET', `/api/records/${transactionId}`);
-  return body.record;
-}
-
-function reverse(transactionId: string): Promise<TestReply> {
-  const body = { reason: 'a slip of the pen' };
-  return accountant.call('POST', `/api/records/${transactionId}/reverse`, body, newKey());
-}
-
-/** All that a refusal says, at its fields too. */
-function sentencesOf(body: TestReply['body']): string {
-  const { fields } = body.problem as { fields: { message: string }[] };
-  return [body.error as string, ...fields.map(({ message }) => message)].join(' ');
 }
 
 function path(rest: string): string {
