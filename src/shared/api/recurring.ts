@@ -6,7 +6,11 @@ import { route } from './route.ts';
 
 const schedule = {
   name: requiredLine(120),
-  everyMonths: z.number().int('Write a whole number.').min(1).max(60),
+  everyMonths: z
+    .number()
+    .int('Write a whole number.')
+    .min(1, 'Write a number of months, at least 1.')
+    .max(60, 'Write at most 60 months.'),
   /** Day of the month, 1 to 31; a shorter month takes its last day, so 31 is the last day of every month. */
   day: z.number().int().min(1).max(31),
   nextDate: businessDate,

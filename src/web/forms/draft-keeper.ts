@@ -1,7 +1,7 @@
 import type { Draft } from './form-flow.ts';
 
 /** A draft as this browser keeps it. */
-export interface KeptDraft {
+interface KeptDraft {
   readonly draft: Draft;
   /** When, ISO 8601. */
   readonly savedAt: string;
