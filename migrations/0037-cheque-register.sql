@@ -16,13 +16,15 @@ begin
     return 'cheque-state-impossible';
   end if;
   if wanted = 'cleared' and day < cheque.date then return 'cheque-too-early'; end if;
-  update cheques c set state = wanted where c.cheque_id = cheque.cheque_id;
+  -- What the bank paid is what stood on the cheque: the register says so, and the entry is corrected by an entry.
+  update cheques c set state = wanted, amount = coalesce((request ->> 'amount')::bigint, c.amount)
+    where c.cheque_id = cheque.cheque_id;
   perform add_cheque_event(cheque.cheque_id, wanted, day, request ->> 'reason', null, request);
   insert into audit_events (at, actor, actor_user_id, action, subject, address, after)
     values ((request ->> 'at')::timestamptz, request ->> 'actor', (request ->> 'userId')::uuid, 'cheque.moved',
       cheque.number, request ->> 'address',
       jsonb_build_object('account', cheque.account, 'from', cheque.state, 'to', wanted, 'date', day,
-        'reason', request ->> 'reason'));
+        'reason', request ->> 'reason', 'amountBefore', cheque.amount, 'amount', request ->> 'amount'));
   return 'done';
 end $$;
 

@@ -17,6 +17,8 @@ interface Move {
   readonly state: ChequeState;
   readonly date: BusinessDate;
   readonly reason: string;
+  /** What the bank paid, in centavos, when a cheque is cleared. */
+  readonly amount?: bigint | undefined;
   readonly address: string;
 }
 
@@ -29,7 +31,9 @@ export async function moveCheque(deps: Deps, caller: Caller, move: Move): Promis
   if (isUndone && move.reason === '')
     throw fault('reason', 'Say why it is taken back, in a few words.');
   demandPast(deps, move.date);
-  const request = JSON.stringify({ ...move, ...authorOf(deps, caller) });
+  if (move.amount !== undefined) await demandSaid(deps, move, move.amount);
+  const amount = move.amount?.toString();
+  const request = JSON.stringify({ ...move, amount, ...authorOf(deps, caller) });
   await demandDone(sql<Answer>`select move_cheque(${request}::jsonb) as answer`.execute(deps.db));
 }
 
@@ -55,6 +59,19 @@ export async function spoilCheque(
     sql<Answer>`select spoil_cheque(${request}::jsonb) as answer`.execute(deps.db),
     form.number,
   );
+}
+
+/** Another amount than was recorded is a find that somebody must explain, and no other change has one. */
+async function demandSaid({ db }: Deps, move: Move, amount: bigint): Promise<void> {
+  if (move.state !== 'cleared' || amount <= 0n)
+    throw fault('amount', 'Only a cheque that is cleared has an amount of the bank.');
+  const cheque = await db
+    .selectFrom('cheques')
+    .select('amount')
+    .where('cheque_id', '=', move.chequeId)
+    .executeTakeFirst();
+  if (cheque !== undefined && cheque.amount !== amount && move.reason === '')
+    throw fault('reason', 'Say why the bank paid another amount than was recorded.');
 }
 
 interface Answer {

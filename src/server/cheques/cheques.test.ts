@@ -82,6 +82,17 @@ describe('a cheque', () => {
     ]);
   });
 
+  test('is cleared with the amount that the bank paid, which needs a reason when it is another', async () => {
+    const { chequeId, state } = await chequeOf('0001233');
+    const asked = { from: state, state: 'cleared', date: '2026-11-14', amount: '4563.00' };
+    const path = `/api/cheques/${chequeId}/state`;
+    const unsaid = await accountant.call('POST', path, asked);
+    expect(unsaid.body.problem.fields[0].path).toBe('reason');
+    const reason = 'Two digits exchanged';
+    expect((await accountant.call('POST', path, { ...asked, reason })).status).toBe(200);
+    expect(await chequeOf('0001233')).toMatchObject({ state: 'cleared', amount: '4563.00' });
+  });
+
   test('is not cleared before its date, nor on a day to come, nor from a state that it left', async () => {
     expect((await move('0001235', { state: 'cleared' })).body.problem.code).toBe(
       'cheque-too-early',

@@ -91,6 +91,8 @@ export const moveCheque = route({
     state: z.enum(['written', 'released', 'cleared']),
     date: businessDate,
     reason: line(300).default(''),
+    /** What the bank paid, if another amount stood on the cheque than was recorded; needs a reason. */
+    amount: money.optional(),
   }),
   reply: idempotentReply,
 });

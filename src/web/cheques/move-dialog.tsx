@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { manilaDate } from '#shared/dates.ts';
+import { parseTyped, toWire } from '#shared/money.ts';
 
 import { CallError, call } from '../lib/call.ts';
 import { notify, problemText } from '../lib/notify.ts';
@@ -28,11 +29,18 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
   const client = useQueryClient();
   const [date, setDate] = useState(manilaDate(new Date()));
   const [reason, setReason] = useState('');
+  const [amount, setAmount] = useState(cheque.amount);
   const change = useMutation({
     mutationFn: () =>
       call('POST /api/cheques/:chequeId/state', {
         params: { chequeId: cheque.chequeId },
-        body: { from: cheque.state, state: move.state, date, reason },
+        body: {
+          from: cheque.state,
+          state: move.state,
+          date,
+          reason,
+          ...(move.state === 'cleared' && { amount: toWire(parseTyped(amount) ?? 0n) }),
+        },
       }),
     meta: { handled: true },
     onSuccess: async () => {
@@ -69,9 +77,21 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
           error={problemAt('date')}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
+        {move.state === 'cleared' ? (
+          <TextInput
+            label="Amount that the bank paid"
+            description="Another than was recorded: the register keeps what the bank paid, and you correct the books by a journal entry."
+            required
+            mt="sm"
+            inputMode="decimal"
+            value={amount}
+            error={problemAt('amount')}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+        ) : null}
         <TextInput
           label="Reason"
-          required={move.isUndo}
+          required={move.isUndo || (move.state === 'cleared' && amount !== cheque.amount)}
           mt="sm"
           maxLength={300}
           value={reason}
