@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { KINDS } from '#kinds/index.ts';
 import { connect } from '#server/db/connect.ts';
 
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '../../../test/invoices.ts';
@@ -185,4 +186,25 @@ test('a schedule without a day left is refused at its field; the same key makes 
   const second = await accountant.call('POST', ENTRIES, entry(), key);
   expect(second.body).toEqual(first.body);
   expect((await accountant.call('GET', ENTRIES)).body.entries).toHaveLength(1);
+});
+
+test('every kind can be repeated: its first date becomes the due day, its papers and number stay behind', async () => {
+  for (const { id: kind, examples } of KINDS) {
+    const answers = examples[0]?.answers ?? {};
+    const draft = { answers, idempotencyKey: randomUUID(), basedOn: 0 };
+    expect((await accountant.call('PUT', `/api/drafts/${kind}`, draft)).body.state, kind).toBe(
+      'saved',
+    );
+    const reply = await add({ source: { kind, slot: '' }, nextDate: '2026-01-10', name: kind });
+    expect(reply.status, kind).toBe(200);
+  }
+  const made = await draftsOn('2026-01-10T03:00:00Z');
+  expect(made.filter(({ slot }) => slot.startsWith('recurring:'))).toHaveLength(KINDS.length);
+  for (const { id: kind, fields, documentNumber } of KINDS) {
+    const { slot } = made.find(({ title }) => title === `${kind}, 10 Jan 2026`) ?? { slot: '' };
+    const { draft } = (await accountant.call('GET', `/api/drafts/${kind}?slot=${slot}`)).body;
+    const date = Object.keys(fields).find((name) => fields[name]?.type === 'date') ?? '';
+    expect(draft.answers[date], kind).toBe('2026-01-10');
+    if ('typedIn' in documentNumber) expect(draft.answers[documentNumber.typedIn], kind).toBe('');
+  }
 });
