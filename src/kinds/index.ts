@@ -4,6 +4,8 @@ import { advanceApplication } from './advance-application/advance-application.ts
 import { billPayment } from './bill-payment/bill-payment.ts';
 import { bill } from './bill/bill.ts';
 import { chequeDisbursement } from './cheque-disbursement/cheque-disbursement.ts';
+import { chequeReplacement } from './cheque-replacement/cheque-replacement.ts';
+import { chequeStale } from './cheque-stale/cheque-stale.ts';
 import { collectionReceipt } from './collection-receipt/collection-receipt.ts';
 import { creditApplication } from './credit-application/credit-application.ts';
 import type { Kind } from './define-kind.ts';
@@ -31,6 +33,8 @@ const registry: readonly unknown[] = [
   billPayment,
   advanceApplication,
   chequeDisbursement,
+  chequeStale,
+  chequeReplacement,
   deposit,
   fundTransfer,
   withdrawal,

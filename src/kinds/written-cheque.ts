@@ -39,3 +39,22 @@ export function postDatedNote(date: BusinessDate, { today }: Facts) {
   const text = `This cheque counts in the bank balance from ${formatDate(date)} on, the day that it bears.`;
   return [{ label: 'Post-dated', text }];
 }
+
+/** A sentence when a cheque is not out: unknown, or already cleared, stale, void or replaced. */
+export function outstandingFault(
+  facts: Facts,
+  cheque: { account: string; number: string; path: string },
+): FieldProblem[] {
+  const { account, number, path } = cheque;
+  const known = facts.cheque(account, number);
+  if (known === undefined) return [{ path, message: unknownSentence(cheque) }];
+  if (known.state === 'written' || known.state === 'released') return [];
+  return [
+    { path, message: `Cheque ${number} ${stateInWords(known.state)}: it is not out any more.` },
+  ];
+}
+
+/** What is said of a number that the register does not have. */
+export function unknownSentence({ account, number }: { account: string; number: string }): string {
+  return `The register has no cheque ${number} of account ${account}. Write its number as it was entered.`;
+}

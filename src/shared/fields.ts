@@ -96,6 +96,8 @@ export interface ChequeNumberField extends Common {
   readonly type: 'cheque-number';
   /** The field that names the bank's ledger account. */
   readonly account: string;
+  /** A cheque that was written before, so no new number is offered. */
+  readonly isWritten?: true;
 }
 export interface AccountField extends Common {
   readonly type: 'account';

@@ -90,7 +90,8 @@ export async function readFactsRow(
           'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
           nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
           'isIndividual', taxpayer_type = 'individual', 'defaultAtc', default_atc)), '[]')
-        from parties where party_id = any(${parties}::uuid[])) as parties,
+        from parties where party_id = any(${parties}::uuid[])
+          or party_id in (select party_id from cheques where number = any(${cheques}::text[]))) as parties,
       (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
         where attachment_id = any(${attachments}::uuid[])
           and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,

@@ -7,13 +7,14 @@ import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { wrapperProps } from './wrapper-props.ts';
 
-/** The number of a cheque form; the one after the last that was written on the account is offered. */
+/** The number of a cheque form; for a new one, that after the last written on the account is offered. */
 export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const { path, field, value } = props;
   const { dispatch, leave } = useFormTools();
   const account = useAnswer(field.account);
   const cash = useCashAccounts();
-  const next = cash.data?.accounts.find((each) => each.account === account)?.nextCheque ?? '';
+  const bank = cash.data?.accounts.find((each) => each.account === account);
+  const next = (field.isWritten === true ? undefined : bank?.nextCheque) ?? '';
   const typed = textOf(value);
   const take = () => dispatch({ type: 'typed', path, value: next });
   return (
