@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
+import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 
@@ -219,6 +220,11 @@ test('the dollars are as many and worth what the file says', async () => {
   const dollars = body.accounts.find(({ account }: { account: string }) => account === '1130');
   const { quantity, php } = expected.usd_account;
   expect([dollars.quantity, dollars.balance]).toEqual([quantity, php]);
+});
+
+test.skipIf(isHledgerSkipped)('hledger reckons the same from the exported journal', async () => {
+  const { body } = await books.session.call('GET', '/api/records/export/journal');
+  await expectSameBooks(body, app.database.ownerUrl);
 });
 
 function isItemised(account: string): boolean {
