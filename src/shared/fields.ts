@@ -73,6 +73,8 @@ export interface QuantityField extends Common {
 }
 export interface ChoiceField<Value extends string = string> extends Common {
   readonly type: 'choice';
+  /** In a row: the field of the form that names the party whose usual withholding tax is proposed here. */
+  readonly usualOf?: string | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 export interface PartyField extends Common {

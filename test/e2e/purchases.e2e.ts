@@ -7,7 +7,7 @@ import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } as const;
+const PHONE = { viewport: { width: 360, height: 740 } };
 
 let portal: Portal;
 
@@ -51,6 +51,9 @@ test('a petty cash fund is set up, filled, spent from and counted, and a bill en
   const bills = await open(page, '/billsform', 'Bills Form');
   await bills.getByLabel('Receipt email').fill('books@sandigan.example');
   await choose(bills, 'Supplier’s TIN', '999-002-107');
+  const tax = bills.getByLabel('Withholding tax');
+  await expect.poll(() => tax.inputValue()).toBe('WC100');
+  await tax.selectOption('');
   await bills.getByLabel('Supplier’s invoice number').fill('BI-1201');
   await fillLine(bills, { description: 'Description', amount: '35000', account: '6110' });
   await bills.getByLabel('VAT class').selectOption('Services');
@@ -58,7 +61,7 @@ test('a petty cash fund is set up, filled, spent from and counted, and a bill en
   await bills.getByRole('button', { name: 'Review and continue' }).click();
   await bills.getByRole('checkbox', { name: /WC100, 5 % is usual/ }).waitFor();
   await bills.getByRole('button', { name: 'Back to edit' }).click();
-  await bills.getByLabel('Withholding tax').selectOption('WC100');
+  await tax.selectOption('WC100');
   await bills.getByText('37,450.00').first().waitFor();
   await enterIt(page, bills, '2210');
   expect(faults).toEqual([]);

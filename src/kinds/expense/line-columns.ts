@@ -29,6 +29,7 @@ export const EXPENSE_COLUMNS = {
     label: 'Withholding tax',
     hint: 'What is kept back for the BIR, on the amount without VAT.',
     required: false,
+    usualOf: 'vendor',
     options: codeOptions(PAYER_CODES),
   },
 } as const satisfies Fields;

@@ -23,12 +23,14 @@ export function questionsOfExpense(
   if (vendor === undefined) return [];
   const { isTopWithholdingAgent, isVatRegistered } = facts.company;
   const open = purchase.lines.filter((line) => line.withholding === undefined && isIncome(line));
-  const usual = withholdingOn(vendor.defaultAtc, purchase.date);
+  const isAgent = isTopWithholdingAgent && !mayBeCasual;
+  const known = withholdingOn(vendor.defaultAtc, purchase.date);
+  const usual = known?.withholder === 'top-agent' && !isAgent ? undefined : known;
   const text =
     usual === undefined
       ? agentText(open, purchase.date)
       : `Nothing is withheld on ${listed(open)}, though ${formatCode(usual)} is usual for ${vendor.name}. That is right.`;
-  const isAsked = usual !== undefined || (isTopWithholdingAgent && !mayBeCasual);
+  const isAsked = usual !== undefined || isAgent;
   const untaxed = purchase.lines.filter(({ vatClass }) => vatClass === 'non-vat');
   const isVatLeft = untaxed.length > 0 && vendor.isVatRegistered && isVatRegistered;
   const vatText = `${vendor.name} is VAT-registered, and ${listed(untaxed)} has no VAT. The paper shows none.`;

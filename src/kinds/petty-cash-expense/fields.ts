@@ -47,6 +47,8 @@ export const pettyCashFields = {
     columns: {
       ...EXPENSE_COLUMNS,
       description: { ...EXPENSE_COLUMNS.description, label: 'Particulars' },
+      // Nothing is withheld on small casual purchases, so nothing is proposed (handbook 5.4).
+      withholding: { ...EXPENSE_COLUMNS.withholding, usualOf: undefined },
     },
   },
   note: NOTE,

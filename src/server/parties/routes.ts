@@ -124,6 +124,7 @@ function toRow(party: PartyRecord, tin: string | null) {
     address: addressOf(party),
     email: party.email,
     isVatRegistered: party.is_vat_registered,
+    defaultAtc: party.default_atc,
     isActive: party.is_active,
   };
 }

@@ -19,6 +19,8 @@ export const partyRow = z.object({
   address: z.string(),
   email: z.string(),
   isVatRegistered: z.boolean(),
+  /** The code under which tax is usually withheld from it; empty for none. */
+  defaultAtc: z.string(),
   /** Forms may name it. */
   isActive: z.boolean(),
 });

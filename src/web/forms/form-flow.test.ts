@@ -145,3 +145,19 @@ test('a form whose key is spent is entered with another key only after the perso
   const rekeyed = formFlow(refused, { type: 'rekeyed', key: 'a new key' });
   expect(rekeyed).toMatchObject({ isKeySpent: false, draft: { key: 'a new key' }, message: '' });
 });
+
+test('what is proposed fills the rows that nobody answered, and follows another party', () => {
+  const rows = [{ atc: '' }, { atc: 'WC120' }, {}];
+  const begun = beginForm({ ...empty, typed: { lines: rows } });
+  const propose = (value: string, instead: string) =>
+    ({ type: 'proposed', field: 'lines', column: 'atc', value, instead }) as const;
+  const codes = (state: FormState) =>
+    (state.draft.typed['lines'] as { atc?: string }[]).map(({ atc }) => atc);
+  const first = formFlow(begun, propose('WC100', ''));
+  expect(codes(first)).toEqual(['WC100', 'WC120', 'WC100']);
+  const second = formFlow(first, propose('WC158', 'WC100'));
+  expect(codes(second)).toEqual(['WC158', 'WC120', 'WC158']);
+  expect(codes(formFlow(second, propose('', 'WC158')))).toEqual(['', 'WC120', '']);
+  const elsewhere = { ...begun, draft: { ...begun.draft, typed: { lines: 'none' } } };
+  expect(formFlow(elsewhere, propose('WC100', ''))).toEqual(elsewhere);
+});

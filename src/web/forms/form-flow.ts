@@ -2,7 +2,7 @@ import type { Api } from '#shared/api/index.ts';
 import type { TypedAnswers, TypedValue } from '#shared/fields.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import { textsAt, valueAt, withRow, withValue, withoutRow } from './typed-answers.ts';
+import { rowsOf, textsAt, valueAt, withRow, withValue, withoutRow } from './typed-answers.ts';
 
 export type Preview = Api['POST /api/transactions/:kind/preview']['reply'];
 export type Posted = Api['POST /api/transactions/:kind']['reply'];
@@ -74,6 +74,14 @@ export type FormEvent =
       readonly problems: readonly FieldProblem[];
     }
   | { readonly type: 'filled'; readonly typed: TypedAnswers; readonly labels: readonly Label[] }
+  | {
+      readonly type: 'proposed';
+      readonly field: string;
+      readonly column: string;
+      readonly value: string;
+      /** What was proposed before: a row that still has it gets the new value. */
+      readonly instead: string;
+    }
   | { readonly type: 'left'; readonly path: string; readonly problem: string }
   | { readonly type: 'reason-typed'; readonly reason: string }
   | {
@@ -122,6 +130,7 @@ export function formFlow(state: FormState, event: FormEvent): FormState {
     case 'row-removed':
     case 'rows-set':
     case 'filled':
+    case 'proposed':
     case 'left':
     case 'reason-typed':
       return state.step.name === 'fill' ? filling(state, event) : state;
@@ -169,6 +178,7 @@ type Filling = Extract<
       | 'row-removed'
       | 'rows-set'
       | 'filled'
+      | 'proposed'
       | 'left'
       | 'reason-typed';
   }
@@ -219,6 +229,8 @@ function filling(state: FormState, event: Filling): FormState {
           ({ path }) => valueAt(draft.typed, path) === valueAt(event.typed, path),
         ),
       };
+    case 'proposed':
+      return proposed(state, event);
     case 'left':
       return marked(state, event.path, event.problem);
     case 'reason-typed': {
@@ -301,4 +313,14 @@ function withLabel(labels: readonly Label[], label: Label): readonly Label[] {
 // Rows move up or down, so what was marked in them stands at another number now.
 function notUnder(problems: readonly FieldProblem[], field: string): readonly FieldProblem[] {
   return problems.filter(({ path }) => !path.startsWith(`${field}.`) && path !== field);
+}
+
+/** What is proposed stands in the rows that nobody has answered otherwise. */
+function proposed(state: FormState, event: Extract<Filling, { type: 'proposed' }>): FormState {
+  const { field, column, value, instead } = event;
+  return rowsOf(state.draft.typed[field]).reduce((next, row, at) => {
+    const given = row[column] ?? '';
+    const isOpen = given === '' || given === instead;
+    return isOpen && given !== value ? answered(next, `${field}.${at}.${column}`, value) : next;
+  }, state);
 }

@@ -1,7 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+
+import type { Fields } from '#shared/fields.ts';
 
 import { call } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
@@ -32,6 +34,15 @@ export function PartyControl(props: ControlProps<'party'>) {
     staleTime: 0,
     meta: { handled: true },
   });
+  const proposed = useRef('');
+  const propose = (usual: string) => {
+    for (const { name, column, options } of columnsFor(tools.fields, path)) {
+      const value = options.some((option) => option.value === usual) ? usual : '';
+      const instead = proposed.current;
+      tools.dispatch({ type: 'proposed', field: name, column, value, instead });
+      proposed.current = value;
+    }
+  };
   const chosen = tools.labels.find((label) => label.id === textOf(value));
   const { path: registerPath, ask } = REGISTERS[field.register];
 
@@ -57,6 +68,7 @@ export function PartyControl(props: ControlProps<'party'>) {
             tools.dispatch({ type: 'labelled', label: { id, name, detail } });
           }
           tools.dispatch({ type: 'typed', path, value: choice?.value ?? '' });
+          propose(found.data?.find(({ partyId }) => partyId === choice?.value)?.defaultAtc ?? '');
         }}
         onLeave={(left) => {
           const who = field.register === 'any' ? 'party' : field.register;
@@ -90,6 +102,17 @@ async function searchParties(
     ),
   );
   return found.flatMap(({ parties }) => parties);
+}
+
+/** The columns of rows in which this party's usual withholding tax is proposed. */
+function columnsFor(fields: Fields, path: string) {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    Object.entries(field.type === 'lines' ? field.columns : {}).flatMap(([column, cell]) =>
+      cell.type === 'choice' && cell.usualOf === path
+        ? [{ name, column, options: cell.options }]
+        : [],
+    ),
+  );
 }
 
 function emptyText(asking: string, asked: string): string {
