@@ -109,9 +109,9 @@ test('what the invoice expects to be withheld fills in its row', () => {
   const { fill } = collectionReceipt.fields.invoices.openItems;
   expect(fill({ document: 'INV-1', balance: '1.00', expected })).toEqual({
     atc: 'WC158',
-    base: '85000.00',
+    base: '85,000.00',
     secondAtc: 'WC160',
-    secondBase: '25000.00',
+    secondBase: '25,000.00',
   });
   expect(fill({ document: 'INV-1', balance: '1.00', expected: [] })).toEqual({});
 });

@@ -1,5 +1,6 @@
 import type { Fields, OfferedItem, TypedAnswers } from '#shared/fields.ts';
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
+import { formatMoney, fromWire } from '#shared/money.ts';
 
 import { RECEIPT_EMAIL, papersField } from '../common-fields.ts';
 
@@ -144,7 +145,12 @@ export const collectionFields = {
 /** The tax that the invoice expects to be withheld fills in its row. */
 function expectedOf({ expected: [first, second] }: OfferedItem): TypedAnswers {
   return {
-    ...(first && { atc: first.atc, base: first.base }),
-    ...(second && { secondAtc: second.atc, secondBase: second.base }),
+    ...(first && { atc: first.atc, base: neat(first.base) }),
+    ...(second && { secondAtc: second.atc, secondBase: neat(second.base) }),
   };
+}
+
+/** As a person would write it: `85,000.00`. */
+function neat(wire: string): string {
+  return formatMoney(fromWire(wire) ?? 0n);
 }
