@@ -12,6 +12,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
+import { FootCell } from '../ui/foot-cell.tsx';
 import { formatPesos } from '../ui/format-money.ts';
 import { AlertIcon, CheckIcon, ChartIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
@@ -99,17 +100,17 @@ function Aged({ ageing }: { ageing: Ageing }) {
         footer={
           <Table.Tr>
             <Table.Td data-title>Total</Table.Td>
-            {[
-              ...ageing.buckets.map(({ amount }) => amount),
-              ageing.total,
-              ageing.advancesTotal,
-            ].map((amount, place) => (
-              <Table.Td key={FOOT[place]} data-align="right">
-                <strong>
-                  <Money amount={amount} />
-                </strong>
-              </Table.Td>
+            {ageing.buckets.map(({ bucket, amount }) => (
+              <FootCell key={bucket} label={BUCKET_LABELS[bucket]}>
+                <Money amount={amount} />
+              </FootCell>
             ))}
+            <FootCell label="Total">
+              <Money amount={ageing.total} />
+            </FootCell>
+            <FootCell label={words.advance}>
+              <Money amount={ageing.advancesTotal} />
+            </FootCell>
           </Table.Tr>
         }
       />
@@ -118,13 +119,11 @@ function Aged({ ageing }: { ageing: Ageing }) {
   );
 }
 
-const FOOT = ['current', '30', '60', '90', '120', 'over', 'total', 'advances'];
-
 /** The documents against the accounts: to the centavo, or something is wrong. */
 function Tie({ ageing }: { ageing: Ageing }) {
   const { control, advancesControl, isTied } = ageing;
   const accounts = [control, advancesControl]
-    .map(({ account, title, balance }) => `${account} ${title}: ₱ ${formatPesos(balance)}`)
+    .map(({ account, title, balance }) => `${account} ${title}: ₱\u00a0${formatPesos(balance)}`)
     .join(' · ');
   return isTied ? (
     <Alert color="teal" icon={<CheckIcon />} title="Agrees with the ledger">

@@ -10,6 +10,7 @@ import { recordPath } from '../lib/paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
+import { FootCell } from '../ui/foot-cell.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Money } from '../ui/money.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -107,15 +108,17 @@ function StatementSection({ section, from }: { section: Section; from: string })
         footer={
           <Table.Tr>
             <Table.Td colSpan={4} data-title>
-              Balance
+              Total of the period, and balance
             </Table.Td>
-            {[section.charges, section.payments, section.closing].map((amount, place) => (
-              <Table.Td key={FOOT[place]} data-align="right">
-                <strong>
-                  <Money amount={amount} />
-                </strong>
-              </Table.Td>
-            ))}
+            <FootCell label="Charges">
+              <Money amount={section.charges} />
+            </FootCell>
+            <FootCell label="Payments">
+              <Money amount={section.payments} />
+            </FootCell>
+            <FootCell label="Balance">
+              <Money amount={section.closing} />
+            </FootCell>
           </Table.Tr>
         }
       />
@@ -123,10 +126,8 @@ function StatementSection({ section, from }: { section: Section; from: string })
   );
 }
 
-const FOOT = ['charges', 'payments', 'closing'];
-
 function amountOr(amount: string) {
-  return amount === '0.00' ? null : <Money amount={amount} />;
+  return amount === '0.00' ? '–' : <Money amount={amount} />;
 }
 
 const COLUMNS: readonly Column<Line & { place: number }>[] = [

@@ -71,3 +71,15 @@ export function navigationFor(role: Role): readonly NavigationGroup[] {
     links: group.links.filter(({ access }) => isAllowed(access, role)),
   })).filter(({ links }) => links.length > 0);
 }
+
+/** The link that an address belongs to: of those that begin it the longest, compared without case as the router does. */
+export function currentLink(
+  groups: readonly NavigationGroup[],
+  pathname: string,
+): NavigationLink | undefined {
+  const given = `${pathname.toLowerCase()}/`;
+  return groups
+    .flatMap(({ links }) => links)
+    .filter(({ to }) => given.startsWith(`${to.toLowerCase()}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}

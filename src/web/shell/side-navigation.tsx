@@ -1,13 +1,13 @@
 import { NavLink, Text } from '@mantine/core';
 import { useId } from 'react';
-import { NavLink as RouterNavLink } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 
 import { useRole } from '../lib/session/session-context.ts';
 import { CATEGORY_ICONS } from '../ui/card-icon.tsx';
 import { ChartIcon, DashboardIcon, HelpIcon, ListIcon, TaxIcon, UsersIcon } from '../ui/icons.tsx';
 import { CardSearch } from './card-search.tsx';
 import type { NavigationGroup, NavigationLink } from './navigation.ts';
-import { navigationFor } from './navigation.ts';
+import { currentLink, navigationFor } from './navigation.ts';
 import classes from './side-navigation.module.css';
 
 const ICONS = {
@@ -22,17 +22,26 @@ const ICONS = {
 
 /** The side navigation: the card search, the dashboard, the categories, the reports (specification, section 2). */
 export function SideNavigation({ onChoose }: { onChoose: () => void }) {
+  const groups = navigationFor(useRole());
+  const current = currentLink(groups, useLocation().pathname);
   return (
     <div className={classes['navigation']}>
       <CardSearch onChoose={onChoose} />
-      {navigationFor(useRole()).map((group) => (
-        <Group key={group.heading ?? ''} group={group} onChoose={onChoose} />
+      {groups.map((group) => (
+        <Group key={group.heading ?? ''} group={group} current={current} onChoose={onChoose} />
       ))}
     </div>
   );
 }
 
-function Group({ group, onChoose }: { group: NavigationGroup; onChoose: () => void }) {
+interface GroupProps {
+  group: NavigationGroup;
+  /** The link that the screen in sight belongs to. */
+  current: NavigationLink | undefined;
+  onChoose: () => void;
+}
+
+function Group({ group, current, onChoose }: GroupProps) {
   const headingId = useId();
   return (
     <div className={classes['group']}>
@@ -44,7 +53,7 @@ function Group({ group, onChoose }: { group: NavigationGroup; onChoose: () => vo
       <ul aria-labelledby={group.heading === undefined ? undefined : headingId}>
         {group.links.map((link) => (
           <li key={link.to}>
-            <Entry link={link} onChoose={onChoose} />
+            <Entry link={link} isCurrent={link.to === current?.to} onChoose={onChoose} />
           </li>
         ))}
       </ul>
@@ -52,19 +61,28 @@ function Group({ group, onChoose }: { group: NavigationGroup; onChoose: () => vo
   );
 }
 
-function Entry({ link, onChoose }: { link: NavigationLink; onChoose: () => void }) {
+interface EntryProps {
+  link: NavigationLink;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function Entry({ link, isCurrent, onChoose }: EntryProps) {
   const Icon = ICONS[link.icon];
   return (
-    <RouterNavLink to={link.to} className={() => classes['route']} onClick={onChoose}>
-      {({ isActive }) => (
-        <NavLink
-          component="span"
-          className={classes['link']}
-          active={isActive}
-          label={link.label}
-          leftSection={<Icon size={19} />}
-        />
-      )}
-    </RouterNavLink>
+    <RouterLink
+      to={link.to}
+      className={classes['route']}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      <NavLink
+        component="span"
+        className={classes['link']}
+        active={isCurrent}
+        label={link.label}
+        leftSection={<Icon size={19} />}
+      />
+    </RouterLink>
   );
 }
