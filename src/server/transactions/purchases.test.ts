@@ -13,7 +13,8 @@ let user: TestSession;
 let accountant: TestSession;
 /** Vendors of the golden month: a corporation with VAT, individuals without and with VAT. */
 let vendors: { corporation: string; professional: string; contractor: string };
-const bills = new Map<string, string>();
+/** What was entered, by the name that the tests call it. */
+const entered = new Map<string, string>();
 
 beforeAll(async () => {
   app = await startTestApp({ clock: '2026-12-31T02:00:00Z' });
@@ -67,12 +68,12 @@ test('the purchases of the golden month: tax rows give its input VAT by class an
   for (const [number, date, vendor, line] of BILLS) {
     const reply = await enterBill({ invoiceNumber: number, date, vendor: vendors[vendor] }, line);
     expect(reply).toMatchObject({ status: 200, body: { number } });
-    bills.set(number, reply.body.transactionId);
+    entered.set(number, reply.body.transactionId);
   }
   const reversal = { reason: 'Booked to Repairs by mistake', date: '2026-12-09' };
   const reversed = await accountant.call(
     'POST',
-    `/api/records/${bills.get('BILL-303')}/reverse`,
+    `/api/records/${entered.get('BILL-303')}/reverse`,
     reversal,
     newKey(),
   );
@@ -127,6 +128,7 @@ test('the box is counted, found short, and replenished with what is missing', as
     },
   ]);
   expect(filled.body).toMatchObject({ number: 'CV-2026-000001', total: '3665.00' });
+  entered.set('replenishment', filled.body.transactionId);
   const { body } = await user.call('GET', `/api/records/${filled.body.transactionId}`);
   const vouchers = body.record.summary.filter(
     ({ label }: { label: string }) => label === 'Since the last time',
@@ -168,6 +170,30 @@ test('the box pays no more than it holds, also when two ask at once', async () =
   expect(replies.filter(({ status }) => [400, 409].includes(status))).toHaveLength(1);
   const { body } = await user.call('GET', '/api/cash-accounts');
   expect(body.pettyCash.balance).toBe('5000.00');
+  entered.set('voucher', replies.find(({ status }) => status === 200)?.body.transactionId);
+});
+
+test('a voucher is corrected as if it had not been, and what was spent since keeps the box filled', async () => {
+  const transactionId = entered.get('voucher') ?? '';
+  const correct = (amount: string) =>
+    enter(accountant, ['petty-cash-expense', voucher({}, [amount, '6170', 'non-vat', ''])], {
+      corrects: { transactionId, reason: 'Read wrongly' },
+    });
+  const refused = await correct('15,000.01');
+  expect(refused.body.problem.fields).toMatchObject([
+    { path: 'lines', message: expect.stringContaining('holds 15,000.00') },
+  ]);
+  expect((await correct('14,000.00')).status).toBe(200);
+  const { body } = await user.call('GET', '/api/cash-accounts');
+  expect(body.pettyCash.balance).toBe('1000.00');
+  const reversed = await accountant.call(
+    'POST',
+    `/api/records/${entered.get('replenishment')}/reverse`,
+    { reason: 'The cheque was never cashed', date: '2026-12-31' },
+    newKey(),
+  );
+  expect(reversed.status).toBe(409);
+  expect(reversed.body.error).toContain('not that much money in the box');
 });
 
 test('a number of the same vendor is a question with both papers, however it is written', async () => {
@@ -175,15 +201,15 @@ test('a number of the same vendor is a question with both papers, however it is 
   const answers = bill(again, ['10.00', '6140', 'goods', 'WC158']);
   const preview = await user.call('POST', '/api/transactions/bill/preview', { answers });
   const [question] = preview.body.questions;
-  expect(question.code).toBe(`same-paper-${bills.get('BILL-302')}`);
+  expect(question.code).toBe(`same-paper-${entered.get('BILL-302')}`);
   expect(question.text).toMatch(
     /^bill 302 of this vendor is already recorded: Bill BILL-302 of 2 Dec 2026, 166,500\.00, Paper \(PJ-2026-\d+\)\./,
   );
   const unanswered = await enter(user, ['bill', answers], { answered: [] });
   expect(unanswered.body.problem.code).toBe('question-open');
-  const entered = await enter(user, ['bill', answers]);
-  expect(entered.body).toMatchObject({ number: 'bill 302 (2)' });
-  const { body } = await user.call('GET', `/api/records/${entered.body.transactionId}`);
+  const other = await enter(user, ['bill', answers]);
+  expect(other.body).toMatchObject({ number: 'bill 302 (2)' });
+  const { body } = await user.call('GET', `/api/records/${other.body.transactionId}`);
   expect(body.record.summary.at(-1)).toMatchObject({ label: 'Confirmed by user.one' });
   expect(body.record.lines.at(-1)).toMatchObject({ account: '2010', document: 'bill 302 (2)' });
 });
@@ -197,7 +223,7 @@ test('the number is asked about between bills and petty cash, and not of another
   };
   const { corporation, contractor } = vendors;
   expect(await codes({ vendor: corporation, invoiceNumber: 'Bill-301' })).toEqual([
-    `same-paper-${bills.get('BILL-301')}`,
+    `same-paper-${entered.get('BILL-301')}`,
   ]);
   expect(await codes({ vendor: contractor, invoiceNumber: 'BILL-301' })).toEqual([]);
   expect(await codes({ vendor: corporation, invoiceNumber: 'BILL-303' })).toEqual([]);
