@@ -1,6 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { FormId } from '#shared/embed.ts';
 import type { AnswersOf, Fields, TypedAnswers } from '#shared/fields.ts';
+import type { SummaryRow } from '#shared/form-summary.ts';
 import type { BookCode, PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 
@@ -43,6 +44,8 @@ export interface Posting {
   readonly totals: readonly TotalRow[];
   /** What follows from the answers and is worth reading beside them, such as the due date. */
   readonly notes?: readonly { readonly label: string; readonly text: string }[];
+  /** Tables that stand for the rows of a `lines` field, by its name, where the columns as asked are not what a paper shows. */
+  readonly tables?: Readonly<Record<string, NonNullable<SummaryRow['table']>>>;
   readonly cheques?: readonly NewCheque[];
   /** Cheques that this changes; refused when one is no longer in the state it was in. */
   readonly chequeMoves?: readonly {
@@ -142,6 +145,8 @@ export interface Kind<F extends Fields = Fields> {
   readonly receiptEmail?: keyof F & string;
   /** Entered by accountants only. */
   readonly isAccountants?: true;
+  /** A file of it is one document: each of its tables is a sheet of its own. */
+  readonly isImportedByTables?: true;
   /** A page before the form: its button, and the choice that is made on it. */
   readonly start?: { readonly button: string; readonly choice?: keyof F & string };
   /** Other words for the buttons of a payment: `Submit Payment`, `Confirm Payment`, `Cancel Payment`. */

@@ -7,6 +7,9 @@ import type { ExampleFacts } from './define-kind.ts';
 import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL } from './example-parties.ts';
 import type { CashFacts, Facts, SettledItem } from './facts.ts';
 
+/** When the open documents of an example were entered. */
+const EXAMPLE_DAY = '2026-01-02';
+
 type DepositedCheque = NonNullable<ExampleFacts['deposited']>[number];
 
 /** What the books of an example say, where it does not say itself. */
@@ -109,7 +112,7 @@ function itemOf(
     found && {
       ...wanted,
       balance: amount(found.balance),
-      documentDate: today,
+      documentDate: EXAMPLE_DAY,
       dueDate: today,
       memo: found.memo,
     }

@@ -34,6 +34,7 @@ export function postBillPayment(answers: BillPaymentAnswers, facts: Facts): Post
     ],
     taxRows: [],
     totals: totalsOf({ settled: settlement.settled, credited, paid }),
+    tables: { bills: tableOf(settlement, facts) },
     notes: [...postDatedNotes(answers, facts), ...certificateNotes(settlement, facts)],
     cheques: chequesOf(answers, { paid, payee: facts.party(partyId).name }),
   };
@@ -57,6 +58,16 @@ function settleBills(answers: BillPaymentAnswers, facts: Facts): Settlement {
 /** A cheque is found by its number on the bank's statement, any other payment by its voucher. */
 function documentOf({ chequeNumber }: BillPaymentAnswers): string {
   return chequeNumber === undefined ? OWN_NUMBER : `CHQ ${chequeNumber}`;
+}
+
+/** The table of the voucher: bill, its date, what was open, paid (handbook 2.4). */
+function tableOf({ rows, partyId }: Settlement, facts: Facts) {
+  const told = rows.map(({ document, amount }) => {
+    const item = facts.item(SIDE_ACCOUNTS.payable.control, document, partyId);
+    const date = item === undefined ? '' : formatDate(item.documentDate);
+    return [document, date, formatMoney(item?.balance ?? amount), formatMoney(amount)];
+  });
+  return { head: ['Bill', 'Date', 'Balance', 'Paid'], rows: told };
 }
 
 function chequesOf(

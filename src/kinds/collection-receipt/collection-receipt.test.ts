@@ -92,13 +92,17 @@ test.for(Object.entries(GOLDEN))(
 
 test('tax rows name code, base, tax and the invoice; the cheque stands in the memo for the deposit', () => {
   const { open, typed, date } = GOLDEN['CR-501'];
-  const { taxRows, lines } = post({ ...typed, date }, given(open));
+  const { taxRows, lines, tables } = post({ ...typed, date }, given(open));
   expect(taxRows).toMatchObject([
     { type: 'creditable-wt', code: 'WC158', base: 4_000_000n, tax: 40_000n, document: 'INV-1188' },
     { type: 'creditable-wt', code: 'WC158', base: 8_500_000n, tax: 85_000n, document: 'INV-1201' },
     { type: 'creditable-wt', code: 'WC160', base: 2_500_000n, tax: 50_000n, document: 'INV-1201' },
   ]);
   expect(lines[0]).toMatchObject({ memo: 'Cheque MBTC 0456781' });
+  expect(tables?.['invoices']?.rows).toEqual([
+    ['INV-1188', '44,800.00', '44,800.00', '400.00', '44,400.00'],
+    ['INV-1201', '123,200.00', '80,000.00', '1,350.00', '78,650.00'],
+  ]);
 });
 
 test('what the invoice expects to be withheld fills in its row', () => {

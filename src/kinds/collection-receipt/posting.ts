@@ -3,13 +3,19 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { AnswersOf } from '#shared/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
-import { sum } from '#shared/money.ts';
+import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import type { Facts, Posting, TotalRow } from '../define-kind.ts';
 import { creditedLines, namesOf, settle, settledLines } from '../settlement/settle.ts';
 import type { Settlement } from '../settlement/settle.ts';
-import { withheldIn, withheldLines, withheldNotes, withheldRows } from '../settlement/withheld.ts';
+import {
+  taxOf,
+  withheldIn,
+  withheldLines,
+  withheldNotes,
+  withheldRows,
+} from '../settlement/withheld.ts';
 
 import type { collectionFields } from './fields.ts';
 
@@ -43,6 +49,7 @@ export function postCollection(answers: CollectionAnswers, facts: Facts): Postin
     ],
     taxRows: withheldRows(withheld, { partyId, date }),
     totals: totalsOf({ settled: settlement.settled, credited, tax, cash }),
+    tables: { invoices: tableOf(answers, facts) },
     notes: [...maturityNotes(answers, date), ...withheldNotes(withheld)],
   };
 }
@@ -74,6 +81,16 @@ export function rowsOf({ invoices }: CollectionAnswers) {
 
 function entryDateOf({ date, chequeDate }: CollectionAnswers): BusinessDate {
   return chequeDate !== undefined && chequeDate > date ? chequeDate : date;
+}
+
+/** The settlement table of the paper: invoice, what was open, applied, withheld, and the cash (handbook 2.4). */
+function tableOf(answers: CollectionAnswers, facts: Facts) {
+  const rows = rowsOf(answers).map((row) => {
+    const open = facts.item('1210', row.invoice, answers.customer)?.balance ?? row.amount;
+    const tax = taxOf(row, invoiceDateOf(row.invoice, answers, facts));
+    return [row.invoice, ...[open, row.amount, tax, row.amount - tax].map(formatMoney)];
+  });
+  return { head: ['Invoice', 'Balance', 'Amount applied', 'Tax withheld', 'Net'], rows };
 }
 
 function cashLines(answers: CollectionAnswers, cash: Centavos): PostingLine[] {

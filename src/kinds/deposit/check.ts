@@ -1,3 +1,4 @@
+import { formatDate } from '#shared/dates.ts';
 import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -36,7 +37,8 @@ export function questionsOfDeposit(
   return [{ code: 'cash-on-hand', text }];
 }
 
-function checkReceipts({ receipts = [] }: DepositAnswers, facts: Facts): FieldProblem[] {
+function checkReceipts(answers: DepositAnswers, facts: Facts): FieldProblem[] {
+  const { receipts = [] } = answers;
   return receipts.flatMap(({ receipt, amount }, index) => {
     const path = `receipts.${index}.amount`;
     const isTwice = receipts.findIndex((other) => other.receipt === receipt) < index;
@@ -46,6 +48,10 @@ function checkReceipts({ receipts = [] }: DepositAnswers, facts: Facts): FieldPr
       return [
         { path, message: `${receipt} is not waiting for a deposit. Choose one of the list.` },
       ];
+    if (item.documentDate > answers.date) {
+      const day = formatDate(item.documentDate);
+      return [{ path, message: `The cheque of ${receipt} is dated ${day}. It is deposited then.` }];
+    }
     if (item.balance === amount) return [];
     const message = `A receipt is deposited whole: ${receipt} is ${formatMoney(item.balance)}.`;
     return [{ path, message }];

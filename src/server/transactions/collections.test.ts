@@ -195,6 +195,11 @@ test('a post-dated cheque is entered on its own day, and may be taken back befor
   const { number } = await invoice();
   const { body } = await collectByCheque(number, '2026-04-15');
   expect(body.date).toBe('2026-04-15');
+  const deposit = { bank: '1110', receipts: [{ receipt: body.number, amount: '1,120.00' }] };
+  const early = { receiptEmail: 'books@sandigan.example', date: '2026-03-02', ...deposit };
+  expect(sentencesOf(await enter(user, ['deposit', early]))).toContain(
+    'is dated 15 Apr 2026. It is deposited then.',
+  );
   expect((await reverse(accountant, body.transactionId)).body).toMatchObject({
     date: '2026-04-15',
   });

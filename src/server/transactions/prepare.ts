@@ -1,4 +1,4 @@
-import type { Kind, Posting, Question } from '#kinds/define-kind.ts';
+import type { Facts, Kind, Posting, Question } from '#kinds/define-kind.ts';
 import { manilaDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/fields.ts';
 import { checkAnswers } from '#shared/form.ts';
@@ -41,17 +41,28 @@ export interface Prepared {
   readonly digest: string;
 }
 
+/** What comes before a document in the same act and is not recorded yet: later documents of an import build on it. */
+export interface Earlier {
+  /** The facts as they will be when it is recorded. */
+  facts(facts: Facts): Facts;
+  /** Numbers that it takes. */
+  readonly numbers: readonly string[];
+}
+
+interface Filled {
+  readonly kind: Kind;
+  readonly typed: TypedAnswers;
+  readonly corrects: string | undefined;
+  readonly earlier?: Earlier;
+}
+
 /**
  * Checks a filled form in every way that it can be checked before it is entered, and lets its kind make the entry.
  * `corrects` is the transaction that this one replaces. Throws bad-request with every fault at its field, not-allowed for a
  * kind of the accountants', account-not-usable for an account that the kind posts to by itself.
  */
-export async function prepare(
-  deps: Deps,
-  caller: Caller,
-  filled: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
-): Promise<Prepared> {
-  const { kind, corrects } = filled;
+export async function prepare(deps: Deps, caller: Caller, filled: Filled): Promise<Prepared> {
+  const { kind, corrects, earlier } = filled;
   if (kind.isAccountants === true && caller.role !== 'accountant') throw new Problem('not-allowed');
   const today = manilaDate(deps.clock.now());
   // What is kept says later what it said today: `today` as its date, a calculation as its result.
@@ -60,7 +71,8 @@ export async function prepare(
   if (checked.answers === undefined) throw refuse(checked.problems);
   const { answers } = checked;
   const references = referencesOf(kind.fields, answers);
-  const known = await readFacts(deps.db, caller, { references, today, corrects });
+  const recorded = await readFacts(deps.db, caller, { references, today, corrects });
+  const known = earlier ? { ...recorded, facts: earlier.facts(recorded.facts) } : recorded;
   const demandNoFault = (found: readonly FieldProblem[]) =>
     demandNone(atTypedRows(kind.fields, typed, found));
   demandNoFault(checkReferences(kind.fields, answers, known));
@@ -71,10 +83,16 @@ export async function prepare(
   const fault = faultOfLines(posting.lines);
   invariant(fault === undefined, `${kind.id}: ${fault}`);
   const shown = {
-    summary: [...summaryOf(kind.fields, answers, known.names), ...notesOf(posting)],
+    summary: [
+      ...summaryOf(kind.fields, answers, known.names).map((row) => withTableOf(posting, row)),
+      ...notesOf(posting),
+    ],
     totals: posting.totals.map((row) => ({ ...row, amount: toWire(row.amount) })),
   };
-  const name = await nameDocument(deps.db, { kind, answers, posting, corrects });
+  const name = await nameDocument(deps.db, {
+    ...{ kind, answers, posting, corrects },
+    earlier: earlier?.numbers,
+  });
   const questions = [...(kind.questions?.(answers, known.facts) ?? []), ...name.questions];
   const digest = hashOf({ kind: kind.id, posting, ...shown, questions, number: name.number });
   const warnings = warningsOf(known);
@@ -93,6 +111,11 @@ function demandUsable({ lines }: Posting, { accounts }: KnownFacts): void {
 
 function refuse(fields: readonly FieldProblem[]): Problem {
   return new Problem('bad-request', { fields });
+}
+
+function withTableOf({ tables = {} }: Posting, row: SummaryRow): SummaryRow {
+  const table = tables[row.name];
+  return table === undefined ? row : { ...row, table };
 }
 
 function notesOf({ notes = [] }: Posting): SummaryRow[] {
