@@ -100,8 +100,7 @@ export async function readFactsRow(
           'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes)), '[]')
         from items where balance > 0) as items,
       (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
-          'currency', coalesce(
-            (select b.currency from bank_accounts b where b.ledger_account = a.number order by b.is_active desc limit 1), 'PHP'),
+          'currency', ${currencyOfAccount},
           'balance', (coalesce((select sum(b.debit - b.credit) from account_balances b where b.account = a.number), 0)
             - coalesce((select sum(u.amount) from undone u where u.account = a.number), 0))::text,
           'quantity', (coalesce((select c.quantity from currency_balances c where c.account = a.number), 0)
@@ -125,6 +124,9 @@ export async function readFactsRow(
   invariant(row, 'a select of one row gives one row');
   return row;
 }
+
+const currencyOfAccount = sql`coalesce(
+  (select b.currency from bank_accounts b where b.ledger_account = a.number order by b.is_active desc limit 1), 'PHP')`;
 
 // What the line says that opened the document, such as a cheque.
 const memoOfItem = sql`
