@@ -36,7 +36,7 @@ export const advanceApplication = defineKind({
     ],
     mistakes: [
       'At most what is left of the advance is applied, and at most what is open of a bill.',
-      'An advance that the supplier pays back is no application: record it as money received, on account 1250 with the supplier and the payment.',
+      'An advance that the supplier pays back is no application: an accountant records it with a journal entry, on account 1250 with the supplier and the payment.',
     ],
   },
   examples: [

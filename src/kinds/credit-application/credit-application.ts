@@ -36,7 +36,7 @@ export const creditApplication = defineKind({
     ],
     mistakes: [
       'At most what is left of the credit is applied, and at most what is open of an invoice.',
-      'A credit that is paid back is no application: record the cheque or withdrawal on account 2030, with the customer and the receipt.',
+      'A credit that is paid back is no application: record the cheque with Cheque Disbursement, on account 2030 with the receipt.',
     ],
   },
   examples: [
