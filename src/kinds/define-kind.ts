@@ -164,6 +164,8 @@ export interface Kind<F extends Fields = Fields> {
     readonly heading: string;
     readonly phrase: string;
     readonly signatories: readonly string[];
+    /** What the party is on this paper, where no register says it: `Payee`. */
+    readonly party?: string;
   };
   readonly manual: ManualTopic;
   readonly examples: readonly Example[];

@@ -21,6 +21,7 @@ export const chequeDisbursement = defineKind({
   voucher: {
     heading: 'CHEQUE VOUCHER',
     phrase: '',
+    party: 'Payee',
     signatories: ['Prepared by', 'Checked by', 'Approved by', 'Received by (OR/CR no., date)'],
   },
   manual: {

@@ -67,6 +67,7 @@ export const chequeReplacement = defineKind({
   voucher: {
     heading: 'CHEQUE VOUCHER',
     phrase: '',
+    party: 'Payee',
     signatories: ['Prepared by', 'Checked by', 'Approved by', 'Received by (OR/CR no., date)'],
   },
   manual: {

@@ -45,7 +45,11 @@ export function postReplacement(answers: ReplacementAnswers, facts: Facts): Post
     ],
     taxRows: [],
     totals: [{ label: 'AMOUNT OF CHEQUE', amount, emphasis: 'total' }],
-    notes: [{ label: 'Payee', text: payee }, ...postDatedNote(date, facts)],
+    notes: [
+      // An opening cheque may have a payee that no register knows.
+      ...(partyId === undefined ? [{ label: 'Payee', text: payee }] : []),
+      ...postDatedNote(date, facts),
+    ],
     cheques: [
       {
         account: newBank,

@@ -43,6 +43,7 @@ export const chequeStale = defineKind({
   voucher: {
     heading: 'STALE CHEQUE',
     phrase: '',
+    party: 'Payee',
     signatories: ['Prepared by', 'Checked by', 'Approved by'],
   },
   manual: {

@@ -31,7 +31,8 @@ export function postStale({ bank, chequeNumber, date }: StaleAnswers, facts: Fac
     taxRows: [],
     totals: [{ label: 'AMOUNT OF CHEQUE', amount, emphasis: 'total' }],
     notes: [
-      { label: 'Payee', text: payee },
+      // An opening cheque may have a payee that no register knows.
+      ...(partyId === undefined ? [{ label: 'Payee', text: payee }] : []),
       { label: 'Cheque date', text: formatDate(cheque.date) },
       { label: 'Stale from', text: formatDate(staleFrom(cheque.date)) },
     ],

@@ -6,6 +6,7 @@ import { absolute, formatMoney } from '#shared/money.ts';
 
 import { inCurrency } from '../common-fields.ts';
 import type { Facts, Posting } from '../define-kind.ts';
+import type { CashFacts } from '../facts.ts';
 
 import { workOut } from './work-out.ts';
 import type { Transfer, TransferAnswers } from './work-out.ts';
@@ -45,25 +46,34 @@ function linesOf(transfer: Transfer): PostingLine[] {
       debit: value,
       credit: 0n,
       document: OWN_NUMBER,
-      ...(receiving.currency !== 'PHP' && { quantity: received }),
+      ...foreign(receiving, received),
     },
     { account: BANK_CHARGES, debit: feeValue, credit: 0n },
-    { account: source.account, debit: 0n, credit: cost, document: OWN_NUMBER, ...out(amount) },
+    {
+      account: source.account,
+      debit: 0n,
+      credit: cost,
+      document: OWN_NUMBER,
+      ...foreign(source, -amount),
+    },
     {
       account: source.account,
       debit: 0n,
       credit: feeCost,
       document: OWN_NUMBER,
-      memo: 'Bank’s fee',
-      ...out(fee),
+      ...foreign(source, -fee),
+      memo: ['Bank’s fee', foreign(source, fee).memo].filter(Boolean).join(', '),
     },
     { account: GAIN, debit: 0n, credit: gain > 0n ? gain : 0n },
     { account: LOSS, debit: gain < 0n ? -gain : 0n, credit: 0n },
   ];
-  function out(quantity: bigint) {
-    return source.currency === 'PHP' ? {} : { quantity: -quantity };
-  }
   return lines.filter(({ debit, credit }) => debit + credit > 0n);
+}
+
+/** How much of a foreign currency a line moves, for the ledger and for who reads the line. */
+function foreign({ currency }: CashFacts, quantity: bigint) {
+  if (currency === 'PHP') return {};
+  return { quantity, memo: inCurrency(currency, absolute(quantity)) };
 }
 
 function totalsOf({ value, cost, feeValue, feeCost }: Transfer): Posting['totals'] {

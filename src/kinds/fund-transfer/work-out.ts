@@ -44,7 +44,7 @@ export interface Transfer extends Exchange {
  * Any two of amount, rate and received give the third, rounded half up to the minor unit (handbook 5.10). Nothing when
  * fewer are given.
  */
-export function solve({ amount, rate, received }: Given): Exchange | undefined {
+function solve({ amount, rate, received }: Given): Exchange | undefined {
   if (amount !== undefined && received !== undefined)
     return { amount, received, rate: rate ?? rateBetween(amount, received) };
   if (rate === undefined) return undefined;

@@ -19,6 +19,7 @@ export const journalEntry = defineKind({
   voucher: {
     heading: 'JOURNAL VOUCHER',
     phrase: '',
+    party: 'Party',
     signatories: ['Prepared by', 'Checked by', 'Approved by'],
   },
   manual: {

@@ -20,6 +20,7 @@ export const withdrawal = defineKind({
   voucher: {
     heading: 'WITHDRAWAL SLIP',
     phrase: '',
+    party: 'Payee',
     signatories: ['Prepared by', 'Authorised signatory', 'Authorised signatory'],
   },
   manual: {

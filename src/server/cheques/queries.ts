@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { ChequeState } from '#kinds/facts.ts';
 import type { BusinessDate } from '#shared/dates.ts';
+import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
 
 import type { Tables } from '../db/tables.ts';
 
@@ -32,9 +33,6 @@ export interface ChequeFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-
-/** Presented more than 180 days after its date a cheque is refused (handbook 9.3). */
-const STALE_AFTER_DAYS = 181;
 
 const columns = (today: BusinessDate) => sql`
   c.cheque_id as "chequeId", c.account, a.title as "accountTitle", c.number, c.payee, c.amount, c.date, c.state,

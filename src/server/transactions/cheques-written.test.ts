@@ -75,6 +75,7 @@ test('the life of a stale cheque: back into the books, replaced, and each act un
   expect(await openItem(user, '2040', 'CHQ 0001005')).toBeUndefined();
   const record = await recordOf(user, replaced.body);
   expect(record.party).toContain('Bayanihan');
+  expect(record.summary.map(({ label }: { label: string }) => label)).not.toContain('Payee');
   expect((await reverse(accountant, stale.body.transactionId)).status).toBe(409);
 
   expect((await reverse(accountant, replaced.body.transactionId)).status).toBe(200);

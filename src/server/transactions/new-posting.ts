@@ -108,7 +108,7 @@ function partyOf(kind: Kind, partyId: string, known: KnownFacts): Printed['party
     (field) => field.type === 'party' && field.register === 'vendor',
   );
   return {
-    role: isVendor ? 'Vendor' : 'Customer',
+    role: kind.voucher.party ?? (isVendor ? 'Vendor' : 'Customer'),
     name,
     tin: tin === undefined ? '' : formatTin(tin, branch),
     address,
