@@ -76,10 +76,11 @@ async function measure(db: Kysely<Tables>): Promise<void> {
   );
   for (const [path, times] of figures) {
     const ratios = times.slice(1).map((time) => `${(time / (times[0] ?? time)).toFixed(1)}x`);
-    console.log(
-      `${decodeURIComponent(path.replace('/api/parties', '').replace('register=customer', '')).padEnd(44)}` +
-        `${times.map((time) => time.toFixed(1).padStart(9)).join('')}   ${ratios.join(' ')}`,
+    const asked = decodeURIComponent(
+      path.replace('/api/parties', '').replace('register=customer', ''),
     );
+    const medians = times.map((time) => time.toFixed(1).padStart(9));
+    console.log(`${asked.padEnd(44)}${medians.join('')}   ${ratios.join(' ')}`);
   }
   const slowest = Math.max(
     ...[...figures].slice(0, TEXTS.length).map(([, times]) => times.at(-1) ?? 0),

@@ -18,9 +18,12 @@ export async function listScreens(page: Page): Promise<Screen[]> {
   const more = ['?tab=accounts', '?tab=banks'].map((tab) => `/settings${tab}`);
   const record = await findRecord(page);
   return [
-    ...[...accountant.map(([path]) => path), record, '/parties?register=vendor', ...more].map(
-      (path) => ({ path, role: 'accountant' as const }),
-    ),
+    ...[
+      ...accountant.map(([path]) => path),
+      record,
+      '/records/parties?register=vendor',
+      ...more,
+    ].map((path) => ({ path, role: 'accountant' as const })),
     ...['/not-there', '/unauthorizedAcess'].map((path) => ({ path, role: 'accountant' as const })),
     ...paths
       .filter(([, access]) => !isAllowed(access, 'accountant'))

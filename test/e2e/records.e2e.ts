@@ -186,7 +186,12 @@ test('records, registers and settings fit a phone, in the dark too', async () =>
     viewport: { width: 360, height: 740 },
   });
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
-  for (const path of ['/records', '/records/parties', '/settings?tab=accounts', '/settings?tab=company']) {
+  for (const path of [
+    '/records',
+    '/records/parties',
+    '/settings?tab=accounts',
+    '/settings?tab=company',
+  ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });

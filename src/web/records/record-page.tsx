@@ -12,7 +12,7 @@ import { JournalTable } from '../forms/journal-table.tsx';
 import { SummaryList } from '../forms/summary-list.tsx';
 import { TotalsBlock } from '../forms/totals-block.tsx';
 import { CallError, call } from '../lib/call.ts';
-import { PATHS, recordPath } from '../lib/paths.ts';
+import { PATHS, partyPath, recordPath } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon, ListIcon } from '../ui/icons.tsx';
 import { LoadingPage } from '../ui/loading.tsx';
@@ -161,7 +161,15 @@ function Facts({ record }: { record: RecordDetails }) {
           text === '' ? null : (
             <div key={label} className={documentClasses['answer']}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd>
+                {label === 'Party' && record.partyId !== null ? (
+                  <Anchor component={Link} to={partyPath(record.partyId)}>
+                    {text}
+                  </Anchor>
+                ) : (
+                  text
+                )}
+              </dd>
             </div>
           ),
         )}
