@@ -64,10 +64,13 @@ test.for(GOLDEN.map((golden) => [golden.name, golden] as const))(
 test('the slip lists each cheque with its bank, number and receipt', () => {
   const { receipts } = GOLDEN[1];
   const posting = enter({ receipts: rowsOf(receipts) }, givenOf(receipts));
-  expect(posting.notes).toEqual([
-    { label: 'Cheque deposited', text: 'Cheque MBTC 0456790, 50,000.00 (CR-503)' },
-    { label: 'Cheque deposited', text: 'Cheque UBP 0088120, 22,400.00 (CR-504)' },
-  ]);
+  expect(posting.tables?.['receipts']).toEqual({
+    head: ['Receipt', 'Received as', 'Amount'],
+    rows: [
+      ['CR-503', 'Cheque MBTC 0456790', '50,000.00'],
+      ['CR-504', 'Cheque UBP 0088120', '22,400.00'],
+    ],
+  });
   expect(posting.lines[1]?.memo).toBe('Cheque MBTC 0456790');
 });
 

@@ -34,12 +34,9 @@ export function postDeposit(answers: DepositAnswers, facts: Facts): Posting {
       { label: 'Cheques', amount: total - cash },
       { label: 'TOTAL DEPOSIT', amount: total, emphasis: 'total' },
     ],
-    notes: receipts.flatMap(({ receipt, amount }) => {
-      const cheque = chequeOf(receipt, facts);
-      return cheque === undefined
-        ? []
-        : [{ label: 'Cheque deposited', text: `${cheque}, ${formatMoney(amount)} (${receipt})` }];
-    }),
+    tables: {
+      receipts: { head: ['Receipt', 'Received as', 'Amount'], rows: slipRows(answers, facts) },
+    },
   };
 }
 
@@ -47,6 +44,15 @@ export function postDeposit(answers: DepositAnswers, facts: Facts): Posting {
 export function cashIn({ receipts = [], cashOnHand = 0n }: DepositAnswers, facts: Facts): Centavos {
   const inCash = receipts.filter(({ receipt }) => chequeOf(receipt, facts) === undefined);
   return cashOnHand + sum(inCash.map(({ amount }) => amount));
+}
+
+/** The slip lists the receipts with the bank and number of each cheque (handbook 2.4). */
+function slipRows({ receipts = [] }: DepositAnswers, facts: Facts): string[][] {
+  return receipts.map(({ receipt, amount }) => [
+    receipt,
+    facts.item(UNDEPOSITED, receipt)?.memo ?? '',
+    formatMoney(amount),
+  ]);
 }
 
 function receiptLine(document: string, credit: Centavos, facts: Facts): PostingLine {

@@ -58,8 +58,11 @@ test('the slip lists the cheque of its receipt; a reversed deposit may be deposi
   const record = await recordOf(user, slip.body);
   expect(record.summary).toContainEqual(
     expect.objectContaining({
-      label: 'Cheque deposited',
-      text: 'Cheque UBP 0088120, 70.00 (CR-3)',
+      label: 'Receipts deposited',
+      table: {
+        head: ['Receipt', 'Received as', 'Amount'],
+        rows: [['CR-3', 'Cheque UBP 0088120', '70.00']],
+      },
     }),
   );
   expect((await reverse(accountant, slip.body.transactionId)).status).toBe(200);
