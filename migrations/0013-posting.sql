@@ -217,7 +217,15 @@ begin
       insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id)
         values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id)
         on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000'))
-        do update set balance = o.balance + excluded.balance;
+        do update set balance = o.balance + excluded.balance,
+          -- A document whose own transaction was reversed begins anew; one that is open again, because its payment came back,
+          -- keeps its day.
+          (document_date, due_date, transaction_id) = (select picked.document_date, picked.due_date, picked.transaction_id
+            from (values (excluded.document_date, excluded.due_date, excluded.transaction_id, 1),
+              (o.document_date, o.due_date, o.transaction_id, 2)) as picked (document_date, due_date, transaction_id, place)
+            where picked.place = 2 or (o.balance = 0
+              and exists (select from transactions r where r.reverses_id = o.transaction_id))
+            order by picked.place limit 1);
     end if;
   end loop;
 end $$;
