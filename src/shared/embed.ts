@@ -77,7 +77,13 @@ export type FrameToPortal =
   /** Open a screen of the portal (a voucher, a record, the register form). Only own paths are followed. */
   | { readonly type: 'navigate'; readonly path: string }
   /** Print or save a document of ours: a PDF never displays inside a sandboxed frame, so the portal shows it. */
-  | { readonly type: 'show-document'; readonly path: string; readonly title: string }
+  | {
+      readonly type: 'show-document';
+      readonly path: string;
+      readonly title: string;
+      /** Printed or saved at once; only shown when absent. */
+      readonly how?: 'show' | 'print' | 'save';
+    }
   | {
       readonly type: 'notify';
       readonly color: 'teal' | 'red' | 'blue';

@@ -65,6 +65,8 @@ export interface MoneyField extends Common {
   readonly type: 'money';
   /** Least amount that is taken; one centavo unless told. */
   readonly min?: Centavos;
+  /** The field that names the account whose currency this amount is in; pesos when absent. */
+  readonly currencyOf?: string;
 }
 export interface QuantityField extends Common {
   readonly type: 'quantity';

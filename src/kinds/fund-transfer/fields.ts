@@ -29,6 +29,7 @@ export const transferFields = {
   amount: {
     type: 'money',
     label: 'Amount sent',
+    currencyOf: 'source',
     hint: 'In the currency of the source account. Foreign: any two of amount, rate and received amount give the third.',
     required: false,
   },
@@ -42,6 +43,7 @@ export const transferFields = {
   received: {
     type: 'money',
     label: 'Amount received',
+    currencyOf: 'receiving',
     hint: 'In the currency of the receiving account.',
     required: false,
     shownWhen: isForeign,
@@ -56,6 +58,7 @@ export const transferFields = {
   fee: {
     type: 'money',
     label: 'Bank’s fee',
+    currencyOf: 'source',
     hint: 'Taken from the source account, in its currency, beside the amount.',
     required: false,
   },

@@ -84,14 +84,21 @@ interface AnswerProps extends ConfirmStepProps {
 function PaymentButtons({ form, kind, step, post, problem }: AnswerProps) {
   const isPosting = step.name === 'posting';
   return (
-    <section className={classes['panel']} aria-busy={isPosting}>
+    <form
+      className={classes['panel']}
+      aria-busy={isPosting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        post();
+      }}
+    >
       {problem === '' ? null : (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {problem}
         </Text>
       )}
       <div className={classes['buttons']}>
-        <Button size="md" loading={isPosting} onClick={post}>
+        <Button type="submit" size="md" loading={isPosting}>
           {kind.buttons?.yes}
         </Button>
         <Button variant="default" size="md" disabled={isPosting} onClick={form.cancel}>
@@ -102,7 +109,7 @@ function PaymentButtons({ form, kind, step, post, problem }: AnswerProps) {
       <Text size="sm" c="dimmed" role="status">
         {isPosting ? 'Entering it. Please wait.' : ''}
       </Text>
-    </section>
+    </form>
   );
 }
 

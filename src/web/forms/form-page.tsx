@@ -11,6 +11,8 @@ import type { FormState } from './form-flow.ts';
 import { FormContext, ProblemsContext } from './form-context.ts';
 import type { FormOrder, FrameLink } from './frame-link.ts';
 import classes from './form-page.module.css';
+import { FormNotices } from './form-notices.tsx';
+import { CorrectsContext } from './open-items.ts';
 import { PostedStep } from './posted-step.tsx';
 import { StartStep } from './start-step.tsx';
 import { useForm } from './use-form.ts';
@@ -32,14 +34,13 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
   const form = useForm({ kind, clientId: order.clientId, link, correct, slot, turn: order.turn });
   const { state, dispatch, tools } = form;
   const { step } = state;
-  const [isBegun, setIsBegun] = useState(false);
-  // Whoever comes back to a draft or a correction has begun it already.
-  const hasContent = isBegun || state.restoredFrom !== undefined || correct !== undefined;
+  // The draft that was begun on the start page: another one begins there again, and one that is had back does not.
+  const [begun, setBegun] = useState('');
+  // Whoever comes back to a draft or a correction, or was refused, has begun it already.
+  const isFound = state.restoredFrom !== undefined || correct !== undefined || state.refusals > 0;
+  const hasContent = begun === state.draft.key || isFound;
   const isAtStart = kind.start !== undefined && step.name === 'fill' && !hasContent;
-  const begin = () => {
-    setIsBegun(false);
-    dispatch({ type: 'started', empty: form.empty() });
-  };
+  const begin = () => dispatch({ type: 'started', empty: form.empty() });
   const beginNext = () => {
     if (slot === '') return begin();
     // The slot belonged to the draft that was entered; the next one is the form's own.
@@ -62,12 +63,17 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
           </Title>
           {step.name === 'fill' ? chooser : null}
           {isAtStart ? (
-            <StartStep form={form} kind={kind} onStart={() => setIsBegun(true)} />
+            <>
+              <FormNotices form={form} />
+              <StartStep form={form} kind={kind} onStart={() => setBegun(state.draft.key)} />
+            </>
           ) : null}
           {!isAtStart && (step.name === 'fill' || step.name === 'checking') ? (
-            <AnswersContext value={state.draft.typed}>
-              <FillStep form={form} kind={kind} />
-            </AnswersContext>
+            <CorrectsContext value={correct}>
+              <AnswersContext value={state.draft.typed}>
+                <FillStep form={form} kind={kind} />
+              </AnswersContext>
+            </CorrectsContext>
           ) : null}
           {step.name === 'confirm' || step.name === 'posting' || step.name === 'lost' ? (
             <ConfirmStep form={form} kind={kind} step={step} />

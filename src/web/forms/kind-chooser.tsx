@@ -31,7 +31,6 @@ export function KindChooser({ kinds, order, link }: KindChooserProps) {
           <NativeSelect
             label="What do you want to record?"
             maw={380}
-            mb="md"
             value={kind.id}
             data={kinds.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(event) => choose(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
@@ -18,22 +19,22 @@ interface Wanted {
   readonly isSettled?: boolean;
 }
 
-const keyOf = (account: string, party: string, isSettled = false) => [
-  'open-items',
-  account,
-  party,
-  ...(isSettled ? ['settled'] : []),
-];
+/** The transaction that the form corrects: what it settled is open again for its replacement. */
+export const CorrectsContext = createContext<string | undefined>(undefined);
+
+const keyOf = (account: string, party: string) => ['open-items', account, party];
 const CASH = ['cash-accounts'];
 
 /** The open documents to choose from; asked anew each time a form opens, because others settle them too. */
 export function useOpenItems({ account, party, isOfParty, isSettled = false }: Wanted) {
+  const corrects = use(CorrectsContext);
   const which = {
     ...(party !== '' && { partyId: party }),
     ...(isSettled && { settled: 'true' as const }),
+    ...(corrects !== undefined && { corrects }),
   };
   return useQuery({
-    queryKey: keyOf(account, party, isSettled),
+    queryKey: [...keyOf(account, party), isSettled ? 'settled' : 'open', corrects ?? ''],
     queryFn: ({ signal }) =>
       call('GET /api/open-items', { query: { account, ...which } }, { signal }),
     enabled: !isOfParty || party !== '',
@@ -63,8 +64,10 @@ export function knownItem(
   client: QueryClient,
   wanted: { account: string; document: string; partyId: string | undefined },
 ) {
-  const found = client.getQueryData<OpenItems>(keyOf(wanted.account, wanted.partyId ?? ''));
-  return found?.items.find(({ document }) => document === wanted.document);
+  const queryKey = [...keyOf(wanted.account, wanted.partyId ?? ''), 'open'];
+  const asked = client.getQueriesData<OpenItems>({ queryKey, type: 'active' });
+  const items = asked.flatMap(([, found]) => found?.items ?? []);
+  return items.find(({ document }) => document === wanted.document);
 }
 
 /** What was last told of a cash account, if anything was. */

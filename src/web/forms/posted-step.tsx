@@ -7,7 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { recordPath } from '../lib/paths.ts';
 import { formatPesos } from '../ui/format-money.ts';
-import { CheckIcon, PlusIcon, PrintIcon } from '../ui/icons.tsx';
+import { CheckIcon, DownloadIcon, PlusIcon, PrintIcon } from '../ui/icons.tsx';
 import documentClasses from './document.module.css';
 import type { Posted } from './form-flow.ts';
 import { forgetOpenItems } from './open-items.ts';
@@ -25,18 +25,19 @@ interface PostedStepProps {
 export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
   const { number, entryNumber, transactionId, receiptTo } = posted;
   const client = useQueryClient();
-  useEffect(() => forgetOpenItems(client), [client, number]);
+  useEffect(() => forgetOpenItems(client), [client]);
   const title = `${kind.title} ${number}`;
   const facts = [
     ['Entry number', entryNumber],
     ['Date', formatDate(posted.date)],
     ['Total', `₱ ${formatPesos(posted.total)}`],
   ];
-  const showVoucher = () =>
+  const voucher = (how: 'show' | 'print' | 'save') =>
     link.tell({
       type: 'show-document',
       path: `/api/records/${encodeURIComponent(transactionId)}/voucher`,
       title: `Voucher of ${title}`,
+      how,
     });
   return (
     <section className={classes['panel']}>
@@ -59,7 +60,17 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
       </dl>
       {receiptTo === '' ? null : <Text>{`The receipt goes to ${receiptTo}.`}</Text>}
       <div className={classes['buttons']}>
-        <Button leftSection={<PrintIcon size={18} />} onClick={showVoucher}>
+        <Button leftSection={<PrintIcon size={18} />} onClick={() => voucher('print')}>
+          Print voucher
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          onClick={() => voucher('save')}
+        >
+          Download PDF
+        </Button>
+        <Button variant="default" onClick={() => voucher('show')}>
           Show voucher
         </Button>
         <Button

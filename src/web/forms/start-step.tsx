@@ -28,14 +28,16 @@ export function StartStep({ form, kind, onStart }: StartStepProps) {
         onStart();
       }}
     >
-      <p style={{ margin: 0 }}>{manual.purpose}</p>
+      <p className={classes['purpose']}>{manual.purpose}</p>
       {choice === undefined || start.choice === undefined ? null : (
-        <FieldControl
-          path={start.choice}
-          field={choice}
-          value={typed[start.choice]}
-          problem={undefined}
-        />
+        <div className={classes['choice']}>
+          <FieldControl
+            path={start.choice}
+            field={choice}
+            value={typed[start.choice]}
+            problem={undefined}
+          />
+        </div>
       )}
       <div className={classes['buttons']}>
         <Button type="submit" size="md">

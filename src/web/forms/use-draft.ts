@@ -3,6 +3,7 @@ import type { Dispatch } from 'react';
 
 import type { Facts } from '#kinds/define-kind.ts';
 
+import { withoutOffered } from './controls/offered-rows.ts';
 import type { Draft, FormEvent, FormState } from './form-flow.ts';
 import { correctionDraft } from './correction-draft.ts';
 import type { Opening } from './meet-server-draft.ts';
@@ -77,8 +78,10 @@ export function useDraft(input: Input): KeptForm {
     turn,
     isReady: correct === undefined || correction !== undefined,
     isBlank: (now) =>
-      isSameTyped(now.typed, correct === undefined ? empty().typed : begun.current.typed) &&
-      (now.reason ?? '') === '',
+      isSameTyped(
+        withoutOffered(kind.fields, now.typed),
+        withoutOffered(kind.fields, correct === undefined ? empty().typed : begun.current.typed),
+      ) && (now.reason ?? '') === '',
     show,
     begin,
     opened,

@@ -11,7 +11,9 @@ import { beginForm, formFlow } from './form-flow.ts';
 import type { Draft, FormState } from './form-flow.ts';
 import type { FrameLink } from './frame-link.ts';
 import { recordPath } from '../lib/paths.ts';
+import { withoutOffered } from './controls/offered-rows.ts';
 import { today } from './today.ts';
+import { isSameTyped } from './typed-answers.ts';
 import { useFormKeys } from './use-form-keys.ts';
 import { useLeave } from './use-leave.ts';
 import { useDraft } from './use-draft.ts';
@@ -77,7 +79,7 @@ export function useForm(input: FormInput) {
     forget();
     return link.tell({ type: 'navigate', path: recordPath(state.correction.transactionId) });
   };
-  const isUnsaved = useUnsaved(state, empty, link);
+  const isUnsaved = useUnsaved(state, empty, input);
   useFormKeys();
   return { state, dispatch, tools, review, post, cancel, empty, isUnsaved, company, ...drafts };
 }
@@ -92,9 +94,14 @@ function waitingPapers(uploads: ReadonlyMap<string, number>): FieldProblem[] {
   return [...uploads].filter(([, count]) => count > 0).map(([path]) => ({ path, message }));
 }
 
-function useUnsaved(state: FormState, empty: () => Draft, link: FrameLink): boolean {
-  const [blank] = useState(() => JSON.stringify(empty().typed));
-  const isUnsaved = state.step.name !== 'posted' && JSON.stringify(state.draft.typed) !== blank;
+function useUnsaved(
+  state: FormState,
+  empty: () => Draft,
+  { kind: { fields }, link }: FormInput,
+): boolean {
+  const [blank] = useState(() => empty().typed);
+  const isUnsaved =
+    state.step.name !== 'posted' && !isSameTyped(withoutOffered(fields, state.draft.typed), blank);
   useEffect(() => {
     link.tell({ type: 'unsaved', unsaved: isUnsaved });
   }, [isUnsaved, link]);

@@ -7,12 +7,12 @@ import { FrameContext } from '../lib/frames/frame-context.ts';
 import type { FrameHooks } from '../lib/frames/frame-talk.ts';
 import { WarmFrame } from '../lib/frames/warm-frame.ts';
 import { formAddresses } from '../lib/form-addresses.ts';
-import { notify } from '../lib/notify.ts';
+import { notify, problemText } from '../lib/notify.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { noteActivity } from '../lib/session/activity.ts';
 import { useSession } from '../lib/session/session-context.ts';
 import { findScreen } from './access-table.ts';
-import { DocumentDialog } from '../ui/document-dialog.tsx';
+import { DocumentDialog, saveDocument } from '../ui/document-dialog.tsx';
 import type { ShownDocument } from '../ui/document-dialog.tsx';
 import classes from './frame-provider.module.css';
 
@@ -29,6 +29,7 @@ export function FrameProvider({ children }: { children: ReactNode }) {
   const hear = useEffectEvent<FrameHooks['hear']>((message) => {
     if (message.type === 'activity') noteActivity();
     else if (message.type === 'navigate' && isOwnScreen(message.path)) void navigate(message.path);
+    else if (message.type === 'show-document' && message.how === 'save') void save(message);
     else if (message.type === 'show-document') setShown(message);
     else if (message.type === 'notify') notify(message);
   });
@@ -61,6 +62,14 @@ export function FrameProvider({ children }: { children: ReactNode }) {
       )}
     </FrameContext>
   );
+}
+
+async function save({ path, title }: ShownDocument): Promise<void> {
+  try {
+    await saveDocument({ path, title });
+  } catch (error) {
+    notify({ color: 'red', title: 'Not downloaded', message: problemText(error) });
+  }
 }
 
 /** What opening a form needs is fetched before somebody opens one. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { send } from '../lib/call.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { DownloadIcon, ExternalIcon, PrintIcon } from './icons.tsx';
 import { LoadingRows } from './loading.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -12,6 +13,8 @@ import classes from './document-dialog.module.css';
 export interface ShownDocument {
   readonly path: string;
   readonly title: string;
+  /** `print`: the print dialog opens as soon as the document is there. */
+  readonly how?: 'show' | 'print' | 'save';
 }
 
 interface DocumentDialogProps {
@@ -61,6 +64,9 @@ export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a PDF never shows inside a sandbox */}
           <iframe
             ref={frame}
+            onLoad={() => {
+              if (shown.how === 'print') frame.current?.contentWindow?.print();
+            }}
             className={classes['paper']}
             src={file.data.address}
             title={shown.title}
@@ -74,13 +80,23 @@ export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps
   );
 }
 
+/** Saves a document without showing it. Throws `CallError`. */
+export async function saveDocument({ path, title }: ShownDocument): Promise<void> {
+  checkOwn(path);
+  await saveFile(path, `${title}.pdf`);
+}
+
 async function fetchDocument(path: string, signal: AbortSignal) {
-  // The bearer goes along, so the address must be ours.
-  if (!path.startsWith('/api/')) throw new Error('Only documents of this portal are shown');
+  checkOwn(path);
   const response = await send(path, { method: 'GET', signal });
   const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return {
     address: URL.createObjectURL(await response.blob()),
     fileName: name ?? `${path.split('/').at(-1) ?? 'document'}.pdf`,
   };
+}
+
+// The bearer goes along, so the address must be ours.
+function checkOwn(path: string): void {
+  if (!path.startsWith('/api/')) throw new Error('Only documents of this portal are shown');
 }

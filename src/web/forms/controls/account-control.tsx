@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { problemText } from '../../lib/notify.ts';
+import { formatPesos } from '../../ui/format-money.ts';
 import { useFormTools } from '../form-context.ts';
+import { useCashAccounts } from '../open-items.ts';
 import { CHART_QUERY, isWithin } from './chart.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
@@ -24,11 +26,15 @@ export function AccountControl(props: ControlProps<'account'>) {
     return words.every((word) => whole.includes(word));
   });
   const number = textOf(value);
+  const held = useHeld(number);
   const chosen = chart.data?.accounts.find((account) => account.number === number);
 
   return (
     <SuggestBox
-      wrapper={wrapperProps(props)}
+      wrapper={{
+        ...wrapperProps(props),
+        description: [field.hint, held].filter(Boolean).join(' '),
+      }}
       chosen={chosen === undefined ? number : `${chosen.number} ${chosen.title}`}
       placeholder="Number or name"
       suggestions={fitting.map((account) => ({
@@ -47,4 +53,14 @@ export function AccountControl(props: ControlProps<'account'>) {
       }}
     />
   );
+}
+
+/** What the books say is in a cash or bank account. */
+function useHeld(account: string): string {
+  const cash = useCashAccounts();
+  const found = cash.data?.accounts.find((each) => each.account === account);
+  if (found === undefined) return '';
+  const pesos = `₱ ${formatPesos(found.balance)}`;
+  if (found.currency === 'PHP') return `In the books: ${pesos}.`;
+  return `In the books: ${found.currency} ${formatPesos(found.quantity)}, ${pesos}.`;
 }

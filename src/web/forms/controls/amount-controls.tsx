@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { FocusEvent } from 'react';
 
+import { useAnswer } from '../answers-context.ts';
 import { useFormTools } from '../form-context.ts';
+import { useCashAccounts } from '../open-items.ts';
 import classes from './controls.module.css';
 import { textOf } from './control.ts';
 import type { AnyControlProps, ControlProps } from './control.ts';
@@ -11,13 +13,17 @@ import { wrapperProps } from './wrapper-props.ts';
 
 /** An amount, typed or calculated; shown with separators and two decimals once left. */
 export function MoneyControl(props: ControlProps<'money'>) {
+  const account = useAnswer(props.field.currencyOf);
+  const cash = useCashAccounts();
+  const held = cash.data?.accounts.find((each) => each.account === account);
+  const currency = held === undefined || held.currency === 'PHP' ? '₱' : held.currency;
   return (
     <FigureInput
       {...props}
       neat={neatAmount}
       meaningOf={moneyMeaning}
       placeholder="0.00"
-      currency={props.isCell ? undefined : '₱'}
+      currency={props.isCell ? undefined : currency}
     />
   );
 }
@@ -72,6 +78,7 @@ function FigureInput({ neat, meaningOf, placeholder, currency, ...props }: Figur
         currency === undefined ? undefined : <span className={classes['currency']}>{currency}</span>
       }
       leftSectionPointerEvents="none"
+      leftSectionWidth={(currency ?? '').length > 1 ? 48 : undefined}
     />
   );
 }

@@ -14,12 +14,14 @@ interface CellProps {
   row: TypedAnswers;
   column: string;
   problem: string | undefined;
+  /** A heading stands above it on a wide screen. */
+  isCell?: boolean;
 }
 
 /** One cell of a row with its label; nothing while it is not asked. */
-export function Cell({ field, row, column, ...props }: CellProps) {
+export function Cell({ field, row, column, isCell = false, ...props }: CellProps) {
   if (!isShown(field, row)) return null;
-  return <AskedCell {...props} field={field} value={row[column]} />;
+  return <AskedCell {...props} field={field} value={row[column]} isCell={isCell} />;
 }
 
 interface AskedCellProps {
@@ -27,11 +29,13 @@ interface AskedCellProps {
   field: Field;
   value: TypedValue;
   problem: string | undefined;
+  isCell: boolean;
 }
 
 /** It is drawn again only when its own answer or problem changes. */
-const AskedCell = memo(function AskedCell({ path, field, value, problem }: AskedCellProps) {
-  invariant(field.type !== 'lines', 'rows hold no rows of their own');
-  const Control = CELL_CONTROLS[field.type] as (props: AnyControlProps) => ReactNode;
-  return <Control path={path} field={field} value={value} problem={problem} isCell={false} />;
+const AskedCell = memo(function AskedCell(props: AskedCellProps) {
+  const { type } = props.field;
+  invariant(type !== 'lines', 'rows hold no rows of their own');
+  const Control = CELL_CONTROLS[type] as (given: AnyControlProps) => ReactNode;
+  return <Control {...props} />;
 });

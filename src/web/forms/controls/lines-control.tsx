@@ -16,7 +16,7 @@ import { usePaste } from './use-paste.tsx';
 
 /** How wide a column stands beside the others on a wide screen. */
 const WIDTHS: Record<FieldType, string> = {
-  'text': 'minmax(8rem, 1.9fr)',
+  'text': 'minmax(7rem, 1.7fr)',
   'paragraph': 'minmax(8rem, 2.2fr)',
   'email': 'minmax(8rem, 1.6fr)',
   'date': '9rem',
@@ -24,7 +24,7 @@ const WIDTHS: Record<FieldType, string> = {
   'quantity': 'minmax(4.5rem, 0.5fr)',
   'choice': 'minmax(6.5rem, 1fr)',
   'party': 'minmax(8rem, 1.6fr)',
-  'account': 'minmax(7rem, 1.6fr)',
+  'account': 'minmax(8.5rem, 2fr)',
   'item': 'minmax(8rem, 1.4fr)',
   'rate': '8rem',
   'cheque-number': '8rem',

@@ -2,25 +2,24 @@ import { Fieldset, Loader, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 
-import { formatDate } from '#shared/dates.ts';
 import type { LinesField, TypedAnswers } from '#shared/fields.ts';
-import { initialAnswers } from '#shared/form.ts';
 import { invariant } from '#shared/invariant.ts';
+import { fromWire, sum, toWire } from '#shared/money.ts';
 
 import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { useAnswer } from '../answers-context.ts';
 import { useFormTools, useProblems } from '../form-context.ts';
 import { useOpenItems } from '../open-items.ts';
-import type { OpenItems } from '../open-items.ts';
 import { rowsOf } from '../typed-answers.ts';
-import { Cell } from './cell.tsx';
 import { controlId, textOf } from './control.ts';
 import type { ControlProps } from './control.ts';
+import { neatAmount } from './neat-amount.ts';
+import { offerRows, sumOfTyped } from './offered-rows.ts';
+import type { OpenItem } from './offered-rows.ts';
+import { OpenItemRow } from './open-item-row.tsx';
 import classes from './open-items.module.css';
 import { usePaste } from './use-paste.tsx';
-
-type Item = OpenItems['items'][number];
 
 /**
  * The open documents as rows: what is open of each, and the cells to fill in. Enter in an empty amount fills in the
@@ -39,8 +38,8 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
   const rows = rowsOf(value);
   const { onPaste, onUndoKey, notice } = usePaste({ path, field, value });
 
-  const offer = useEffectEvent((items: readonly Item[]) => {
-    const next = rowsFor(items, rows, { field, today });
+  const offer = useEffectEvent((items: readonly OpenItem[]) => {
+    const next = offerRows(items, rows, { field, today });
     if (next !== rows) dispatch({ type: 'typed', path, value: next });
   });
   const { data } = open;
@@ -49,21 +48,18 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
     else if (isOfParty && party === '') offer([]);
   }, [data, isOfParty, party]);
 
-  const onKeyDown = (event: KeyboardEvent, at: number, item: Item | undefined) => {
-    const target = event.target as HTMLInputElement;
-    const amountPath = `${path}.${at}.${openItems.amount}`;
-    if (event.key !== 'Enter' || event.ctrlKey || target.dataset['path'] === undefined) return;
-    if (target.dataset['path'] === amountPath && target.value.trim() === '' && item) {
-      event.preventDefault();
-      dispatch({ type: 'typed', path: amountPath, value: item.balance });
-    } else if (target instanceof HTMLInputElement) {
-      event.preventDefault();
-      document
-        .querySelector<HTMLElement>(`#${controlId(`${path}.${at + 1}.${openItems.amount}`)}`)
-        ?.focus();
-    }
+  const amountPath = (at: number) => `${path}.${at}.${openItems.amount}`;
+  const fill = (at: number, { balance }: OpenItem) =>
+    dispatch({ type: 'typed', path: amountPath(at), value: neatAmount(balance) });
+  const onKeyDown = (event: KeyboardEvent, at: number, item: OpenItem | undefined) => {
+    const { target } = event;
+    if (!isRowEnter(event) || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const isEmpty = target.id === controlId(amountPath(at)) && target.value.trim() === '';
+    if (isEmpty && item !== undefined) fill(at, item);
+    else document.querySelector<HTMLElement>(`#${controlId(amountPath(at + 1))}`)?.focus();
   };
-  const asked = Object.entries(columns).filter(([name]) => name !== openItems.item);
+  const isCut = (data?.items.length ?? 0) >= MOST_LISTED;
 
   return (
     <Fieldset
@@ -79,32 +75,31 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
       <Text size="sm" c="dimmed">
         {field.hint ?? 'Enter in an empty amount fills in the balance.'}
       </Text>
-      {rows.map((row, at) => {
-        const document = textOf(row[openItems.item]);
-        const item = data?.items.find((each) => each.document === document);
-        return (
-          <div
-            // oxlint-disable-next-line react/no-array-index-key -- a document may stand in two rows
-            key={`${document} ${at}`}
-            className={classes['item']}
-            role="group"
-            aria-label={document}
-            onKeyDown={(event) => onKeyDown(event, at, item)}
-          >
-            <ItemHead document={document} item={item} isOfParty={isOfParty} />
-            {asked.map(([name, cell]) => (
-              <Cell
-                key={name}
-                path={`${path}.${at}.${name}`}
-                field={cell}
+      {rows.length === 0 ? null : (
+        <div className={classes['table']} style={{ '--cells': templateOf(field) } as object}>
+          <Head field={field} />
+          {rows.map((row, at) => {
+            const document = textOf(row[openItems.item]);
+            const item = data?.items.find((each) => each.document === document);
+            return (
+              <OpenItemRow
+                // oxlint-disable-next-line react/no-array-index-key -- a document may stand in two rows
+                key={`${document} ${at}`}
+                path={`${path}.${at}`}
+                field={field}
                 row={row}
-                column={name}
-                problem={problems.find((each) => each.path === `${path}.${at}.${name}`)?.message}
+                item={item}
+                isOfParty={isOfParty}
+                problems={problems}
+                onFill={(filled) => fill(at, filled)}
+                onKeyDown={(event) => onKeyDown(event, at, item)}
               />
-            ))}
-          </div>
-        );
-      })}
+            );
+          })}
+          <Foot field={field} items={data?.items ?? []} rows={rows} />
+        </div>
+      )}
+      {isCut ? <Text size="sm" py="xs">{`Only the oldest ${MOST_LISTED} are listed.`}</Text> : null}
       {stateOf()}
       {notice}
       {problem === undefined ? null : (
@@ -116,62 +111,77 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
   );
 
   function stateOf() {
-    if (isOfParty && party === '') return <Text py="xs">Choose the party first.</Text>;
-    if (open.error) return <Text py="xs">{problemText(open.error)}</Text>;
-    if (open.isPending) return <Loader size="sm" aria-label="Loading what is open" />;
-    return rows.length === 0 ? <Text py="xs">Nothing is open here.</Text> : null;
+    if (isOfParty && party === '')
+      return <Text className={classes['none'] ?? ''}>Choose the party first.</Text>;
+    if (open.error) return <Text className={classes['none'] ?? ''}>{problemText(open.error)}</Text>;
+    if (open.isPending) return <Loader size="sm" mt="xs" aria-label="Loading what is open" />;
+    return rows.length === 0 ? (
+      <Text className={classes['none'] ?? ''}>Nothing is open here.</Text>
+    ) : null;
   }
 }
 
-interface ItemHeadProps {
-  document: string;
-  item: Item | undefined;
-  isOfParty: boolean;
-}
+/** What the server lists at once. */
+const MOST_LISTED = 500;
 
-function ItemHead({ document, item, isOfParty }: ItemHeadProps) {
-  if (item === undefined) {
-    return (
-      <div className={classes['head']}>
-        <strong>{document}</strong>
-        <Text size="sm" c="var(--mantine-color-error)">
-          No longer open
-        </Text>
-      </div>
-    );
-  }
-  const days = item.dueDate === null ? '' : `, due ${formatDate(item.dueDate)}`;
+/** On a wide screen the words stand above the columns once. */
+function Head({ field }: { field: LinesField }) {
+  const { openItems, columns } = field;
+  const name = openItems?.item ?? '';
   return (
-    <div className={classes['head']}>
-      <strong>{document}</strong>
-      <Text size="sm" c="dimmed">
-        {`${formatDate(item.documentDate)}${days}`}
-        {isOfParty || item.party === null ? '' : ` · ${item.party}`}
-      </Text>
-      <Text size="sm">
-        Balance <span className={classes['figure']}>{formatPesos(item.balance)}</span>
-      </Text>
+    <div className={classes['head']} aria-hidden="true">
+      <div>{columns[name]?.label}</div>
+      <div className={classes['right']}>Balance</div>
+      {cellsOf(field).map(([key, cell]) => (
+        <div key={key} className={cell.type === 'money' ? classes['right'] : undefined}>
+          {cell.label}
+        </div>
+      ))}
     </div>
   );
 }
 
-/** One row for each open document; rows that hold an amount stay, whatever became of their document. */
-function rowsFor(
-  items: readonly Item[],
-  rows: readonly TypedAnswers[],
-  { field, today }: { field: LinesField; today: string },
-): readonly TypedAnswers[] {
+interface FootProps {
+  field: LinesField;
+  items: readonly OpenItem[];
+  rows: readonly TypedAnswers[];
+}
+
+/** What is open in all, and what of it is filled in. */
+function Foot({ field, items, rows }: FootProps) {
   const { openItems, columns } = field;
   invariant(openItems, 'these rows are open documents');
-  const nameOf = (row: TypedAnswers) => textOf(row[openItems.item]);
-  const isOpen = (row: TypedAnswers) => items.some(({ document }) => document === nameOf(row));
-  const kept = rows.filter((row) => isOpen(row) || textOf(row[openItems.amount]).trim() !== '');
-  const missing = items.filter(({ document }) => !kept.some((row) => nameOf(row) === document));
-  if (missing.length === 0 && kept.length === rows.length) return rows;
-  const added = missing.map((item) => ({
-    ...initialAnswers(columns, today),
-    ...openItems.fill?.(item),
-    [openItems.item]: item.document,
-  }));
-  return [...kept, ...added];
+  const balance = toWire(sum(items.map((item) => fromWire(item.balance) ?? 0n)));
+  const filled = sumOfTyped(rows.map((row) => textOf(row[openItems.amount])));
+  return (
+    <div className={classes['foot']}>
+      <div>In all</div>
+      <div className={classes['right']}>
+        <span className={classes['word']}>Balance</span>
+        <span className={classes['figure']}>{formatPesos(balance)}</span>
+      </div>
+      <div className={classes['right']}>
+        <span className={classes['word']}>{columns[openItems.amount]?.label}</span>
+        <span className={classes['figure']}>{formatPesos(filled)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The columns that every row has, the document itself left out. */
+function cellsOf({ openItems, columns }: LinesField) {
+  return Object.entries(columns).filter(
+    ([name, cell]) => name !== openItems?.item && cell.shownWhen === undefined,
+  );
+}
+
+function templateOf(field: LinesField): string {
+  const widths = cellsOf(field).map(([, { type }]) => (type === 'money' ? '10rem' : '11rem'));
+  return widths.join(' ');
+}
+
+// Ctrl+Enter submits the step (use-form-keys.ts).
+function isRowEnter(event: KeyboardEvent): boolean {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
+  return event.key === 'Enter' && isPlain && !event.defaultPrevented;
 }

@@ -76,15 +76,18 @@ export function PartyControl(props: ControlProps<'party'>) {
           tools.leave(path, left === '' ? undefined : told);
         }}
       />
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        className={classes['register']}
-        onClick={() => tools.tell({ type: 'navigate', path: registerPath })}
-      >
-        {ask}
-      </Anchor>
+      {/* A cell has no room beside its label, and no label on a wide screen. */}
+      {props.isCell ? null : (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={classes['register']}
+          onClick={() => tools.tell({ type: 'navigate', path: registerPath })}
+        >
+          {ask}
+        </Anchor>
+      )}
     </div>
   );
 }
