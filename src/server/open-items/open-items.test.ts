@@ -28,8 +28,8 @@ async function enter(answers: object, corrects?: object) {
   return posted.body.transactionId as string;
 }
 
-async function openItem(document: string) {
-  const path = `/api/open-items?account=1210&partyId=${customer}`;
+async function openItem(document: string, more = '') {
+  const path = `/api/open-items?account=1210&partyId=${customer}${more}`;
   const { body } = await accountant.call('GET', path);
   return body.items.find((item: { document: string }) => item.document === document);
 }
@@ -47,6 +47,25 @@ test('a corrected document has the days of its correction', async () => {
     documentDate: '2026-01-06',
     dueDate: '2026-03-07',
   });
+});
+
+test('whoever corrects a receipt sees its invoices open as before it', async () => {
+  await enter(typedInvoice(customer, 'O-3'));
+  const { balance } = await openItem('O-3');
+  const answers = {
+    customer,
+    account: '1030',
+    method: 'cash',
+    date: '2026-01-15',
+    invoices: [{ invoice: 'O-3', amount: balance }],
+  };
+  const path = '/api/transactions/collection-receipt';
+  const preview = await accountant.call('POST', `${path}/preview`, { answers });
+  const body = { answers, digest: preview.body.digest };
+  const posted = await accountant.call('POST', path, body, newKey());
+  expect(await openItem('O-3')).toBeUndefined();
+  const { transactionId } = posted.body;
+  expect(await openItem('O-3', `&corrects=${transactionId}`)).toMatchObject({ balance });
 });
 
 test('what is expected to be withheld is offered with its document', async () => {

@@ -16,19 +16,36 @@ interface OpenItemRow {
   expected: { atc: string; base: string; tax: string }[];
 }
 
+interface Asked {
+  readonly account: string;
+  readonly partyId: string | undefined;
+  /** The transaction that will be reversed by the same act: what it did is left out. */
+  readonly corrects?: string | undefined;
+}
+
+const rest = sql`(o.balance - coalesce(case when a.normal_side = 'debit' then u.amount else -u.amount end, 0))::bigint`;
+
 /** Documents of an account with something left to settle, oldest first; of one party, if one is named. */
 export async function findOpenItems(
   db: Kysely<Tables>,
-  { account, partyId }: { account: string; partyId: string | undefined },
+  { account, partyId, corrects }: Asked,
 ): Promise<OpenItemRow[]> {
+  // The index of what is open serves where nothing is corrected.
+  const isOpen = corrects === undefined ? sql`o.balance > 0` : sql`${rest} > 0`;
   const { rows } = await sql<OpenItemRow>`
+    with undone as (
+      select l.document, l.party_id, sum(l.debit - l.credit) as amount
+        from journal_lines l join journal_entries e using (entry_id)
+        where e.transaction_id = ${corrects ?? null}::uuid and l.account = ${account} group by 1, 2)
     select o.document, o.party_id as "partyId", coalesce(p.name, t.printed -> 'party' ->> 'name') as party,
-        o.document_date as "documentDate", o.due_date as "dueDate", o.balance, t.description,
+        o.document_date as "documentDate", o.due_date as "dueDate", ${rest} as balance, t.description,
         ${expectedOfItem} as expected
       from open_items o
+      join accounts a on a.number = o.account
       join transactions t on t.transaction_id = o.transaction_id
       left join parties p on p.party_id = o.party_id
-      where o.account = ${account} and o.balance > 0
+      left join undone u on u.document = o.document and u.party_id is not distinct from o.party_id
+      where o.account = ${account} and ${isOpen}
         and (${partyId ?? null}::uuid is null or o.party_id = ${partyId ?? null}::uuid)
       order by coalesce(o.due_date, o.document_date), o.document
       limit ${MOST}`.execute(db);

@@ -13,9 +13,9 @@ const done = { success: true as const };
 export function mountOpenItems(context: HttpContext): void {
   const { deps } = context;
   mount(context, listOpenItems, async ({ query }) => {
-    const { account, partyId, settled } = query;
+    const { account, partyId, settled, corrects } = query;
     const find = settled === undefined ? findOpenItems : findDepositedCheques;
-    const found = await find(deps.db, { account, partyId });
+    const found = await find(deps.db, { account, partyId, corrects });
     const items = found.map((item) => ({
       ...item,
       expected: item.expected.map(({ atc, base, tax }) => ({

@@ -29,6 +29,8 @@ export const listOpenItems = route({
     partyId: id.optional(),
     /** Deposited cheques that may still come back, instead of what is open. */
     settled: z.literal('true').optional(),
+    /** The transaction that is being corrected: what it settled counts as open. */
+    corrects: id.optional(),
   }),
   reply: z.object({ success: z.literal(true), items: z.array(openItem) }),
 });
