@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { root } from './project.mjs';
 
@@ -11,15 +12,17 @@ import { root } from './project.mjs';
 export const nothing = { passed: 0, failed: 0, skipped: [], secondTries: [] };
 
 /** Runs a check that passes or fails as a whole (types, lint, …) and counts as one test. */
-export function runCheck(node, name, script, args) {
+export async function runCheck(node, name, script, args) {
   const started = Date.now();
-  const done = spawnSync(node, [join(root, 'node_modules', script), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const isGood = done.status === 0;
+  const child = spawn(node, [join(root, 'node_modules', script), ...args], { cwd: root });
+  const [stdout, stderr, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  const isGood = status === 0;
   console.log(`${isGood ? 'passed' : 'FAILED'}  ${name} (${seconds(started)} s)`);
-  if (!isGood) console.log(`${done.stdout ?? ''}${done.stderr ?? ''}`.trim());
+  if (!isGood) console.log(`${stdout}${stderr}`.trim());
   return { ...nothing, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
 }
 
