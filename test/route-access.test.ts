@@ -69,6 +69,14 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PUT /api/recurring-entries/:recurringEntryId': 'accountant',
   'DELETE /api/recurring-entries/:recurringEntryId': 'accountant',
 
+  'POST /api/imports': 'anybody',
+  'POST /api/imports/:importId/check': 'anybody',
+  'GET /api/imports/:importId/progress': 'anybody',
+  'GET /api/imports/:importId/faults': 'anybody',
+  'POST /api/imports/:importId/post': 'anybody',
+  'DELETE /api/imports/:importId': 'anybody',
+  'GET /api/import-templates/:kind/:format': 'anybody',
+
   'GET /api/parties': 'anybody',
   'GET /api/parties/search': 'anybody forms',
   'POST /api/parties': 'anybody forms',

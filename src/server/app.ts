@@ -22,6 +22,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.
 import { mountStatic } from './http/static.ts';
 import { mountBuiltinIdentity } from './identity/builtin-routes.ts';
 import { mountIdentity } from './identity/routes.ts';
+import { mountImports } from './imports/routes.ts';
 import { mountOpenItems } from './open-items/routes.ts';
 import { mountParties } from './parties/routes.ts';
 import { mountRecords } from './records/routes.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountDrafts(context);
   mountRecurring(context);
   mountRecords(context);
+  mountImports(context);
   mountCheques(context);
   mountOpenItems(context);
   mountParties(context);

@@ -200,6 +200,33 @@ export const PROBLEMS = {
   'cheque-returned': [409, 'The bank returned the cheque of {name}. Reverse that entry first.'],
   'already-reversed': [409, 'This was already reversed.'],
   'reversal-not-reversible': [409, 'A reversal is not reversed. Enter the transaction again.'],
+  'import-not-found': [404, 'This file is no longer here. Choose it again.'],
+  'import-empty': [400, 'There is nothing in this file. Choose another one.'],
+  'import-not-text': [
+    415,
+    'This is neither a CSV file nor an Excel workbook (XLSX). Save the table as one of these and choose it again.',
+  ],
+  'import-old-format': [
+    415,
+    'This workbook has a password or the format of an old Excel (XLS). Save it as XLSX without a password and choose it again.',
+  ],
+  'import-not-readable': [
+    415,
+    'This workbook cannot be read; it may be damaged. Save it again as XLSX, or as CSV, and choose it again.',
+  ],
+  'import-too-large': [
+    413,
+    'This file holds too much for one import. Leave out what is not needed, or split it, and choose it again.',
+  ],
+  'import-too-many-rows': [
+    413,
+    'One import takes at most 5,000 rows. Split the file and import the parts one after another.',
+  ],
+  'import-busy': [
+    503,
+    'Several workbooks are being read at this moment. Please try again in {seconds} seconds.',
+  ],
+  'import-has-faults': [409, 'Not every document can be entered any more. Check the file again.'],
   'tin-taken': [409, '{tin} is already registered, as {name}.'],
   'party-has-open-items': [
     409,

@@ -13,6 +13,7 @@ export const openingBalances = defineKind({
   book: 'GJ',
   documentNumber: { series: 'OB' },
   isAccountants: true,
+  isImportedByTables: true,
   fields: openingFields,
   check: checkOpening,
   post: postOpening,

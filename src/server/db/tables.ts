@@ -4,6 +4,7 @@ import type { BookmarksTables } from '../bookmarks/tables.ts';
 import type { ContactTables } from '../contact/tables.ts';
 import type { DraftsTables } from '../drafts/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
+import type { ImportsTables } from '../imports/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
 import type { PartiesTables } from '../parties/tables.ts';
 import type { ReceiptsTables } from '../receipts/tables.ts';
@@ -32,4 +33,5 @@ export interface Tables
     LedgerTables,
     TransactionsTables,
     DraftsTables,
+    ImportsTables,
     RecurringTables {}

@@ -6,7 +6,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { Tables } from '../db/tables.ts';
 
 import { classifyNumber, rangeOf } from './classify-number.ts';
-import type { Classified, Skipped } from './classify-number.ts';
+import type { Accounted, Classified, NumberRange, Skipped } from './classify-number.ts';
 import { findNeighbours, findUnused, listRanges } from './queries.ts';
 
 /** What a person must decide about a number, or why it cannot be used at all. */
@@ -21,6 +21,8 @@ interface TypedNumber {
   readonly number: string;
   /** The transaction that is corrected: its own number counts as free. */
   readonly corrects?: string | undefined;
+  /** Numbers that are recorded in the same act, before this one. */
+  readonly earlier?: readonly string[] | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ interface TypedNumber {
  * one that was cancelled or is used is refused. While no range is registered for the kind nothing is asked.
  */
 export async function guardNumber(db: Kysely<Tables>, typed: TypedNumber): Promise<GuardedNumber> {
-  const { kind, number, corrects: except } = typed;
+  const { kind, number, corrects: except, earlier = [] } = typed;
   const [ranges, unused] = await Promise.all([
     listRanges(db, kind),
     findUnused(db, kind, numberKeyOf(number)),
@@ -38,8 +40,17 @@ export async function guardNumber(db: Kysely<Tables>, typed: TypedNumber): Promi
     return { refusal, questions: [] };
   }
   const found = rangeOf(number, ranges);
-  const accounted = found === undefined ? [] : await findNeighbours(db, { kind, except, ...found });
+  const recorded = found === undefined ? [] : await findNeighbours(db, { kind, except, ...found });
+  const accounted = [...recorded, ...earlierIn(found?.range, earlier)];
   return judge(number, classifyNumber(number, ranges, accounted));
+}
+
+function earlierIn(range: NumberRange | undefined, numbers: readonly string[]): Accounted[] {
+  if (range === undefined) return [];
+  return numbers.flatMap((number) => {
+    const found = rangeOf(number, [range]);
+    return found === undefined ? [] : [{ serial: found.serial, state: 'used' as const }];
+  });
 }
 
 function judge(number: string, classified: Classified): GuardedNumber {

@@ -23,6 +23,8 @@ interface Document {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly posting: Posting;
   readonly corrects: string | undefined;
+  /** Numbers that documents before it take in the same act. */
+  readonly earlier?: readonly string[] | undefined;
 }
 
 const MAX_SAME_NUMBER = 20;
@@ -46,13 +48,14 @@ export async function nameDocument(db: Kysely<Tables>, document: Document): Prom
 /** A number typed from our own pre-printed form is held against the registered ranges. Throws bad-request. */
 async function questionsOfNumber(
   db: Kysely<Tables>,
-  { kind, answers, corrects }: Document,
+  { kind, answers, corrects, earlier }: Document,
 ): Promise<readonly Question[]> {
   const { documentNumber } = kind;
   if ('series' in documentNumber || documentNumber.scopedBy !== undefined) return [];
   const path = documentNumber.typedIn;
   const number = String(answers[path]);
-  const { refusal, questions } = await guardNumber(db, { kind: kind.id, number, corrects });
+  const typed = { kind: kind.id, number, corrects, earlier };
+  const { refusal, questions } = await guardNumber(db, typed);
   if (refusal === undefined) return questions;
   throw new Problem('bad-request', { fields: [{ path, message: refusal }] });
 }

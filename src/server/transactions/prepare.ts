@@ -90,7 +90,10 @@ export async function prepare(deps: Deps, caller: Caller, filled: Filled): Promi
     totals: posting.totals.map((row) => ({ ...row, amount: toWire(row.amount) })),
   };
   const name = await nameDocument(deps.db, {
-    ...{ kind, answers, posting, corrects },
+    kind,
+    answers,
+    posting,
+    corrects,
     earlier: earlier?.numbers,
   });
   const questions = [...(kind.questions?.(answers, known.facts) ?? []), ...name.questions];

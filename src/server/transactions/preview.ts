@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 
 import { prepare } from './prepare.ts';
+import type { Prepared } from './prepare.ts';
 
 /**
  * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose number this one may take over.
@@ -17,7 +18,7 @@ export async function previewTransaction(
   filled: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
 ) {
   const prepared = await prepare(deps, caller, filled).catch(rethrow);
-  const { posting, known, kind } = prepared;
+  const { posting, kind } = prepared;
   return {
     success: true as const,
     kind: kind.id,
@@ -25,20 +26,25 @@ export async function previewTransaction(
     description: posting.description,
     total: posting.total,
     summary: prepared.summary.map(({ table, ...row }) => (table ? { ...row, table } : row)),
-    lines: posting.lines.map((line) => ({
-      account: line.account,
-      title: known.facts.account(line.account).title,
-      debit: line.debit,
-      credit: line.credit,
-      party: line.partyId === undefined ? null : known.facts.party(line.partyId).name,
-      document: line.document ?? null,
-      memo: line.memo ?? null,
-    })),
+    lines: previewLinesOf(prepared),
     totals: [...posting.totals],
     warnings: [...prepared.warnings],
     questions: [...prepared.questions],
     digest: prepared.digest,
   };
+}
+
+/** The journal lines of a prepared form as people read them. */
+export function previewLinesOf({ posting, known }: Prepared) {
+  return posting.lines.map((line) => ({
+    account: line.account,
+    title: known.facts.account(line.account).title,
+    debit: line.debit,
+    credit: line.credit,
+    party: line.partyId === undefined ? null : known.facts.party(line.partyId).name,
+    document: line.document ?? null,
+    memo: line.memo ?? null,
+  }));
 }
 
 /** While a form is looked at, a number that is taken is one fault at a field among others. */

@@ -5,6 +5,7 @@ import * as cheques from './cheques.ts';
 import * as contact from './contact.ts';
 import * as drafts from './drafts.ts';
 import * as identity from './identity.ts';
+import * as imports from './imports.ts';
 import * as openItems from './open-items.ts';
 import * as portal from './portal.ts';
 import * as attachments from './attachments.ts';
@@ -26,6 +27,7 @@ const modules = {
   ...contact,
   ...drafts,
   ...identity,
+  ...imports,
   ...openItems,
   ...portal,
   ...attachments,

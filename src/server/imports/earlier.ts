@@ -1,0 +1,139 @@
+import type { Facts } from '#kinds/define-kind.ts';
+import type { CashFacts, ChequeFacts, OpenItem, PettyCashFacts } from '#kinds/facts.ts';
+import { absolute } from '#shared/money.ts';
+
+import type { Earlier, Prepared } from '../transactions/prepare.ts';
+
+const PETTY_CASH = '1020';
+
+interface Taken {
+  readonly key: string;
+  readonly row: number;
+}
+
+/**
+ * The documents of an import that come before one another: what each leaves open, in the boxes and in the cheque register,
+ * is what the next one finds, as if they were entered one by one. (The database judges again when they are.)
+ */
+export class EarlierDocuments implements Earlier {
+  readonly numbers: string[] = [];
+  readonly #prepared: Prepared[] = [];
+  readonly #items = new Map<string, { change: bigint; by: Prepared }>();
+  readonly #cash = new Map<string, { balance: bigint; quantity: bigint }>();
+  readonly #taken: Taken[] = [];
+
+  /** Why a document cannot stand beside those before it; nothing when it can. */
+  clash(prepared: Prepared): string | undefined {
+    const keys = new Set(keysOf(prepared));
+    const same = this.#taken.find(({ key }) => keys.has(key));
+    if (same === undefined) return undefined;
+    const { number } = prepared.name;
+    const name =
+      prepared.posting.supplierDocument?.number ?? ('typed' in number ? number.typed : '');
+    return (
+      `${name === '' ? 'The same document' : name} stands in row ${same.row} too. ` +
+      'If it is another paper, enter one of them by its form.'
+    );
+  }
+
+  /** Lets a document be one of those before the next. */
+  add(prepared: Prepared, row: number): void {
+    this.#prepared.push(prepared);
+    this.#taken.push(...keysOf(prepared).map((key) => ({ key, row })));
+    const { number } = prepared.name;
+    if ('typed' in number) this.numbers.push(number.typed);
+    for (const line of prepared.posting.lines) {
+      const change = line.debit - line.credit;
+      const cash = this.#cash.get(line.account) ?? { balance: 0n, quantity: 0n };
+      this.#cash.set(line.account, {
+        balance: cash.balance + change,
+        quantity: cash.quantity + (line.quantity ?? 0n),
+      });
+      if (line.document === undefined) continue;
+      const key = itemKey(line.account, line.document, line.partyId);
+      const item = this.#items.get(key);
+      this.#items.set(key, { change: (item?.change ?? 0n) + change, by: item?.by ?? prepared });
+    }
+  }
+
+  facts(facts: Facts): Facts {
+    if (this.#prepared.length === 0) return facts;
+    return {
+      ...facts,
+      item: (account, document, partyId) => this.#item(facts, { account, document, partyId }),
+      cash: (account) => this.#cashOf(facts.cash(account)),
+      pettyCash: this.#pettyCash(facts.pettyCash),
+      cheque: (account, number) => this.#cheque(facts.cheque(account, number), { account, number }),
+    };
+  }
+
+  #item(
+    facts: Facts,
+    { account, document, partyId }: Pick<OpenItem, 'account' | 'document' | 'partyId'>,
+  ): OpenItem | undefined {
+    const found = facts.item(account, document, partyId);
+    const moved = this.#items.get(itemKey(account, document, partyId));
+    if (moved === undefined) return found;
+    // Assets are open on the debit side, liabilities on the credit side.
+    const change = account.startsWith('1') ? moved.change : -moved.change;
+    const balance = (found?.balance ?? 0n) + change;
+    if (balance <= 0n) return undefined;
+    const { date, due } = moved.by.posting;
+    const opened = { account, document, partyId, documentDate: date, dueDate: due };
+    return { ...(found ?? opened), balance };
+  }
+
+  #cashOf(found: CashFacts): CashFacts {
+    const moved = this.#cash.get(found.account);
+    if (moved === undefined) return found;
+    const { balance, quantity } = found;
+    return { ...found, balance: balance + moved.balance, quantity: quantity + moved.quantity };
+  }
+
+  /** A replenishment begins the list of what was spent anew. */
+  #pettyCash(found: PettyCashFacts): PettyCashFacts {
+    let { balance, since } = found;
+    for (const { posting } of this.#prepared) {
+      for (const { account, debit, credit } of posting.lines) {
+        if (account !== PETTY_CASH) continue;
+        balance += debit - credit;
+        const { date, description } = posting;
+        const spent = { number: '', date, description, amount: credit - debit };
+        since = debit > 0n ? [] : [...since, spent];
+      }
+    }
+    return { ...found, balance, since };
+  }
+
+  #cheque(
+    found: ChequeFacts | undefined,
+    { account, number }: { account: string; number: string },
+  ): ChequeFacts | undefined {
+    const postings = this.#prepared.map(({ posting }) => posting);
+    const moves = postings.flatMap(({ chequeMoves = [] }) => chequeMoves);
+    const move = moves.findLast(({ chequeId }) => chequeId === found?.chequeId);
+    if (found !== undefined) return move ? { ...found, state: move.state } : found;
+    const written = postings
+      .flatMap(({ cheques = [] }) => cheques)
+      .find((cheque) => cheque.account === account && cheque.number === number);
+    if (written === undefined) return undefined;
+    const { payee, partyId, date, state = 'written' } = written;
+    const amount = absolute(written.amount);
+    return { chequeId: '', account, number, payee, partyId, amount, date, state };
+  }
+}
+
+function keysOf({ kind, name, posting }: Prepared): string[] {
+  const paper = posting.supplierDocument;
+  const spelled = paper?.number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '';
+  const claim = name.number.key;
+  return [
+    ...(claim === undefined ? [] : [`${kind.id} ${claim}`]),
+    ...(paper === undefined || spelled === '' ? [] : [`paper ${paper.partyId} ${spelled}`]),
+    ...(posting.cheques ?? []).map(({ account, number }) => `cheque ${account} ${number}`),
+  ];
+}
+
+function itemKey(account: string, document: string, partyId: string | undefined): string {
+  return `${account} ${partyId ?? ''} ${document}`;
+}

@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely';
+
+import type { Fault } from './faults.ts';
+import type { Sheet } from './sheet.ts';
+import type { RememberedMapping } from './remembered.ts';
+
+interface ImportsTable {
+  import_id: string;
+  user_id: string;
+  kind: string;
+  file_name: string;
+  sha256: string;
+  sheets: ColumnType<readonly Sheet[] | null, string, null>;
+  faults: ColumnType<readonly Fault[] | null, null | undefined, string | null>;
+  created_at: Date;
+  posted_at: Date | null;
+  document_count: number | null;
+}
+
+interface ImportMappingsTable {
+  user_id: string;
+  kind: string;
+  mapping: ColumnType<RememberedMapping, string, string>;
+  saved_at: Date;
+}
+
+export interface ImportsTables {
+  imports: ImportsTable;
+  import_mappings: ImportMappingsTable;
+}
