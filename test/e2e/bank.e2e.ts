@@ -72,6 +72,26 @@ test('money is withdrawn, transferred, deposited and paid by cheque, each from i
   await close();
 });
 
+test('an accountant is told what is missing on which side, and enters a journal entry', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/journalentryform');
+  const form = formOf(page, 'Journal Entry Form');
+  await form.getByLabel('Reason').fill('Depreciation, February');
+  await choose(form, 'Account', '6220');
+  await form.getByLabel('Debit').fill('6250');
+  await form.getByRole('button', { name: 'Add a row' }).click();
+  await form.getByRole('combobox', { name: 'Account' }).nth(1).fill('1525');
+  await form.getByRole('option', { name: '1525' }).click();
+  await form.getByLabel('Credit').nth(1).fill('6,240');
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await form.getByRole('button', { name: 'Review and continue' }).click();
+  await form.getByText('10.00 is missing on the credit side').first().waitFor();
+  await form.getByLabel('Credit').nth(1).fill('6,250');
+  await enterIt(page, form, '1525 Accumulated Depreciation');
+  expect(faults).toEqual([]);
+  await close();
+});
+
 /** Opens a form by its start page, and fills in where the receipt goes. */
 async function start(
   page: Page,
