@@ -65,6 +65,12 @@ export interface Question {
   /** Names the question within this entry. */
   readonly code: string;
   readonly text: string;
+  /** What the person must hold side by side: a label, what is recorded, and what this would be. */
+  readonly compare?: readonly {
+    readonly label: string;
+    readonly recorded: string;
+    readonly now: string;
+  }[];
 }
 
 interface ManualTopic {

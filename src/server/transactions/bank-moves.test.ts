@@ -70,6 +70,33 @@ test('the slip lists the cheque of its receipt; a reversed deposit may be deposi
   expect((await deposit([['CR-3', '70.00']])).status).toBe(200);
 });
 
+test('a deposit is corrected to another bank with the very receipt that it had deposited', async () => {
+  await given({ items: [{ account: '1030', document: 'CR-4', balance: '30.00', memo: 'Cash' }] });
+  const slip = await deposit([['CR-4', '30.00']]);
+  const corrects = { transactionId: slip.body.transactionId, reason: 'It was the other bank' };
+  const other = { ...slipOf([['CR-4', '30.00']]), bank: '1120' };
+  const corrected = await enter(accountant, ['deposit', other], { corrects });
+  const { lines } = await recordOf(accountant, corrected.body);
+  expect(lines[0]).toMatchObject({ account: '1120', debit: '30.00' });
+  expect(await openItem(user, '1030', 'CR-4')).toBeUndefined();
+});
+
+test('a transfer is corrected from the balances before it', async () => {
+  await given({ cash: [USD] });
+  const all = transfer({ amount: '5,000.00', rate: '58.0000' });
+  const sold = await enter(user, ['fund-transfer', all]);
+  const corrects = { transactionId: sold.body.transactionId, reason: 'The rate was 58.10' };
+  const meant = transfer({ amount: '5,000.00', rate: '58.1000' });
+  const corrected = await enter(accountant, ['fund-transfer', meant], { corrects });
+  expect(corrected.body).toMatchObject({ success: true });
+  const { lines } = await recordOf(accountant, corrected.body);
+  expect(lines).toMatchObject([
+    { account: '1110', debit: '290500.00' },
+    { account: '1130', credit: '287500.00', memo: 'USD 5,000.00' },
+    { account: '4520', credit: '3000.00' },
+  ]);
+});
+
 test('an advance to an employee is open by name and number of the slip', async () => {
   const answers = {
     receiptEmail: 'books@sandigan.example',

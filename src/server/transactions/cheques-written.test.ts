@@ -47,6 +47,15 @@ test('a reversed cheque is void, and its number stays used', async () => {
   expect(sentencesOf(await write('0001003'))).toContain('Cheque 0001003 of this account is void');
 });
 
+test('a correction keeps the form of the cheque, with the amount that was meant', async () => {
+  const { body } = await write('0001039', { lines: lineOf('4,536.00') });
+  const corrects = { transactionId: body.transactionId, reason: 'Transposed' };
+  const meant = { ...chequeOf('0001039'), lines: lineOf('4,563.00') };
+  const corrected = await enter(accountant, ['cheque-disbursement', meant], { corrects });
+  expect(corrected.status).toBe(200);
+  expect(await cheque('0001039')).toMatchObject({ state: 'written', amount: 456_300n });
+});
+
 test('a post-dated cheque is registered now and entered on its own date', async () => {
   const written = await write('0001004', { date: '2027-02-15' });
   expect(written.body.date).toBe('2027-02-15');
@@ -127,6 +136,10 @@ function chequeOf(chequeNumber: string) {
     priceMode: 'vat-exclusive',
     lines: [{ account: '2330', amount: '1,600.00', vatClass: 'non-vat' }],
   };
+}
+
+function lineOf(amount: string) {
+  return [{ account: '6210', amount, vatClass: 'non-vat' }];
 }
 
 function markStale(chequeNumber: string, date: string) {

@@ -116,8 +116,13 @@ async function questionsOfPaper(
   return alike.map((found) => ({
     code: `same-paper-${found.transactionId}`,
     text:
-      `${number} of this vendor is already recorded: ${found.kindTitle} ${found.number} of ${formatDate(found.date)}, ` +
-      `${formatMoney(found.total)}, ${found.description} (${found.entryNumber}). ` +
-      `This one: ${formatDate(posting.date)}, ${formatMoney(posting.total)}, ${posting.description}. It is another paper.`,
+      `${number} of this vendor is already recorded, as ${found.kindTitle} ${found.number} (${found.entryNumber}). ` +
+      'I have compared them: this is another paper.',
+    compare: [
+      { label: 'Date', recorded: formatDate(found.date), now: formatDate(posting.date) },
+      { label: 'Amount', recorded: formatMoney(found.total), now: formatMoney(posting.total) },
+      { label: 'For', recorded: found.description, now: posting.description },
+      { label: 'Recorded by', recorded: found.recordedBy, now: '' },
+    ],
   }));
 }

@@ -29,7 +29,10 @@ export async function previewTransaction(
     lines: previewLinesOf(prepared),
     totals: [...posting.totals],
     warnings: [...prepared.warnings],
-    questions: [...prepared.questions],
+    questions: prepared.questions.map(({ compare, ...question }) => ({
+      ...question,
+      ...(compare && { compare: [...compare] }),
+    })),
     digest: prepared.digest,
   };
 }

@@ -203,8 +203,14 @@ test('a number of the same vendor is a question with both papers, however it is 
   const [question] = preview.body.questions;
   expect(question.code).toBe(`same-paper-${entered.get('BILL-302')}`);
   expect(question.text).toMatch(
-    /^bill 302 of this vendor is already recorded: Bill BILL-302 of 2 Dec 2026, 166,500\.00, Paper \(PJ-2026-\d+\)\./,
+    /^bill 302 of this vendor is already recorded, as Bill BILL-302 \(PJ-2026-\d+\)\./,
   );
+  expect(question.compare).toEqual([
+    { label: 'Date', recorded: '2 Dec 2026', now: '20 Dec 2026' },
+    { label: 'Amount', recorded: '166,500.00', now: expect.stringMatching(/^\d+\.\d\d$/) },
+    { label: 'For', recorded: 'Paper', now: expect.any(String) },
+    { label: 'Recorded by', recorded: expect.any(String), now: '' },
+  ]);
   const unanswered = await enter(user, ['bill', answers], { answered: [] });
   expect(unanswered.body.problem.code).toBe('question-open');
   const other = await enter(user, ['bill', answers]);

@@ -28,6 +28,8 @@ export async function findAlike(
     .selectFrom('supplier_documents as s')
     .innerJoin('transactions as t', 't.transaction_id', 's.transaction_id')
     .innerJoin('journal_entries as e', 'e.transaction_id', 's.transaction_id')
+    .innerJoin('user_accounts as u', 'u.user_id', 't.recorded_by')
+    .select('u.client_id as recordedBy')
     .select(['t.transaction_id as transactionId', 't.number', 't.date', 't.total', 't.description'])
     .select(['t.printed', 'e.number as entryNumber'])
     .where('s.party_id', '=', partyId)
@@ -53,6 +55,20 @@ export async function findAnswer(
   if (row === undefined) return undefined;
   if (row.content_hash !== contentHash) return 'reused';
   return readAnswer(row.answer as Answer);
+}
+
+/** What a person's key recorded, whatever its content was; nothing while it was not used. */
+export async function findRecorded(
+  db: Kysely<Tables>,
+  { userId, key }: { userId: string; key: string },
+): Promise<Recorded | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row === undefined ? undefined : readAnswer(row.answer as Answer);
 }
 
 /** What a reversal needs to know of a transaction. */

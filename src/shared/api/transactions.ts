@@ -51,7 +51,16 @@ export const preview = z.object({
   /** Soft findings that do not stop the entry, such as a TIN that looks mistyped. */
   warnings: z.array(z.string()),
   /** What a person must say yes to; the confirmation sends the codes back. */
-  questions: z.array(z.object({ code: z.string(), text: z.string() })),
+  questions: z.array(
+    z.object({
+      code: z.string(),
+      text: z.string(),
+      /** To be held side by side: what is recorded, and what this would be. */
+      compare: z
+        .array(z.object({ label: z.string(), recorded: z.string(), now: z.string() }))
+        .optional(),
+    }),
+  ),
   /** SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused. */
   digest: z.string(),
 });

@@ -1,8 +1,10 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 
 import { AlertIcon } from '../ui/icons.tsx';
 import type { Preview } from './form-flow.ts';
 import { Notice } from './notice.tsx';
+
+type Question = Preview['questions'][number];
 
 interface QuestionListProps {
   questions: Preview['questions'];
@@ -15,15 +17,41 @@ export function QuestionList({ questions, answered, onAnswer }: QuestionListProp
   if (questions.length === 0) return null;
   return (
     <Notice color="yellow" icon={<AlertIcon />} title="Please confirm each of these">
-      {questions.map(({ code, text }) => (
-        <Checkbox
-          key={code}
-          mt="xs"
-          label={text}
-          checked={answered.includes(code)}
-          onChange={(event) => onAnswer(code, event.currentTarget.checked)}
-        />
+      {questions.map((question) => (
+        <div key={question.code}>
+          <SideBySide rows={question.compare ?? []} />
+          <Checkbox
+            mt="xs"
+            label={question.text}
+            checked={answered.includes(question.code)}
+            onChange={(event) => onAnswer(question.code, event.currentTarget.checked)}
+          />
+        </div>
       ))}
     </Notice>
+  );
+}
+
+function SideBySide({ rows }: { rows: NonNullable<Question['compare']> }) {
+  if (rows.length === 0) return null;
+  return (
+    <Table mt="xs" withRowBorders={false} verticalSpacing={2} aria-label="Side by side">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td />
+          <Table.Th scope="col">Recorded</Table.Th>
+          <Table.Th scope="col">This one</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ label, recorded, now }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row">{label}</Table.Th>
+            <Table.Td>{recorded}</Table.Td>
+            <Table.Td>{now}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
