@@ -58,6 +58,7 @@ describe.for(KINDS.map((kind) => [kind.id, kind] as const))('%s', ([, kind]) => 
           .values()
           .map((lines) => sum(lines.map(({ debit, credit }) => debit - credit)));
         expect([...left].every((amount) => amount === 0n)).toBe(true);
+        expect(sum(both.map(({ quantity = 0n }) => quantity))).toBe(0n);
       }),
       { numRuns: 200 },
     );

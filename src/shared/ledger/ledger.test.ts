@@ -180,6 +180,13 @@ test.for([
   expect(faultOfLines(lines)).toBe(fault);
 });
 
+test('a reversal takes foreign currency back with its pesos', () => {
+  const sold = { account: '1130', debit: 0n, credit: 8_625_000n, quantity: -150_000n };
+  expect(mirrorLines([sold])).toEqual([
+    { account: '1130', debit: 8_625_000n, credit: 0n, quantity: 150_000n },
+  ]);
+});
+
 test('an entry and its reversal come to nothing, account by account and tax by tax', () => {
   const lines: PostingLine[] = [
     { account: '1210', debit: 112n, credit: 0n, partyId: 'p', document: 'd' },
