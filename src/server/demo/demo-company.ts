@@ -1,4 +1,3 @@
-import type { NewParty } from '../parties/check-new-party.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 /** The sample company. Every TIN of the demo is invented, in the 999 range, with a ninth digit that looks usual. */
@@ -11,7 +10,7 @@ export const DEMO_COMPANY: CompanyProfile = {
   address2: 'Quezon City',
   zip: '1101',
   isVatRegistered: true,
-  isTopWithholdingAgent: false,
+  isTopWithholdingAgent: true,
   taxpayerClass: 'small',
   entityType: 'corporation',
   booksMode: 'loose_leaf',
@@ -26,63 +25,29 @@ export const DEMO_BANK_ACCOUNTS = [
     bank: 'BDO Unibank',
     accountNumber: '0012-3456-7890',
     ledgerAccount: '1110',
+    currency: 'PHP',
   },
   {
     name: 'BPI Savings',
     bank: 'Bank of the Philippine Islands',
     accountNumber: '8765-4321-09',
     ledgerAccount: '1120',
+    currency: 'PHP',
+  },
+  {
+    name: 'BDO Dollar',
+    bank: 'BDO Unibank',
+    accountNumber: '0012-9876-5432',
+    ledgerAccount: '1130',
+    currency: 'USD',
   },
 ] as const;
 
-/** A customer of the demo, and how it buys. */
-export interface DemoCustomer {
-  readonly form: NewParty;
-  readonly taxClass: 'vatable' | 'zero-rated' | 'exempt';
-  readonly withholding: '' | 'WC158' | 'WC640';
-}
+/** The petty cash fund: who keeps the box, and what it holds when it is full. */
+export const DEMO_FUND = { custodian: 'Liwayway Dela Cruz', limit: 1_500_000n } as const;
 
-export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
-  customer(['999-201-013', 'Mabuhay Trading Corporation', '12 Kalayaan Avenue, Quezon City']),
-  customer(['999-201-025', 'Peñafrancia Building Supply Inc.', '88 Panganiban Drive, Naga City']),
-  customer(['999-201-037', 'Luntian Foods Corporation', '5 Molave Street, Antipolo City'], {
-    withholding: 'WC158',
-  }),
-  customer(['999-201-049', 'Dagat Marine Services Inc.', 'Pier 4, North Harbor, Manila']),
-  customer(['999-201-050', 'Silangan Export Enterprises', 'Lot 9, Cavite Economic Zone, Rosario'], {
-    taxClass: 'zero-rated',
-  }),
-  customer(['999-201-062', 'Barangay Masagana Multi-Purpose Cooperative', 'Poblacion, San Jose'], {
-    taxClass: 'exempt',
-  }),
-  customer(['999-201-074', 'Ayos Dental Clinic', '3F Katipunan Centre, Quezon City']),
-  customer(['999-201-086', 'Tanglaw Learning Center Inc.', '41 Maginhawa Street, Quezon City'], {
-    taxClass: 'exempt',
-  }),
-  customer(['999-201-098', 'Munisipyo ng San Isidro', 'Municipal Hall, San Isidro'], {
-    withholding: 'WC640',
-  }),
-  customer(['999-201-104', 'Hinirang Design Studio', '7 Scout Limbaga Street, Quezon City']),
-  customer(
-    ['999-201-116', 'Kaagapay Logistics Corporation', 'Km 18 West Service Road, Parañaque City'],
-    {
-      withholding: 'WC158',
-    },
-  ),
-  customer(['999-201-128', 'Bituin Pharmacy', '210 Rizal Avenue, Malolos']),
-  {
-    taxClass: 'vatable',
-    withholding: '',
-    form: {
-      ...customer(['999-201-141', '', '16 Sampaguita Street, Marikina City']).form,
-      taxpayerType: 'individual',
-      lastName: 'Añonuevo',
-      firstName: 'José María',
-      middleName: 'Reyes',
-      tradeName: 'Añonuevo Law Office',
-    },
-  },
-];
+/** Receipts of the demo's entries go here. */
+export const RECEIPTS_TO = 'books@bayanihan.example';
 
 /** What the sample company sells: description, least and most pieces, centavos a piece, account. */
 export const DEMO_GOODS = [
@@ -97,28 +62,3 @@ export const DEMO_GOODS = [
   ['Printer maintenance, one visit', 1, 3, 350_000n, '4020'],
   ['Office layout and installation', 1, 1, 1_850_000n, '4020'],
 ] as const;
-
-function customer(
-  [tin, registeredName, address1]: readonly [tin: string, name: string, address: string],
-  buys: Partial<Pick<DemoCustomer, 'taxClass' | 'withholding'>> = {},
-): DemoCustomer {
-  const form: NewParty = {
-    register: 'customer',
-    taxpayerType: 'non-individual',
-    tin,
-    country: 'PH',
-    registeredName,
-    lastName: '',
-    firstName: '',
-    middleName: '',
-    tradeName: '',
-    address1,
-    address2: '',
-    zip: '',
-    email: '',
-    isVatRegistered: true,
-    defaultAtc: '',
-    warningsSeen: true,
-  };
-  return { form, taxClass: 'vatable', withholding: '', ...buys };
-}

@@ -8,6 +8,7 @@ import { createUser } from '../users/create-user.ts';
 import { DEMO_ROLES } from './demo-users.ts';
 import type { DemoUsers } from './demo-users.ts';
 import { fillYear } from './fill-year.ts';
+import type { DemoRules } from './fill-year.ts';
 
 const FROM = 'demo';
 
@@ -15,7 +16,11 @@ const FROM = 'demo';
  * Fills the sample company: its people (the admin is there already), one for each role, and a year of work. Whatever is there
  * stays as it is, so it may be called at every start.
  */
-export async function fillDemo(deps: Deps, users: DemoUsers): Promise<void> {
+export async function fillDemo(
+  deps: Deps,
+  users: DemoUsers,
+  { tell, days }: DemoRules = { tell: (line) => console.log(`      ${line}`) },
+): Promise<void> {
   const admin = await callerOf(deps, 'admin');
   for (const role of DEMO_ROLES) {
     if (await findAccount(deps.db, role)) continue;
@@ -26,7 +31,7 @@ export async function fillDemo(deps: Deps, users: DemoUsers): Promise<void> {
     accountant: await callerOf(deps, 'accountant'),
     user: await callerOf(deps, 'user'),
   };
-  await fillYear(deps, authors, (line) => console.log(`      ${line}`));
+  await fillYear(deps, authors, { tell, days });
 }
 
 /** A caller as a session of this account would make it. */

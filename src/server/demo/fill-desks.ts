@@ -1,0 +1,101 @@
+import { addDays } from '#shared/dates.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import type { TypedAnswers } from '#shared/fields.ts';
+import { invariant } from '#shared/invariant.ts';
+import { dueFrom } from '#shared/recurring.ts';
+
+import type { Deps } from '../deps.ts';
+import { findDraftForm } from '../drafts/draft-form.ts';
+import { saveDraft } from '../drafts/drafts.ts';
+import { makeDueDrafts } from '../recurring/make-due-drafts.ts';
+import { addRecurringEntry } from '../recurring/recurring-entries.ts';
+
+import { RECEIPTS_TO } from './demo-company.ts';
+import { DEMO_CUSTOMERS, DEMO_VENDORS } from './demo-parties.ts';
+import type { Act } from './plan/act.ts';
+import type { DemoAuthors, Done } from './record-acts.ts';
+
+const FROM = 'demo';
+
+interface Desk {
+  readonly acts: readonly Act[];
+  readonly done: Done;
+  readonly lastDay: BusinessDate;
+}
+
+/** What lies on the desks on the last day: half-filled forms, and entries that are repeated by schedule, one of them due. */
+export async function fillDesks(deps: Deps, authors: DemoAuthors, desk: Desk): Promise<void> {
+  await fillRecurring(deps, authors, desk);
+  const { lastDay, done } = desk;
+  await keep(deps, authors.user, 'invoice', {
+    receiptEmail: RECEIPTS_TO,
+    ...named(done, 'customer', '999-201-074'),
+    date: lastDay,
+    lines: [{ description: 'Swivel office chair', quantity: '4', unitPrice: '4,895.00' }],
+  });
+  await keep(deps, authors.user, 'petty-cash-expense', {
+    receiptEmail: RECEIPTS_TO,
+    payee: 'Ramon Bautista',
+    date: addDays(lastDay, -1),
+  });
+  await keep(deps, authors.accountant, 'bill', {
+    receiptEmail: RECEIPTS_TO,
+    ...named(done, 'vendor', 'contractor'),
+    date: addDays(lastDay, -1),
+    lines: [{ description: 'Shelves for the warehouse', account: '1510', amount: '48,500.00' }],
+  });
+}
+
+/** A party of a form, with the label that the form shows for it. */
+function named(done: Done, field: string, key: string): TypedAnswers {
+  const party = [...DEMO_CUSTOMERS, ...DEMO_VENDORS].find((each) => each.key === key);
+  const id = done.party(key);
+  const { registeredName: name = '', tin: detail = '' } = party?.form ?? {};
+  return { [field]: id, $labels: [{ id, name, detail }] };
+}
+
+async function keep(
+  deps: Deps,
+  caller: DemoAuthors['user'],
+  ...[kind, answers]: [kind: string, answers: TypedAnswers]
+): Promise<void> {
+  const form = findDraftForm(kind);
+  invariant(form, `${kind} has drafts`);
+  const idempotencyKey = `demo-desk-draft-${kind}`;
+  await saveDraft(deps, caller, { form, slot: '', answers, idempotencyKey, basedOn: 0 });
+}
+
+/** The rent, due today, and the depreciation at the end of each month. */
+async function fillRecurring(deps: Deps, { accountant }: DemoAuthors, desk: Desk): Promise<void> {
+  const { done, lastDay } = desk;
+  const rent = lastOf(desk, 'bill', (typed) => typed['vendor'] === done.party('landlord'));
+  const depreciation = lastOf(desk, 'journal-entry', ({ description }) =>
+    JSON.stringify(description).includes('Depreciation'),
+  );
+  const monthly = { everyMonths: 1, until: null };
+  const day = Number(lastDay.slice(8));
+  const endOfMonth = dueFrom(`${lastDay.slice(0, 7)}-01`, lastDay, { everyMonths: 1, day: 31 });
+  const entries = [
+    { name: 'Rent of office and warehouse', day, nextDate: lastDay, source: rent },
+    { name: 'Depreciation of the month', day: 31, nextDate: endOfMonth, source: depreciation },
+  ];
+  for (const { name, day, nextDate, source } of entries) {
+    if (source === undefined) continue;
+    const form = { ...monthly, name, day, nextDate };
+    const key = `demo-recurring-${name.slice(0, 4).toLowerCase()}`;
+    await addRecurringEntry(deps, accountant, { form, source, key, address: FROM });
+  }
+  await makeDueDrafts(deps);
+}
+
+function lastOf(
+  { acts, done }: Desk,
+  kind: string,
+  isIt: (typed: TypedAnswers) => boolean,
+): { transactionId: string } | undefined {
+  const act = acts.findLast(
+    (each) => each.type === 'document' && each.kind === kind && isIt(each.answers(done)),
+  );
+  const recorded = act === undefined ? undefined : done.recorded.get(act.name);
+  return recorded === undefined ? undefined : { transactionId: recorded.transactionId };
+}

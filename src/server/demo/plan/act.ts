@@ -1,0 +1,52 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import type { TypedAnswers } from '#shared/fields.ts';
+
+/** What the acts before this one came to: ids of registered parties, numbers that documents were given. */
+export interface Known {
+  /** The id of a party, by the key that the demo knows it by. */
+  party(key: string): string;
+  /** The number of the document that an act recorded, by the act's name. */
+  number(name: string): string;
+}
+
+interface Planned {
+  /** Names the act for those after it, and keeps it from being done twice. */
+  readonly name: string;
+  readonly date: BusinessDate;
+  readonly author: 'accountant' | 'user';
+}
+
+/** A form filled in as a person would, with Yes to whatever the confirmation page asks. */
+export interface DocumentAct extends Planned {
+  readonly type: 'document';
+  readonly kind: string;
+  readonly answers: (known: Known) => TypedAnswers;
+  /** What the picture of its paper is called; none: no paper. */
+  readonly paper?: string;
+  /** The act whose document this one corrects, and why. */
+  readonly corrects?: { readonly name: string; readonly reason: string };
+}
+
+/** The accountant reverses what an act recorded. */
+export interface ReversalAct extends Planned {
+  readonly type: 'reversal';
+  readonly of: string;
+  readonly reason: string;
+}
+
+/** A cheque is handed over, or the bank has paid it. */
+export interface ChequeMove extends Planned {
+  readonly type: 'cheque-move';
+  readonly number: string;
+  readonly from: 'written' | 'released';
+  readonly state: 'released' | 'cleared';
+}
+
+/** A cheque form that was spoiled before anything was written on it. */
+export interface SpoiledCheque extends Planned {
+  readonly type: 'spoiled-cheque';
+  readonly number: string;
+  readonly reason: string;
+}
+
+export type Act = DocumentAct | ReversalAct | ChequeMove | SpoiledCheque;
