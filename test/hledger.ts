@@ -114,7 +114,8 @@ function figuresOf(csv: string): Figures {
 }
 
 function centavosOf(amount: string): bigint {
-  if (amount === '0') return 0n;
+  // A month without income and expenses has a statement without a sum.
+  if (amount === '0' || amount === '') return 0n;
   const centavos = fromWire(amount.replace(/ PHP$/, ''));
   if (centavos === undefined) throw new Error(`hledger wrote an amount that is none: ${amount}`);
   return centavos;
