@@ -46,6 +46,7 @@ const screens: RouteObject[] = [
     '/records/recurring',
     async () => (await import('./records/recurring-page.tsx')).RecurringPage,
   ),
+  screen('/records/import', async () => (await import('./imports/import-page.tsx')).ImportPage),
   screen('/records/cheques', async () => (await import('./cheques/cheques-page.tsx')).ChequesPage),
   screen(
     '/records/cheques/:chequeId',

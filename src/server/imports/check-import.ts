@@ -38,7 +38,8 @@ export async function checkImport(
   const remembered = toRemember(mapping, file.sheets);
   await keepMapping(deps.db, own, { mapping: remembered, at: deps.clock.now() });
   const run = await runImport(deps, caller, { file, stage: 'checking', isGone });
-  await keepFaults(deps.db, importId, run.faults.slice(0, MAX_FAULTS_KEPT));
+  // Whoever has gone on with another mapping looks at that one's faults.
+  if (!isGone()) await keepFaults(deps.db, importId, run.faults.slice(0, MAX_FAULTS_KEPT));
   const { ready, faults } = run;
   return {
     success: true as const,

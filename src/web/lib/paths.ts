@@ -12,6 +12,7 @@ export const PATHS = {
   financialReport: '/financialreport',
   records: '/records',
   cheques: '/records/cheques',
+  import: '/records/import',
   recurring: '/records/recurring',
   journalEntry: '/journalentryform',
   openingBalances: '/openingbalancesform',

@@ -110,6 +110,9 @@ function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean })
       <Button component={Link} to={PATHS.cheques} variant="default">
         Cheques
       </Button>
+      <Button component={Link} to={PATHS.import} variant="default">
+        Import
+      </Button>
       {isAccountant ? (
         <Button
           component={Link}

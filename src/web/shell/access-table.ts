@@ -50,6 +50,7 @@ export const SCREEN_ACCESS = {
   '/records/numbers': STAFF,
   '/records/cheques': 'any',
   '/records/cheques/:chequeId': 'any',
+  '/records/import': 'any',
   '/records/recurring': ACCOUNTANT,
   '/records/:transactionId': 'any',
   '/settings': STAFF,
