@@ -32,7 +32,7 @@ export const advanceApplication = defineKind({
       'Choose Apply an advance on the form of Bills Payments.',
       'Pick the supplier, and the advance: it is named by the payment that it came from.',
       'Write at each open bill what is applied to it.',
-      'On the confirmation page Yes enters it, and No goes back.',
+      'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [
       'At most what is left of the advance is applied, and at most what is open of a bill.',

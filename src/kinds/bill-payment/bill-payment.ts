@@ -29,7 +29,7 @@ export const billPayment = defineKind({
     purpose:
       'Record what you pay to a supplier, which bills it settles, and what is left over as an advance.',
     steps: [
-      'Pick the supplier, by TIN or by name.',
+      'Pick a vendor: the supplier who is paid, by TIN or by name.',
       'Enter payment account, payment method and reference number; of a cheque its number and date.',
       'Select bill rows and an amount for each, then Submit Payment (a payment above the balance is allowed).',
       'The confirmation page lists an amount to be credited if the payment exceeds the balance, and the tax withheld of each bill for the supplier’s Form 2307.',
@@ -41,6 +41,7 @@ export const billPayment = defineKind({
       'A cheque credits the bank on the date that it bears. A post-dated one is in the register at once.',
       'Cash is paid from cash on hand; small purchases from the petty cash box are vouchers of Petty Cash.',
       'An advance is applied to a later bill with Apply an advance, not with another payment.',
+      'A receipt email is optional here: with one, the voucher is also mailed.',
       'A cheque number is used once. A spoiled form is recorded void in the cheque register.',
     ],
   },

@@ -32,7 +32,7 @@ export const creditApplication = defineKind({
       'Choose Apply a credit on the form of Collection Receipts.',
       'Pick the customer, and the credit: it is named by the receipt that it came from.',
       'Write at each open invoice what is applied to it.',
-      'On the confirmation page Yes enters it, and No goes back.',
+      'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [
       'At most what is left of the credit is applied, and at most what is open of an invoice.',

@@ -27,9 +27,9 @@ export const pettyCashCount = defineKind({
     purpose: 'Enter what was counted in the petty cash box when the books say another amount.',
     steps: [
       'Enter all vouchers first, so that the books are complete.',
-      'Choose Petty cash count on the petty cash form.',
+      'Choose Petty cash count on the petty cash form; enter the receipt email, the day, and who counted.',
       'Write how many there are of each note and coin; what is left empty counts as none.',
-      'On the confirmation page, check what is short or over, then Yes enters it and No returns to the start.',
+      'On the confirmation page check what is short or over. A Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [
       'A count that agrees with the books needs no entry, and the form says so.',

@@ -27,10 +27,10 @@ export const pettyCashReplenishment = defineKind({
       'Fill the petty cash box: begin the fund, enlarge it, or put back what was spent since the last time.',
     steps: [
       'Count the box first, and enter the count if it differs from the books.',
-      'Choose Petty cash replenishment on the petty cash form.',
+      'Choose Petty cash replenishment on the petty cash form, and enter the receipt email and the day.',
       'Choose how it is paid: by cheque with its number, from the bank, or from cash on hand.',
       'Leave the amount empty to put back all that is missing to the limit of the fund.',
-      'On the confirmation page, check the vouchers since the last time, then Yes enters it and No returns to the start.',
+      'On the confirmation page check the vouchers since the last time. A Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [
       'The box is never filled above the fund’s limit. An accountant or administrator changes the limit in the settings.',

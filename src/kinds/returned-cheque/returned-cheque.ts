@@ -28,7 +28,7 @@ export const returnedCheque = defineKind({
       'Pick the customer, and the receipt of the cheque.',
       'Say why the bank returned it, and when; add its charge if it is on the same advice.',
       'Where tax was withheld, say whether the Form 2307 stands.',
-      'On the confirmation page Yes enters it, and No goes back.',
+      'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [
       'A cheque that is still with you was not returned by a bank: an accountant reverses its receipt.',

@@ -1,0 +1,131 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { formOf } from './invoice-journey.ts';
+import { tabTo, tabToButton, tabUntil, valueOf } from './keyboard-journey.ts';
+
+// Any form filled in, confirmed and entered without a mouse.
+
+/** Where somebody sits: the portal's page and the form inside of it. */
+export interface Desk {
+  readonly page: Page;
+  readonly form: FrameLocator;
+}
+
+/** What is done in one control: text that is typed, or a key. `row:INV-1` is the amount of an open document. */
+export type Stroke = readonly [control: string, typed: string];
+
+/** Fills in the balance of an open document, or takes the next number of a cheque. */
+export const ENTER = 'Enter';
+/** In place of a control: adds a row where the focus is. */
+export const ADD_ROW: Stroke = ['', 'Alt+R'];
+
+/** What was seen before it was entered, and the number that it got. */
+export interface Entered {
+  /** `1110 Dr 115,000.00`, in order. */
+  readonly lines: readonly string[];
+  readonly number: string;
+}
+
+/** Opens a form screen; a kind with a start page is begun there, with the choice that it asks for. */
+export async function openForm(
+  page: Page,
+  [path, title]: readonly [path: string, title: string],
+  begin?: { readonly button: string; readonly choice?: Stroke },
+): Promise<Desk> {
+  await page.goto(path);
+  const desk = { page, form: formOf(page, title) };
+  await desk.form.getByRole('heading', { level: 1 }).waitFor();
+  if (begin !== undefined) {
+    if (begin.choice !== undefined) await fill(desk, [begin.choice]);
+    await tabToButton(page, desk.form, begin.button);
+    await page.keyboard.press('Enter');
+  }
+  return desk;
+}
+
+/** Goes from control to control with Tab and types. */
+export async function fill({ page, form }: Desk, strokes: readonly Stroke[]): Promise<void> {
+  for (const [control, typed] of strokes) {
+    /* oxlint-disable no-await-in-loop -- two hands on one keyboard */
+    const id = await idOf(form, control);
+    if (id !== '') await tabTo(page, form, id);
+    const isKey = typed === ENTER || typed.startsWith('Alt+');
+    await (isKey ? page.keyboard.press(typed) : page.keyboard.type(typed));
+    if (!isKey && (await isSuggesting(form, id))) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => valueOf(form, id)).not.toBe(typed);
+    }
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+async function idOf(form: FrameLocator, control: string): Promise<string> {
+  if (control === '') return '';
+  if (!control.startsWith('row:')) return `field-${control}`;
+  const amount = form.getByRole('group', { name: control.slice(4), exact: true }).locator('input');
+  return (await amount.first().getAttribute('id')) ?? '';
+}
+
+async function isSuggesting(form: FrameLocator, id: string): Promise<boolean> {
+  return (await form.locator(`input#${id}[role=combobox]`).count()) === 1;
+}
+
+/** Looks at the step as it stands: nothing for axe to find, nothing that must be scrolled sideways. */
+export async function look({ page }: Pick<Desk, 'page'>): Promise<void> {
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(overflowOf(page)).resolves.toBe(0);
+}
+
+/** Goes on to the confirmation page and gives the journal lines that stand there. */
+export async function review({ page, form }: Desk): Promise<readonly string[]> {
+  await page.keyboard.press('Control+Enter');
+  await form.getByRole('heading', { name: /: please confirm$/ }).waitFor();
+  const rows = form.getByRole('region', { name: 'Journal entry' }).locator('tbody tr');
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())),
+  );
+  return cells.map(([account = '', debit = '', credit = '']) =>
+    [account.slice(0, 4), debit === '' ? 'Cr' : 'Dr', debit === '' ? credit : debit].join(' '),
+  );
+}
+
+/** Ticks what is asked, says Yes, and gives the number. */
+export async function sayYes({ page, form }: Desk): Promise<string> {
+  const asked = form.locator('input[type=checkbox]:not(:checked)');
+  while ((await asked.count()) > 0) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    const next = form.locator('input[type=checkbox]:not(:checked):focus');
+    await tabUntil(page, async () => (await next.count()) === 1);
+    await page.keyboard.press('Space');
+    /* oxlint-enable no-await-in-loop */
+  }
+  if ((await form.getByRole('button', { name: 'Confirm Payment' }).count()) === 1) {
+    await tabToButton(page, form, 'Confirm Payment');
+    await page.keyboard.press('Enter');
+  } else {
+    await tabUntil(page, async () => (await form.locator('select:focus').count()) === 1);
+    await page.keyboard.type('Y');
+    await page.keyboard.press('Control+Enter');
+  }
+  await form.getByRole('heading', { name: /entered$/ }).waitFor();
+  return form.locator('[data-posted-number]').innerText();
+}
+
+/** Fills in, looks, reviews, looks again, and says Yes. */
+export async function enterByKeys(desk: Desk, strokes: readonly Stroke[]): Promise<Entered> {
+  await fill(desk, strokes);
+  await look(desk);
+  const lines = await review(desk);
+  await look(desk);
+  return { lines, number: await sayYes(desk) };
+}
+
+/** From now on the screen is a phone's in the dark, or a wide one in the light. */
+export async function changeScreen(page: Page, to: 'phone' | 'wide'): Promise<void> {
+  const isPhone = to === 'phone';
+  await page.setViewportSize(isPhone ? { width: 360, height: 740 } : { width: 1440, height: 900 });
+  const scheme = isPhone ? 'dark' : 'light';
+  await page.evaluate((name) => localStorage.setItem('mantine-color-scheme-value', name), scheme);
+}

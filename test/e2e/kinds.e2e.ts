@@ -1,0 +1,318 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { makeTrue } from '../given.ts';
+import { registerCustomer, registerVendor } from '../invoices.ts';
+import {
+  ADD_ROW,
+  ENTER,
+  changeScreen,
+  enterByKeys,
+  fill,
+  look,
+  openForm,
+  review,
+  sayYes,
+} from './form-keys.ts';
+import type { Stroke } from './form-keys.ts';
+import { tabToButton, valueOf } from './keyboard-journey.ts';
+import type { Portal, Visit } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+const COLLECTION = ['/collectionreceiptform', 'Collection Receipt Form'] as const;
+const PAYMENT = ['/paymentform', 'Bills Payment Form'] as const;
+const PETTY_CASH = ['/pettycashform', 'Petty Cash Form'] as const;
+const CHEQUE = ['/chequedisbursementform', 'Cheque Disbursement Form'] as const;
+const START_CHEQUE = { button: 'Start Recording Cheque Disbursement' };
+const TRANSFER = ['/Transferform', 'Fund Transfer Form'] as const;
+const EMAIL: Stroke = ['receiptEmail', 'books@sandigan.example'];
+const CUSTOMER: Stroke = ['customer', '999001'];
+const VENDOR: Stroke = ['vendor', '999002'];
+
+let portal: Portal;
+let user: Visit;
+/** Numbers of what was entered, as the records must list them. */
+const entered: string[] = [];
+
+// One company and one session of each role for all; every form without a mouse.
+beforeAll(async () => {
+  portal = await startPortal();
+  const session = await portal.loginAs('accountant');
+  const customer = await registerCustomer(session);
+  const vendor = await registerVendor(session);
+  await makeTrue(
+    portal,
+    {
+      items: [
+        { account: '1210', partyId: customer, document: 'INV-0', balance: '15680.00' },
+        { account: '1250', partyId: vendor, document: 'BP-0', balance: '4000.00' },
+      ],
+      cash: [
+        { account: '1020', balance: '14000.00' },
+        { account: '1130', balance: '287500.00', currency: 'USD', quantity: '5000.00' },
+      ],
+      cheques: [
+        {
+          account: '1110',
+          number: '0000100',
+          amount: '1600.00',
+          date: '2025-06-15',
+          state: 'released',
+        },
+      ],
+    },
+    { clientId: 'accountant.one', date: '2026-01-05' },
+  );
+  user = await portal.visitAs('user');
+});
+afterAll(() => portal.stop());
+
+test('a sale: invoice, collection, deposit, returned cheque, credit', async () => {
+  const { page } = user;
+  await changeScreen(page, 'wide');
+  const invoice = await openForm(page, ['/invoiceform', 'Invoice Form']);
+  const sold = [
+    ['lines-0-description', 'Desk'],
+    ['lines-0-unitPrice', '100000'],
+  ] as const;
+  await fill(invoice, [EMAIL, CUSTOMER, ['invoiceNumber', 'KEY-1'], ...sold]);
+  await expect(review(invoice)).resolves.toEqual([
+    '1210 Dr 112,000.00',
+    '4010 Cr 100,000.00',
+    '2110 Cr 12,000.00',
+  ]);
+  entered.push(await sayYes(invoice));
+
+  const collection = await openForm(page, COLLECTION);
+  const cheque = [
+    ['method', 'Ch'],
+    ['chequeBank', 'MBTC'],
+    ['chequeNumber', '0456781'],
+  ] as const;
+  const receipt = await enterByKeys(collection, [CUSTOMER, ...cheque, ['row:KEY-1', ENTER]]);
+  expect(receipt.lines).toEqual(['1030 Dr 112,000.00', '1210 Cr 112,000.00']);
+  expect(receipt.number).toMatch(/^CR-2026-\d{6}$/);
+  // The voucher page: the paper is saved by one press, and printed by another.
+  await look(collection);
+  const download = page.waitForEvent('download');
+  await tabToButton(page, collection.form, 'Download PDF');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await tabToButton(page, collection.form, 'Print voucher');
+
+  await changeScreen(page, 'phone');
+  const deposit = await openForm(page, ['/depositform', 'Deposit Form'], {
+    button: 'Start Recording Deposit',
+  });
+  const slip = await enterByKeys(deposit, [
+    EMAIL,
+    ['bank', '1110'],
+    [`row:${receipt.number}`, ENTER],
+  ]);
+  expect(slip.lines).toEqual(['1110 Dr 112,000.00', '1030 Cr 112,000.00']);
+
+  await changeScreen(page, 'wide');
+  const back = await openForm(page, [`${COLLECTION[0]}?kind=returned-cheque`, COLLECTION[1]]);
+  const returned = await enterByKeys(back, [CUSTOMER, ['receipt', 'CR'], ['reason', 'DAIF']]);
+  expect(returned.lines).toEqual(['1210 Dr 112,000.00', '1110 Cr 112,000.00']);
+  entered.push(receipt.number, slip.number, returned.number);
+});
+
+test('a payment above the balance is cancelled, had back and confirmed; its credit is applied', async () => {
+  const { page } = user;
+  await changeScreen(page, 'phone');
+  const desk = await openForm(page, COLLECTION);
+  await fill(desk, [CUSTOMER, ['method', 'Ca'], ['row:INV-0', '18,680']]);
+  await review(desk);
+  await desk.form.getByText('Amount to be credited').waitFor();
+  await tabToButton(page, desk.form, 'Cancel Payment');
+  await page.keyboard.press('Enter');
+  await desk.form.getByText('Cancelled. Nothing was entered.').waitFor();
+  await tabToButton(page, desk.form, 'Undo');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => valueOf(desk.form, 'field-invoices-0-amount')).toBe('18,680.00');
+  await expect(review(desk)).resolves.toEqual([
+    '1030 Dr 18,680.00',
+    '1210 Cr 15,680.00',
+    '2030 Cr 3,000.00',
+  ]);
+  entered.push(await sayYes(desk));
+
+  await changeScreen(page, 'wide');
+  const apply = await openForm(page, [`${COLLECTION[0]}?kind=credit-application`, COLLECTION[1]]);
+  const { lines, number } = await enterByKeys(apply, [
+    CUSTOMER,
+    ['credit', 'CR'],
+    ['row:KEY-1', '3000'],
+  ]);
+  expect(lines).toEqual(['2030 Dr 3,000.00', '1210 Cr 3,000.00']);
+  entered.push(number);
+});
+
+test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
+  const { page } = user;
+  const bought = [
+    ['lines-0-description', 'Rent of March'],
+    ['lines-0-account', '6110'],
+    ['lines-0-amount', '10000'],
+    ['lines-0-vatClass', 'Se'],
+  ] as const;
+  const bill = await openForm(page, ['/billsform', 'Bills Form']);
+  const owed = await enterByKeys(bill, [EMAIL, VENDOR, ['invoiceNumber', 'BI-7'], ...bought]);
+  expect(owed.lines).toEqual(['6110 Dr 10,000.00', '1415 Dr 1,200.00', '2010 Cr 11,200.00']);
+
+  const advance = await openForm(page, [`${PAYMENT[0]}?kind=advance-application`, PAYMENT[1]]);
+  const applied = await enterByKeys(advance, [VENDOR, ['advance', 'BP'], ['row:BI-7', '4000']]);
+  expect(applied.lines).toEqual(['2010 Dr 4,000.00', '1250 Cr 4,000.00']);
+
+  await changeScreen(page, 'phone');
+  const payment = await openForm(page, PAYMENT);
+  const cheque = [
+    ['account', '1110'],
+    ['method', 'Ch'],
+    ['chequeNumber', ENTER],
+  ] as const;
+  const paid = await enterByKeys(payment, [VENDOR, ...cheque, ['row:BI-7', ENTER]]);
+  expect(paid.lines).toEqual(['2010 Dr 7,200.00', '1110 Cr 7,200.00']);
+
+  const box = await openForm(page, PETTY_CASH);
+  const spent = await enterByKeys(box, [
+    EMAIL,
+    ['payee', 'Ramon Cruz, messenger'],
+    ['lines-0-description', 'Fares'],
+    ['lines-0-account', '6170'],
+    ['lines-0-amount', '850'],
+    ['lines-0-vatClass', 'N'],
+  ]);
+  expect(spent.lines).toEqual(['6170 Dr 850.00', '1020 Cr 850.00']);
+
+  const refill = await openForm(page, [
+    `${PETTY_CASH[0]}?kind=petty-cash-replenishment`,
+    PETTY_CASH[1],
+  ]);
+  const filled = await enterByKeys(refill, [EMAIL, ['account', '1110'], ['chequeNumber', ENTER]]);
+  expect(filled.lines).toEqual(['1020 Dr 1,850.00', '1110 Cr 1,850.00']);
+
+  await changeScreen(page, 'wide');
+  const count = await openForm(page, [`${PETTY_CASH[0]}?kind=petty-cash-count`, PETTY_CASH[1]]);
+  const pieces = [
+    ['pieces100000', '14'],
+    ['pieces50000', '1'],
+  ] as const;
+  const short = await enterByKeys(count, [EMAIL, ['countedBy', 'Liza Ramos'], ...pieces]);
+  expect(short.lines).toEqual(['6280 Dr 500.00', '1020 Cr 500.00']);
+  const numbers = [owed, applied, paid, spent, filled, short].map(({ number }) => number);
+  entered.push(...numbers);
+});
+
+test('the bank: cheque, stale cheque and its replacement, withdrawal, transfers', async () => {
+  const { page } = user;
+  const desk = await openForm(page, CHEQUE, START_CHEQUE);
+  const cheque = await enterByKeys(desk, [
+    EMAIL,
+    ['payee', '999002'],
+    ['bank', '1110'],
+    ['chequeNumber', ENTER],
+    ['particulars', 'Permit of 2026'],
+    ['lines-0-account', '6170'],
+    ['lines-0-amount', '2500'],
+  ]);
+  expect(cheque.lines).toEqual(['6170 Dr 2,500.00', '1110 Cr 2,500.00']);
+
+  await changeScreen(page, 'phone');
+  const old = await openForm(page, [`${CHEQUE[0]}?kind=cheque-stale`, CHEQUE[1]]);
+  const stale = await enterByKeys(old, [EMAIL, ['bank', '1110'], ['chequeNumber', '0000100']]);
+  expect(stale.lines).toEqual(['1110 Dr 1,600.00', '2040 Cr 1,600.00']);
+
+  const fresh = await openForm(page, [`${CHEQUE[0]}?kind=cheque-replacement`, CHEQUE[1]]);
+  const replaced = await enterByKeys(fresh, [
+    EMAIL,
+    ['bank', '1110'],
+    ['oldNumber', '0000100'],
+    ['newBank', '1110'],
+    ['chequeNumber', ENTER],
+    ['reason', 'Stale'],
+  ]);
+  expect(replaced.lines).toEqual(['2040 Dr 1,600.00', '1110 Cr 1,600.00']);
+
+  const withdraw = await openForm(page, ['/Withdrawform', 'Withdraw Form'], {
+    button: 'Start Recording Withdrawal',
+  });
+  const taken = [
+    ['bank', '1120'],
+    ['amount', '20000'],
+    ['particulars', 'For deliveries'],
+  ] as const;
+  const cash = await enterByKeys(withdraw, [EMAIL, ...taken]);
+  expect(cash.lines).toEqual(['1010 Dr 20,000.00', '1120 Cr 20,000.00']);
+
+  const local = await transfer(page, 'Loc', [
+    ['source', '1110'],
+    ['receiving', '1120'],
+    ['amount', '5000'],
+  ]);
+  expect(local.lines).toEqual(['1120 Dr 5,000.00', '1110 Cr 5,000.00']);
+
+  await changeScreen(page, 'wide');
+  // A rate that is more than 5 % off the last one is asked about, and ticked.
+  const foreign = await transfer(page, 'For', [
+    ['source', '1130'],
+    ['receiving', '1110'],
+    ['amount', '1000'],
+    ['rate', '61.5'],
+  ]);
+  expect(foreign.lines).toEqual(['1110 Dr 61,500.00', '1130 Cr 57,500.00', '4520 Cr 4,000.00']);
+  const numbers = [cheque, stale, replaced, cash, local, foreign].map(({ number }) => number);
+  entered.push(...numbers);
+});
+
+test('the accountant: journal entry and opening balances; then all stands in the records', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await changeScreen(page, 'phone');
+  const journal = await openForm(page, ['/journalentryform', 'Journal Entry Form']);
+  const accrued = await enterByKeys(journal, [
+    ['description', 'Electricity of February'],
+    ['lines-0-account', '6130'],
+    ['lines-0-debit', '4200'],
+    ADD_ROW,
+    ['lines-1-account', '2020'],
+    ['lines-1-credit', '4200'],
+  ]);
+  expect(accrued.lines).toEqual(['6130 Dr 4,200.00', '2020 Cr 4,200.00']);
+
+  await changeScreen(page, 'wide');
+  const opening = await openForm(page, ['/openingbalancesform', 'Opening Balances Form']);
+  const begun = await enterByKeys(opening, [
+    ['date', '2025-12-31'],
+    ['trialBalance-0-account', '1010'],
+    ['trialBalance-0-debit', '700'],
+    ADD_ROW,
+    ['trialBalance-1-account', '3030'],
+    ['trialBalance-1-credit', '700'],
+  ]);
+  expect(begun.lines).toEqual(['1010 Dr 700.00', '3030 Cr 700.00']);
+
+  await page.goto('/records');
+  for (const number of [...entered, accrued.number, begun.number]) {
+    // oxlint-disable-next-line no-await-in-loop -- each is looked for
+    await page.getByText(number, { exact: true }).first().waitFor();
+  }
+  await page.goto('/records/cheques');
+  await expect
+    .poll(async () => {
+      const rows = await page.locator('tbody tr').allInnerTexts();
+      return ['0000100', '0000101', '0000102', '0000103', '0000104'].map(
+        (number) => /Written|Replaced/.exec(rows.find((row) => row.trim().startsWith(number)) ?? '')?.[0],
+      );
+    })
+    .toEqual(['Replaced', 'Written', 'Written', 'Written', 'Written']);
+  expect([...faults, ...user.faults]).toEqual([]);
+  await close();
+});
+
+function transfer(page: Page, scope: string, strokes: readonly Stroke[]) {
+  const begin = { button: 'Start Recording Fund Transfer', choice: ['scope', scope] as const };
+  return openForm(page, TRANSFER, begin).then((desk) =>
+    enterByKeys(desk, [EMAIL, ...strokes, ['purpose', 'Between our accounts']]),
+  );
+}
