@@ -43,7 +43,7 @@ test('a file of invoices is mapped, put right, looked at and entered as a whole'
   expect(await page.getByRole('button', { name: 'Enter 2 documents' }).isDisabled()).toBe(true);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -42,12 +42,17 @@ export function CheckPanel({ importId, checked }: { importId: string; checked: C
           </Alert>
         ))}
         {samples.length === 0 ? null : (
-          <DataTable
-            caption="The first documents"
-            rows={samples}
-            rowKey={({ row }) => String(row)}
-            columns={SAMPLE_COLUMNS}
-          />
+          <>
+            <Text component="h3" fw={600}>
+              {samples.length < documentCount ? 'The first documents' : 'The documents'}
+            </Text>
+            <DataTable
+              caption="The first documents"
+              rows={samples}
+              rowKey={({ row }) => String(row)}
+              columns={SAMPLE_COLUMNS}
+            />
+          </>
         )}
       </Stack>
     </Surface>

@@ -16,9 +16,11 @@ export function EnteredPanel({ entered, onAgain }: { entered: Entered; onAgain: 
   return (
     <Surface>
       <Stack gap="md">
-        <Text component="h2" fw={600} size="lg" role="status">
-          {`${counted(entered.length, 'document')} entered`}
-        </Text>
+        <div role="status">
+          <Text component="h2" fw={600} size="lg">
+            {`${counted(entered.length, 'document')} entered`}
+          </Text>
+        </div>
         <Group gap="sm">
           <Button onClick={onAgain}>Import another file</Button>
           <Button component={Link} to={PATHS.records} variant="default">
