@@ -91,6 +91,14 @@ describe('a cheque', () => {
     const reason = 'Two digits exchanged';
     expect((await accountant.call('POST', path, { ...asked, reason })).status).toBe(200);
     expect(await chequeOf('0001233')).toMatchObject({ state: 'cleared', amount: '4563.00' });
+    const undone = {
+      from: 'cleared',
+      state: 'released',
+      date: '2026-11-15',
+      reason: 'Not this one',
+    };
+    expect((await accountant.call('POST', path, undone)).status).toBe(200);
+    expect(await chequeOf('0001233')).toMatchObject({ state: 'released', amount: '4536.00' });
   });
 
   test('is not cleared before its date, nor on a day to come, nor from a state that it left', async () => {
