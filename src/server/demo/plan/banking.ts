@@ -16,7 +16,7 @@ import {
   noteEvent,
 } from './books.ts';
 import type { Books } from './books.ts';
-import { isMonthly, isWorkday, numberOfMonth, weekdayOf } from './calendar.ts';
+import { isMonthly, isWorkday, weekdayOf } from './calendar.ts';
 import { rateOn } from './rates.ts';
 
 const DEPOSIT_DAYS: ReadonlySet<number> = new Set([1, 3, 5]);
@@ -24,14 +24,15 @@ const THURSDAY = 4;
 const FRIDAY = 5;
 /** Checking is kept between these, from and to the savings account. */
 const LOW = 60_000_000n;
-const HIGH = 180_000_000n;
-const PORTION = 50_000_000n;
+const HIGH = 130_000_000n;
+const PORTION = 30_000_000n;
 const TRANSFER_FEE = 2_500n;
-/** Dollars are sold when there are more than this, 8,000.00 at a time. */
-const MANY_DOLLARS = 1_500_000n;
-const DOLLARS_SOLD = 800_000n;
+/** Dollars are sold when there are more than this, 3,000.00 at a time. */
+const MANY_DOLLARS = 600_000n;
+const DOLLARS_SOLD = 300_000n;
 const DOLLARS_BOUGHT = 150_000n;
-const FLOAT = 500_000n;
+const FLOAT = 900_000n;
+const DRAWN = 800_000n;
 
 /** Money between drawer, boxes and banks on a day (handbook 5.8 to 5.10). */
 export function planBanking(books: Books): void {
@@ -133,15 +134,11 @@ function buyDollars(books: Books): void {
   noteEvent(books, 'dollars bought');
 }
 
-/** Cash for deliveries and small suppliers, every other month. */
+/** Cash for deliveries and small suppliers, every month. */
 function drawCash(books: Books): void {
-  if (numberOfMonth(books.today) % 2 === 1) return;
-  withdraw(books, {
-    amount: 1_000_000n,
-    purpose: 'cash-on-hand',
-    particulars: 'Cash for deliveries',
-  });
-  move(books, CASH, 1_000_000n);
+  const particulars = 'Cash for deliveries';
+  withdraw(books, { amount: DRAWN, purpose: 'cash-on-hand', particulars });
+  move(books, CASH, DRAWN);
 }
 
 interface Withdrawal {

@@ -35,12 +35,12 @@ const SMALL_THINGS = [
   { account: '6290', least: 15_000n, most: 60_000n, particulars: 'Drinking water and coffee' },
 ] as const;
 
-/** Small things that are paid from the box on a day; it is counted once a month and filled when it runs low (handbook 5.4). */
+/** Small things that are paid from the box on a day; it is counted and filled once a month, and when it runs low (handbook 5.4). */
 export function planPettyCash(books: Books): void {
   const { today, random } = books;
   if (!isWorkday(today)) return;
-  if (balanceOf(books, BOX) < LOW) replenish(books);
-  if (random(100) < 36) spend(books);
+  if (balanceOf(books, BOX) < LOW || isMonthly(today, 28)) replenish(books);
+  if (random(100) < 40) spend(books);
   if (isMonthly(today, 26)) count(books);
 }
 
