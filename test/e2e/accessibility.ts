@@ -5,12 +5,15 @@ import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands, one line each; none is wanted. */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page as it stands, one line each; none is wanted. `within` is a frame and a part of it, where the page
+ * around them is looked at elsewhere.
+ */
+export async function findAccessibilityFaults(page: Page, within?: string[]): Promise<string[]> {
   await settle(page);
   // Toasts and tooltips hang outside of the landmarks, as they must.
   const axe = new AxeBuilder({ page }).withTags(RULES).disableRules(['region']);
-  const { violations } = await axe.analyze();
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );

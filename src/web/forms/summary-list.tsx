@@ -11,8 +11,14 @@ export interface SummaryRow {
     | undefined;
 }
 
+interface SummaryListProps {
+  rows: readonly SummaryRow[];
+  /** Whose answers they are, where a page has several: their tables are told apart by it. */
+  of?: string;
+}
+
 /** Questions and answers in words; rows of a form as a table. */
-export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+export function SummaryList({ rows, of }: SummaryListProps) {
   const plain = rows.filter((row) => row.table === undefined);
   const tables = rows.filter((row) => row.table !== undefined);
   return (
@@ -26,7 +32,11 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
         ))}
       </dl>
       {tables.map((row) => (
-        <RowsTable key={row.name} row={row} />
+        <RowsTable
+          key={row.name}
+          row={row}
+          name={of === undefined ? row.label : `${row.label}: ${of}`}
+        />
       ))}
     </>
   );
@@ -34,14 +44,14 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
 
 const FIGURE = /^\(?[\d,]+(\.\d+)?\)?$/;
 
-function RowsTable({ row }: { row: SummaryRow }) {
+function RowsTable({ row, name }: { row: SummaryRow; name: string }) {
   const { head, rows } = row.table ?? { head: [], rows: [] };
   const isFigure = head.map((_, at) => rows.every((cells) => FIGURE.test(cells[at] ?? '')));
   const classOf = (at: number) => (isFigure[at] === true ? classes['figure'] : undefined) ?? '';
   return (
-    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={row.label}>
+    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={name}>
       <Table className={classes['rows']} verticalSpacing="xs" horizontalSpacing="sm">
-        <caption className={classes['hidden']}>{row.label}</caption>
+        <caption className={classes['hidden']}>{name}</caption>
         <Table.Thead>
           <Table.Tr>
             {head.map((title, at) => (

@@ -38,7 +38,7 @@ export function WorkedExample({ kind, example, account }: WorkedExampleProps) {
           </ul>
         </div>
       )}
-      <SummaryList rows={answersInWords(kind, example, account)} />
+      <SummaryList rows={answersInWords(kind, example, account)} of={example.title} />
       <JournalTable lines={lines} caption={`Journal entry: ${example.title}`} />
     </div>
   );
