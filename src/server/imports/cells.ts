@@ -1,4 +1,4 @@
-import type { ChoiceField, PartyField } from '#shared/fields.ts';
+import type { ChoiceField, MoneyField, PartyField } from '#shared/fields.ts';
 import { toSearchText } from '#shared/search-text.ts';
 import { parseTin } from '#shared/tin.ts';
 
@@ -28,8 +28,9 @@ export type ReadCell = { readonly typed: string } | { readonly sentence: string 
 const SHORTENED = /^\d[.,]\d+E\+\d+$/i;
 const SHORTENED_SENTENCE =
   'The spreadsheet program has shortened this number. Format the column as text and save the file again.';
-/** `0`, `0.00`, `-`: nothing, in a column of amounts that need not be filled in. */
-const NO_AMOUNT = /^(?:₱|php)?\s*(?:0+(?:\.0+)?|-+)$/i;
+/** How spreadsheets show nothing, in a column of amounts that need not be filled in. */
+const DASH = /^(?:₱|php)?\s*[-–]+$/i;
+const ZERO = /^(?:₱|php)?\s*0+(?:\.0+)?$/i;
 const MAX_LISTED = 12;
 
 /** Reads the text of a cell as what would be typed into the field: labels as values, names and TINs as ids, titles as numbers. */
@@ -39,11 +40,16 @@ export function readCell(field: CellField, text: string, register: Register): Re
   if (field.type === 'party') return readParty(field, text, register.parties);
   if (field.type === 'account') return readAccount(text, register.accounts);
   if (field.type === 'money') {
-    if (!field.required && NO_AMOUNT.test(text)) return { typed: '' };
+    if (!field.required && isNoAmount(text, field)) return { typed: '' };
     return { typed: text.replace(/^php\s*/i, '') };
   }
   const isNumbered = ['text', 'item', 'cheque-number'].includes(field.type);
   return isNumbered && SHORTENED.test(text) ? { sentence: SHORTENED_SENTENCE } : { typed: text };
+}
+
+/** A zero is nothing, too, but where the form takes one for an answer. */
+function isNoAmount(text: string, { min = 1n }: MoneyField): boolean {
+  return DASH.test(text) || (min > 0n && ZERO.test(text));
 }
 
 function readChoice({ options }: ChoiceField, text: string): ReadCell {

@@ -3,6 +3,7 @@ import type { CellValue } from 'hucre/xlsx';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import type { TypedAnswers, TypedValue } from '#shared/fields.ts';
+import { isShown } from '#shared/form.ts';
 import { parseTyped, toWire } from '#shared/money.ts';
 
 import type { Deps } from '../deps.ts';
@@ -103,7 +104,8 @@ function headingsOf(targets: readonly Target[]): string[] {
 /** An answer of an example as a person would write it into a cell. */
 function shown({ name, field }: Target, answers: TypedAnswers): string {
   const answer = answers[name];
-  const text = typeof answer === 'string' ? answer : (field.initial ?? '');
+  const initial = isShown(field, answers) ? (field.initial ?? '') : '';
+  const text = typeof answer === 'string' ? answer : initial;
   if (field.type === 'party' && ID.test(text)) return EXAMPLE_TIN;
   if (field.type === 'choice')
     return field.options.find(({ value }) => value === text)?.label ?? text;
