@@ -3,7 +3,7 @@ import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Posting } from '../define-kind.ts';
 
 import type { openingFields } from './fields.ts';
 
@@ -63,7 +63,7 @@ function isItemised(account: string): account is Itemised {
  * The opening entry (golden month S00): a line for each account of the trial balance; for accounts of documents a line
  * for each document, with its own date and due day. Cheques enter the register only, and taxes the tax rows.
  */
-export function postOpening(answers: OpeningAnswers, facts: Facts): Posting {
+export function postOpening(answers: OpeningAnswers): Posting {
   const lines = [...plainLines(answers), ...detailsOf(answers).map(lineOf)].toSorted((a, b) =>
     a.account < b.account ? -1 : a.account > b.account ? 1 : 0,
   );
@@ -79,10 +79,9 @@ export function postOpening(answers: OpeningAnswers, facts: Facts): Posting {
       { label: 'Total debits', amount: total },
       { label: 'Total credits', amount: sum(lines.map(({ credit }) => credit)), emphasis: 'total' },
     ],
+    // Two who enter them at once: the second is told.
+    relies: lines.flatMap(({ account }) => (/^1[01]/.test(account) ? [account] : [])),
     cheques: (answers.cheques ?? []).map((cheque) => ({ ...cheque, state: 'released' as const })),
-    notes: [
-      { label: 'Day of the entry', text: answers.date <= facts.today ? answers.date : '' },
-    ].filter(({ text }) => text !== ''),
   };
 }
 
