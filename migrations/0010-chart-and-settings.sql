@@ -157,7 +157,10 @@ create table form_addresses (
   address text not null
 );
 
-grant select, insert, update on accounts to talaan_app;
+-- What an account is cannot be changed by the server, and new ones are plain: only migrations make boxes and documents.
+grant select on accounts to talaan_app;
+grant insert (number, title, type, normal_side, statement_line, is_control, is_active) on accounts to talaan_app;
+grant update (title, is_active) on accounts to talaan_app;
 grant select, insert, update on company_profiles to talaan_app;
 grant select, insert, update on bank_accounts to talaan_app;
 grant select, insert, update, delete on form_addresses to talaan_app;

@@ -78,6 +78,7 @@ create table journal_lines (
     check (debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0))
 );
 create index journal_lines_by_account on journal_lines (account, entry_id);
+create index journal_lines_in_currency on journal_lines (account, entry_id) where quantity is not null;
 
 -- What is open of each document of an itemised account, on the account's normal side; kept by the posting itself.
 create table open_items (
@@ -87,7 +88,7 @@ create table open_items (
   balance bigint not null constraint open_items_not_overdrawn check (balance >= 0),
   document_date date not null,
   due_date date,
-  -- The transaction that opened it.
+  -- The transaction that opened it; when that was reversed, the next that opens it takes its place, with its days.
   transaction_id uuid not null constraint open_items_transaction_fk references transactions
     deferrable initially deferred
 );
@@ -95,6 +96,9 @@ create unique index open_items_unique
   on open_items (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000'));
 create index open_items_by_party on open_items (party_id, account) where balance > 0;
 create index open_items_open on open_items (account) where balance > 0;
+create index open_items_by_document on open_items (document);
+-- As document_claims.number_key: a number from a paper is looked for whatever way it was written.
+create index open_items_by_key on open_items (account, regexp_replace(upper(document), '[^A-Z0-9]', '', 'g'));
 
 -- How much there is of a foreign currency on an account, in minor units; its peso value stands in `account_balances`.
 create table currency_balances (
@@ -122,12 +126,16 @@ create table cheques (
   transaction_id uuid constraint cheques_transaction_fk references transactions deferrable initially deferred,
   party_id uuid constraint cheques_party_fk references parties,
   payee text not null,
+  -- What the bank paid, while it is cleared; otherwise what it was written for.
   amount bigint not null constraint cheques_amount_not_negative check (amount >= 0),
+  written_amount bigint not null,
   date date not null,
   state text not null constraint cheques_state_known
     check (state in ('written', 'released', 'cleared', 'stale', 'voided', 'replaced')),
   constraint cheques_number_unique unique (account, number)
 );
+-- The same paper, also when its zeros were left out.
+create unique index cheques_number_once on cheques ((number::numeric), account);
 create index cheques_by_transaction on cheques (transaction_id);
 create index cheques_by_state on cheques (state, date);
 

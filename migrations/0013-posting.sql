@@ -195,6 +195,8 @@ create function keep_items(entry uuid, id uuid, posting jsonb) returns void lang
 declare
   item record;
   rest bigint;
+  opened_by uuid;
+  is_over boolean;
 begin
   for item in
     select l.account, l.party_id, l.document, a.normal_side,
@@ -214,18 +216,24 @@ begin
         perform ledger_refuse('ledger_item_overdrawn', item.document);
       end if;
     else
+      -- A reversal gives back what was settled; whatever else opens a document whose transaction was reversed, is it now.
+      select o.transaction_id, posting ->> 'reversesId' is null
+            and exists (select from transactions r where r.reverses_id = o.transaction_id)
+          into opened_by, is_over
+        from open_items o where o.account = item.account and o.document = item.document
+          and o.party_id is not distinct from item.party_id;
+      -- A number that was typed from a paper opens one document.
+      if not is_over and posting ->> 'reversesId' is null and item.document = posting ->> 'number' then
+        perform ledger_refuse('ledger_number_taken',
+          (select e.number from journal_entries e where e.transaction_id = opened_by));
+      end if;
       insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id)
         values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id)
         on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000'))
         do update set balance = o.balance + excluded.balance,
-          -- A document whose own transaction was reversed begins anew; one that is open again, because its payment came back,
-          -- keeps its day.
-          (document_date, due_date, transaction_id) = (select picked.document_date, picked.due_date, picked.transaction_id
-            from (values (excluded.document_date, excluded.due_date, excluded.transaction_id, 1),
-              (o.document_date, o.due_date, o.transaction_id, 2)) as picked (document_date, due_date, transaction_id, place)
-            where picked.place = 2 or (o.balance = 0
-              and exists (select from transactions r where r.reverses_id = o.transaction_id))
-            order by picked.place limit 1);
+          document_date = case when is_over then excluded.document_date else o.document_date end,
+          due_date = case when is_over then excluded.due_date else o.due_date end,
+          transaction_id = case when is_over then excluded.transaction_id else o.transaction_id end;
     end if;
   end loop;
 end $$;
@@ -272,15 +280,21 @@ begin
     select * from jsonb_to_recordset(coalesce(posting -> 'cheques', '[]'))
       as c ("chequeId" uuid, account text, number text, "partyId" uuid, payee text, amount bigint, date date, state text)
   loop
-    insert into cheques (cheque_id, account, number, transaction_id, party_id, payee, amount, date, state)
-      values (written."chequeId", written.account, written.number, id, written."partyId", written.payee, written.amount,
-        written.date, coalesce(written.state, 'written'))
-      -- A correction writes the same form again, on paper it never was another.
-      on conflict on constraint cheques_number_unique do update
-        set transaction_id = id, party_id = excluded.party_id, payee = excluded.payee, amount = excluded.amount,
-          date = excluded.date, state = excluded.state
-        where cheques.transaction_id = (posting ->> 'correctsId')::uuid
+    -- A correction writes the same form again, on paper it never was another.
+    update cheques c
+      set number = written.number, transaction_id = id, party_id = written."partyId", payee = written.payee,
+        amount = written.amount, written_amount = written.amount, date = written.date,
+        state = coalesce(written.state, 'written')
+      where c.account = written.account and c.number::numeric = written.number::numeric
+        and c.transaction_id = (posting ->> 'correctsId')::uuid
       returning * into found_cheque;
+    if not found then
+      insert into cheques (cheque_id, account, number, transaction_id, party_id, payee, amount, written_amount, date, state)
+        values (written."chequeId", written.account, written.number, id, written."partyId", written.payee,
+          written.amount, written.amount, written.date, coalesce(written.state, 'written'))
+        on conflict do nothing
+        returning * into found_cheque;
+    end if;
     if not found then
       perform ledger_refuse('ledger_cheque_taken', written.number);
     end if;

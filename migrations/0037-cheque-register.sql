@@ -7,7 +7,11 @@ declare
   cheque cheques;
   wanted text := request ->> 'state';
   day date := (request ->> 'date')::date;
+  -- The days that this changes in the register: its own, and that of a clearing which is taken back.
+  closed date;
 begin
+  -- As postings do: whoever closes a month waits for this, or this for them.
+  lock table journal_entries in row exclusive mode;
   select * into cheque from cheques c where c.cheque_id = (request ->> 'chequeId')::uuid for update;
   if not found then return 'not-found'; end if;
   if cheque.state <> request ->> 'from' then return 'conflict'; end if;
@@ -16,8 +20,15 @@ begin
     return 'cheque-state-impossible';
   end if;
   if wanted = 'cleared' and day < cheque.date then return 'cheque-too-early'; end if;
-  -- What the bank paid is what stood on the cheque: the register says so, and the entry is corrected by an entry.
-  update cheques c set state = wanted, amount = coalesce((request ->> 'amount')::bigint, c.amount)
+  select min(m.month) into closed from locked_months m
+    where m.month = date_trunc('month', day)::date
+      or (cheque.state = 'cleared' and m.month = (select date_trunc('month', e.date)::date from cheque_events e
+        where e.cheque_id = cheque.cheque_id order by e.position desc limit 1));
+  if closed is not null then return 'month-locked ' || to_char(closed, 'YYYY-MM'); end if;
+  update cheques c set state = wanted,
+      -- What the bank paid is what stood on the cheque: the register says so, and the entry is corrected by an entry.
+      amount = case when wanted = 'cleared' then coalesce((request ->> 'amount')::bigint, c.written_amount)
+        else c.written_amount end
     where c.cheque_id = cheque.cheque_id;
   perform add_cheque_event(cheque.cheque_id, wanted, day, request ->> 'reason', null, request);
   insert into audit_events (at, actor, actor_user_id, action, subject, address, after)
@@ -33,10 +44,15 @@ create function spoil_cheque(request jsonb) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   id uuid := (request ->> 'chequeId')::uuid;
+  day date := (request ->> 'date')::date;
 begin
-  insert into cheques (cheque_id, account, number, payee, amount, date, state)
-    values (id, request ->> 'account', request ->> 'number', '', 0, (request ->> 'date')::date, 'voided')
-    on conflict on constraint cheques_number_unique do nothing;
+  lock table journal_entries in row exclusive mode;
+  if exists (select from locked_months m where m.month = date_trunc('month', day)::date) then
+    return 'month-locked ' || to_char(day, 'YYYY-MM');
+  end if;
+  insert into cheques (cheque_id, account, number, payee, amount, written_amount, date, state)
+    values (id, request ->> 'account', request ->> 'number', '', 0, 0, day, 'voided')
+    on conflict do nothing;
   if not found then return 'cheque-taken'; end if;
   perform add_cheque_event(id, 'voided', (request ->> 'date')::date, request ->> 'reason', null, request);
   insert into audit_events (at, actor, actor_user_id, action, subject, address, after)

@@ -151,6 +151,8 @@ export interface Kind<F extends Fields = Fields> {
   readonly receiptEmail?: keyof F & string;
   /** Entered by accountants only. */
   readonly isAccountants?: true;
+  /** Usually entered once, as opening balances are: who enters it again is asked. */
+  readonly isEnteredOnce?: true;
   /** A file of it is one document: each of its tables is a sheet of its own. */
   readonly isImportedByTables?: true;
   /** A page before the form: its button, and the choice that is made on it. */

@@ -47,7 +47,7 @@ export function outstandingFault(
 ): FieldProblem[] {
   const { account, number, path } = cheque;
   const known = facts.cheque(account, number);
-  if (known === undefined) return [{ path, message: unknownSentence(cheque) }];
+  if (known?.number !== number) return [{ path, message: unknownSentence(cheque) }];
   if (known.state === 'written' || known.state === 'released') return [];
   return [
     { path, message: `Cheque ${number} ${stateInWords(known.state)}: it is not out any more.` },

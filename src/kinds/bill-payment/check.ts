@@ -3,7 +3,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts, Question } from '../define-kind.ts';
-import { checkRows } from '../settlement/settle.ts';
+import { checkAdvance, checkRows } from '../settlement/settle.ts';
 
 import { paidBillsOf, paidIn } from './posting.ts';
 import type { BillPaymentAnswers } from './posting.ts';
@@ -17,6 +17,7 @@ export function checkBillPayment(answers: BillPaymentAnswers, facts: Facts): Fie
     ...checkMethod(answers, facts),
     ...checkCheque(answers, facts),
     ...checkRows(rows, 'bills', 'bill'),
+    ...checkAdvance(rows, answers.advance),
     ...(rows.length === 0 && answers.advance === undefined
       ? [{ path: 'bills', message: 'Write an amount at a bill, or an advance below.' }]
       : []),

@@ -70,7 +70,7 @@ export function checkReplacement(answers: ReplacementAnswers, facts: Facts): Fie
   return [
     ...pesoAccountFault(facts, { account: newBank, path: 'newBank' }),
     ...oldFault(answers, facts),
-    ...(bank === newBank && oldNumber === chequeNumber
+    ...(bank === newBank && BigInt(oldNumber) === BigInt(chequeNumber)
       ? [
           {
             path: 'chequeNumber',
@@ -84,7 +84,7 @@ export function checkReplacement(answers: ReplacementAnswers, facts: Facts): Fie
 function oldFault({ bank, oldNumber }: ReplacementAnswers, facts: Facts): FieldProblem[] {
   const path = 'oldNumber';
   const old = facts.cheque(bank, oldNumber);
-  if (old === undefined)
+  if (old?.number !== oldNumber)
     return [{ path, message: unknownSentence({ account: bank, number: oldNumber }) }];
   const why = notReplaced(old);
   if (why === undefined) return [];

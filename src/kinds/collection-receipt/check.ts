@@ -5,7 +5,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts } from '../define-kind.ts';
-import { checkRows } from '../settlement/settle.ts';
+import { checkAdvance, checkRows } from '../settlement/settle.ts';
 import { taxOf } from '../settlement/withheld.ts';
 
 import { invoiceDateOf, paidRowsOf, rowsOf, settlementOf } from './posting.ts';
@@ -21,6 +21,7 @@ export function checkCollection(answers: CollectionAnswers, facts: Facts): Field
     ...checkMethod(answers, facts),
     ...checkCheque(answers),
     ...checkRows(paidRowsOf(answers), 'invoices', 'invoice'),
+    ...checkAdvance(paidRowsOf(answers), answers.advance),
     ...checkTaxes(answers, facts),
     ...(rowsOf(answers).length === 0 && answers.advance === undefined
       ? [{ path: 'invoices', message: 'Write an amount at an invoice, or an advance below.' }]

@@ -10,6 +10,8 @@ import type { TransferAnswers } from './work-out.ts';
 
 const TWO_OF_THREE = 'Fill in two of amount, rate and received amount; the third follows.';
 const SMALL = 'This is too little: one side of it comes to nothing.';
+const BELOW_ZERO =
+  'The books value what is on this account below zero. An accountant puts its value right with a journal entry first.';
 const TOO_MUCH = `A transfer may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
 /** The rules over several answers of a transfer (handbook 5.9, 5.10). */
@@ -73,6 +75,8 @@ function checkFigures(answers: TransferAnswers, facts: Facts): FieldProblem[] {
     const message = `There is ${there} on this account, and ${inCurrency(source.currency, out)} goes out.`;
     return at('amount', message);
   }
+  // Reversals may leave foreign currency with a value that nobody paid for it.
+  if (cost < 0n || feeCost < 0n) return at('source', BELOW_ZERO);
   if ([amount, received, cost, value].includes(0n)) return at('amount', SMALL);
   if (fee > 0n && (feeCost === 0n || feeValue === 0n)) return at('fee', SMALL);
   const most = [amount, received, cost + feeCost, value].find((figure) => figure > MAX_CENTAVOS);

@@ -23,8 +23,9 @@ export function checkOpening(answers: OpeningAnswers, facts: Facts): readonly Fi
     ...checkRows(answers, facts),
     ...checkTotals(answers),
     ...checkControls(answers),
-    ...checkDocuments(answers),
+    ...checkDocuments(answers, facts),
     ...checkCheques(answers, facts),
+    ...checkTaxes(answers),
   ];
 }
 
@@ -82,7 +83,15 @@ function checkControls(answers: OpeningAnswers): FieldProblem[] {
   });
 }
 
-function checkDocuments(answers: OpeningAnswers): FieldProblem[] {
+/** Taxes of later days come with their own documents. */
+function checkTaxes({ taxes = [], date }: OpeningAnswers): FieldProblem[] {
+  const message = 'This day is after the day of these balances.';
+  return taxes.flatMap((row, index) =>
+    row.date > date ? [{ path: `taxes.${index}.date`, message }] : [],
+  );
+}
+
+function checkDocuments(answers: OpeningAnswers, facts: Facts): FieldProblem[] {
   const seen = new Set<string>();
   return detailsOf(answers).flatMap((detail) => {
     const key = `${detail.account} ${detail.partyId ?? ''} ${detail.document}`;
@@ -91,6 +100,8 @@ function checkDocuments(answers: OpeningAnswers): FieldProblem[] {
     const path = TABLES[detail.account];
     if (isTwice)
       return [{ path, message: `${detail.document} stands in two rows of the same party.` }];
+    if (facts.item(detail.account, detail.document, detail.partyId) !== undefined)
+      return [{ path, message: `${detail.document} is already open in these books.` }];
     if (detail.documentDate > answers.date)
       return [{ path, message: `${detail.document} is dated after the day of these balances.` }];
     return [];

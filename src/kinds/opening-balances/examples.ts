@@ -25,11 +25,11 @@ export const openingExamples: readonly Example[] = [
         row('4010', '', '432,680.35'),
       ],
       receivables: [
-        document({ customer: CUSTOMER }, 'INV-1188', '44,800.00', ['2025-12-12', '2026-01-11']),
-        document({ customer: CUSTOMER }, 'INV-1165', '22,400.00', ['2025-08-15', '2025-09-14']),
+        document({ customer: CUSTOMER }, 'INV-0988', '44,800.00', ['2025-12-12', '2026-01-11']),
+        document({ customer: CUSTOMER }, 'INV-0965', '22,400.00', ['2025-08-15', '2025-09-14']),
       ],
       payables: [
-        document({ vendor: VENDOR }, 'BILL-288', '49,500.00', ['2025-12-05', '2026-01-04']),
+        document({ vendor: VENDOR }, 'BILL-088', '49,500.00', ['2025-12-05', '2026-01-04']),
       ],
       cheques: [
         {

@@ -3,7 +3,7 @@ import type { Fields } from '#shared/fields.ts';
 const ROWS = 300;
 
 const documentColumns = {
-  document: { type: 'text', label: 'Document', required: true, maxLength: 40 },
+  document: { type: 'text', label: 'Document', required: true, maxLength: 40, isDocument: true },
   documentDate: { type: 'date', label: 'Date', required: true, notAfterToday: true },
   dueDate: { type: 'date', label: 'Due', required: false },
   balance: { type: 'money', label: 'Open balance', required: true },
@@ -87,7 +87,7 @@ export const openingFields = {
     required: false,
     maxRows: ROWS,
     columns: {
-      document: { type: 'text', label: 'Receipt', required: true, maxLength: 40 },
+      document: { type: 'text', label: 'Receipt', required: true, maxLength: 40, isDocument: true },
       documentDate: { type: 'date', label: 'Date', required: true, notAfterToday: true },
       balance: { type: 'money', label: 'Amount', required: true },
     },

@@ -13,6 +13,7 @@ export const openingBalances = defineKind({
   book: 'GJ',
   documentNumber: { series: 'OB' },
   isAccountants: true,
+  isEnteredOnce: true,
   isImportedByTables: true,
   fields: openingFields,
   check: checkOpening,
@@ -35,6 +36,7 @@ export const openingBalances = defineKind({
     mistakes: [
       'Cheques on their way are part of the bank balance of your books already; they are listed, not posted again.',
       'Income and expenses of the year so far belong in the trial balance when you begin in the middle of a year.',
+      'Balances that are entered a second time are added to the first: correct or reverse the first instead.',
       'An invoice that was paid in part is listed with what is still open.',
     ],
   },

@@ -73,6 +73,17 @@ export function checkRows(rows: readonly PaidRow[], path: string, item: string):
   return [...twice, ...(isTooMuch ? [{ path, message }] : [])];
 }
 
+/** A sentence when the rows and an advance together are beyond what can be recorded. */
+export function checkAdvance(
+  rows: readonly PaidRow[],
+  advance: Centavos | undefined,
+): FieldProblem[] {
+  const paid = sum(rows.map(amountOf));
+  if (advance === undefined || paid > MAX_CENTAVOS || paid + advance <= MAX_CENTAVOS) return [];
+  const message = `A payment may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
+  return [{ path: 'advance', message }];
+}
+
 /** `INV-1`, `INV-1 and INV-2`, `INV-1 and 2 more`. */
 export function namesOf(rows: readonly PaidRow[]): string {
   const [first, second] = rows.map(({ document }) => document);

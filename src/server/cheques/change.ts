@@ -24,7 +24,7 @@ interface Move {
 
 /**
  * Hands a cheque over, marks it cleared, or takes either back. The database knows which changes there are.
- * Throws not-found, conflict (it was changed meanwhile), cheque-state-impossible, cheque-too-early, bad-request.
+ * Throws not-found, conflict (it was changed meanwhile), cheque-state-impossible, cheque-too-early, month-locked, bad-request.
  */
 export async function moveCheque(deps: Deps, caller: Caller, move: Move): Promise<void> {
   const isUndone = move.state === 'written' || move.from === 'cleared';
@@ -38,8 +38,8 @@ export async function moveCheque(deps: Deps, caller: Caller, move: Move): Promis
 }
 
 /**
- * Registers a spoiled form, so that its number is accounted for and never used. Throws cheque-taken, bad-request (the
- * account is no bank account, the day has not come).
+ * Registers a spoiled form, so that its number is accounted for and never used. Throws cheque-taken, month-locked,
+ * bad-request (the account is no bank account, the day has not come).
  */
 export async function spoilCheque(
   deps: Deps,
@@ -75,14 +75,16 @@ async function demandSaid({ db }: Deps, move: Move, amount: bigint): Promise<voi
 }
 
 interface Answer {
-  answer: 'done' | ProblemCode;
+  /** `done`, or a problem; of a closed month with the month: `month-locked 2026-10`. */
+  answer: string;
 }
 
 async function demandDone(asked: Promise<{ rows: Answer[] }>, name = ''): Promise<void> {
   const { rows } = await asked;
   const answer = rows[0]?.answer;
   if (answer === undefined || answer === 'done') return;
-  throw new Problem(answer, { values: { name } });
+  const [code, month = ''] = answer.split(' ');
+  throw new Problem(code as ProblemCode, { values: { name, month } });
 }
 
 function demandPast({ clock }: Deps, date: BusinessDate): void {

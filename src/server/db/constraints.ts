@@ -13,6 +13,7 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   atp_ranges_no_overlap: 'ranges-overlap',
   unused_numbers_stay_unused: 'number-unused',
   unused_numbers_not_used: 'number-in-use',
+  cheques_number_once: 'cheque-taken',
   unused_numbers_once: 'number-registered',
   accounts_pk: 'account-exists',
   bank_accounts_number_unique: 'bank-account-exists',

@@ -61,7 +61,9 @@ interface ChequesTable {
   transaction_id: string | null;
   party_id: string | null;
   payee: string;
+  /** What the bank paid, while it is cleared; otherwise `written_amount`. */
   amount: bigint;
+  written_amount: bigint;
   date: string;
   state: ChequeState;
 }

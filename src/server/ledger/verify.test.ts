@@ -97,8 +97,8 @@ test.for([
     /^The kept foreign amount of account 1130 says 1\.00, the lines say 0\.00/,
   ],
   [
-    `insert into cheques (cheque_id, account, number, payee, amount, date, state)
-      values (gen_random_uuid(), '1110', '0000001', 'Nobody', 0, '2026-03-01', 'voided')`,
+    `insert into cheques (cheque_id, account, number, payee, amount, written_amount, date, state)
+      values (gen_random_uuid(), '1110', '0000001', 'Nobody', 0, 0, '2026-03-01', 'voided')`,
     /^The state of cheque 0000001 of account 1110 is not the last/,
   ],
   [

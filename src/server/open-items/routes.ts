@@ -1,5 +1,9 @@
+import { KINDS } from '#kinds/index.ts';
 import { listCashAccounts, listOpenItems } from '#shared/api/open-items.ts';
 import { manilaDate } from '#shared/dates.ts';
+import type { FormId } from '#shared/embed.ts';
+import type { Field } from '#shared/fields.ts';
+import { Problem } from '#shared/problems.ts';
 
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
@@ -9,11 +13,25 @@ import { findDepositedCheques, findNextCheques, findOpenItems } from './queries.
 
 const done = { success: true as const };
 
+/** The accounts whose open documents a form asks for, in its fields or in their rows. */
+function accountsOf(form: FormId): ReadonlySet<string> {
+  const kinds = KINDS.filter((kind) => kind.form === form);
+  const fields = kinds.flatMap((kind): Field[] => Object.values<Field>(kind.fields));
+  const columns = fields.flatMap((field): Field[] =>
+    field.type === 'lines' ? Object.values<Field>(field.columns) : [],
+  );
+  return new Set(
+    [...fields, ...columns].flatMap((field) => (field.type === 'item' ? [field.account] : [])),
+  );
+}
+
 /** What forms must show while they are filled in: open documents, and what is in the cash accounts. */
 export function mountOpenItems(context: HttpContext): void {
   const { deps } = context;
-  mount(context, listOpenItems, async ({ query }) => {
+  mount(context, listOpenItems, async ({ query, caller }) => {
     const { account, partyId, settled, corrects } = query;
+    if (caller.form !== undefined && !accountsOf(caller.form).has(account))
+      throw new Problem('not-allowed');
     const find = settled === undefined ? findOpenItems : findDepositedCheques;
     const found = await find(deps.db, { account, partyId, corrects });
     const items = found.map((item) => ({

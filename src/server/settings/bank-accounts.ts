@@ -9,6 +9,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 
 import type { Actor } from './accounts.ts';
+import { demandCurrency } from './keep-currency.ts';
 
 /** A bank account as typed. */
 export interface BankAccountForm {
@@ -34,7 +35,8 @@ export async function listBankAccounts(db: Kysely<Tables>) {
   }));
 }
 
-/** Adds a bank account. Throws bad-request when its ledger account is no asset of the chart, bank-account-exists. */
+/** Adds a bank account. Throws bad-request when its ledger account is no asset of the chart or is
+ * kept in another currency, bank-account-exists. */
 export async function addBankAccount(
   { db, clock }: Deps,
   actor: Actor,
@@ -42,6 +44,7 @@ export async function addBankAccount(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await demandAsset(tx, form.ledgerAccount);
+    await demandCurrency(tx, form);
     await tx
       .insertInto('bank_accounts')
       .values({ bank_account_id: randomUUID(), ...toRow(form) })
@@ -70,6 +73,7 @@ export async function changeBankAccount(
       .executeTakeFirst();
     if (before === undefined) throw new Problem('not-found');
     await demandAsset(tx, form.ledgerAccount);
+    await demandCurrency(tx, form, before);
     await tx
       .updateTable('bank_accounts')
       .set(toRow(form))

@@ -130,7 +130,10 @@ function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 
       since: row.petty_cash_since.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
     },
     cheque: (account, number) =>
-      cheques.find((cheque) => cheque.account === account && cheque.number === number),
+      cheques.find(
+        // The same paper, also when its zeros were left out.
+        (cheque) => cheque.account === account && BigInt(cheque.number) === BigInt(number),
+      ),
   };
 }
 

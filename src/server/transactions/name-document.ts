@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Kind, Posting, Question } from '#kinds/define-kind.ts';
 import { formatDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
+import { isItemised } from '#shared/ledger/itemised-accounts.ts';
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Problem, sentenceOf } from '#shared/problems.ts';
 
@@ -10,6 +12,7 @@ import type { Tables } from '../db/tables.ts';
 import type { NewPosting } from '../ledger/record.ts';
 import { guardNumber } from '../series/guard-number.ts';
 
+import { findOpened, questionsOfSecond } from './opened-before.ts';
 import { findAlike, findClaim } from './queries.ts';
 
 /** The number that a document will have, and what a person must decide about it first. */
@@ -31,7 +34,10 @@ const MAX_SAME_NUMBER = 20;
 
 /** How a typed number is compared: letters and digits only, in capitals. */
 export function claimKey(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');
 }
 
 /**
@@ -40,9 +46,67 @@ export function claimKey(typed: string): string {
  * Throws number-taken, bad-request.
  */
 export async function nameDocument(db: Kysely<Tables>, document: Document): Promise<DocumentName> {
-  const questions = await questionsOfPaper(db, document);
-  const number = await numberOf(db, document, questions.length > 0);
-  return { number, questions: [...questions, ...(await questionsOfNumber(db, document))] };
+  const opened = await openedBefore(db, document);
+  const questions = [
+    ...(await questionsOfPaper(db, document)),
+    ...opened.map((found) => questionOfOpened(found, document)),
+  ];
+  const taken = new Set(opened.map((found) => found.document));
+  const number = await numberOf(db, document, { isKnown: questions.length > 0, taken });
+  return {
+    number,
+    questions: [
+      ...questions,
+      ...(await questionsOfNumber(db, document)),
+      ...(await questionsOfSecond(db, document)),
+    ],
+  };
+}
+
+/**
+ * Documents that opening balances or a journal entry brought in under the number that was typed: of the vendor, or of
+ * anybody where the paper is our own, which is refused. Throws number-taken.
+ */
+async function openedBefore(db: Kysely<Tables>, document: Document) {
+  const { documentNumber } = document.kind;
+  if ('series' in documentNumber) return [];
+  const { typedIn: path, scopedBy } = documentNumber;
+  const typed = String(document.answers[path]);
+  const opened = await findOpened(db, {
+    accounts: document.posting.lines.flatMap((line) =>
+      [OWN_NUMBER, typed].includes(line.document ?? '') && isItemised(line.account)
+        ? [line.account]
+        : [],
+    ),
+    partyId: scopedBy === undefined ? undefined : String(document.answers[scopedBy]),
+    key: claimKey(typed),
+    corrects: document.corrects,
+  });
+  const [first] = opened;
+  if (first !== undefined && scopedBy === undefined)
+    throw taken(path, { number: typed, entryNumber: first.entryNumber });
+  return opened;
+}
+
+function questionOfOpened(
+  found: Awaited<ReturnType<typeof findOpened>>[number],
+  { posting }: Document,
+): Question {
+  return {
+    code: `same-paper-${found.transactionId}`,
+    text:
+      `${found.document} of this vendor is already recorded, by ${found.description} (${found.entryNumber}). ` +
+      'I have compared them: this is another paper.',
+    compare: [
+      { label: 'Date', recorded: formatDate(found.documentDate), now: formatDate(posting.date) },
+      { label: 'Open', recorded: formatMoney(found.balance), now: formatMoney(posting.total) },
+    ],
+  };
+}
+
+function taken(path: string, values: { number: string; entryNumber: string }): Problem {
+  const fields = [{ path, message: sentenceOf('number-taken', values) }];
+  return new Problem('number-taken', { fields, values });
 }
 
 /** A number typed from our own pre-printed form is held against the registered ranges. Throws bad-request. */
@@ -63,7 +127,7 @@ async function questionsOfNumber(
 async function numberOf(
   db: Kysely<Tables>,
   { kind, answers, posting, corrects }: Document,
-  isKnown: boolean,
+  { isKnown, taken: opened }: { isKnown: boolean; taken: ReadonlySet<string> },
 ): Promise<NewPosting['number']> {
   const { documentNumber } = kind;
   if ('series' in documentNumber) {
@@ -79,13 +143,11 @@ async function numberOf(
   for (let place = 1; place <= MAX_SAME_NUMBER; place += 1) {
     const number = place === 1 ? typed : `${typed} (${place})`;
     const key = scope + (place === 1 ? claimKey(typed) : `${claimKey(typed)}(${place})`);
+    if (opened.has(number)) continue;
     const claim = await findClaim(db, kind.id, key);
     if (claim === undefined || claim.transactionId === corrects) return { typed: number, key };
     if (isKnown && scope !== '') continue;
-    const values = { number, entryNumber: claim.entryNumber };
-    const message = sentenceOf('number-taken', values);
-    const fields = [{ path: documentNumber.typedIn, message }];
-    throw new Problem('number-taken', { fields, values });
+    throw taken(documentNumber.typedIn, { number, entryNumber: claim.entryNumber });
   }
   const message = 'This number was recorded too often. Check it on the paper.';
   throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });

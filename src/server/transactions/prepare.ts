@@ -64,6 +64,7 @@ interface Filled {
 export async function prepare(deps: Deps, caller: Caller, filled: Filled): Promise<Prepared> {
   const { kind, corrects, earlier } = filled;
   if (kind.isAccountants === true && caller.role !== 'accountant') throw new Problem('not-allowed');
+  if (corrects !== undefined && caller.role !== 'accountant') throw new Problem('not-allowed');
   const today = manilaDate(deps.clock.now());
   // What is kept says later what it said today: `today` as its date, a calculation as its result.
   const typed = settleAnswers(kind.fields, filled.typed, today);

@@ -85,13 +85,14 @@ export async function readFactsRow(
         where o.document = any(${documents}::text[]))
     select
       (select profile from company_profiles where company_id = ${caller.companyId}) as profile,
-      (select coalesce(json_object_agg(number, title), '{}') from accounts where is_active) as accounts,
+      (select coalesce(json_object_agg(number, title), '{}') from accounts a
+        where is_active and not ${isClosedBank}) as accounts,
       (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
           'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
           nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
           'isIndividual', taxpayer_type = 'individual', 'defaultAtc', default_atc)), '[]')
         from parties where party_id = any(${parties}::uuid[])
-          or party_id in (select party_id from cheques where number = any(${cheques}::text[]))) as parties,
+          or party_id in (select party_id from cheques where number::numeric = any(${cheques}::numeric[]))) as parties,
       (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
         where attachment_id = any(${attachments}::uuid[])
           and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
@@ -108,8 +109,9 @@ export async function readFactsRow(
           'lastRate', ${lastRate}::text)), '[]')
         from accounts a where a.number ~ '^1[01]') as cash,
       (select coalesce(json_agg(json_build_object('chequeId', cheque_id, 'account', account, 'number', number,
-          'payee', payee, 'partyId', party_id, 'amount', amount::text, 'date', date, 'state', state)), '[]')
-        from cheques where number = any(${cheques}::text[])
+          'payee', payee, 'partyId', party_id, 'amount', amount::text, 'date', date,
+          'state', coalesce(${stateBefore(corrects)}, state))), '[]')
+        from cheques c where number::numeric = any(${cheques}::numeric[])
           and transaction_id is distinct from ${corrects ?? null}::uuid) as cheques,
       (select json_build_object('custodian', custodian, 'limit', limit_centavos::text) from petty_cash_fund) as petty_cash,
       (select coalesce(json_agg(json_build_object('number', t.number, 'date', t.date, 'description', t.description,
@@ -128,6 +130,17 @@ const lastFilled = sql`
   (select max(x.sequence) from journal_lines f join journal_entries x using (entry_id) join transactions y using (transaction_id)
     where f.account = '1020' and f.debit > 0 and y.kind = 'petty-cash-replenishment'
       and y.reverses_id is null and not exists (select from transactions r where r.reverses_id = y.transaction_id))`;
+
+// A bank account that was set inactive, with no other one behind the same account of the chart.
+const isClosedBank = sql`(exists (select from bank_accounts b where b.ledger_account = a.number)
+  and not exists (select from bank_accounts b where b.ledger_account = a.number and b.is_active))`;
+
+// What a cheque was before the corrected transaction made it stale or replaced.
+function stateBefore(corrects: string | undefined) {
+  return sql`(select before.state from cheque_events e
+    join cheque_events before on before.cheque_id = e.cheque_id and before.position = e.position - 1
+    where e.cheque_id = c.cheque_id and e.transaction_id = ${corrects ?? null}::uuid and e.state = c.state)`;
+}
 
 const currencyOfAccount = sql`coalesce(
   (select b.currency from bank_accounts b where b.ledger_account = a.number order by b.is_active desc limit 1), 'PHP')`;

@@ -158,8 +158,8 @@ async function writeCheque(
 ): Promise<string> {
   const chequeId = randomUUID();
   const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });
-  await sql`insert into cheques (cheque_id, account, number, payee, amount, date, state)
-    values (${chequeId}, '1110', ${number}, ${payee}, 22000000, '2026-12-02', ${state})`.execute(
+  await sql`insert into cheques (cheque_id, account, number, payee, amount, written_amount, date, state)
+    values (${chequeId}, '1110', ${number}, ${payee}, 22000000, 22000000, '2026-12-02', ${state})`.execute(
     db,
   );
   await end();
