@@ -130,27 +130,6 @@ test('when the program that launched the server is killed, the server ends, and 
   expect(await isHealthy(next.url)).toBe(true);
 });
 
-test('the demo shows its three people, at every start the same', async () => {
-  rmSync(dataDir, { recursive: true });
-  const people = ({ lines }: RunningServer) =>
-    lines.filter((line) => /Client ID|Password:/.test(line));
-  const args = ['src/server/main.ts', '--demo'];
-  const first = await run({}, { args });
-  await endGently(first.child);
-  const second = await run({}, { args });
-  expect(people(first)).toHaveLength(6);
-  expect(people(second)).toEqual(people(first));
-  await endGently(second.child);
-});
-
-test('a demo never fills a folder that holds something else', async () => {
-  const real = await run();
-  await endGently(real.child);
-  await expect(
-    runServer({ DATA_DIR: dataDir }, { args: ['src/server/main.ts', '--demo'] }),
-  ).rejects.toThrow(`The folder ${dataDir} holds no demo`);
-});
-
 const talaan = (...words: string[]) => runTalaan(dataDir, ...words);
 
 test('the command line resets a password, beside a running server and without one', async () => {

@@ -11,6 +11,8 @@ import { isMonthly, isWorkday } from './calendar.ts';
 import { between, oneOf } from './random.ts';
 
 const LOW = 450_000n;
+/** Less than this is not worth a cheque. */
+const LITTLE = 100_000n;
 /** What the counts of the box find: mostly nothing, now and then a few pesos. */
 const FOUND = [-500n, 0n, 0n, 300n, 0n, -1_200n, 0n];
 
@@ -76,6 +78,8 @@ function spend(books: Books): void {
 
 function replenish(books: Books): void {
   const { today } = books;
+  const missing = DEMO_FUND.limit - balanceOf(books, BOX);
+  if (missing < LITTLE) return;
   const chequeNumber = writeCheque(books);
   enter(books, 'petty-cash-replenishment', () => ({
     receiptEmail: RECEIPTS_TO,
@@ -84,7 +88,6 @@ function replenish(books: Books): void {
     account: CHECKING,
     chequeNumber,
   }));
-  const missing = DEMO_FUND.limit - balanceOf(books, BOX);
   move(books, BOX, missing);
   move(books, CHECKING, -missing);
 }
@@ -95,9 +98,10 @@ function count(books: Books): void {
     (act) => act.type === 'document' && act.kind === 'petty-cash-count',
   );
   const difference = isFirst ? -500n : found;
-  if (difference === 0n) return;
+  const counted = balanceOf(books, BOX) + difference;
+  if (difference === 0n || counted > DEMO_FUND.limit) return;
   const { today } = books;
-  const pieces = piecesOf(balanceOf(books, BOX) + difference);
+  const pieces = piecesOf(counted);
   enter(books, 'petty-cash-count', () => ({
     receiptEmail: RECEIPTS_TO,
     date: today,
