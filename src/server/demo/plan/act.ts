@@ -28,7 +28,7 @@ export interface DocumentAct extends Planned {
 }
 
 /** The accountant reverses what an act recorded. */
-export interface ReversalAct extends Planned {
+interface ReversalAct extends Planned {
   readonly type: 'reversal';
   readonly of: string;
   readonly reason: string;

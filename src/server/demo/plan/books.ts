@@ -40,7 +40,7 @@ export interface OpenBill {
 }
 
 /** A receipt whose money waits in the drawer. */
-export interface Undeposited {
+interface Undeposited {
   /** The act that recorded it. */
   readonly receipt: string;
   readonly customer: string;
@@ -51,7 +51,7 @@ export interface Undeposited {
 }
 
 /** A cheque that is on its way. */
-export interface Written {
+interface Written {
   readonly number: string;
   readonly releaseOn: BusinessDate;
   readonly clearOn: BusinessDate;
@@ -98,7 +98,7 @@ export interface Books {
   readonly happened: Map<string, number>;
 }
 
-export interface Credit {
+interface Credit {
   readonly act: string;
   /** Named by the books already: the credits of the opening balances. */
   readonly document?: string;

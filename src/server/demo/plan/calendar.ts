@@ -37,7 +37,7 @@ export function isLastOfQuarter(date: BusinessDate): boolean {
 }
 
 /** 1 to 31. */
-export function dayOf(date: BusinessDate): number {
+function dayOf(date: BusinessDate): number {
   return Number(date.slice(8));
 }
 
