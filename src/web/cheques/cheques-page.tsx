@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -7,13 +7,13 @@ import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { call, queryText } from '../lib/call.ts';
-import { saveFile } from '../lib/save-file.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { DownloadIcon, ListIcon } from '../ui/icons.tsx';
+import { ExportButtons } from '../ui/export-buttons.tsx';
+import { ListIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Money } from '../ui/money.tsx';
 import { Page } from '../ui/page.tsx';
@@ -58,7 +58,12 @@ export function ChequesPage() {
               Spoiled form
             </Button>
           ) : null}
-          <Exports query={query} isEmpty={data === undefined || data.total === 0} />
+          <ExportButtons
+            formats={['xlsx', 'csv']}
+            address={(format) => `/api/cheques/export/${format}${queryText(query)}`}
+            name="cheques"
+            isDisabled={data === undefined || data.total === 0}
+          />
         </Group>
       }
     >
@@ -228,23 +233,4 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         : 'Cheques appear here when a bill payment, a cheque disbursement or a replenishment writes them.'}
     </EmptyState>
   );
-}
-
-function Exports({ query, isEmpty }: { query: Filters; isEmpty: boolean }) {
-  const save = useMutation({
-    mutationFn: (format: 'xlsx' | 'csv') =>
-      saveFile(`/api/cheques/export/${format}${queryText(query)}`, `cheques.${format}`),
-  });
-  return (['xlsx', 'csv'] as const).map((format) => (
-    <Button
-      key={format}
-      variant="default"
-      leftSection={<DownloadIcon size={18} />}
-      disabled={isEmpty}
-      loading={save.isPending && save.variables === format}
-      onClick={() => save.mutate(format)}
-    >
-      {format.toUpperCase()}
-    </Button>
-  ));
 }

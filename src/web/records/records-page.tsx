@@ -1,12 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { call, queryText } from '../lib/call.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { DownloadIcon, ListIcon, PlusIcon, RetryIcon } from '../ui/icons.tsx';
+import { ExportButtons } from '../ui/export-buttons.tsx';
+import { ListIcon, PlusIcon, RetryIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -16,7 +17,6 @@ import { RecordsFilter } from './records-filter.tsx';
 import { RecordsTable } from './records-table.tsx';
 import type { RecordFilters } from './record-query.ts';
 import { FILTER_NAMES, recordQuery } from './record-query.ts';
-import { saveFile } from '../lib/save-file.ts';
 import { useFilters } from '../lib/use-filters.ts';
 
 const PAGE_SIZE = 50;
@@ -100,10 +100,6 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
 }
 
 function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean }) {
-  const save = useMutation({
-    mutationFn: (format: 'xlsx' | 'csv') =>
-      saveFile(`/api/records/export/${format}${queryText(query)}`, `records.${format}`),
-  });
   const isAccountant = useRole() === 'accountant';
   return (
     <Group gap="xs">
@@ -123,18 +119,12 @@ function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean })
           Recurring entries
         </Button>
       ) : null}
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          leftSection={<DownloadIcon size={18} />}
-          disabled={isEmpty}
-          loading={save.isPending && save.variables === format}
-          onClick={() => save.mutate(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
+      <ExportButtons
+        formats={['xlsx', 'csv']}
+        address={(format) => `/api/records/export/${format}${queryText(query)}`}
+        name="records"
+        isDisabled={isEmpty}
+      />
       <JournalExport />
     </Group>
   );
