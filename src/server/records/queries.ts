@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Tables } from '../db/tables.ts';
@@ -170,7 +170,7 @@ function filtered(query: Visible, filter: RecordFilter): Visible {
   return rows;
 }
 
-/** By words of number, description and party, or by the whole entry number. */
+/** By words of number, description and party, by the whole entry number, by a number of our own series, or by the party's TIN. */
 function searched(query: Visible, text: string): Visible {
   if (text === '') return query;
   const words = wordQuery(text);
@@ -178,6 +178,23 @@ function searched(query: Visible, text: string): Visible {
     eb.or([
       eb('e.number', '=', text.toUpperCase()),
       ...(words === undefined ? [] : [sql<boolean>`t.search_words @@ ${words}`]),
+      ...(OWN_NUMBER.test(text) ? [isNumbered(text.toUpperCase())] : []),
+      ...(TIN_TEXT.test(text) ? [hasTin(text.replaceAll(/\D/g, ''))] : []),
     ]),
   );
+}
+
+/** A number of our series has no place in the words: the database gives it while it records. */
+const OWN_NUMBER = /^[a-z]+-\d{4}-\d{1,9}$/i;
+/** Nine digits, with the digits of a branch or without, whatever stands between them. */
+const TIN_TEXT = /^(?:\d[\s.-]*){9,14}$/;
+
+function isNumbered(number: string): RawBuilder<boolean> {
+  const [code = '', year = '', serial = ''] = number.split('-');
+  return sql<boolean>`(t.series = ${`${code}-${year}`} and t.serial = ${serial}::bigint)`;
+}
+
+function hasTin(digits: string): RawBuilder<boolean> {
+  return sql<boolean>`t.party_id in (select p.party_id from parties p
+    where p.tin::text = ${digits.slice(0, 9)} and p.branch::text like ${`${digits.slice(9)}%`})`;
 }

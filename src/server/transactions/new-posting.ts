@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import { invariant } from '#shared/invariant.ts';
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { toSearchText } from '#shared/search-text.ts';
 import { formatTin } from '#shared/tin.ts';
 
@@ -53,9 +54,21 @@ export function buildPosting(
         key: claimKey(posting.supplierDocument.number),
       },
     }),
-    searchText: toSearchText(`${typed} ${posting.description} ${party?.name ?? ''}`),
+    searchText: toSearchText(
+      `${typed} ${posting.description} ${party?.name ?? ''} ${wordsOfLines(prepared)}`,
+    ),
     ...(correction && { correctsId: correction.transactionId, reason: correction.reason }),
   };
+}
+
+/** Documents, memos and parties of the lines, each word once: a cheque is found by its number, an opened invoice by its own. */
+function wordsOfLines({ posting, known }: Prepared): string {
+  const texts = posting.lines.flatMap(({ document, memo, partyId }) => [
+    document === OWN_NUMBER ? '' : (document ?? ''),
+    memo ?? '',
+    partyId === undefined ? '' : known.facts.party(partyId).name,
+  ]);
+  return [...new Set(texts.flatMap((text) => toSearchText(text).split(' ')))].join(' ');
 }
 
 /** What the person said yes to is kept with the transaction. */
