@@ -22,28 +22,25 @@ export async function demandCurrency(
 ): Promise<void> {
   const isMoved = before !== undefined && before.ledger_account !== ledgerAccount;
   if (before !== undefined && !isMoved && before.currency === currency) return;
-  const kept = (await currencyOf(tx, ledgerAccount, before)) ?? currency;
-  if (kept !== currency)
+  const without = before?.bank_account_id;
+  // The entries of an account without another bank account were in the currency of this one, if it was its own.
+  const ofEntries = before === undefined || isMoved ? 'PHP' : before.currency;
+  const kept = await currencyOf(tx, { account: ledgerAccount, without, ofEntries });
+  if (kept !== undefined && kept !== currency)
     throw fault('currency', `Account ${ledgerAccount} is kept in ${kept}. Choose another account.`);
-  if (!isMoved || before.currency === 'PHP') return;
-  const { ledger_account: left } = before;
-  const rest = await currencyOf(tx, left, undefined, before.bank_account_id);
-  if (rest !== undefined && rest !== before.currency)
-    throw fault(
-      'ledgerAccount',
-      `Account ${left} has entries in ${before.currency}: leave it there.`,
-    );
+  if (!isMoved) return;
+  const { ledger_account: account, currency: left } = before;
+  const rest = await currencyOf(tx, { account, without, ofEntries: 'PHP' });
+  if (rest !== undefined && rest !== left)
+    throw fault('ledgerAccount', `Account ${account} has entries in ${left}: leave it there.`);
 }
 
-/**
- * The currency that an account is kept in: of its other bank accounts, or of its entries. Nothing while it has neither.
- */
+/** The currency that an account is kept in: of its bank accounts, or of its entries; nothing while it has neither. */
 async function currencyOf(
   tx: Kysely<Tables>,
-  account: string,
-  before: Before | undefined,
-  without = before?.bank_account_id,
+  asked: { account: string; without: string | undefined; ofEntries: string },
 ): Promise<string | undefined> {
+  const { account, without, ofEntries } = asked;
   const other = await tx
     .selectFrom('bank_accounts')
     .select('currency')
@@ -56,8 +53,7 @@ async function currencyOf(
     .select('account')
     .where('account', '=', account)
     .executeTakeFirst();
-  if (used === undefined) return undefined;
-  return before?.ledger_account === account ? before.currency : 'PHP';
+  return used === undefined ? undefined : ofEntries;
 }
 
 function fault(path: string, message: string): Problem {
