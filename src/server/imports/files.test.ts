@@ -158,6 +158,17 @@ describe('hostile and strange files are refused with a sentence, quickly', () =>
       await refusal('corner.xlsx', content),
     );
   });
+
+  test('one long text in every cell is not sent back half a million times', async () => {
+    const text = 'x'.repeat(5_000);
+    const cells = '<c t="s"><v>0</v></c>'.repeat(100);
+    const content = await workbookWith(
+      (sheet) =>
+        sheet.replace('</sheetData>', `${`<row>${cells}</row>`.repeat(4_000)}</sheetData>`),
+      { sharedText: text },
+    );
+    expect(await refusal('shared.xlsx', content)).toBe('import-too-large');
+  });
 });
 
 test('a workbook is read as people see it: days, figures, shown sheets', async () => {
@@ -187,11 +198,11 @@ test('a workbook is read as people see it: days, figures, shown sheets', async (
 /** A workbook whose only sheet is written over. `lie` is the size that its directory tells of the sheet. */
 async function workbookWith(
   change: (sheet: string) => string,
-  { lie }: { lie?: number } = {},
+  { lie, sharedText }: { lie?: number; sharedText?: string } = {},
 ): Promise<Uint8Array> {
   const plain = await writeXlsx({
-    sheets: [{ name: 'S', rows: [['Plain', 'b']] }],
-    stringMode: 'inline',
+    sheets: [{ name: 'S', rows: [[sharedText ?? 'Plain', 'b']] }],
+    stringMode: sharedText === undefined ? 'inline' : 'shared',
   });
   const entries = unzip(plain);
   const name = 'xl/worksheets/sheet1.xml';

@@ -47,8 +47,8 @@ function inThread(workerData: object): Promise<Sheet[]> {
     const timer = setTimeout(() => refuse('import-too-large'), TIME_LIMIT_MS);
     worker.once('message', (sheets: Sheet[]) => end(() => resolve(sheets)));
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      refuse(isMemory ? 'import-too-large' : 'import-not-readable', error);
+      const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error.name === 'RangeError';
+      refuse(isTooMuch ? 'import-too-large' : 'import-not-readable', error);
     });
     worker.once('exit', () => refuse('import-not-readable'));
   });

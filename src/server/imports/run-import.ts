@@ -7,8 +7,10 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf } from '../hash-of.ts';
 import type { Caller } from '../http/caller.ts';
+import type { KnownFacts } from '../transactions/facts.ts';
 import { prepare } from '../transactions/prepare.ts';
 import type { Prepared } from '../transactions/prepare.ts';
+import { readSharedFacts } from '../transactions/shared-facts.ts';
 
 import { buildDocuments } from './build-documents.ts';
 import type { ImportedDocument } from './build-documents.ts';
@@ -69,12 +71,14 @@ export async function runImport(
   const ready: { document: ImportedDocument; prepared: Prepared }[] = [];
   const earlier = new EarlierDocuments();
   const total = faults.length > 0 ? 0 : documents.length;
+  const forms = documents.slice(0, total).map(({ typed }) => typed);
+  const shared = await readSharedFacts(deps, caller, { kind, forms });
   try {
     for (const [done, document] of documents.slice(0, total).entries()) {
       if (isGone()) break;
       tellProgress(importId, { stage, done, total });
       // oxlint-disable-next-line no-await-in-loop -- each builds on the ones before it
-      const result = await prepareOne(deps, caller, { kind, document, earlier });
+      const result = await prepareOne(deps, caller, { kind, document, earlier, shared });
       if ('prepared' in result) ready.push({ document, prepared: result.prepared });
       else faults.push(...result.faults);
     }
@@ -128,17 +132,24 @@ interface One {
   readonly kind: Kind;
   readonly document: ImportedDocument;
   readonly earlier: EarlierDocuments;
+  readonly shared: KnownFacts;
 }
 
 async function prepareOne(
   deps: Deps,
   caller: Caller,
-  { kind, document, earlier }: One,
+  { kind, document, earlier, shared }: One,
 ): Promise<{ prepared: Prepared } | { faults: Fault[] }> {
   const { typed, faults, placeOf } = document;
   if (faults.length > 0) return { faults: [...faults, ...otherFaults(deps, kind, document)] };
   try {
-    const prepared = await prepare(deps, caller, { kind, typed, corrects: undefined, earlier });
+    const prepared = await prepare(deps, caller, {
+      kind,
+      typed,
+      corrects: undefined,
+      earlier,
+      shared,
+    });
     const clash = earlier.clash(prepared);
     if (clash !== undefined) {
       const { documentNumber } = kind;

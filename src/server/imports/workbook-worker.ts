@@ -12,18 +12,29 @@ interface Work {
 
 const MAX_SHEETS = 20;
 const MAX_CELL = 5_000;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 
+let size = 0;
 const { content, maxRows, maxColumns } = workerData as Work;
 const workbook = await readXlsx(content, {
   sheets: ({ hidden, veryHidden }, index) => !hidden && !veryHidden && index < MAX_SHEETS,
   maxRows: maxRows + 1,
 });
-parentPort?.postMessage(
-  workbook.sheets.map(({ name, rows }) => ({
-    name: name.slice(0, 100),
-    rows: rows.slice(0, maxRows + 1).map((row) => row.slice(0, maxColumns).map(textOf)),
-  })),
-);
+const sheets = workbook.sheets.map(({ name, rows }) => ({
+  name: name.slice(0, 100),
+  rows: rows.slice(0, maxRows + 1).map(cellsOf),
+}));
+parentPort?.postMessage(sheets);
+
+/** The cells of a row up to the last that holds something. */
+function cellsOf(row: readonly (CellValue | undefined)[]): string[] {
+  const cells = row.slice(0, maxColumns).map(textOf);
+  cells.length = cells.findLastIndex((cell) => cell !== '') + 1;
+  // One text of a workbook may stand in every cell of it: what is sent back is counted, not what was packed.
+  size += cells.reduce((characters, cell) => characters + cell.length + 1, 0);
+  if (size > MAX_CHARACTERS) throw new RangeError('The workbook holds too much text.');
+  return cells;
+}
 
 function textOf(value: CellValue | undefined): string {
   if (value === null || value === undefined) return '';

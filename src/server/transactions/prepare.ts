@@ -54,6 +54,8 @@ interface Filled {
   readonly typed: TypedAnswers;
   readonly corrects: string | undefined;
   readonly earlier?: Earlier;
+  /** What the answers name, where it was looked up already. */
+  readonly shared?: KnownFacts;
 }
 
 /**
@@ -62,7 +64,7 @@ interface Filled {
  * kind of the accountants', account-not-usable for an account that the kind posts to by itself.
  */
 export async function prepare(deps: Deps, caller: Caller, filled: Filled): Promise<Prepared> {
-  const { kind, corrects, earlier } = filled;
+  const { kind, corrects, earlier, shared } = filled;
   if (kind.isAccountants === true && caller.role !== 'accountant') throw new Problem('not-allowed');
   if (corrects !== undefined && caller.role !== 'accountant') throw new Problem('not-allowed');
   const today = manilaDate(deps.clock.now());
@@ -72,7 +74,7 @@ export async function prepare(deps: Deps, caller: Caller, filled: Filled): Promi
   if (checked.answers === undefined) throw refuse(checked.problems);
   const { answers } = checked;
   const references = referencesOf(kind.fields, answers);
-  const recorded = await readFacts(deps.db, caller, { references, today, corrects });
+  const recorded = shared ?? (await readFacts(deps.db, caller, { references, today, corrects }));
   const known = earlier ? { ...recorded, facts: earlier.facts(recorded.facts) } : recorded;
   const demandNoFault = (found: readonly FieldProblem[]) =>
     demandNone(atTypedRows(kind.fields, typed, found));

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { checkFile, csvOf, enterFile } from '#test/import-file.ts';
+import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+import type { TestSession } from '#test/test-session.ts';
+
+let portal: TestApp;
+let session: TestSession;
+let customer: string;
+
+beforeAll(async () => {
+  portal = await startTestApp({ clock: '2026-03-20T02:00:00Z' });
+  session = await portal.loginAs('accountant');
+  customer = await registerCustomer(session, '999-001-001');
+});
+afterAll(() => portal.stop());
+
+const HEADINGS = ['Invoice number', 'TIN', 'Date', 'Description', 'Price', 'E-mail'];
+const row = (number: string) => [number, '999-001-001', '3/5/2026', 'Chair', '100', 'a@b.example'];
+const fileOf = (...numbers: string[]) => csvOf(HEADINGS, ...numbers.map(row));
+
+test('two clicks at once enter an import once', async () => {
+  const checked = await checkFile(session, 'invoice', {
+    name: 'twice.csv',
+    content: fileOf('C-1', 'C-2'),
+  });
+  const replies = await Promise.all([enterFile(session, checked), enterFile(session, checked)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replies[0]?.body).toEqual(replies[1]?.body);
+  const found = await session.call('GET', '/api/records?search=C-');
+  expect(found.body.total).toBe(2);
+});
+
+test('while an import is entered others post too, and either stands whole in the chain', async () => {
+  const numbers = Array.from({ length: 40 }, (_, at) => `P-${at}`);
+  const checked = await checkFile(session, 'invoice', {
+    name: 'many.csv',
+    content: fileOf(...numbers),
+  });
+  const others = Array.from({ length: 8 }, (_, at) =>
+    enterInvoice(session, typedInvoice(customer, `H-${at}`)),
+  );
+  const [entered, ...posted] = await Promise.all([enterFile(session, checked), ...others]);
+  expect(posted.map(({ status }) => status)).toEqual(others.map(() => 200));
+  expect(entered.body.transactions.map(({ number }: { number: string }) => number)).toEqual(
+    numbers,
+  );
+});
+
+test('numbers that follow one another in the file are not said to skip each other', async () => {
+  const range = {
+    kind: 'invoice',
+    prefix: 'ATP-',
+    first: '0001',
+    last: '0050',
+    atpNumber: 'OCN-1',
+    atpDate: '2026-01-02',
+    printer: 'Quezon Forms Press',
+  };
+  await session.call('POST', '/api/numbers/ranges', range, newKey());
+  const numbers = ['ATP-0001', 'ATP-0002', 'ATP-0003', 'ATP-0007'];
+  const { check } = await checkFile(session, 'invoice', {
+    name: 'atp.csv',
+    content: fileOf(...numbers),
+  });
+  expect(check.body.questions).toMatchObject([
+    { text: expect.stringContaining('ATP-0007 skips ATP-0004 to ATP-0006'), documentCount: 1 },
+  ]);
+});
