@@ -122,11 +122,3 @@ export async function enterByKeys(desk: Desk, strokes: readonly Stroke[]): Promi
   await look(desk);
   return { lines, number: await sayYes(desk) };
 }
-
-/** From now on the screen is a phone's in the dark, or a wide one in the light. */
-export async function changeScreen(page: Page, to: 'phone' | 'wide'): Promise<void> {
-  const isPhone = to === 'phone';
-  await page.setViewportSize(isPhone ? { width: 360, height: 740 } : { width: 1440, height: 900 });
-  const scheme = isPhone ? 'dark' : 'light';
-  await page.evaluate((name) => localStorage.setItem('mantine-color-scheme-value', name), scheme);
-}

@@ -3,17 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { makeTrue } from '../given.ts';
 import { registerCustomer, registerVendor } from '../invoices.ts';
-import {
-  ADD_ROW,
-  ENTER,
-  changeScreen,
-  enterByKeys,
-  fill,
-  look,
-  openForm,
-  review,
-  sayYes,
-} from './form-keys.ts';
+import { ADD_ROW, ENTER, enterByKeys, fill, look, openForm, review, sayYes } from './form-keys.ts';
 import type { Stroke } from './form-keys.ts';
 import { tabToButton, valueOf } from './keyboard-journey.ts';
 import type { Portal, Visit } from './start-portal.ts';
@@ -30,7 +20,9 @@ const CUSTOMER: Stroke = ['customer', '999001'];
 const VENDOR: Stroke = ['vendor', '999002'];
 
 let portal: Portal;
+/** A user at a wide screen in the light, and an accountant at a phone in the dark. */
 let user: Visit;
+let accountant: Visit;
 /** Numbers of what was entered, as the records must list them. */
 const entered: string[] = [];
 
@@ -63,13 +55,15 @@ beforeAll(async () => {
     },
     { clientId: 'accountant.one', date: '2026-01-05' },
   );
-  user = await portal.visitAs('user');
+  user = await portal.visitAs('user', { viewport: { width: 1440, height: 900 } });
+  accountant = await portal.visitAs('accountant', { viewport: { width: 360, height: 740 } });
+  await accountant.page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
 });
 afterAll(() => portal.stop());
 
 test('a sale: invoice, collection, deposit, returned cheque, credit', async () => {
   const { page } = user;
-  await changeScreen(page, 'wide');
+  const phone = accountant.page;
   const invoice = await openForm(page, ['/invoiceform', 'Invoice Form']);
   const sold = [
     ['lines-0-description', 'Desk'],
@@ -100,10 +94,10 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await tabToButton(page, collection.form, 'Print voucher');
 
-  await changeScreen(page, 'phone');
-  const deposit = await openForm(page, ['/depositform', 'Deposit Form'], {
+  const deposit = await openForm(phone, ['/depositform', 'Deposit Form'], {
     button: 'Start Recording Deposit',
   });
+  await deposit.form.getByText(/Cheque MBTC 0456781/).waitFor();
   const slip = await enterByKeys(deposit, [
     EMAIL,
     ['bank', '1110'],
@@ -111,7 +105,6 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
   ]);
   expect(slip.lines).toEqual(['1110 Dr 112,000.00', '1030 Cr 112,000.00']);
 
-  await changeScreen(page, 'wide');
   const back = await openForm(page, [`${COLLECTION[0]}?kind=returned-cheque`, COLLECTION[1]]);
   const returned = await enterByKeys(back, [CUSTOMER, ['receipt', 'CR'], ['reason', 'DAIF']]);
   expect(returned.lines).toEqual(['1210 Dr 112,000.00', '1110 Cr 112,000.00']);
@@ -120,16 +113,16 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
 
 test('a payment above the balance is cancelled, had back and confirmed; its credit is applied', async () => {
   const { page } = user;
-  await changeScreen(page, 'phone');
-  const desk = await openForm(page, COLLECTION);
+  const phone = accountant.page;
+  const desk = await openForm(phone, COLLECTION);
   await fill(desk, [CUSTOMER, ['method', 'Ca'], ['row:INV-0', '18,680']]);
   await review(desk);
   await desk.form.getByText('Amount to be credited').waitFor();
-  await tabToButton(page, desk.form, 'Cancel Payment');
-  await page.keyboard.press('Enter');
+  await tabToButton(phone, desk.form, 'Cancel Payment');
+  await phone.keyboard.press('Enter');
   await desk.form.getByText('Cancelled. Nothing was entered.').waitFor();
-  await tabToButton(page, desk.form, 'Undo');
-  await page.keyboard.press('Enter');
+  await tabToButton(phone, desk.form, 'Undo');
+  await phone.keyboard.press('Enter');
   await expect.poll(() => valueOf(desk.form, 'field-invoices-0-amount')).toBe('18,680.00');
   await expect(review(desk)).resolves.toEqual([
     '1030 Dr 18,680.00',
@@ -138,7 +131,6 @@ test('a payment above the balance is cancelled, had back and confirmed; its cred
   ]);
   entered.push(await sayYes(desk));
 
-  await changeScreen(page, 'wide');
   const apply = await openForm(page, [`${COLLECTION[0]}?kind=credit-application`, COLLECTION[1]]);
   const { lines, number } = await enterByKeys(apply, [
     CUSTOMER,
@@ -151,6 +143,7 @@ test('a payment above the balance is cancelled, had back and confirmed; its cred
 
 test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
   const { page } = user;
+  const phone = accountant.page;
   const bought = [
     ['lines-0-description', 'Rent of March'],
     ['lines-0-account', '6110'],
@@ -165,8 +158,7 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
   const applied = await enterByKeys(advance, [VENDOR, ['advance', 'BP'], ['row:BI-7', '4000']]);
   expect(applied.lines).toEqual(['2010 Dr 4,000.00', '1250 Cr 4,000.00']);
 
-  await changeScreen(page, 'phone');
-  const payment = await openForm(page, PAYMENT);
+  const payment = await openForm(phone, PAYMENT);
   const cheque = [
     ['account', '1110'],
     ['method', 'Ch'],
@@ -175,7 +167,7 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
   const paid = await enterByKeys(payment, [VENDOR, ...cheque, ['row:BI-7', ENTER]]);
   expect(paid.lines).toEqual(['2010 Dr 7,200.00', '1110 Cr 7,200.00']);
 
-  const box = await openForm(page, PETTY_CASH);
+  const box = await openForm(phone, PETTY_CASH);
   const spent = await enterByKeys(box, [
     EMAIL,
     ['payee', 'Ramon Cruz, messenger'],
@@ -186,14 +178,13 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
   ]);
   expect(spent.lines).toEqual(['6170 Dr 850.00', '1020 Cr 850.00']);
 
-  const refill = await openForm(page, [
+  const refill = await openForm(phone, [
     `${PETTY_CASH[0]}?kind=petty-cash-replenishment`,
     PETTY_CASH[1],
   ]);
   const filled = await enterByKeys(refill, [EMAIL, ['account', '1110'], ['chequeNumber', ENTER]]);
   expect(filled.lines).toEqual(['1020 Dr 1,850.00', '1110 Cr 1,850.00']);
 
-  await changeScreen(page, 'wide');
   const count = await openForm(page, [`${PETTY_CASH[0]}?kind=petty-cash-count`, PETTY_CASH[1]]);
   const pieces = [
     ['pieces100000', '14'],
@@ -207,6 +198,7 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
 
 test('the bank: cheque, stale cheque and its replacement, withdrawal, transfers', async () => {
   const { page } = user;
+  const phone = accountant.page;
   const desk = await openForm(page, CHEQUE, START_CHEQUE);
   const cheque = await enterByKeys(desk, [
     EMAIL,
@@ -219,12 +211,11 @@ test('the bank: cheque, stale cheque and its replacement, withdrawal, transfers'
   ]);
   expect(cheque.lines).toEqual(['6170 Dr 2,500.00', '1110 Cr 2,500.00']);
 
-  await changeScreen(page, 'phone');
-  const old = await openForm(page, [`${CHEQUE[0]}?kind=cheque-stale`, CHEQUE[1]]);
+  const old = await openForm(phone, [`${CHEQUE[0]}?kind=cheque-stale`, CHEQUE[1]]);
   const stale = await enterByKeys(old, [EMAIL, ['bank', '1110'], ['chequeNumber', '0000100']]);
   expect(stale.lines).toEqual(['1110 Dr 1,600.00', '2040 Cr 1,600.00']);
 
-  const fresh = await openForm(page, [`${CHEQUE[0]}?kind=cheque-replacement`, CHEQUE[1]]);
+  const fresh = await openForm(phone, [`${CHEQUE[0]}?kind=cheque-replacement`, CHEQUE[1]]);
   const replaced = await enterByKeys(fresh, [
     EMAIL,
     ['bank', '1110'],
@@ -235,7 +226,7 @@ test('the bank: cheque, stale cheque and its replacement, withdrawal, transfers'
   ]);
   expect(replaced.lines).toEqual(['2040 Dr 1,600.00', '1110 Cr 1,600.00']);
 
-  const withdraw = await openForm(page, ['/Withdrawform', 'Withdraw Form'], {
+  const withdraw = await openForm(phone, ['/Withdrawform', 'Withdraw Form'], {
     button: 'Start Recording Withdrawal',
   });
   const taken = [
@@ -246,14 +237,13 @@ test('the bank: cheque, stale cheque and its replacement, withdrawal, transfers'
   const cash = await enterByKeys(withdraw, [EMAIL, ...taken]);
   expect(cash.lines).toEqual(['1010 Dr 20,000.00', '1120 Cr 20,000.00']);
 
-  const local = await transfer(page, 'Loc', [
+  const local = await transfer(phone, 'Loc', [
     ['source', '1110'],
     ['receiving', '1120'],
     ['amount', '5000'],
   ]);
   expect(local.lines).toEqual(['1120 Dr 5,000.00', '1110 Cr 5,000.00']);
 
-  await changeScreen(page, 'wide');
   // A rate that is more than 5 % off the last one is asked about, and ticked.
   const foreign = await transfer(page, 'For', [
     ['source', '1130'],
@@ -267,8 +257,7 @@ test('the bank: cheque, stale cheque and its replacement, withdrawal, transfers'
 });
 
 test('the accountant: journal entry and opening balances; then all stands in the records', async () => {
-  const { page, close, faults } = await portal.visitAs('accountant');
-  await changeScreen(page, 'phone');
+  const { page, faults } = accountant;
   const journal = await openForm(page, ['/journalentryform', 'Journal Entry Form']);
   const accrued = await enterByKeys(journal, [
     ['description', 'Electricity of February'],
@@ -280,7 +269,6 @@ test('the accountant: journal entry and opening balances; then all stands in the
   ]);
   expect(accrued.lines).toEqual(['6130 Dr 4,200.00', '2020 Cr 4,200.00']);
 
-  await changeScreen(page, 'wide');
   const opening = await openForm(page, ['/openingbalancesform', 'Opening Balances Form']);
   const begun = await enterByKeys(opening, [
     ['date', '2025-12-31'],
@@ -302,12 +290,12 @@ test('the accountant: journal entry and opening balances; then all stands in the
     .poll(async () => {
       const rows = await page.locator('tbody tr').allInnerTexts();
       return ['0000100', '0000101', '0000102', '0000103', '0000104'].map(
-        (number) => /Written|Replaced/.exec(rows.find((row) => row.trim().startsWith(number)) ?? '')?.[0],
+        (number) =>
+          /Written|Replaced/.exec(rows.find((row) => row.trim().startsWith(number)) ?? '')?.[0],
       );
     })
     .toEqual(['Replaced', 'Written', 'Written', 'Written', 'Written']);
   expect([...faults, ...user.faults]).toEqual([]);
-  await close();
 });
 
 function transfer(page: Page, scope: string, strokes: readonly Stroke[]) {

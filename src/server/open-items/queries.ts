@@ -13,6 +13,7 @@ interface OpenItemRow {
   dueDate: string | null;
   balance: bigint;
   description: string;
+  memo: string;
   expected: { atc: string; base: string; tax: string }[];
 }
 
@@ -39,7 +40,7 @@ export async function findOpenItems(
         where e.transaction_id = ${corrects ?? null}::uuid and l.account = ${account} group by 1, 2)
     select o.document, o.party_id as "partyId", coalesce(p.name, t.printed -> 'party' ->> 'name') as party,
         o.document_date as "documentDate", o.due_date as "dueDate", ${rest} as balance, t.description,
-        ${expectedOfItem} as expected
+        coalesce(${memoOfItem}, '') as memo, ${expectedOfItem} as expected
       from open_items o
       join accounts a on a.number = o.account
       join transactions t on t.transaction_id = o.transaction_id
@@ -51,6 +52,11 @@ export async function findOpenItems(
       limit ${MOST}`.execute(db);
   return rows;
 }
+
+// What the line says that opened the document.
+const memoOfItem = sql`
+  (select l.memo from journal_lines l join journal_entries e using (entry_id)
+    where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document limit 1)`;
 
 // What the invoice expects to be withheld, less what collections have brought of it (certificates in hand or to follow).
 const expectedOfItem = sql`
@@ -74,7 +80,7 @@ export async function findDepositedCheques(
   const { rows } = await sql<OpenItemRow>`
     select o.document, t.party_id as "partyId", t.printed -> 'party' ->> 'name' as party,
         o.document_date as "documentDate", o.due_date as "dueDate", l.debit as balance,
-        concat_ws(', ', l.memo, t.description) as description, '[]'::json as expected
+        t.description, coalesce(l.memo, '') as memo, '[]'::json as expected
       from transactions t
       join open_items o on o.transaction_id = t.transaction_id and o.account = ${account} and o.balance = 0
       join journal_entries e on e.transaction_id = t.transaction_id

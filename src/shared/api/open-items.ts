@@ -14,6 +14,8 @@ const openItem = z.object({
   dueDate: businessDate.nullable(),
   balance: money,
   description: z.string(),
+  /** What the line says that opened it, such as the cheque of a receipt. */
+  memo: z.string(),
   /** What the customer is expected to withhold, as the invoice says. */
   expected: z.array(z.object({ atc: z.string(), base: money, tax: money })),
 });

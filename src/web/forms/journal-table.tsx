@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 
 import { formatPesos } from '../ui/format-money.ts';
@@ -67,9 +68,10 @@ export function JournalTable({
   );
 }
 
+/** Who and what a line is about. The document's own number is not known before it is entered. */
 function Details({ line }: { line: JournalLine }) {
   const parts = [line.party, line.document, line.memo].filter(
-    (part) => part !== null && part !== '',
+    (part) => part !== null && part !== '' && part !== OWN_NUMBER,
   );
   return parts.length === 0 ? null : <div className={classes['details']}>{parts.join(' · ')}</div>;
 }

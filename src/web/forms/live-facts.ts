@@ -19,9 +19,10 @@ export function liveFacts(client: QueryClient, known: Pick<Facts, 'today' | 'com
     item(account, document, partyId) {
       const found = knownItem(client, { account, document, partyId });
       if (found === undefined) return undefined;
-      const { documentDate, dueDate } = found;
+      const { documentDate, dueDate, memo } = found;
       const balance = centavos(found.balance);
-      return { account, document, partyId, balance, documentDate, dueDate: dueDate ?? undefined };
+      const due = dueDate ?? undefined;
+      return { account, document, partyId, balance, documentDate, dueDate: due, memo };
     },
     cash(account) {
       const found = cash?.accounts.find((each) => each.account === account);

@@ -31,9 +31,11 @@ export function ItemControl(props: ControlProps<'item'>) {
     >
       <option value="">{open.error ? problemText(open.error) : firstText()}</option>
       {isMissing ? <option value={chosen}>{chosen}</option> : null}
-      {items.map(({ document, documentDate, balance }) => (
+      {items.map(({ document, documentDate, balance, memo }) => (
         <option key={document} value={document}>
-          {`${document} · ${formatDate(documentDate)} · ${formatPesos(balance)}`}
+          {[document, formatDate(documentDate), formatPesos(balance), memo]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </option>
       ))}
     </NativeSelect>

@@ -87,7 +87,7 @@ function ItemDetails({ item, isOfParty }: { item: OpenItem | undefined; isOfPart
     );
   }
   const due = item.dueDate === null ? '' : `, due ${formatDate(item.dueDate)}`;
-  const others = isOfParty ? [] : [item.party, item.description];
+  const others = isOfParty ? [] : [item.party, item.memo === '' ? item.description : item.memo];
   const parts = [`${formatDate(item.documentDate)}${due}`, ...others];
   return (
     <Text size="sm" c="dimmed">
