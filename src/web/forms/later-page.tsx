@@ -33,7 +33,7 @@ export function LaterPage({ order, link }: { order: FormOrder; link: FrameLink }
           <ul className={documentClasses['steps']}>
             <li>Keep the paper with its date and number, in the order in which it came.</li>
             <li>Ask your accountant how it is recorded until then.</li>
-            <li>Invoices, customers and vendors can be recorded already.</li>
+            <li>Every transaction can be recorded already, and cheques be marked as cleared.</li>
           </ul>
         </div>
         <div className={classes['buttons']}>
