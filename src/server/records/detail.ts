@@ -8,21 +8,27 @@ import { listPrintedLines } from '../ledger/printed-lines.ts';
 import { historyText } from './history-text.ts';
 import { findRow } from './queries.ts';
 import type { RecordDetail } from './queries.ts';
+import { listOpened, listRelated, listWritten } from './related.ts';
 import { findReturnLinks, findReturns } from './returned-cheques.ts';
 
 /** One record with its lines, links, papers, receipts and history; nothing when the caller may not see it. */
 export async function findRecord(db: Kysely<Tables>, caller: Caller, transactionId: string) {
   const row = await findRow(db, caller, transactionId);
   if (row === undefined) return undefined;
-  const [lines, links, returns, attachments, receipts, history, partyTin] = await Promise.all([
-    listPrintedLines(db, row.entryId, row.printed),
-    listLinks(db, row),
-    findReturnLinks(db, row),
-    listAttachments(db, transactionId),
-    listReceipts(db, transactionId),
-    listHistory(db, row),
-    findTin(db, row.partyId),
-  ]);
+  const [lines, links, returns, attachments, receipts, history, partyTin, ...ties] =
+    await Promise.all([
+      listPrintedLines(db, row.entryId, row.printed),
+      listLinks(db, row),
+      findReturnLinks(db, row),
+      listAttachments(db, transactionId),
+      listReceipts(db, transactionId),
+      listHistory(db, row),
+      findTin(db, row.partyId),
+      listRelated(db, caller, row),
+      listOpened(db, row),
+      listWritten(db, row),
+    ]);
+  const [related, opened, cheques] = ties;
   const because = whyNotReversible(row, caller);
   return {
     row,
@@ -32,6 +38,9 @@ export async function findRecord(db: Kysely<Tables>, caller: Caller, transaction
     receipts,
     history,
     partyTin,
+    related,
+    opened,
+    cheques,
     mayReverse: because === null,
     mayNotReverseBecause: because,
   };

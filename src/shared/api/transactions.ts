@@ -252,6 +252,29 @@ export const getRecord = route({
         }),
       ),
       history: z.array(z.object({ at: instant, actor: z.string(), text: z.string() })),
+      /** Others in force on the documents that it opened or settled; a user opens their own. */
+      related: z.array(
+        z.object({
+          transactionId: id,
+          kindTitle: z.string(),
+          number: z.string(),
+          date: businessDate,
+          document: z.string(),
+          amount: money,
+          mayOpen: z.boolean(),
+        }),
+      ),
+      /** What is still open of the documents that it opened. */
+      opened: z.array(
+        z.object({
+          account: z.string(),
+          title: z.string(),
+          document: z.string(),
+          balance: money,
+        }),
+      ),
+      /** The cheques that it wrote. */
+      cheques: z.array(z.object({ chequeId: id, number: z.string(), state: z.string() })),
       /** What this caller may do, and why not. */
       mayReverse: z.boolean(),
       mayNotReverseBecause: z.string().nullable(),

@@ -24,6 +24,7 @@ import { formatInstant } from '../ui/format-instant.ts';
 import { RecordActions } from './record-actions.tsx';
 import { RecordPapers } from './record-papers.tsx';
 import { RecordReceipts } from './record-receipts.tsx';
+import { RecordRelated, hasRelated } from './record-related.tsx';
 import classes from './records.module.css';
 import { RecordState } from './states.tsx';
 
@@ -81,6 +82,11 @@ function Document({ record }: { record: RecordDetails }) {
           <Section title="Entry">
             <Facts record={record} />
           </Section>
+          {hasRelated(record) ? (
+            <Section title="Related documents">
+              <RecordRelated record={record} />
+            </Section>
+          ) : null}
           <Section title="Papers">
             <RecordPapers papers={record.attachments} />
           </Section>
