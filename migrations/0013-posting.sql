@@ -280,13 +280,16 @@ begin
     select * from jsonb_to_recordset(coalesce(posting -> 'cheques', '[]'))
       as c ("chequeId" uuid, account text, number text, "partyId" uuid, payee text, amount bigint, date date, state text)
   loop
-    -- A correction writes the same form again, on paper it never was another.
+    -- A correction writes the same form again, on paper it never was another; and cheques of opening balances that were taken
+    -- back come in again with others.
     update cheques c
       set number = written.number, transaction_id = id, party_id = written."partyId", payee = written.payee,
         amount = written.amount, written_amount = written.amount, date = written.date,
         state = coalesce(written.state, 'written')
       where c.account = written.account and c.number::numeric = written.number::numeric
-        and c.transaction_id = (posting ->> 'correctsId')::uuid
+        and (c.transaction_id = (posting ->> 'correctsId')::uuid or (c.state = 'voided' and exists (
+          select from transactions o join transactions r on r.reverses_id = o.transaction_id
+            where o.transaction_id = c.transaction_id and o.kind = 'opening-balances')))
       returning * into found_cheque;
     if not found then
       insert into cheques (cheque_id, account, number, transaction_id, party_id, payee, amount, written_amount, date, state)

@@ -220,6 +220,69 @@ test('a ticket of a form reads the open documents of that form only', async () =
   expect((await read('2010')).statusCode).toBe(403);
 });
 
+test('opening cheques that were taken back with their balances come in again with the right ones', async () => {
+  const cheque = { account: '1110', payee: 'Someone', date: '2025-12-20', amount: '75.00' };
+  const balances = {
+    date: '2025-12-30',
+    trialBalance: [row('1110', '5.00', ''), row('3010', '', '5.00')],
+    cheques: [{ ...cheque, number: '0009001' }],
+  };
+  const first = await enter(accountant, ['opening-balances', balances]);
+  expect((await reverse(accountant, first.body.transactionId)).status).toBe(200);
+  expect((await enter(accountant, ['opening-balances', balances])).status).toBe(200);
+  expect(await chequeOf('0009001')).toMatchObject({ state: 'released', amount: '75.00' });
+  const twice = await enter(accountant, ['opening-balances', { ...balances, date: '2025-12-29' }]);
+  expect(twice.body.problem.code).toBe('cheque-taken');
+  const admin = await app.loginAs('admin');
+  const bank = { name: 'Dollars', bank: 'BDO', accountNumber: '77', currency: 'USD' };
+  const form = { ...bank, ledgerAccount: '1130', isActive: true };
+  expect((await admin.call('POST', '/api/settings/bank-accounts', form)).status).toBe(200);
+  const foreign = {
+    ...balances,
+    trialBalance: [{ ...row('1130', '5.00', ''), foreign: '0.10' }, row('3010', '', '5.00')],
+    cheques: [{ ...cheque, number: '0009002', account: '1130' }],
+  };
+  const refused = await enter(accountant, ['opening-balances', foreign]);
+  expect(refused.body.problem.fields[0].path).toBe('cheques.0.account');
+});
+
+test('a bank account that was closed takes no entries, and keeps what it has', async () => {
+  const admin = await app.loginAs('admin');
+  const bank = { name: 'Savings', bank: 'BPI', accountNumber: '5', currency: 'PHP' };
+  const form = { ...bank, ledgerAccount: '1120', isActive: true };
+  await admin.call('POST', '/api/settings/bank-accounts', form);
+  const withdrawal = { receiptEmail: EMAIL, bank: '1120', date: '2026-11-20', amount: '5.00' };
+  const taken = { ...withdrawal, purpose: 'cash-on-hand', particulars: 'Change' };
+  const before = await enter(user, ['withdrawal', taken]);
+  expect(before.status).toBe(200);
+  const { body } = await admin.call('GET', '/api/settings/bank-accounts');
+  const { bankAccountId } = body.bankAccounts.find(
+    (one: { name: string }) => one.name === 'Savings',
+  );
+  const path = `/api/settings/bank-accounts/${bankAccountId}`;
+  expect((await admin.call('PUT', path, { ...form, isActive: false })).status).toBe(200);
+  const after = await enter(user, ['withdrawal', taken]);
+  expect(after.body.problem.fields[0].path).toBe('bank');
+  expect((await reverse(accountant, before.body.transactionId)).status).toBe(200);
+});
+
+test('only who may correct is shown what a correction would record', async () => {
+  const invoice = typedInvoice(customer, 'C-1');
+  const { transactionId } = (await enter(user, ['invoice', invoice])).body;
+  const preview = await user.call('POST', '/api/transactions/invoice/preview', {
+    answers: invoice,
+    corrects: transactionId,
+  });
+  expect(preview.body.problem.code).toBe('not-allowed');
+});
+
+test('input VAT needs the number of a paper, not only a sign', async () => {
+  const lines = [{ account: '6140', amount: '112.00', vatClass: 'goods' }];
+  const cheque = { ...disbursement('0000999'), invoiceNumber: '#', lines };
+  const refused = await enter(user, ['cheque-disbursement', cheque]);
+  expect(refused.body.problem.fields[0].path).toBe('invoiceNumber');
+});
+
 test('after all that, everything that is kept is what the lines add up to', async () => {
   expect(await verifyLedger(app.deps.db)).toEqual([]);
 });

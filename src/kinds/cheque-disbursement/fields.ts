@@ -70,6 +70,10 @@ export const disbursementFields = {
     hint: 'If an invoice is attached. Input VAT needs one.',
     required: false,
     maxLength: 40,
+    pattern: {
+      regex: /[A-Za-z0-9]/,
+      sentence: 'Write the number with its letters and digits as printed.',
+    },
   },
   priceMode: PRICE_MODE,
   lines: {

@@ -1,6 +1,7 @@
 import { formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
+import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts } from '../define-kind.ts';
 
 import { ITEMISED, detailsOf } from './posting.ts';
@@ -115,6 +116,8 @@ function checkCheques({ cheques = [], trialBalance }: OpeningAnswers, facts: Fac
       const message = `Cheque ${number} of this account is already there.`;
       return [{ path: `cheques.${index}.number`, message }];
     }
+    const foreign = pesoAccountFault(facts, { account, path: `cheques.${index}.account` });
+    if (foreign.length > 0) return foreign;
     if (trialBalance.some((row) => row.account === account)) return [];
     const message = `Account ${account} is not in the trial balance.`;
     return [{ path: `cheques.${index}.account`, message }];

@@ -33,6 +33,10 @@ export const pettyCashFields = {
     hint: 'As printed on the invoice or receipt, if there is one.',
     required: false,
     maxLength: 40,
+    pattern: {
+      regex: /[A-Za-z0-9]/,
+      sentence: 'Write the number with its letters and digits as printed.',
+    },
   },
   date: {
     type: 'date',

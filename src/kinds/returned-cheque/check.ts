@@ -14,8 +14,9 @@ export function checkReturnedCheque(answers: ReturnedChequeAnswers, facts: Facts
   const item = facts.settledItem(UNDEPOSITED, receipt);
   const fault = item === undefined ? missingFault(receipt, facts) : receiptFault(item, facts);
   if (fault !== undefined) return [{ path: 'receipt', message: fault }];
+  const bank = account ?? item?.settledBy.bank;
   return [
-    ...(account === undefined ? [] : pesoAccountFault(facts, { account, path: 'account' })),
+    ...(bank === undefined ? [] : pesoAccountFault(facts, { account: bank, path: 'account' })),
     ...checkAnswers(answers, item),
   ];
 }
