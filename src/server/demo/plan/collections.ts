@@ -42,7 +42,10 @@ function collect(books: Books, customer: DemoCustomer, due: readonly OpenInvoice
   const { random, today } = books;
   const { pays } = customer;
   const rows = due.map((invoice) => rowOf(books, invoice));
-  const isAbove = pays !== 'cash' && customer.withholding === '' && random(28) === 0;
+  // What is beyond half of an invoice would settle more of it, and be no credit.
+  const isWhole = due.every(({ isHalved }) => !isHalved);
+  const isRare = random(28) === 0;
+  const isAbove = pays !== 'cash' && customer.withholding === '' && isWhole && isRare;
   const paid = sum(rows.map(({ amount }) => amount));
   const surplus = isAbove ? THOUSAND - (paid % THOUSAND) : 0n;
   const isInHand = random(5) > 0;

@@ -40,7 +40,8 @@ function pay(books: Books, bills: readonly OpenBill[]): void {
     amount: bill.isHalved ? bill.balance / 2n : bill.balance,
   }));
   const { vendor, method } = first;
-  const isAbove = vendor === SUPPLIER && isTimeFor(books, 'overpayment', [75, 250]);
+  const isTime = vendor === SUPPLIER && isTimeFor(books, 'overpayment', [75, 250]);
+  const isAbove = isTime && !first.isHalved;
   const surplus = isAbove ? TOO_MUCH : 0n;
   const paid = sum(rows.map(({ amount }) => amount)) + surplus;
   const account = method === 'cash' ? CASH : CHECKING;
