@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { makeTrue } from '#test/given.ts';
 import { checkFile, csvOf, enterFile } from '#test/import-file.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -67,5 +68,43 @@ test('numbers that follow one another in the file are not said to skip each othe
   });
   expect(check.body.questions).toMatchObject([
     { text: expect.stringContaining('ATP-0007 skips ATP-0004 to ATP-0006'), documentCount: 1 },
+  ]);
+});
+
+test('each voucher finds the box as the one before leaves it, and the file is entered as it was checked', async () => {
+  const cash = ['1010', '1020', '1110', '1120'].map((account) => ({
+    account,
+    balance: '10000.00',
+  }));
+  await makeTrue(portal, { cash }, { clientId: 'accountant.one', date: '2026-01-02' });
+  const headings = [
+    'Date',
+    'Payee',
+    'Particulars',
+    'Account',
+    'Amount',
+    'VAT class',
+    'Receipt email',
+  ];
+  const voucher = (amount: string) => [
+    '3/5/2026',
+    'Ramon Cruz',
+    'Fares',
+    '6170',
+    amount,
+    'non-vat',
+    'a@b.example',
+  ];
+  const two = [headings, voucher('6,000.00'), voucher('3,500.00')];
+  const file = (...rows: string[][]) => ({ name: 'box.csv', content: csvOf(...rows) });
+  const over = await checkFile(session, 'petty-cash-expense', file(...two, voucher('500.01')));
+  expect(over.check.body.faults).toMatchObject([{ row: 4 }]);
+  const checked = await checkFile(session, 'petty-cash-expense', file(...two));
+  expect(checked.check.body).toMatchObject({ faults: [], documentCount: 2 });
+  const entered = await enterFile(session, checked);
+  expect(entered.body).toMatchObject({ success: true });
+  expect(entered.body.transactions).toMatchObject([
+    { number: 'PCV-2026-000001', total: '6000.00' },
+    { number: 'PCV-2026-000002', total: '3500.00' },
   ]);
 });

@@ -1,6 +1,5 @@
-import type { Facts } from '#kinds/define-kind.ts';
-import type { CashFacts, ChequeFacts, OpenItem, PettyCashFacts } from '#kinds/facts.ts';
-import { absolute } from '#shared/money.ts';
+import type { Facts, Posting } from '#kinds/define-kind.ts';
+import type { ChequeFacts, OpenItem, PettyCashFacts } from '#kinds/facts.ts';
 
 import type { Earlier, Prepared } from '../transactions/prepare.ts';
 
@@ -56,71 +55,74 @@ export class EarlierDocuments implements Earlier {
     }
   }
 
+  /** What is read of them later, when others have come after, is still what was true here. */
   facts(facts: Facts): Facts {
     if (this.#prepared.length === 0) return facts;
+    const cash = new Map(this.#cash);
+    const items = new Map(this.#items);
+    const postings = this.#prepared.map(({ posting }) => posting);
     return {
       ...facts,
-      item: (account, document, partyId) => this.#item(facts, { account, document, partyId }),
-      cash: (account) => this.#cashOf(facts.cash(account)),
-      pettyCash: this.#pettyCash(facts.pettyCash),
-      cheque: (account, number) => this.#cheque(facts.cheque(account, number), { account, number }),
+      item: (account, document, partyId) => {
+        const moved = items.get(itemKey(account, document, partyId));
+        const found = facts.item(account, document, partyId);
+        return moved === undefined
+          ? found
+          : movedItem(found, moved, { account, document, partyId });
+      },
+      cash: (account) => {
+        const found = facts.cash(account);
+        const { balance = 0n, quantity = 0n } = cash.get(account) ?? {};
+        return { ...found, balance: found.balance + balance, quantity: found.quantity + quantity };
+      },
+      pettyCash: movedPettyCash(facts.pettyCash, postings),
+      cheque: (account, number) =>
+        movedCheque(facts.cheque(account, number), postings, { account, number }),
     };
   }
+}
 
-  #item(
-    facts: Facts,
-    { account, document, partyId }: Pick<OpenItem, 'account' | 'document' | 'partyId'>,
-  ): OpenItem | undefined {
-    const found = facts.item(account, document, partyId);
-    const moved = this.#items.get(itemKey(account, document, partyId));
-    if (moved === undefined) return found;
-    // Assets are open on the debit side, liabilities on the credit side.
-    const change = account.startsWith('1') ? moved.change : -moved.change;
-    const balance = (found?.balance ?? 0n) + change;
-    if (balance <= 0n) return undefined;
-    const { date, due } = moved.by.posting;
-    const opened = { account, document, partyId, documentDate: date, dueDate: due };
-    return { ...(found ?? opened), balance };
-  }
+function movedItem(
+  found: OpenItem | undefined,
+  moved: { readonly change: bigint; readonly by: Prepared },
+  named: Pick<OpenItem, 'account' | 'document' | 'partyId'>,
+): OpenItem | undefined {
+  // Assets are open on the debit side, liabilities on the credit side.
+  const change = named.account.startsWith('1') ? moved.change : -moved.change;
+  const balance = (found?.balance ?? 0n) + change;
+  if (balance <= 0n) return undefined;
+  const { date, due } = moved.by.posting;
+  return { ...(found ?? { ...named, documentDate: date, dueDate: due }), balance };
+}
 
-  #cashOf(found: CashFacts): CashFacts {
-    const moved = this.#cash.get(found.account);
-    if (moved === undefined) return found;
-    const { balance, quantity } = found;
-    return { ...found, balance: balance + moved.balance, quantity: quantity + moved.quantity };
-  }
-
-  /** A replenishment begins the list of what was spent anew. */
-  #pettyCash(found: PettyCashFacts): PettyCashFacts {
-    let { balance, since } = found;
-    for (const { posting } of this.#prepared) {
-      for (const { account, debit, credit } of posting.lines) {
-        if (account !== PETTY_CASH) continue;
-        balance += debit - credit;
-        const { date, description } = posting;
-        const spent = { number: '', date, description, amount: credit - debit };
-        since = debit > 0n ? [] : [...since, spent];
-      }
+/** A replenishment begins the list of what was spent anew. */
+function movedPettyCash(found: PettyCashFacts, postings: readonly Posting[]): PettyCashFacts {
+  let { balance, since } = found;
+  for (const { lines, date, description } of postings) {
+    for (const { account, debit, credit } of lines) {
+      if (account !== PETTY_CASH) continue;
+      balance += debit - credit;
+      const spent = { number: '', date, description, amount: credit - debit };
+      since = debit > 0n ? [] : [...since, spent];
     }
-    return { ...found, balance, since };
   }
+  return { ...found, balance, since };
+}
 
-  #cheque(
-    found: ChequeFacts | undefined,
-    { account, number }: { account: string; number: string },
-  ): ChequeFacts | undefined {
-    const postings = this.#prepared.map(({ posting }) => posting);
-    const moves = postings.flatMap(({ chequeMoves = [] }) => chequeMoves);
-    const move = moves.findLast(({ chequeId }) => chequeId === found?.chequeId);
-    if (found !== undefined) return move ? { ...found, state: move.state } : found;
-    const written = postings
-      .flatMap(({ cheques = [] }) => cheques)
-      .find((cheque) => cheque.account === account && cheque.number === number);
-    if (written === undefined) return undefined;
-    const { payee, partyId, date, state = 'written' } = written;
-    const amount = absolute(written.amount);
-    return { chequeId: '', account, number, payee, partyId, amount, date, state };
-  }
+function movedCheque(
+  found: ChequeFacts | undefined,
+  postings: readonly Posting[],
+  { account, number }: { readonly account: string; readonly number: string },
+): ChequeFacts | undefined {
+  const moves = postings.flatMap(({ chequeMoves = [] }) => chequeMoves);
+  const move = moves.findLast(({ chequeId }) => chequeId === found?.chequeId);
+  if (found !== undefined) return move ? { ...found, state: move.state } : found;
+  const written = postings
+    .flatMap(({ cheques = [] }) => cheques)
+    .find((cheque) => cheque.account === account && cheque.number === number);
+  if (written === undefined) return undefined;
+  const { payee, partyId, date, amount, state = 'written' } = written;
+  return { chequeId: '', account, number, payee, partyId, amount, date, state };
 }
 
 function keysOf({ kind, name, posting }: Prepared): string[] {
