@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { makeTrue } from '#test/given.ts';
 import { checkFile, csvOf, enterFile } from '#test/import-file.ts';
-import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
+import {
+  enterInvoice,
+  newKey,
+  registerCustomer,
+  registerVendor,
+  typedInvoice,
+} from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -106,5 +112,25 @@ test('each voucher finds the box as the one before leaves it, and the file is en
   expect(entered.body.transactions).toMatchObject([
     { number: 'PCV-2026-000001', total: '6000.00' },
     { number: 'PCV-2026-000002', total: '3500.00' },
+  ]);
+});
+
+test('the tax that is usually withheld from a vendor is not forgotten silently', async () => {
+  await registerVendor(session, '999-002-001', { defaultAtc: 'WC100' });
+  const headings = [
+    'Invoice number',
+    'Vendor TIN',
+    'Date',
+    'Description',
+    'Account',
+    'Amount',
+    'Email',
+  ];
+  const bill = ['B-1', '999-002-001', '3/5/2026', 'Paper', '6140', '100', 'a@b.example'];
+  const content = csvOf([...headings, 'EWT'], [...bill, ''], bill.with(0, 'B-2').concat('WC100'));
+  const { check } = await checkFile(session, 'bill', { name: 'bills.csv', content });
+  expect(check.body).toMatchObject({ faults: [], documentCount: 2 });
+  expect(check.body.warnings.filter((text: string) => text.includes('withheld'))).toEqual([
+    'Row 2: tax is usually withheld from Bayanihan Supply Corporation 001 (WC100), and the file says of none.',
   ]);
 });

@@ -11,6 +11,7 @@ import type { Mapping } from './mapping.ts';
 import { findSameFile, keepFaults, keepMapping } from './queries.ts';
 import { toRemember } from './remembered.ts';
 import { runImport } from './run-import.ts';
+import { forgottenTax } from './usual-tax.ts';
 import type { Run } from './run-import.ts';
 
 const MAX_FAULTS_TOLD = 200;
@@ -49,10 +50,7 @@ export async function checkImport(
     faults: faults.slice(0, MAX_FAULTS_TOLD),
     faultCount: faults.length,
     questions: await questionsOf(deps, run, file),
-    warnings: [...new Set(ready.flatMap(({ prepared }) => prepared.warnings))].slice(
-      0,
-      MAX_WARNINGS,
-    ),
+    warnings: warningsOf(run),
     samples: ready.slice(0, MAX_SAMPLES).map(toSample),
     receiptCount: ready.filter((one) => receiptOf(one) !== '').length,
     digest: run.digest,
@@ -60,6 +58,14 @@ export async function checkImport(
 }
 
 type Ready = Run['ready'][number];
+
+function warningsOf({ ready }: Run): string[] {
+  const all = ready.flatMap(({ document, prepared }) => [
+    ...prepared.warnings,
+    ...forgottenTax(prepared, document.firstRow),
+  ]);
+  return [...new Set(all)].slice(0, MAX_WARNINGS);
+}
 
 /** What somebody must say yes to: the same text is asked once for all documents that it is about. */
 export async function questionsOf(
