@@ -63,7 +63,7 @@ function faultOfPayee(
   if (vendor === undefined) return 'Choose the supplier whose tax is withheld.';
   const code = withholdingOn(atc, date);
   if (code?.withholder === 'top-agent' && !facts.company.isTopWithholdingAgent)
-    return `Only a top withholding agent withholds ${atc}, and the company’s settings say that it is none.`;
+    return `Only a top withholding agent withholds ${atc}, and the company’s settings say that it is not one.`;
   const payee = vendor.isIndividual ? 'individual' : 'corporation';
   if (code === undefined || code.payee === 'either' || code.payee === payee) return undefined;
   const twin = `${payee === 'individual' ? 'WI' : 'WC'}${atc.slice(2)}`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
+import { BANK_NUMBERS } from '#kinds/common-fields.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../audit/record.ts';
@@ -35,7 +36,7 @@ export async function listBankAccounts(db: Kysely<Tables>) {
   }));
 }
 
-/** Adds a bank account. Throws bad-request when its ledger account is no asset of the chart or is
+/** Adds a bank account. Throws bad-request when its ledger account is no account for cash in bank or is
  * kept in another currency, bank-account-exists. */
 export async function addBankAccount(
   { db, clock }: Deps,
@@ -43,7 +44,7 @@ export async function addBankAccount(
   form: BankAccountForm,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await demandAsset(tx, form.ledgerAccount);
+    await demandBankAccount(tx, form.ledgerAccount);
     await demandCurrency(tx, form);
     await tx
       .insertInto('bank_accounts')
@@ -72,7 +73,7 @@ export async function changeBankAccount(
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) throw new Problem('not-found');
-    await demandAsset(tx, form.ledgerAccount);
+    await demandBankAccount(tx, form.ledgerAccount);
     await demandCurrency(tx, form, before);
     await tx
       .updateTable('bank_accounts')
@@ -90,14 +91,16 @@ export async function changeBankAccount(
 }
 
 /** Money in a bank is an asset; anything else behind it is a slip. */
-async function demandAsset(tx: Kysely<Tables>, number: string): Promise<void> {
+async function demandBankAccount(tx: Kysely<Tables>, number: string): Promise<void> {
   const account = await tx
     .selectFrom('accounts')
     .select(['type', 'is_active'])
     .where('number', '=', number)
     .executeTakeFirst();
-  if (account?.type === 'asset' && account.is_active) return;
-  const message = 'Choose an active asset account of the chart.';
+  const isBank = BANK_NUMBERS.some((beginning) => number.startsWith(beginning));
+  if (isBank && account?.type === 'asset' && account.is_active) return;
+  const message =
+    'Choose an active account of the chart for cash in bank: its number begins with 11.';
   throw new Problem('bad-request', { fields: [{ path: 'ledgerAccount', message }] });
 }
 

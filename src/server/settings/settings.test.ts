@@ -146,7 +146,7 @@ test('bank accounts stand on an active asset account and are there once', async 
   expect((await user.call('GET', '/api/settings/bank-accounts')).status).toBe(403);
   expect((await accountant.call('POST', '/api/settings/bank-accounts', bank)).status).toBe(200);
   expect((await accountant.call('POST', '/api/settings/bank-accounts', bank)).status).toBe(409);
-  for (const ledgerAccount of ['4010', '9999']) {
+  for (const ledgerAccount of ['4010', '9999', '1210', '1020']) {
     const wrong = await accountant.call('POST', '/api/settings/bank-accounts', {
       ...bank,
       accountNumber: '2',

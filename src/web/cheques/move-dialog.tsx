@@ -27,7 +27,7 @@ interface MoveDialogProps {
 /** Asks on which day it happened, and why if something is taken back. */
 export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
   const client = useQueryClient();
-  const [date, setDate] = useState(manilaDate(new Date()));
+  const [date, setDate] = useState(() => manilaDate(new Date()));
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState(cheque.amount);
   const change = useMutation({
@@ -80,7 +80,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
         {move.state === 'cleared' ? (
           <TextInput
             label="Amount that the bank paid"
-            description="Another than was recorded: the register keeps what the bank paid, and you correct the books by a journal entry."
+            description="If it is not what was recorded, the register keeps what the bank paid; correct the books by a journal entry."
             required
             mt="sm"
             inputMode="decimal"

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { BANK_NUMBERS } from '#kinds/common-fields.ts';
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../lib/call.ts';
@@ -24,7 +25,7 @@ const EMPTY: BankBody = {
 };
 
 const TEXTS = [
-  { name: 'name', label: 'Name', hint: 'How you call it, such as BPI current.' },
+  { name: 'name', label: 'Name', hint: 'What you call it, such as BPI current.' },
   { name: 'bank', label: 'Bank', hint: undefined },
   { name: 'accountNumber', label: 'Account number', hint: undefined },
   { name: 'currency', label: 'Currency', hint: 'Three letters, such as PHP or USD.' },
@@ -54,7 +55,7 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
     },
   });
   const set = (part: Partial<BankBody>) => setBody({ ...body, ...part });
-  const cash = chart.data?.accounts.filter(({ number }) => number.startsWith('1')) ?? [];
+  const cash = chart.data?.accounts.filter(isOfBank) ?? [];
   return (
     <FormDialog
       title={bank === undefined ? 'Add bank account' : `Change ${bank.name}`}
@@ -81,6 +82,7 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
       ))}
       <NativeSelect
         label="Account of the chart"
+        description="One of those that begin with 11. A further one is added under Chart of accounts."
         required
         value={body.ledgerAccount}
         error={fieldProblem(save.error, 'ledgerAccount')}
@@ -100,6 +102,10 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
       />
     </FormDialog>
   );
+}
+
+function isOfBank({ number }: { number: string }): boolean {
+  return BANK_NUMBERS.some((beginning) => number.startsWith(beginning));
 }
 
 function bodyOf(bank: BankRow): BankBody {

@@ -9,9 +9,25 @@ test.for([
   ['/records/parties', 'Customers and Vendors'],
   ['/records/parties/7b6e', 'Customers and Vendors'],
   ['/records/ageing', 'Ageing'],
+  ['/records/cheques/7b6e', 'Cheques'],
+  ['/records/recurring', 'Recurring Entries'],
+  ['/journalentryform', 'Journal Entry'],
   ['/invoice', 'Invoice'],
   ['/settings', undefined],
   ['/recordsandmore', undefined],
 ] as const)('%s belongs to the link %s', ([pathname, label]) => {
   expect(currentLink(navigationFor('accountant'), pathname)?.label).toBe(label);
+});
+
+test('a user has no link to what only accountants open', () => {
+  const labels = navigationFor('user').flatMap(({ links }) => links.map(({ label }) => label));
+  expect(labels).toContain('Cheques');
+  for (const label of [
+    'Journal Entry',
+    'Opening Balances',
+    'Recurring Entries',
+    'Ageing',
+    'Numbers',
+  ])
+    expect(labels).not.toContain(label);
 });

@@ -35,10 +35,12 @@ const GROUPS: readonly NavigationGroup[] = [
     heading: 'Books',
     links: [
       { label: 'Records', to: PATHS.records, icon: 'records', access: 'any' },
+      { label: 'Cheques', to: PATHS.cheques, icon: 'ChequeDisbursement', access: 'any' },
       { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
       { label: 'Ageing', to: PATHS.ageing, icon: 'report', access: STAFF },
       { label: 'Numbers', to: PATHS.numbers, icon: 'records', access: STAFF },
       { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'records', access: ACCOUNTANT },
+      { label: 'Recurring Entries', to: PATHS.recurring, icon: 'records', access: ACCOUNTANT },
       { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'records', access: ACCOUNTANT },
     ],
   },
