@@ -14,7 +14,7 @@ export interface ComposedMail {
 /** The receipt of a transaction: what was recorded, in words and figures; the voucher goes with it as a PDF. */
 export function composeReceipt(voucher: VoucherInput, recordUrl: string): ComposedMail {
   const rows = rowsOf(voucher);
-  const opening = `${voucher.kindTitle} ${voucher.number} was recorded by ${voucher.recordedBy} at ${voucher.company.name}.`;
+  const opening = `${voucher.kindTitle} ${voucher.number} was recorded by ${voucher.recordedBy} at ${sentenceEnd(voucher.company.name)}`;
   return {
     subject: oneLine(`${voucher.kindTitle} ${voucher.number} recorded (${voucher.entryNumber})`),
     text: [
@@ -50,9 +50,17 @@ function rowsOf(voucher: VoucherInput): Row[] {
     { label: 'Entry', text: voucher.entryNumber },
     { label: 'Date', text: formatDate(voucher.date) },
     ...party,
-    ...voucher.totals.map(({ label, amount }) => ({ label, text: `PHP ${formatMoney(amount)}` })),
+    ...voucher.totals.map(({ label, amount }) => ({
+      label,
+      text: label.includes('(PHP)') ? formatMoney(amount) : `PHP ${formatMoney(amount)}`,
+    })),
     ...(voucher.amountInWords === '' ? [] : [{ label: 'In words', text: voucher.amountInWords }]),
   ];
+}
+
+/** A name that ends a sentence: `Sandigan Inc.` brings its own full stop. */
+function sentenceEnd(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`;
 }
 
 function oneLine(text: string): string {
