@@ -122,3 +122,28 @@ export async function enterByKeys(desk: Desk, strokes: readonly Stroke[]): Promi
   await look(desk);
   return { lines, number: await sayYes(desk) };
 }
+
+/** Leaves a form for the register that it links to, registers somebody, and comes back. */
+export async function registerByKeys(
+  { page, form }: Desk,
+  [link, back]: readonly [link: string, back: string],
+  strokes: readonly Stroke[],
+): Promise<void> {
+  await tabToButton(page, form, link);
+  await page.keyboard.press('Enter');
+  const title = link.endsWith('vendor') ? 'Vendor Tin Form' : 'Customer Tin Form';
+  const register = formOf(page, title);
+  await register.getByRole('heading', { level: 1, name: /^Register a/ }).waitFor();
+  await fill({ page, form: register }, [...strokes, ['address1', '5 Rizal Street']]);
+  await page.keyboard.press('Control+Enter');
+  const anyway = register.getByRole('button', { name: 'Register anyway' });
+  const done = register.getByRole('heading', { name: /registered$/ });
+  await anyway.or(done).first().waitFor();
+  if (await anyway.isVisible()) {
+    await tabToButton(page, register, 'Register anyway');
+    await page.keyboard.press('Enter');
+  }
+  await done.waitFor();
+  await tabToButton(page, register, back);
+  await page.keyboard.press('Enter');
+}

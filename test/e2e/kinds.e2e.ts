@@ -3,7 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { makeTrue } from '../given.ts';
 import { registerCustomer, registerVendor } from '../invoices.ts';
-import { ADD_ROW, ENTER, enterByKeys, fill, look, openForm, review, sayYes } from './form-keys.ts';
+import {
+  ADD_ROW,
+  ENTER,
+  enterByKeys,
+  fill,
+  look,
+  openForm,
+  registerByKeys,
+  review,
+  sayYes,
+} from './form-keys.ts';
 import type { Stroke } from './form-keys.ts';
 import { tabToButton, valueOf } from './keyboard-journey.ts';
 import type { Portal, Visit } from './start-portal.ts';
@@ -18,6 +28,9 @@ const TRANSFER = ['/Transferform', 'Fund Transfer Form'] as const;
 const EMAIL: Stroke = ['receiptEmail', 'books@sandigan.example'];
 const CUSTOMER: Stroke = ['customer', '999001'];
 const VENDOR: Stroke = ['vendor', '999002'];
+// Those who are registered on the way.
+const NEW_CUSTOMER: Stroke = ['customer', '123456788'];
+const NEW_VENDOR: Stroke = ['vendor', '123456795'];
 
 let portal: Portal;
 /** A user at a wide screen in the light, and an accountant at a phone in the dark. */
@@ -37,7 +50,9 @@ beforeAll(async () => {
     {
       items: [
         { account: '1210', partyId: customer, document: 'INV-0', balance: '15680.00' },
+        { account: '1210', partyId: customer, document: 'INV-9', balance: '5000.00' },
         { account: '1250', partyId: vendor, document: 'BP-0', balance: '4000.00' },
+        { account: '2010', partyId: vendor, document: 'BI-0', balance: '9824.37' },
       ],
       cash: [
         { account: '1020', balance: '14000.00' },
@@ -69,7 +84,14 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
     ['lines-0-description', 'Desk'],
     ['lines-0-unitPrice', '100000'],
   ] as const;
-  await fill(invoice, [EMAIL, CUSTOMER, ['invoiceNumber', 'KEY-1'], ...sold]);
+  await fill(invoice, [EMAIL]);
+  const customer = [
+    ['tin', NEW_CUSTOMER[1]],
+    ['registeredName', 'Bagong Araw Stores'],
+  ] as const;
+  await registerByKeys(invoice, ['Register a customer', 'Back to the invoice'], customer);
+  await expect.poll(() => valueOf(invoice.form, 'field-customer')).toMatch(/Bagong Araw Stores/);
+  await fill(invoice, [['invoiceNumber', 'KEY-1'], ...sold]);
   await expect(review(invoice)).resolves.toEqual([
     '1210 Dr 112,000.00',
     '4010 Cr 100,000.00',
@@ -83,7 +105,7 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
     ['chequeBank', 'MBTC'],
     ['chequeNumber', '0456781'],
   ] as const;
-  const receipt = await enterByKeys(collection, [CUSTOMER, ...cheque, ['row:KEY-1', ENTER]]);
+  const receipt = await enterByKeys(collection, [NEW_CUSTOMER, ...cheque, ['row:KEY-1', ENTER]]);
   expect(receipt.lines).toEqual(['1030 Dr 112,000.00', '1210 Cr 112,000.00']);
   expect(receipt.number).toMatch(/^CR-2026-\d{6}$/);
   // The voucher page: the paper is saved by one press, and printed by another.
@@ -106,7 +128,7 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
   expect(slip.lines).toEqual(['1110 Dr 112,000.00', '1030 Cr 112,000.00']);
 
   const back = await openForm(page, [`${COLLECTION[0]}?kind=returned-cheque`, COLLECTION[1]]);
-  const returned = await enterByKeys(back, [CUSTOMER, ['receipt', 'CR'], ['reason', 'DAIF']]);
+  const returned = await enterByKeys(back, [NEW_CUSTOMER, ['receipt', 'CR'], ['reason', 'DAIF']]);
   expect(returned.lines).toEqual(['1210 Dr 112,000.00', '1110 Cr 112,000.00']);
   entered.push(receipt.number, slip.number, returned.number);
 });
@@ -135,7 +157,7 @@ test('a payment above the balance is cancelled, had back and confirmed; its cred
   const { lines, number } = await enterByKeys(apply, [
     CUSTOMER,
     ['credit', 'CR'],
-    ['row:KEY-1', '3000'],
+    ['row:INV-9', '3000'],
   ]);
   expect(lines).toEqual(['2030 Dr 3,000.00', '1210 Cr 3,000.00']);
   entered.push(number);
@@ -151,11 +173,18 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
     ['lines-0-vatClass', 'Se'],
   ] as const;
   const bill = await openForm(page, ['/billsform', 'Bills Form']);
-  const owed = await enterByKeys(bill, [EMAIL, VENDOR, ['invoiceNumber', 'BI-7'], ...bought]);
+  await fill(bill, [EMAIL]);
+  const vendor = [
+    ['tin', NEW_VENDOR[1]],
+    ['registeredName', 'Bagong Supply'],
+  ] as const;
+  await registerByKeys(bill, ['Register a vendor', 'Back to the form'], vendor);
+  await expect.poll(() => valueOf(bill.form, 'field-vendor')).toMatch(/Bagong Supply/);
+  const owed = await enterByKeys(bill, [['invoiceNumber', 'BI-7'], ...bought]);
   expect(owed.lines).toEqual(['6110 Dr 10,000.00', '1415 Dr 1,200.00', '2010 Cr 11,200.00']);
 
   const advance = await openForm(page, [`${PAYMENT[0]}?kind=advance-application`, PAYMENT[1]]);
-  const applied = await enterByKeys(advance, [VENDOR, ['advance', 'BP'], ['row:BI-7', '4000']]);
+  const applied = await enterByKeys(advance, [VENDOR, ['advance', 'BP'], ['row:BI-0', '4000']]);
   expect(applied.lines).toEqual(['2010 Dr 4,000.00', '1250 Cr 4,000.00']);
 
   const payment = await openForm(phone, PAYMENT);
@@ -164,8 +193,8 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
     ['method', 'Ch'],
     ['chequeNumber', ENTER],
   ] as const;
-  const paid = await enterByKeys(payment, [VENDOR, ...cheque, ['row:BI-7', ENTER]]);
-  expect(paid.lines).toEqual(['2010 Dr 7,200.00', '1110 Cr 7,200.00']);
+  const paid = await enterByKeys(payment, [NEW_VENDOR, ...cheque, ['row:BI-7', ENTER]]);
+  expect(paid.lines).toEqual(['2010 Dr 11,200.00', '1110 Cr 11,200.00']);
 
   const box = await openForm(phone, PETTY_CASH);
   const spent = await enterByKeys(box, [

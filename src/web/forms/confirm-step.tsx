@@ -61,17 +61,23 @@ interface DecisionProps extends ConfirmStepProps {
 }
 
 const UNANSWERED = 'Read and tick what stands above first.';
+const UNTICKED = 'main input[type=checkbox]:not(:checked)';
 
 /** Yes or No: the manual's dropdown, or the two buttons of a payment (specification, section 2, User manual). */
 function Decision({ form, kind, step, answered }: DecisionProps) {
   const [problem, setProblem] = useState('');
   const isOpen = step.preview.questions.some(({ code }) => !answered.includes(code));
   const post = () => {
-    if (isOpen) return setProblem(UNANSWERED);
+    if (isOpen) {
+      document.querySelector<HTMLElement>(UNTICKED)?.focus();
+      return setProblem(UNANSWERED);
+    }
     return void form.post(answered);
   };
   if (step.name === 'lost') return <Lost retry={post} />;
-  const props = { form, kind, step, post, problem, setProblem };
+  // Once all is ticked, the sentence has done its work.
+  const said = problem === UNANSWERED && !isOpen ? '' : problem;
+  const props = { form, kind, step, post, problem: said, setProblem };
   return kind.buttons === undefined ? <YesOrNo {...props} /> : <PaymentButtons {...props} />;
 }
 

@@ -13,6 +13,8 @@ export interface FormTools {
   readonly fields: Fields;
   readonly today: BusinessDate;
   readonly labels: readonly Label[];
+  /** Where this form stands in the portal, for who leaves it for a moment; empty where nobody comes back. */
+  readonly address: string;
   dispatch(event: FormEvent): void;
   tell(message: FrameToPortal): void;
   /** The person left a control: what is wrong with its answer is marked, not only at the end (see `useLeave`). */

@@ -26,7 +26,7 @@ export function fillRegistered(fields: Fields, draft: Draft, clientId: string): 
   if (registered?.clientId !== clientId) return draft;
   const name = Object.keys(fields).find((each) => {
     const field = fields[each];
-    return field?.type === 'party' && field.register === registered.register;
+    return field?.type === 'party' && [registered.register, 'any'].includes(field.register);
   });
   if (name === undefined || (draft.typed[name] ?? '') !== '') return draft;
   const { label } = registered;

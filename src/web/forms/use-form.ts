@@ -52,17 +52,19 @@ export function useForm(input: FormInput) {
     },
     [flush, link],
   );
+  const address = addressOf(input);
   const tools = useMemo<FormTools>(
     () => ({
       fields: kind.fields,
       today: day,
       labels: state.draft.labels,
+      address,
       dispatch,
       tell,
       leave,
       uploading,
     }),
-    [kind, day, state.draft.labels, tell, leave, uploading],
+    [kind, day, state.draft.labels, address, tell, leave, uploading],
   );
   const submission = useMemo(() => createSubmission({ kind, today: day, dispatch }), [kind, day]);
   const review = () => {
@@ -82,6 +84,14 @@ export function useForm(input: FormInput) {
   const isUnsaved = useUnsaved(state, empty, input);
   useFormKeys();
   return { state, dispatch, tools, review, post, cancel, empty, isUnsaved, company, ...drafts };
+}
+
+/** The form's own address in the portal, with what it was asked to show. */
+function addressOf({ kind, correct, slot }: FormInput): string {
+  const search = new URLSearchParams({ kind: kind.id });
+  if (correct !== undefined) search.set('correct', correct);
+  if (slot !== '') search.set('draft', slot);
+  return `/${kind.form}form?${search.toString()}`;
 }
 
 function emptyDraft(kind: Kind, day: string): Draft {

@@ -83,7 +83,12 @@ export function PartyControl(props: ControlProps<'party'>) {
           type="button"
           size="sm"
           className={classes['register']}
-          onClick={() => tools.tell({ type: 'navigate', path: registerPath })}
+          onClick={() =>
+            tools.tell({
+              type: 'navigate',
+              path: `${registerPath}?from=${encodeURIComponent(tools.address)}`,
+            })
+          }
         >
           {ask}
         </Anchor>

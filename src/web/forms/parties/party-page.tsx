@@ -35,7 +35,13 @@ export function PartyPage({ register, order, link }: PartyPageProps) {
           {step.name === 'fill' ? <PartyFill party={party} register={register} /> : null}
           {step.name === 'warned' ? <PartyWarnings party={party} step={step} /> : null}
           {step.name === 'registered' ? (
-            <PartyRegistered party={party} row={step.row} register={register} link={link} />
+            <PartyRegistered
+              party={party}
+              row={step.row}
+              register={register}
+              link={link}
+              from={new URLSearchParams(order.search).get('from') ?? ''}
+            />
           ) : null}
         </main>
       </ProblemsContext>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 
+import { PATHS } from '../../lib/paths.ts';
 import { ArrowLeftIcon, CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import documentClasses from '../document.module.css';
 import classes from '../form-page.module.css';
@@ -12,10 +13,15 @@ interface PartyRegisteredProps {
   row: PartyRow;
   register: Register;
   link: FrameLink;
+  /** The address of the form that asked; empty when the register was opened by itself. */
+  from: string;
 }
 
+const INVOICE = '/invoiceform';
+
 /** Who was registered, and the way back to the form that asked for it. */
-export function PartyRegistered({ party, row, register, link }: PartyRegisteredProps) {
+export function PartyRegistered({ party, row, register, link, from }: PartyRegisteredProps) {
+  const asked = from === '' && register === 'customer' ? INVOICE : from;
   const facts = [
     ['Name', row.name],
     ['TIN', row.tin ?? 'none'],
@@ -38,20 +44,22 @@ export function PartyRegistered({ party, row, register, link }: PartyRegisteredP
         ))}
       </dl>
       <div className={classes['buttons']}>
-        {register === 'customer' ? (
+        {asked === '' ? null : (
           <Button
             leftSection={<ArrowLeftIcon size={18} />}
-            onClick={() => link.tell({ type: 'navigate', path: '/invoiceform' })}
+            onClick={() => link.tell({ type: 'navigate', path: asked })}
           >
-            Back to the invoice
+            {asked.startsWith(INVOICE) ? 'Back to the invoice' : 'Back to the form'}
           </Button>
-        ) : null}
+        )}
         <Button variant="default" leftSection={<PlusIcon size={18} />} onClick={party.startOver}>
           Register another
         </Button>
         <Button
           variant="default"
-          onClick={() => link.tell({ type: 'navigate', path: `/parties?register=${register}` })}
+          onClick={() =>
+            link.tell({ type: 'navigate', path: `${PATHS.parties}?register=${register}` })
+          }
         >
           {register === 'customer' ? 'All customers' : 'All vendors'}
         </Button>

@@ -117,6 +117,7 @@ function usePartyForm({ register, clientId, turn, link }: Input) {
       fields,
       today: day,
       labels: [],
+      address: '',
       dispatch,
       tell: link.tell,
       leave,
