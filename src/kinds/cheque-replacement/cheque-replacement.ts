@@ -57,7 +57,7 @@ function replacement(oldNumber: string, chequeNumber: string, reason: string): E
 export const chequeReplacement = defineKind({
   id: 'cheque-replacement',
   form: 'chequedisbursement',
-  title: 'Cheque Replacement',
+  title: 'Cheque replacement',
   book: 'CDB',
   documentNumber: { series: 'CV' },
   receiptEmail: 'receiptEmail',
@@ -74,7 +74,7 @@ export const chequeReplacement = defineKind({
     label: 'Cheque Disbursement',
     purpose: 'Write a new cheque in the place of one that is stale, spoiled or lost.',
     steps: [
-      'Choose Cheque Replacement on the form of Cheque Disbursement.',
+      'Choose Cheque replacement on the form of Cheque Disbursement.',
       'Enter the receipt email, the bank account and the number of the cheque that is replaced.',
       'Enter the bank account, the number and the date of the new cheque, and the reason.',
       'On the confirmation page a Yes/No dropdown then submit either enters the new cheque (Yes) or cancels it and returns to the start (No).',

@@ -33,7 +33,7 @@ const examples: readonly Example[] = [
 export const chequeStale = defineKind({
   id: 'cheque-stale',
   form: 'chequedisbursement',
-  title: 'Stale Cheque',
+  title: 'Stale cheque',
   book: 'GJ',
   documentNumber: { series: 'SC' },
   receiptEmail: 'receiptEmail',
@@ -51,7 +51,7 @@ export const chequeStale = defineKind({
     purpose:
       'Take a cheque back into the books that nobody presented within 180 days; the debt remains.',
     steps: [
-      'Choose Stale Cheque on the form of Cheque Disbursement.',
+      'Choose Stale cheque on the form of Cheque Disbursement.',
       'Enter the receipt email, the bank account, the number of the cheque and the day.',
       'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
       'The receipt arrives by email. The register shows the cheque as stale.',

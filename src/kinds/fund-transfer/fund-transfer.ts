@@ -10,7 +10,7 @@ import { questionsOfTransfer } from './questions.ts';
 export const fundTransfer = defineKind({
   id: 'fund-transfer',
   form: 'transfer',
-  title: 'Fund Transfer',
+  title: 'Fund transfer',
   book: 'GJ',
   documentNumber: { series: 'FT' },
   receiptEmail: 'receiptEmail',

@@ -9,7 +9,7 @@ import { postJournal } from './posting.ts';
 export const journalEntry = defineKind({
   id: 'journal-entry',
   form: 'journalentry',
-  title: 'Journal Entry',
+  title: 'Journal entry',
   book: 'GJ',
   documentNumber: { series: 'JV' },
   isAccountants: true,
