@@ -259,6 +259,12 @@ begin
   if fault is not null then
     perform ledger_refuse('ledger_box_empty', fault);
   end if;
+  -- Pesos alone never move an account that is counted in foreign currency: a line says how much, if only nothing.
+  select l.account into fault from journal_lines l join currency_balances c on c.account = l.account
+    where l.entry_id = entry and l.quantity is null limit 1;
+  if fault is not null then
+    perform ledger_refuse('ledger_account_refused', fault);
+  end if;
   insert into currency_balances as c (account, quantity)
     select l.account, 0 from journal_lines l where l.entry_id = entry and l.quantity is not null
     on conflict (account) do nothing;

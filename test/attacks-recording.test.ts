@@ -7,6 +7,7 @@ import { verifyLedger } from '#server/ledger/verify.ts';
 import { enter } from './enter.ts';
 import { makeTrue } from './given.ts';
 import { newKey, registerCustomer, registerVendor, typedInvoice } from './invoices.ts';
+import { postLines } from './post-lines.ts';
 import { openItem, reverse, sentencesOf } from './settling.ts';
 import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
@@ -281,6 +282,19 @@ test('input VAT needs the number of a paper, not only a sign', async () => {
   const cheque = { ...disbursement('0000999'), invoiceNumber: '#', lines };
   const refused = await enter(user, ['cheque-disbursement', cheque]);
   expect(refused.body.problem.fields[0].path).toBe('invoiceNumber');
+});
+
+test('pesos alone never move an account that is counted in dollars', async () => {
+  const dollars = { account: '1130', currency: 'USD', balance: '580.00', quantity: '10.00' };
+  await given({ cash: [dollars] });
+  const lines = [
+    { account: '1130', debit: 100n, credit: 0n },
+    { account: '1010', debit: 0n, credit: 100n },
+  ];
+  const entry = { date: '2026-11-19', description: 'Without a quantity', lines };
+  await expect(postLines(app, 'accountant.one', entry)).rejects.toMatchObject({
+    code: 'account-not-usable',
+  });
 });
 
 test('after all that, everything that is kept is what the lines add up to', async () => {

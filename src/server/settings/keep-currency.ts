@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
 
@@ -35,7 +36,7 @@ export async function demandCurrency(
     throw fault('ledgerAccount', `Account ${account} has entries in ${left}: leave it there.`);
 }
 
-/** The currency that an account is kept in: of its bank accounts, or of its entries; nothing while it has neither. */
+/** The currency that an account is kept in: of its bank accounts, or of what is on it; nothing while it has neither. */
 async function currencyOf(
   tx: Kysely<Tables>,
   asked: { account: string; without: string | undefined; ofEntries: string },
@@ -48,12 +49,12 @@ async function currencyOf(
     .$if(without !== undefined, (rows) => rows.where('bank_account_id', '<>', without ?? ''))
     .executeTakeFirst();
   if (other !== undefined) return other.currency;
-  const used = await tx
-    .selectFrom('account_balances')
-    .select('account')
-    .where('account', '=', account)
-    .executeTakeFirst();
-  return used === undefined ? undefined : ofEntries;
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select coalesce((select sum(debit - credit) from account_balances where account = ${account}), 0) <> 0
+      or exists (select from currency_balances where account = ${account} and quantity <> 0) as "isUsed"`.execute(
+    tx,
+  );
+  return rows[0]?.isUsed === true ? ofEntries : undefined;
 }
 
 function fault(path: string, message: string): Problem {
