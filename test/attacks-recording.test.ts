@@ -5,6 +5,7 @@ import { connect } from '#server/db/connect.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 
 import { enter } from './enter.ts';
+import { enterOneOfTwo } from './enter-one-of-two.ts';
 import { makeTrue } from './given.ts';
 import { newKey, registerCustomer, registerVendor, typedInvoice } from './invoices.ts';
 import { postLines } from './post-lines.ts';
@@ -95,6 +96,10 @@ test('opening balances are not entered twice unawares, neither one after the oth
   ];
   const late = await enter(accountant, ['opening-balances', { ...rest, taxes }]);
   expect(late.body.problem.fields[0].path).toBe('taxes.0.date');
+  await enterOneOfTwo(accountant, [
+    ['opening-balances', rest],
+    ['opening-balances', { ...rest, date: '2025-12-30' }],
+  ]);
 });
 
 test('one paper cheque is not written twice by leaving out its zeros', async () => {
