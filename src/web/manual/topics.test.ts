@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+
+import { KINDS } from '#kinds/index.ts';
+
+import { answersInWords, stateBefore } from './example-words.ts';
+import { ACCOUNTANTS_TOPICS, TOPICS } from './topics.ts';
+
+const ALL = [...TOPICS, ...ACCOUNTANTS_TOPICS];
+
+test('every kind stands in the manual once', () => {
+  expect(ALL.flatMap(({ kinds }) => kinds.map(({ id }) => id)).toSorted()).toEqual(
+    KINDS.map(({ id }) => id).toSorted(),
+  );
+});
+
+test('an act is chosen by the name that the form calls it', () => {
+  for (const { kinds } of TOPICS) {
+    for (const { manual, title } of kinds.slice(1)) {
+      expect(manual.steps.join(' '), title).toContain(`Choose ${title}`);
+    }
+  }
+});
+
+describe.for(KINDS.map((kind) => [kind.id, kind] as const))('%s', ([, kind]) => {
+  test.for(kind.examples.map((example) => [example.title, example] as const))(
+    'the example "%s" is told in words',
+    ([, example]) => {
+      const account = (number: string) => `${number} Account`;
+      const rows = answersInWords(kind, example, account);
+      expect(rows.length).toBeGreaterThan(2);
+      const told = JSON.stringify([rows, stateBefore(example, account)]);
+      expect(told).not.toMatch(/undefined|NaN|[0-9a-f]{8}-[0-9a-f]{4}-/);
+    },
+  );
+});
