@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 
 import classes from './document.module.css';
 
-export interface SummaryRow {
+interface SummaryRow {
   readonly name: string;
   readonly label: string;
   readonly text: string;

@@ -15,7 +15,7 @@ interface WorkedExampleProps {
 }
 
 /** An example with its figures: what the books hold before, what is typed, and the journal entry that follows. */
-export function WorkedExample({ kind, example, account }: WorkedExampleProps) {
+function WorkedExample({ kind, example, account }: WorkedExampleProps) {
   const before = stateBefore(example, account);
   const lines = example.expected.map((line) => ({
     ...line,
