@@ -92,28 +92,30 @@ function Aged({ ageing }: { ageing: Ageing }) {
   const words = SIDE_WORDS[ageing.side];
   return (
     <div className={classes['stack']}>
-      <DataTable
-        caption={words.title}
-        columns={columnsOf(ageing)}
-        rows={ageing.parties}
-        rowKey={(row) => row.partyId}
-        footer={
-          <Table.Tr>
-            <Table.Td data-title>Total</Table.Td>
-            {ageing.buckets.map(({ bucket, amount }) => (
-              <FootCell key={bucket} label={BUCKET_LABELS[bucket]}>
-                <Money amount={amount} />
+      <div className={classes['aged']}>
+        <DataTable
+          caption={words.title}
+          columns={columnsOf(ageing)}
+          rows={ageing.parties}
+          rowKey={(row) => row.partyId}
+          footer={
+            <Table.Tr>
+              <Table.Td data-title>Total</Table.Td>
+              {ageing.buckets.map(({ bucket, amount }) => (
+                <FootCell key={bucket} label={BUCKET_LABELS[bucket]}>
+                  <Money amount={amount} />
+                </FootCell>
+              ))}
+              <FootCell label="Total">
+                <Money amount={ageing.total} />
               </FootCell>
-            ))}
-            <FootCell label="Total">
-              <Money amount={ageing.total} />
-            </FootCell>
-            <FootCell label={words.advance}>
-              <Money amount={ageing.advancesTotal} />
-            </FootCell>
-          </Table.Tr>
-        }
-      />
+              <FootCell label={words.advance}>
+                <Money amount={ageing.advancesTotal} />
+              </FootCell>
+            </Table.Tr>
+          }
+        />
+      </div>
       <Tie ageing={ageing} />
     </div>
   );

@@ -21,7 +21,7 @@ export function RecordRelated({ record }: { record: RecordDetails }) {
       {opened.map(({ account, title, document, balance }) => (
         <li key={`${account} ${document}`}>
           <Group justify="space-between" wrap="nowrap" align="start">
-            <Text size="sm">{Number(balance) === 0 ? 'Settled' : 'Still open'}</Text>
+            <Text size="sm">{wordOf(account, Number(balance) === 0)}</Text>
             <Text component="span" size="sm" fw={600}>
               <Money amount={balance} />
             </Text>
@@ -72,4 +72,11 @@ export function RecordRelated({ record }: { record: RecordDetails }) {
       ))}
     </ul>
   );
+}
+
+/** Receipts are deposited and credits applied; everything else is settled. */
+function wordOf(account: string, isDone: boolean): string {
+  if (account === '1030') return isDone ? 'Deposited' : 'Not deposited yet';
+  if (account === '1250' || account === '2030') return isDone ? 'Applied' : 'Not applied yet';
+  return isDone ? 'Settled' : 'Still open';
 }
