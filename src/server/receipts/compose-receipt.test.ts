@@ -9,7 +9,7 @@ const ADDRESS = 'http://127.0.0.1/records/1';
 test.for([
   ['Sandigan Office Systems Inc.', 'at Sandigan Office Systems Inc.\n'],
   ['Sample Company', 'at Sample Company.\n'],
-])('a sentence that ends with %s has one full stop', ([name, end]) => {
+] as const)('a sentence that ends with %s has one full stop', ([name, end]) => {
   const mail = composeReceipt(
     { ...SAMPLE_VOUCHER, company: { ...SAMPLE_VOUCHER.company, name } },
     ADDRESS,
