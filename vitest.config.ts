@@ -52,7 +52,7 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['test/e2e/**/*.e2e.ts'],
-          fileParallelism: false,
+          // Each has a portal, a database and a browser of its own; one waits for its screen while the other works.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // A browser on a loaded machine may miss a beat; what is broken fails twice.

@@ -25,11 +25,29 @@ export const openingExamples: readonly Example[] = [
         row('4010', '', '432,680.35'),
       ],
       receivables: [
-        document({ customer: CUSTOMER }, 'INV-0988', '44,800.00', ['2025-12-12', '2026-01-11']),
-        document({ customer: CUSTOMER }, 'INV-0965', '22,400.00', ['2025-08-15', '2025-09-14']),
+        {
+          customer: CUSTOMER,
+          document: 'INV-0988',
+          balance: '44,800.00',
+          documentDate: '2025-12-12',
+          dueDate: '2026-01-11',
+        },
+        {
+          customer: CUSTOMER,
+          document: 'INV-0965',
+          balance: '22,400.00',
+          documentDate: '2025-08-15',
+          dueDate: '2025-09-14',
+        },
       ],
       payables: [
-        document({ vendor: VENDOR }, 'BILL-088', '49,500.00', ['2025-12-05', '2026-01-04']),
+        {
+          vendor: VENDOR,
+          document: 'BILL-088',
+          balance: '49,500.00',
+          documentDate: '2025-12-05',
+          dueDate: '2026-01-04',
+        },
       ],
       cheques: [
         {
@@ -64,13 +82,4 @@ export const openingExamples: readonly Example[] = [
 
 function row(account: string, debit: string, credit = '') {
   return { account, debit, credit, foreign: '' };
-}
-
-function document(
-  party: Record<string, string>,
-  name: string,
-  balance: string,
-  [documentDate = '', dueDate = '']: readonly string[],
-) {
-  return { ...party, document: name, documentDate, dueDate, balance };
 }

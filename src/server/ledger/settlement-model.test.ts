@@ -187,7 +187,7 @@ function openOf(account: string): [string, bigint][] {
 
 function left(): Record<string, string> {
   const open = [...items].filter(([, balance]) => balance !== 0n);
-  return Object.fromEntries(open.map(([key, balance]) => [key, toWire(balance)]).toSorted());
+  return Object.fromEntries(open.map(([key, balance]) => [key, toWire(balance)]));
 }
 
 async function readItems(): Promise<Record<string, string>> {
@@ -197,5 +197,5 @@ async function readItems(): Promise<Record<string, string>> {
     .where('balance', '<>', 0n)
     .execute();
   const named = rows.map((row) => [`${row.account} ${row.document}`, toWire(row.balance)]);
-  return Object.fromEntries(named.toSorted());
+  return Object.fromEntries(named);
 }

@@ -148,7 +148,8 @@ function Actions({ cheque }: { cheque: ChequeDetails }) {
   const [isCrossed, setIsCrossed] = useState(!/^cash$/i.test(cheque.payee));
   const isAccountant = useRole() === 'accountant';
   const isOpen = cheque.state === 'written' || cheque.state === 'released';
-  const isTooOld = isOpen && cheque.staleFrom <= manilaDate(new Date());
+  const [today] = useState(() => manilaDate(new Date()));
+  const isTooOld = isOpen && cheque.staleFrom <= today;
   const path = '/chequedisbursementform?kind=';
   return (
     <Group gap="xs">

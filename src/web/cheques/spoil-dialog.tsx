@@ -10,12 +10,12 @@ import { notify, problemText } from '../lib/notify.ts';
 /** Registers a form that was spoiled, so that its number is accounted for. */
 export function SpoilDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const [form, setForm] = useState({
+  const [form, setForm] = useState(() => ({
     account: '',
     number: '',
     date: manilaDate(new Date()),
     reason: '',
-  });
+  }));
   const cash = useQuery({
     queryKey: ['cash-accounts'],
     queryFn: () => call('GET /api/cash-accounts', {}),
