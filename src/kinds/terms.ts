@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, formatDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { AnswersOf, Fields } from '#shared/fields.ts';
 import type { FieldProblem } from '#shared/problems.ts';
@@ -35,6 +35,12 @@ type Dated = AnswersOf<typeof termsFields> & { readonly date: BusinessDate };
 /** The day a document falls due: its date and the days of its terms, or the day that was chosen. */
 export function dueDateOf({ date, terms, dueDate }: Dated): BusinessDate {
   return terms === 'until' ? (dueDate ?? date) : addDays(date, Number(terms));
+}
+
+/** The day that follows from the terms; one that was typed stands among the answers already. */
+export function dueNote(answers: Dated): { label: string; text: string }[] {
+  if (answers.terms === 'until') return [];
+  return [{ label: 'Due date', text: formatDate(dueDateOf(answers)) }];
 }
 
 /** A sentence when a document would fall due before its own day. */

@@ -1,4 +1,3 @@
-import { formatDate } from '#shared/dates.ts';
 import type { AnswersOf } from '#shared/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 
@@ -6,7 +5,7 @@ import type { Facts, Posting } from '../define-kind.ts';
 import { describeLines } from '../describe-lines.ts';
 import { expenseEntry, expenseTaxRows, expenseTotals, withholdingNotes } from '../expense/entry.ts';
 import { workOut } from '../expense/work-out.ts';
-import { dueDateOf } from '../terms.ts';
+import { dueDateOf, dueNote } from '../terms.ts';
 
 import type { billFields } from './fields.ts';
 
@@ -36,7 +35,7 @@ export function postBill(answers: BillAnswers, facts: Facts): Posting {
     ],
     taxRows: expenseTaxRows(worked, bought),
     totals: expenseTotals(worked, 'Total payable'),
-    notes: [{ label: 'Due date', text: formatDate(due) }, ...withholdingNotes(worked)],
+    notes: [...dueNote(answers), ...withholdingNotes(worked)],
     supplierDocument: { partyId, number: answers.invoiceNumber },
   };
 }

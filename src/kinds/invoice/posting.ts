@@ -1,4 +1,3 @@
-import { formatDate } from '#shared/dates.ts';
 import type { AnswersOf } from '#shared/fields.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import { shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
@@ -8,7 +7,7 @@ import type { Centavos } from '#shared/money.ts';
 
 import type { Facts, Posting, TotalRow } from '../define-kind.ts';
 import { describeLines } from '../describe-lines.ts';
-import { dueDateOf } from '../terms.ts';
+import { dueDateOf, dueNote } from '../terms.ts';
 
 import { amountOf } from './fields.ts';
 import type { invoiceFields } from './fields.ts';
@@ -65,7 +64,7 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
     ],
     taxRows: [...groups.map((group) => taxRowOf(group, answers)), ...expectedRows(groups, answers)],
     totals: totalsOf(groups, total),
-    notes: [{ label: 'Due date', text: formatDate(due) }, ...withholdingNotes(groups, answers)],
+    notes: [...dueNote(answers), ...withholdingNotes(groups, answers)],
   };
 }
 

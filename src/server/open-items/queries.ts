@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import type { BusinessDate } from '#shared/dates.ts';
+
 import type { Tables } from '../db/tables.ts';
 
 const MOST = 500;
@@ -91,6 +93,18 @@ export async function findDepositedCheques(
       order by o.document_date desc, o.document desc
       limit ${MOST}`.execute(db);
   return rows;
+}
+
+/** What entries of days to come (post-dated cheques) take from or bring to cash accounts, debit less credit. */
+export async function findAmountsToCome(
+  db: Kysely<Tables>,
+  today: BusinessDate,
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ account: string; amount: bigint }>`
+    select l.account, sum(l.debit - l.credit)::bigint as amount
+      from journal_entries e join journal_lines l using (entry_id)
+      where e.date > ${today} and l.account ~ '^1[01]' group by l.account`.execute(db);
+  return new Map(rows.map(({ account, amount }) => [account, amount]));
 }
 
 /** The number after the highest cheque of each bank account, as wide as that one was. */

@@ -9,7 +9,12 @@ import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 import { NOTHING_NAMED, readFacts } from '../transactions/facts.ts';
 
-import { findDepositedCheques, findNextCheques, findOpenItems } from './queries.ts';
+import {
+  findDepositedCheques,
+  findAmountsToCome,
+  findNextCheques,
+  findOpenItems,
+} from './queries.ts';
 
 const done = { success: true as const };
 
@@ -48,6 +53,7 @@ export function mountOpenItems(context: HttpContext): void {
     const today = manilaDate(deps.clock.now());
     const known = await readFacts(deps.db, caller, { references: NOTHING_NAMED, today });
     const next = await findNextCheques(deps.db);
+    const toCome = await findAmountsToCome(deps.db, today);
     const { custodian, limit, balance } = known.facts.pettyCash;
     const accounts = [...known.accounts.keys()]
       .filter((number) => /^1[01]/.test(number))
@@ -55,6 +61,8 @@ export function mountOpenItems(context: HttpContext): void {
       .map((number) => known.facts.cash(number))
       .map((cash) => ({
         ...cash,
+        // A post-dated cheque is in no balance before its day (handbook 9.3).
+        balance: cash.balance - (toCome.get(cash.account) ?? 0n),
         lastRate: cash.lastRate?.toString() ?? null,
         nextCheque: next.get(cash.account) ?? null,
       }));

@@ -138,7 +138,7 @@ function YesOrNo({ form, kind, step, post, problem, setProblem }: AnswerProps) {
       }}
     >
       <NativeSelect
-        label={`Do you want to enter this ${kind.title.toLowerCase()}?`}
+        label={`Do you want to enter ${kind.title.endsWith('s') ? 'these' : 'this'} ${kind.title.toLowerCase()}?`}
         description="Yes enters it. No cancels it and returns to the start."
         required
         size="md"

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect } from 'react';
 
+import { formatInstant } from '../ui/format-instant.ts';
 import { AlertIcon, UndoIcon } from '../ui/icons.tsx';
 import { Notice } from './notice.tsx';
 import type { useForm } from './use-form.ts';
@@ -80,13 +81,6 @@ function KeySpent({ form }: { form: ReturnType<typeof useForm> }) {
   );
 }
 
-const WHEN = new Intl.DateTimeFormat('en-PH', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Manila',
-});
-
 function whenKept(at: string): string {
-  const time = Date.parse(at);
-  return Number.isNaN(time) ? 'before' : `on ${WHEN.format(time)}`;
+  return Number.isNaN(Date.parse(at)) ? 'before' : `on ${formatInstant(at)}`;
 }

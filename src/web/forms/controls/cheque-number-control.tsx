@@ -34,7 +34,12 @@ export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
       rightSectionWidth={96}
       rightSection={
         next === '' || typed !== '' ? null : (
-          <Button size="compact-sm" variant="subtle" onClick={take} aria-label={`Take ${next}`}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={take}
+            aria-label={`Take next, ${next}`}
+          >
             Take next
           </Button>
         )
