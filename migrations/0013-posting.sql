@@ -173,7 +173,9 @@ begin
     on conflict (account, month) do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
   perform keep_items(entry, id, posting);
   perform keep_boxes(entry, posting);
-  perform keep_cheques(request, posting);
+  if posting ->> 'reversesId' is not null or posting -> 'cheques' <> '[]' or posting -> 'chequeMoves' <> '[]' then
+    perform keep_cheques(request, posting);
+  end if;
   update ledger_chain set length = place, head = entry_hash;
   insert into audit_events (at, actor, actor_user_id, action, subject, address, after)
     values (at, request ->> 'actor', (request ->> 'userId')::uuid, posting ->> 'action', document_number,
@@ -244,6 +246,11 @@ create function keep_boxes(entry uuid, posting jsonb) returns void language plpg
 declare
   fault text;
 begin
+  -- Most entries touch neither cash nor what was worked out from it.
+  if not exists (select from journal_lines l where l.entry_id = entry and (l.account ~ '^1[01]' or l.quantity is not null))
+      and coalesce(posting -> 'relies', '[]') = '[]' then
+    return;
+  end if;
   select r.account into fault
     from jsonb_to_recordset(coalesce(posting -> 'relies', '[]')) as r (account text, balance bigint, quantity bigint)
     where r.balance <> (select coalesce(sum(b.debit - b.credit), 0) from account_balances b where b.account = r.account)
@@ -351,13 +358,15 @@ $$;
 
 -- Lines and tax rows that name the document itself say `#` until it has its number.
 create function with_own_number(posting jsonb, document_number text) returns jsonb language sql immutable as $$
-  select posting || jsonb_build_object(
+  select case when posting -> 'lines' @> '[{"document": "#"}]' or posting -> 'taxRows' @> '[{"document": "#"}]'
+    then posting || jsonb_build_object(
     'lines', (select coalesce(jsonb_agg(
         case when row ->> 'document' = '#' then row || jsonb_build_object('document', document_number) else row end
         order by place), '[]') from jsonb_array_elements(posting -> 'lines') with ordinality as r (row, place)),
     'taxRows', (select coalesce(jsonb_agg(
         case when row ->> 'document' = '#' then row || jsonb_build_object('document', document_number) else row end
         order by place), '[]') from jsonb_array_elements(posting -> 'taxRows') with ordinality as r (row, place)))
+    else posting end
 $$;
 
 -- An account in use must be active, and a line of a control account names its party and document (handbook 5.1, rule 5).

@@ -45,10 +45,15 @@ export const NOTHING_NAMED: References = {
 export async function readFacts(
   db: Kysely<Tables>,
   caller: Caller,
-  asked: { references: References; today: BusinessDate; corrects?: string | undefined },
+  asked: {
+    references: References;
+    today: BusinessDate;
+    corrects?: string | undefined;
+    needsCash?: boolean;
+  },
 ): Promise<KnownFacts> {
   const [row, settled] = await Promise.all([
-    readFactsRow(db, caller, { ...asked, corrects: asked.corrects }),
+    readFactsRow(db, caller, { needsCash: true, ...asked, corrects: asked.corrects }),
     readSettled(db, asked.references.settled),
   ]);
   return arrange(row, settled, asked.today);
@@ -126,7 +131,7 @@ function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 
     pettyCash: {
       custodian: row.petty_cash?.custodian ?? '',
       limit: BigInt(row.petty_cash?.limit ?? 0),
-      balance: cashOf('1020').balance,
+      balance: cash.get('1020')?.balance ?? 0n,
       since: row.petty_cash_since.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
     },
     cheque: (account, number) =>

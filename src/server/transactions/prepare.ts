@@ -20,7 +20,7 @@ import { readFacts } from './facts.ts';
 import type { KnownFacts } from './facts.ts';
 import { nameDocument } from './name-document.ts';
 import type { DocumentName } from './name-document.ts';
-import { checkMonth, checkReferences, referencesOf } from './references.ts';
+import { dealsWithCash, checkMonth, checkReferences, referencesOf } from './references.ts';
 import type { StoredTotal } from './tables.ts';
 import { atTypedRows } from './typed-paths.ts';
 
@@ -74,7 +74,8 @@ export async function prepare(deps: Deps, caller: Caller, filled: Filled): Promi
   if (checked.answers === undefined) throw refuse(checked.problems);
   const { answers } = checked;
   const references = referencesOf(kind.fields, answers);
-  const recorded = shared ?? (await readFacts(deps.db, caller, { references, today, corrects }));
+  const asked = { references, today, corrects, needsCash: dealsWithCash(kind) };
+  const recorded = shared ?? (await readFacts(deps.db, caller, asked));
   const known = earlier ? { ...recorded, facts: earlier.facts(recorded.facts) } : recorded;
   const demandNoFault = (found: readonly FieldProblem[]) =>
     demandNone(atTypedRows(kind.fields, typed, found));

@@ -60,6 +60,13 @@ interface ChequeRow {
   state: ChequeState;
 }
 
+interface Asked {
+  readonly references: References;
+  readonly corrects: string | undefined;
+  /** Whether the form deals with cash accounts. */
+  readonly needsCash: boolean;
+}
+
 /**
  * Looks up, in one query, the facts about answers. Whatever the corrected transaction did (`corrects`) is left out of the
  * balances, because its reversal and the new entry stand or fall together.
@@ -67,22 +74,15 @@ interface ChequeRow {
 export async function readFactsRow(
   db: Kysely<Tables>,
   caller: Caller,
-  { references, corrects }: { references: References; corrects: string | undefined },
+  { references, corrects, needsCash }: Asked,
 ): Promise<FactsRow> {
-  const { parties, attachments, documents, cheques } = references;
+  const { attachments, documents, cheques } = references;
+  // What is not asked for is not looked for: a form that names no document, cheque or cash account costs nothing of theirs.
   const { rows } = await sql<FactsRow>`
     with undone as (
       select l.account, l.document, l.party_id, l.debit - l.credit as amount, l.quantity
         from journal_lines l join journal_entries e using (entry_id)
-        where e.transaction_id = ${corrects ?? null}::uuid),
-    items as (
-      select o.account, o.document, o.party_id, o.document_date, o.due_date,
-          o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
-            from undone u where u.account = o.account and u.document = o.document
-              and u.party_id is not distinct from o.party_id), 0) as balance,
-          ${memoOfItem} as memo, ${taxesOfItem} as taxes
-        from open_items o join accounts a on a.number = o.account
-        where o.document = any(${documents}::text[]))
+        where e.transaction_id = ${corrects ?? null}::uuid)
     select
       (select profile from company_profiles where company_id = ${caller.companyId}) as profile,
       (select coalesce(json_object_agg(number, title), '{}') from accounts a
@@ -91,38 +91,62 @@ export async function readFactsRow(
           'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
           nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
           'isIndividual', taxpayer_type = 'individual', 'defaultAtc', default_atc)), '[]')
-        from parties where party_id = any(${parties}::uuid[])
-          or party_id in (select party_id from cheques where number::numeric = any(${cheques}::numeric[]))) as parties,
+        from parties where ${isNamed(references)}) as parties,
       (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
         where attachment_id = any(${attachments}::uuid[])
           and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
-      (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
-          'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes)), '[]')
-        from items where balance > 0) as items,
-      (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
-          'currency', ${currencyOfAccount},
-          'balance', (coalesce((select sum(b.debit - b.credit) from account_balances b where b.account = a.number), 0)
-            - coalesce((select sum(u.amount) from undone u where u.account = a.number), 0))::text,
-          'quantity', (coalesce((select c.quantity from currency_balances c where c.account = a.number), 0)
-            - coalesce((select sum(u.quantity) from undone u where u.account = a.number), 0))::text,
-          'lastRate', ${lastRate}::text)), '[]')
-        from accounts a where a.number ~ '^1[01]') as cash,
-      (select coalesce(json_agg(json_build_object('chequeId', cheque_id, 'account', account, 'number', number,
-          'payee', payee, 'partyId', party_id, 'amount', amount::text, 'date', date,
-          'state', coalesce(${stateBefore(corrects)}, state))), '[]')
-        from cheques c where number::numeric = any(${cheques}::numeric[])
-          and transaction_id is distinct from ${corrects ?? null}::uuid) as cheques,
+      ${documents.length === 0 ? NONE : openItems(documents)} as items,
+      ${needsCash ? cashAccounts : NONE} as cash,
+      ${cheques.length === 0 ? NONE : namedCheques(cheques, corrects)} as cheques,
       (select json_build_object('custodian', custodian, 'limit', limit_centavos::text) from petty_cash_fund) as petty_cash,
-      (select coalesce(json_agg(json_build_object('number', t.number, 'date', t.date, 'description', t.description,
-          'amount', (l.credit - l.debit)::text) order by e.sequence), '[]')
-        from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
-        where l.account = '1020' and t.kind in ('petty-cash-expense', 'petty-cash-count') and e.sequence > coalesce(
-          ${lastFilled}, 0)) as petty_cash_since
+      ${needsCash ? sinceFilled() : NONE} as petty_cash_since
   `.execute(db);
   const row = rows[0];
   invariant(row, 'a select of one row gives one row');
   return row;
+}
+
+const NONE = sql`'[]'::json`;
+
+function openItems(documents: readonly string[]) {
+  return sql`
+    (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
+        'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes)), '[]')
+      from (select o.account, o.document, o.party_id, o.document_date, o.due_date,
+          o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
+            from undone u where u.account = o.account and u.document = o.document
+              and u.party_id is not distinct from o.party_id), 0) as balance,
+          ${memoOfItem} as memo, ${taxesOfItem} as taxes
+        from open_items o join accounts a on a.number = o.account
+        where o.document = any(${documents}::text[])) items
+      where balance > 0)`;
+}
+
+function namedCheques(cheques: readonly string[], corrects: string | undefined) {
+  return sql`
+    (select coalesce(json_agg(json_build_object('chequeId', cheque_id, 'account', account, 'number', number,
+        'payee', payee, 'partyId', party_id, 'amount', amount::text, 'date', date,
+        'state', coalesce(${stateBefore(corrects)}, state))), '[]')
+      from cheques c where number::numeric = any(${cheques}::numeric[])
+        and transaction_id is distinct from ${corrects ?? null}::uuid)`;
+}
+
+function sinceFilled() {
+  return sql`
+    (select coalesce(json_agg(json_build_object('number', t.number, 'date', t.date, 'description', t.description,
+        'amount', (l.credit - l.debit)::text) order by e.sequence), '[]')
+      from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
+      where l.account = '1020' and t.kind in ('petty-cash-expense', 'petty-cash-count')
+        and e.sequence > coalesce(${lastFilled}, 0))`;
+}
+
+/** The parties of the answers, and those of the cheques that they name. */
+function isNamed({ parties, cheques }: References) {
+  const named = sql`party_id = any(${parties}::uuid[])`;
+  if (cheques.length === 0) return named;
+  return sql`party_id in (select unnest(${parties}::uuid[]) union
+    select party_id from cheques where number::numeric = any(${cheques}::numeric[]))`;
 }
 
 // When the petty cash box was last filled; it begins at the few lines of the box, so it stays quick in a large ledger.
@@ -164,4 +188,14 @@ const lastRate = sql`
         where other.entry_id = l.entry_id and other.account ~ '^1[01]' and other.account <> l.account) end,
       l.debit + l.credit) * 10000000 / abs(l.quantity))
     from journal_lines l join journal_entries e using (entry_id)
-    where l.account = a.number and l.quantity <> 0 order by e.sequence desc, abs(l.quantity) desc limit 1)`;
+    where l.account = a.number and l.quantity is not null and l.quantity <> 0 order by e.sequence desc, abs(l.quantity) desc limit 1)`;
+
+const cashAccounts = sql`
+  (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
+      'currency', ${currencyOfAccount},
+      'balance', (coalesce((select sum(b.debit - b.credit) from account_balances b where b.account = a.number), 0)
+        - coalesce((select sum(u.amount) from undone u where u.account = a.number), 0))::text,
+      'quantity', (coalesce((select c.quantity from currency_balances c where c.account = a.number), 0)
+        - coalesce((select sum(u.quantity) from undone u where u.account = a.number), 0))::text,
+      'lastRate', ${lastRate}::text)), '[]')
+    from accounts a where a.number ~ '^1[01]')`;

@@ -1,3 +1,4 @@
+import type { Kind } from '#kinds/define-kind.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import { monthOf } from '#shared/dates.ts';
 import { partySentence } from '#shared/field-checks.ts';
@@ -37,6 +38,19 @@ export function referencesOf(fields: Fields, answers: Answers): References {
       .map(({ answer }) => answer as string),
     cheques: of('cheque-number'),
   };
+}
+
+/** Whether a form names cash accounts (10…, 11…) or deals with the petty cash box. */
+export function dealsWithCash({ form, fields }: Kind): boolean {
+  const all = Object.values<Field>(fields).flatMap((field) =>
+    field.type === 'lines' ? Object.values<Field>(field.columns) : [field],
+  );
+  return form === 'pettycash' || all.some(namesCash);
+}
+
+function namesCash(field: Field): boolean {
+  if (field.type !== 'account') return false;
+  return field.numbers.some((beginning) => beginning === '1' || /^1[01]/.test(beginning));
 }
 
 /** Texts that may name open documents. */
