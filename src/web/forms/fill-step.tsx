@@ -6,6 +6,7 @@ import type { TypedAnswers } from '#shared/fields.ts';
 import { isShown } from '#shared/form.ts';
 import { toWire } from '#shared/money.ts';
 
+import { BoxBalance } from './box-balance.tsx';
 import { FieldControl } from './controls/field-control.tsx';
 import { controlId } from './controls/control.ts';
 import { DraftConflictNotice } from './draft-conflict.tsx';
@@ -37,6 +38,7 @@ export function FillStep({ form, kind }: FillStepProps) {
         <KeyboardHelp />
       </div>
       <FormNotices form={form} />
+      {kind.form === 'pettycash' ? <BoxBalance /> : null}
       <DraftConflictNotice conflict={form.conflict} fields={kind.fields} />
       {state.message === '' ? null : (
         <ErrorSummary
