@@ -7,6 +7,7 @@ import type { Route } from '#shared/api/route.ts';
 
 import { mountAttachments } from './attachments/routes.ts';
 import { mountAudit } from './audit/routes.ts';
+import { mountBank } from './bank/routes.ts';
 import { mountBookmarks } from './bookmarks/routes.ts';
 import { mountCheques } from './cheques/routes.ts';
 import type { ProxyTrust } from './config-rules.ts';
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountParties(context);
   mountSeries(context);
   mountSettings(context);
+  mountBank(context);
   mountBookmarks(context);
   mountContact(context);
   mountAudit(context);

@@ -1,5 +1,6 @@
 import type { AttachmentsTables } from '../attachments/tables.ts';
 import type { AuditTables } from '../audit/tables.ts';
+import type { BankTables } from '../bank/tables.ts';
 import type { BookmarksTables } from '../bookmarks/tables.ts';
 import type { ContactTables } from '../contact/tables.ts';
 import type { DraftsTables } from '../drafts/tables.ts';
@@ -23,6 +24,7 @@ export interface Tables
     UsersTables,
     IdentityTables,
     AuditTables,
+    BankTables,
     BookmarksTables,
     ContactTables,
     AttachmentsTables,

@@ -1,5 +1,8 @@
 // The whole contract as one value and one type. Browser code imports only the type, so no schema reaches its first load.
 import * as auth from './auth.ts';
+import * as bankMatching from './bank-matching.ts';
+import * as bankReports from './bank-reports.ts';
+import * as bankStatements from './bank-statements.ts';
 import * as bookmarks from './bookmarks.ts';
 import * as cheques from './cheques.ts';
 import * as contact from './contact.ts';
@@ -15,6 +18,7 @@ import * as parties from './parties.ts';
 import * as partyLedgers from './party-ledgers.ts';
 import * as pettyCash from './petty-cash.ts';
 import * as receipts from './receipts.ts';
+import * as reconciliations from './reconciliations.ts';
 import * as recurring from './recurring.ts';
 import * as settings from './settings.ts';
 import * as transactions from './transactions.ts';
@@ -22,6 +26,9 @@ import type { Route, RouteKey, Wire } from './route.ts';
 
 const modules = {
   ...auth,
+  ...bankMatching,
+  ...bankReports,
+  ...bankStatements,
   ...bookmarks,
   ...cheques,
   ...contact,
@@ -37,6 +44,7 @@ const modules = {
   ...partyLedgers,
   ...pettyCash,
   ...receipts,
+  ...reconciliations,
   ...recurring,
   ...settings,
   ...transactions,

@@ -1,0 +1,14 @@
+import type { HttpContext } from '../http/context.ts';
+
+import { mountBankMatching } from './matching/routes.ts';
+import { mountBankReconciliations } from './reconciliations/routes.ts';
+import { mountBankReports } from './reports/routes.ts';
+import { mountBankStatements } from './statements/routes.ts';
+
+/** The bank: statements of account, matching, reconciliations and the report folder. */
+export function mountBank(context: HttpContext): void {
+  mountBankStatements(context);
+  mountBankMatching(context);
+  mountBankReconciliations(context);
+  mountBankReports(context);
+}

@@ -1,0 +1,379 @@
+import { z } from 'zod';
+
+import { bankAccount } from './bank-statements.ts';
+import {
+  businessDate,
+  id,
+  instant,
+  line,
+  money,
+  paging,
+  pageOf,
+  prose,
+  requiredLine,
+  success,
+} from './common.ts';
+import { route } from './route.ts';
+import { typedAnswers } from './transactions.ts';
+
+const STAFF = ['accountant', 'admin'] as const;
+const ACCOUNTANT = ['accountant'] as const;
+const accountParams = z.object({ account: bankAccount });
+const lineParams = z.object({ lineId: id });
+
+/** One item of the books on a bank account: a journal line, or a cheque that the opening balance left outstanding. */
+export const itemKey = z.strictObject({
+  entryId: id,
+  position: z.number().int().min(1).max(10_000),
+  /** The nil id where it is no cheque of the opening balance. */
+  chequeId: id,
+});
+
+const role = z.enum(['item', 'memo', 'book-error']);
+
+const openLine = z.object({
+  lineId: id,
+  date: businessDate,
+  /** Money in is above zero. */
+  amount: money,
+  description: z.string(),
+  reference: z.string(),
+  chequeNumber: z.string(),
+  note: z
+    .object({
+      state: z.enum(['hold', 'bank-error']),
+      reason: z.string(),
+      until: businessDate.nullable(),
+      askedUser: z.string(),
+      question: z.string(),
+      answer: z.string(),
+      answeredBy: z.string(),
+      answeredAt: instant.nullable(),
+      answerAttachmentId: id.nullable(),
+      notedBy: z.string(),
+      version: z.number().int(),
+    })
+    .nullable(),
+});
+
+const openItem = itemKey.extend({
+  date: businessDate,
+  /** Money in is above zero, as in the bank's lines. */
+  amount: money,
+  transactionId: id,
+  /** The document's number, such as `DEP-304`, and that of its entry. */
+  documentNumber: z.string(),
+  entryNumber: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  party: z.string(),
+  chequeNumber: z.string(),
+  /** Words by which a bank's line may name it: reference of the transfer, receipts of the slip, memo. */
+  reference: z.string(),
+});
+
+const proposal = z.object({
+  lineIds: z.array(id),
+  items: z.array(itemKey),
+  /** 0 to 100 (handbook 7.3). */
+  score: z.number().int(),
+  /** Ticked beforehand; nothing is made without a person's yes. */
+  isSure: z.boolean(),
+  reason: z.string(),
+  /** Lines less items. */
+  difference: money,
+  role,
+});
+
+/** What is left to do on an account, all of it at once: a screen scrolls it without asking again. */
+export const getWorkspace = route({
+  method: 'GET',
+  path: '/api/bank/workspace/:account',
+  access: STAFF,
+  summary: 'Open lines of the bank, open items of the books, and what is proposed',
+  params: accountParams,
+  /** Lines and items up to this day; all if absent. */
+  query: z.object({ to: z.iso.date().optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    account: z.string(),
+    title: z.string(),
+    currency: z.string(),
+    /** Of the last statement. */
+    statementTo: businessDate.nullable(),
+    lines: z.array(openLine),
+    items: z.array(openItem),
+    /** More than 5,000 are cut off, oldest first kept; these are all of them. */
+    lineTotal: z.number().int(),
+    itemTotal: z.number().int(),
+    proposals: z.array(proposal),
+    matchedLineCount: z.number().int(),
+    /** Adjusted bank less adjusted books; zero: it can be signed. */
+    difference: money,
+    bankBalance: money.nullable(),
+    bookBalance: money,
+    /** What the bank's first statement begins with, against the items that it is said to hold. */
+    start: z.object({
+      isMade: z.boolean(),
+      from: businessDate.nullable(),
+      opening: money.nullable(),
+      /** Items dated before the first statement: who starts says which of them were still outstanding. */
+      items: z.array(openItem),
+    }),
+    /** Rules that what was done before suggests, to be accepted by a person. */
+    suggestedRules: z.array(
+      z.object({
+        words: z.string(),
+        direction: z.enum(['in', 'out']),
+        recordKind: z.string(),
+        answers: typedAnswers,
+        text: z.string(),
+        count: z.number().int(),
+      }),
+    ),
+  }),
+});
+
+export const startAccount = route({
+  method: 'POST',
+  path: '/api/bank/workspace/:account/start',
+  access: ACCOUNTANT,
+  summary:
+    'Say which items dated before the first statement were still outstanding: the others make up its opening balance',
+  params: accountParams,
+  body: z.strictObject({ outstanding: z.array(itemKey).max(5_000) }),
+  reply: success,
+});
+
+const wanted = z.strictObject({
+  lineIds: z.array(id).max(200),
+  items: z.array(itemKey).max(200),
+  role: role.default('item'),
+  reason: line(200),
+  score: z.number().int().min(0).max(100),
+  /** Lines less items; not zero only with a side that is wrong. */
+  difference: money,
+  differenceSide: z.enum(['books', 'bank']).nullable(),
+});
+
+export const makeMatches = route({
+  method: 'POST',
+  path: '/api/bank/workspace/:account/matches',
+  access: ACCOUNTANT,
+  summary: 'Match; each on its own: what somebody else matched meanwhile is told, the rest is made',
+  bodyLimit: 2 * 1024 * 1024,
+  params: accountParams,
+  body: z.strictObject({ matches: z.array(wanted).min(1).max(2_000) }),
+  reply: z.object({
+    success: z.literal(true),
+    outcomes: z.array(
+      z.object({
+        matchId: id.nullable(),
+        /** Why it was not made; empty if it was. */
+        error: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const undoMatches = route({
+  method: 'POST',
+  path: '/api/bank/workspace/:account/undo',
+  access: ACCOUNTANT,
+  summary: 'Undo matches; the ledger is not touched. Refused for what was signed',
+  params: accountParams,
+  body: z.strictObject({ matchIds: z.array(id).min(1).max(2_000) }),
+  reply: z.object({ success: z.literal(true), undoneCount: z.number().int() }),
+});
+
+export const listMatches = route({
+  method: 'GET',
+  path: '/api/bank/workspace/:account/matches',
+  access: STAFF,
+  summary: 'What is matched, newest first, with who and why',
+  params: accountParams,
+  query: z.object({ search: line(100).optional(), ...paging }),
+  reply: pageOf(
+    z.object({
+      matchId: id,
+      kind: z.enum(['plain', 'start', 'difference']),
+      reason: z.string(),
+      score: z.number().int(),
+      difference: money,
+      madeBy: z.string(),
+      madeAt: instant,
+      isFrozen: z.boolean(),
+      lines: z.array(openLine.omit({ note: true })),
+      items: z.array(openItem.extend({ role })),
+    }),
+  ),
+});
+
+export const noteLine = route({
+  method: 'PUT',
+  path: '/api/bank/lines/:lineId/note',
+  access: ACCOUNTANT,
+  summary: 'Put a line on hold, or call it the bank’s error; null takes either back',
+  params: lineParams,
+  body: z.strictObject({
+    note: z
+      .strictObject({
+        state: z.enum(['hold', 'bank-error']),
+        reason: requiredLine(500, 'Say why, in a few words.'),
+        until: businessDate.nullable(),
+        /** The Client ID of the colleague who is asked; empty: nobody. */
+        askedUser: z.string().max(64),
+        question: prose(1_000),
+      })
+      .nullable(),
+    /** As it was read; 0: there was none. Refused when it was changed meanwhile. */
+    version: z.number().int().min(0),
+  }),
+  reply: success,
+});
+
+/** Colleagues who can be asked. */
+export const listColleagues = route({
+  method: 'GET',
+  path: '/api/bank/colleagues',
+  access: STAFF,
+  summary: 'Client IDs of the active accounts',
+  reply: z.object({ success: z.literal(true), clientIds: z.array(z.string()) }),
+});
+
+const question = z.object({
+  lineId: id,
+  accountTitle: z.string(),
+  currency: z.string(),
+  date: businessDate,
+  amount: money,
+  description: z.string(),
+  reason: z.string(),
+  until: businessDate.nullable(),
+  question: z.string(),
+  askedBy: z.string(),
+  askedAt: instant,
+  answer: z.string(),
+  answeredAt: instant.nullable(),
+});
+
+export const listQuestions = route({
+  method: 'GET',
+  path: '/api/bank/questions',
+  access: 'any',
+  summary: 'Questions about lines of the bank that wait for the caller, and those answered of late',
+  reply: z.object({ success: z.literal(true), questions: z.array(question) }),
+});
+
+export const answerQuestion = route({
+  method: 'POST',
+  path: '/api/bank/lines/:lineId/answer',
+  access: 'any',
+  summary: 'Answer a question that the caller was asked, perhaps with a paper of the caller’s own',
+  params: lineParams,
+  body: z.strictObject({
+    answer: prose(2_000).refine((text) => text !== '', 'Write an answer.'),
+    attachmentId: id.nullable(),
+  }),
+  reply: success,
+});
+
+const recording = z.object({
+  /** What it is, such as `Bank charge`; and why it is offered. */
+  label: z.string(),
+  reason: z.string(),
+  kind: z.string(),
+  score: z.number().int(),
+});
+
+/** What can be recorded from lines of the bank, the likeliest first: rules, then the handbook's, then every kind. */
+export const listRecordings = route({
+  method: 'POST',
+  path: '/api/bank/workspace/:account/recordings',
+  access: ACCOUNTANT,
+  summary:
+    'What could be recorded from these lines, or from a match whose difference is the books’',
+  params: accountParams,
+  body: z.strictObject({ lineIds: z.array(id).max(50), matchId: id.nullable() }),
+  reply: z.object({ success: z.literal(true), recordings: z.array(recording) }),
+});
+
+export const openRecording = route({
+  method: 'POST',
+  path: '/api/bank/workspace/:account/recordings/open',
+  access: ACCOUNTANT,
+  summary:
+    'Make a draft of it, filled in from the lines; once it is entered, the entry is proposed for them, surely',
+  params: accountParams,
+  body: z.strictObject({
+    lineIds: z.array(id).max(50),
+    matchId: id.nullable(),
+    /** Its place in the list of `recordings`, and its kind, to make sure. */
+    index: z.number().int().min(0).max(100),
+    kind: z.string().max(40),
+  }),
+  /** The screen of the form with the draft, such as `/journalentryform?…`. */
+  reply: z.object({ success: z.literal(true), path: z.string() }),
+});
+
+const rule = z.object({
+  ruleId: id,
+  account: z.string().nullable(),
+  words: z.string(),
+  direction: z.enum(['in', 'out', 'any']),
+  recordKind: z.string(),
+  answers: typedAnswers,
+  isActive: z.boolean(),
+  origin: z.enum(['written', 'learnt']),
+  madeBy: z.string(),
+  version: z.number().int(),
+});
+
+const ruleBody = z.strictObject({
+  account: bankAccount.nullable(),
+  words: requiredLine(200, 'Write the words of the bank’s text.').refine(
+    (text) => text.length >= 2,
+    'Write at least two letters.',
+  ),
+  direction: z.enum(['in', 'out', 'any']),
+  recordKind: z.string().max(40),
+  answers: typedAnswers,
+  isActive: z.boolean(),
+  origin: z.enum(['written', 'learnt']),
+});
+
+export const listRules = route({
+  method: 'GET',
+  path: '/api/bank/rules',
+  access: STAFF,
+  summary: 'Rules of what is recorded from lines with certain words',
+  reply: z.object({ success: z.literal(true), rules: z.array(rule) }),
+});
+
+export const addRule = route({
+  method: 'POST',
+  path: '/api/bank/rules',
+  access: ACCOUNTANT,
+  summary: 'Write a rule, or accept a suggested one',
+  body: ruleBody,
+  reply: z.object({ success: z.literal(true), ruleId: id }),
+});
+
+export const changeRule = route({
+  method: 'PUT',
+  path: '/api/bank/rules/:ruleId',
+  access: ACCOUNTANT,
+  summary: 'Change a rule; refused when it was changed meanwhile',
+  params: z.object({ ruleId: id }),
+  body: ruleBody.extend({ version: z.number().int() }),
+  reply: success,
+});
+
+export const removeRule = route({
+  method: 'DELETE',
+  path: '/api/bank/rules/:ruleId',
+  access: ACCOUNTANT,
+  summary: 'Remove a rule',
+  params: z.object({ ruleId: id }),
+  reply: success,
+});

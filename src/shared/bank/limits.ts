@@ -1,0 +1,5 @@
+/** Of a bank's file. A year of a busy account as PDF has some megabytes. */
+export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
+
+/** Lines of one statement; a file with more is refused before it is read to the end. */
+export const MAX_STATEMENT_LINES = 100_000;

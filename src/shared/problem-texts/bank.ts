@@ -1,0 +1,51 @@
+/** What goes wrong with statements of the bank, matches, reconciliations and the report folder; see `problems.ts`. */
+export const BANK_PROBLEMS = {
+  'bank-file-empty': [400, 'This file holds nothing. Download it from the bank again.'],
+  'bank-file-too-large': [413, 'This file is larger than 10 MB. Download a shorter period.'],
+  'bank-file-too-many-lines': [
+    413,
+    'This file has more than 100,000 lines. Download a shorter period.',
+  ],
+  'bank-file-unreadable': [400, 'This file could not be read. {found}'],
+  'bank-file-password': [
+    400,
+    'The bank locked this PDF. Write its password, and the file is read again.',
+  ],
+  'bank-file-busy': [
+    503,
+    'Other files are being read at this moment. Please try again in {seconds} seconds.',
+  ],
+  'bank-reading-not-found': [
+    404,
+    'This file is no longer kept here. Choose it again; nothing was saved.',
+  ],
+  'bank-statement-matched': [
+    409,
+    'Lines of this statement are matched. Undo these matches first, then withdraw it.',
+  ],
+  'bank-line-matched': [
+    409,
+    'Somebody else matched this in the meantime. The list is up to date now.',
+  ],
+  'bank-match-uneven': [
+    400,
+    'The two sides differ by {name}. Choose others, or say which side is wrong.',
+  ],
+  'bank-match-frozen': [
+    409,
+    'This match belongs to a reconciliation that was signed. Take its signature back first.',
+  ],
+  'bank-start-uneven': [
+    400,
+    'What is left makes {name}, not the opening balance of the first statement. Tick what was still outstanding.',
+  ],
+  'reconciliation-open': [409, 'This cannot be signed yet. {found}'],
+  'reconciliation-changed': [
+    409,
+    'Something changed since you saw these figures. Look at them again, then sign.',
+  ],
+  'reconciliation-same-person': [
+    403,
+    'Who prepared a reconciliation does not review it. Somebody else signs here.',
+  ],
+} as const satisfies Record<string, readonly [number, string]>;
