@@ -40,7 +40,11 @@ export function StartStep({ form, kind, onStart }: StartStepProps) {
         </div>
       )}
       <div className={classes['buttons']}>
-        <Button type="submit" size="md">
+        <Button
+          type="submit"
+          size="md"
+          classNames={{ root: classes['start'] ?? '', label: classes['startLabel'] ?? '' }}
+        >
           {start.button}
         </Button>
       </div>
