@@ -127,8 +127,7 @@ test('a register form keeps its draft too; a record is repeated by schedule, pau
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Repeat', exact: true }).click();
   await page.getByText(/Rent becomes a draft on/).waitFor();
-  await page.goto('/records');
-  await page.getByRole('link', { name: 'Recurring entries', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Recurring Entries' }).click();
   await page.getByText('Every month, on the last day').waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pause Rent' }).click();

@@ -4,10 +4,9 @@ import { Link } from 'react-router';
 
 import { call, queryText } from '../lib/call.ts';
 import { PATHS } from '../lib/paths.ts';
-import { useRole } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
-import { ListIcon, PlusIcon, RetryIcon } from '../ui/icons.tsx';
+import { ListIcon, PlusIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -100,7 +99,6 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
 }
 
 function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean }) {
-  const isAccountant = useRole() === 'accountant';
   return (
     <Group gap="xs">
       <Button component={Link} to={PATHS.cheques} variant="default">
@@ -109,16 +107,6 @@ function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean })
       <Button component={Link} to={PATHS.import} variant="default">
         Import
       </Button>
-      {isAccountant ? (
-        <Button
-          component={Link}
-          to={PATHS.recurring}
-          variant="default"
-          leftSection={<RetryIcon size={18} />}
-        >
-          Recurring entries
-        </Button>
-      ) : null}
       <ExportButtons
         formats={['xlsx', 'csv']}
         address={(format) => `/api/records/export/${format}${queryText(query)}`}
