@@ -63,6 +63,26 @@ const screens: RouteObject[] = [
   ),
   screen('/records/ageing', async () => (await import('./parties/ageing-page.tsx')).AgeingPage),
   screen('/records/numbers', async () => (await import('./numbers/numbers-page.tsx')).NumbersPage),
+  screen(
+    '/bankreconciliation/:account',
+    async () => (await import('./bank/matching-page.tsx')).MatchingPage,
+  ),
+  screen(
+    '/bankreconciliation/:account/statements',
+    async () => (await import('./bank/statements-page.tsx')).StatementsPage,
+  ),
+  screen(
+    '/bankreconciliation/:account/matched',
+    async () => (await import('./bank/matched-page.tsx')).MatchedPage,
+  ),
+  screen(
+    '/bankreconciliation/:account/rules',
+    async () => (await import('./bank/rules-page.tsx')).RulesPage,
+  ),
+  screen(
+    '/bankreconciliation/:account/statement',
+    async () => (await import('./bank/reconciliation-page.tsx')).ReconciliationPage,
+  ),
   screen('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   screen('/mail', async () => (await import('./records/mail-page.tsx')).MailPage),
   screen('/audit', async () => (await import('./audit/audit-page.tsx')).AuditPage),

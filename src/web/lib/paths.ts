@@ -10,6 +10,8 @@ export const PATHS = {
   documentation: '/Documentation',
   taxCompliance: '/taxcompliance',
   financialReport: '/financialreport',
+  bankReconciliation: '/bankreconciliation',
+  uploadStatement: '/bankreconciliationform',
   records: '/records',
   cheques: '/records/cheques',
   import: '/records/import',
@@ -32,4 +34,13 @@ export function recordPath(transactionId: string): string {
 /** The address of one customer or vendor. */
 export function partyPath(partyId: string): string {
   return `${PATHS.parties}/${encodeURIComponent(partyId)}`;
+}
+
+/** What there is to see of a bank account: what is left to match, or one of the tabs beside it. */
+export type BankTab = 'statements' | 'matched' | 'rules' | 'statement';
+
+/** The address of a bank account's reconciliation; without a tab, of what is left to match. */
+export function bankAccountPath(account: string, tab?: BankTab): string {
+  const path = `${PATHS.bankReconciliation}/${encodeURIComponent(account)}`;
+  return tab === undefined ? path : `${path}/${tab}`;
 }

@@ -26,6 +26,8 @@ describe('the guard', () => {
     ['/financialreport', ['accountant']],
     ['/userManagement', ['admin', 'accountant']],
     ['/settings', ['admin', 'accountant']],
+    ['/bankreconciliation', ['admin', 'accountant', 'user']],
+    ['/bankreconciliation/:account', ['admin', 'accountant']],
     ['/dashboard', ['admin', 'accountant', 'user']],
     ['/looseleafform', ['admin', 'accountant', 'user']],
     ['/contact', ['admin', 'accountant', 'user']],
@@ -43,6 +45,7 @@ test.for([
   ['/Transferform', '/transferform'],
   ['/records/7b6e', '/records/:transactionId'],
   ['/records/recurring', '/records/recurring'],
+  ['/bankreconciliation/1110/matched', '/bankreconciliation/:account/matched'],
 ] as const)('the address %s leads to the screen %s', ([address, screen]) => {
   expect(findScreen(address)).toBe(screen);
 });

@@ -13,6 +13,7 @@ test.for([
   ['/records/recurring', 'Recurring Entries'],
   ['/journalentryform', 'Journal Entry'],
   ['/invoice', 'Invoice'],
+  ['/bankreconciliation/1110/statement', 'Bank Reconciliation'],
   ['/settings', undefined],
   ['/recordsandmore', undefined],
 ] as const)('%s belongs to the link %s', ([pathname, label]) => {
