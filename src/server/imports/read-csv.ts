@@ -1,5 +1,7 @@
 import { Problem } from '#shared/problems.ts';
 
+import { decodeText } from '../files/decode-text.ts';
+
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_ROWS = 30;
 const SAMPLE_CHARACTERS = 64 * 1024;
@@ -18,35 +20,11 @@ interface Bounds {
  * Throws import-not-text for what is no text at all.
  */
 export function readCsv(content: Uint8Array, bounds: Bounds): string[][] {
-  const text = decode(content);
+  const text = decodeText(content);
+  if (text === undefined) throw new Problem('import-not-text');
   const named = /^sep=([,;\t|])\r?\n/i.exec(text);
   if (named !== null) return parse(text.slice(named[0].length), named[1] ?? ',', bounds);
   return parse(text, delimiterOf(text), bounds);
-}
-
-function decode(content: Uint8Array): string {
-  const encoding = encodingOf(content);
-  // Node's decoder of Windows-1252 takes the bytes that the code page leaves open, too.
-  const text = new TextDecoder(encoding).decode(content);
-  if (/[\u0000-\u0008\u000E-\u001F]/.test(text)) throw new Problem('import-not-text');
-  return text;
-}
-
-function encodingOf(content: Uint8Array): string {
-  const [first, second] = content;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const start = content.subarray(0, 512);
-  const zeros = [0, 1].map((odd) => start.filter((byte, at) => at % 2 === odd && byte === 0));
-  const half = start.length / 4;
-  if ((zeros[1]?.length ?? 0) > half) return 'utf-16le';
-  if ((zeros[0]?.length ?? 0) > half) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(content);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
 }
 
 /** The sign that parts the first rows into the most columns, and into the same number of them. */
