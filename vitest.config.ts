@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-import { reportSecondTries } from './test/second-tries.ts';
-
 // Where `npm test` reads what a run brought.
 const report = process.env['TEST_REPORT'];
 
@@ -13,21 +11,12 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
-  // Where nobody watches, a beat missed by a loaded machine is tried once more; `npm test` names every test that needed it.
-  retry: process.env['CI'] === 'true' ? 1 : 0,
 };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters:
-      report === undefined
-        ? ['default']
-        : [
-            'default',
-            ['json', { outputFile: `${report}.json` }],
-            reportSecondTries(`${report}.second-tries.json`),
-          ],
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
     projects: [
       {
         test: {
@@ -55,8 +44,6 @@ export default defineConfig({
           // Each has a portal, a database and a browser of its own; one waits for its screen while the other works.
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // A browser on a loaded machine may miss a beat; what is broken fails twice.
-          retry: 1,
         },
       },
     ],

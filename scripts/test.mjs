@@ -2,11 +2,12 @@
 // `npm test`: everything, on a fresh clone too. Types, lint, format, dead code, unit and door tests, reliability, and the
 // journeys in a browser; the last line is the count. Plain JavaScript for any Node >= 20, like start.mjs.
 import { ensureBrowser } from './lib/browser.mjs';
-import { nothing, runCheck, runProject, sum } from './lib/checks.mjs';
+import { nothing, runCheck, sum } from './lib/checks.mjs';
 import { findNode, noNode } from './lib/delivered-node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePortal } from './lib/portal.mjs';
 import { root } from './lib/project.mjs';
+import { runProject } from './lib/test-project.mjs';
 
 // A setting of the operator's own server must not reach a test.
 const SETTINGS = [
@@ -20,7 +21,8 @@ const SETTINGS = [
 ];
 
 process.chdir(root);
-if (!(await ensurePackages('[packages]'))) finish([{ ...nothing, failed: 1 }]);
+if (!(await ensurePackages('[packages]')))
+  finish([{ ...nothing, failed: 1, faults: ['packages'] }]);
 const node = findNode();
 if (!node) {
   console.error(noNode);
@@ -46,9 +48,11 @@ else console.log('No Chromium could be found or installed, so the browser journe
 finish(results);
 
 function finish(all) {
-  const { passed, failed, skipped, secondTries } = sum(all);
+  const { passed, failed, skipped, secondTries, faults } = sum(all);
   for (const name of skipped) console.log(`skipped: ${name}`);
-  for (const name of secondTries) console.log(`passed only at its second try: ${name}`);
+  for (const name of secondTries) console.log(`passed only when its file was run again: ${name}`);
+  // Last, because a reader of a long log begins at its end.
+  for (const fault of faults.slice(0, 15)) console.log(`FAILED  ${fault}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

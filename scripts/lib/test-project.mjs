@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+import { nothing, seconds } from './checks.mjs';
+import { root } from './project.mjs';
+
+/** More failed files than these are no beat that a loaded machine missed: they are not tried again. */
+const MAX_FILES_AGAIN = 3;
+
+/**
+ * Runs one of the projects of vitest.config.ts, showing its own report. The few files that failed are run once more, whole and
+ * one by one, with a database and a browser of their own as the first time: a test alone could not be repeated after what it
+ * had entered.
+ */
+export function runProject(node, project, env) {
+  const started = Date.now();
+  const first = runVitest(node, { project, env, files: [] });
+  const files = first.failedFiles;
+  const isTriedAgain = files.length > 0 && files.length <= MAX_FILES_AGAIN;
+  if (isTriedAgain) console.log(`Once more, one by one: ${files.join(', ')}\n`);
+  const second = isTriedAgain ? runVitest(node, { project, env, files }) : undefined;
+  const result = second === undefined ? first : merge(first, second);
+  const isGood = result.failed === 0;
+  console.log(`${isGood ? 'passed' : 'FAILED'}  ${project} tests (${seconds(started)} s)\n`);
+  return result;
+}
+
+function runVitest(node, { project, env, files }) {
+  const report = join(
+    root,
+    '.cache',
+    'tests',
+    `${project}${files.length > 0 ? '-again' : ''}.json`,
+  );
+  mkdirSync(join(root, '.cache', 'tests'), { recursive: true });
+  rmSync(report, { force: true });
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const alone = files.length > 0 ? [...files, '--no-file-parallelism'] : [];
+  const { status } = spawnSync(node, [vitest, 'run', '--project', project, ...alone], {
+    cwd: root,
+    env: { ...env, TEST_REPORT: report },
+    stdio: 'inherit',
+  });
+  const result = existsSync(report) ? readReport(report) : { ...nothing, failedFiles: [] };
+  // What went wrong outside of every test fails the run without a failed test.
+  if (result.failed > 0 || status === 0) return result;
+  return { ...result, failed: 1, faults: [`${project}: a fault outside of every test, see above`] };
+}
+
+function readReport(report) {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const files = testResults.map(({ name, status, message, assertionResults }) => ({
+    file: relative(root, name),
+    isGood: status === 'passed',
+    tests: assertionResults,
+    // A file that could not be loaded, or whose set-up failed, has no failed test to say so.
+    ownFaults:
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+        ? [`${relative(root, name)}: ${firstLine(message)}`]
+        : [],
+  }));
+  return summary(files);
+}
+
+function summary(files) {
+  const tests = files.flatMap(({ file, tests: own }) => own.map((test) => ({ file, ...test })));
+  const failedTests = tests.filter(({ status }) => status === 'failed');
+  const ownFaults = files.flatMap((file) => file.ownFaults);
+  return {
+    files,
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: failedTests.length + ownFaults.length,
+    skipped: tests
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => fullName),
+    secondTries: [],
+    faults: [
+      ...ownFaults,
+      ...failedTests.map(
+        ({ file, fullName, failureMessages }) =>
+          `${file} › ${fullName}: ${firstLine(failureMessages[0])}`,
+      ),
+    ],
+    failedFiles: files.filter(({ isGood }) => !isGood).map(({ file }) => file),
+  };
+}
+
+function merge(first, second) {
+  const again = new Map((second.files ?? []).map((file) => [file.file, file]));
+  const result = summary(first.files.map((file) => again.get(file.file) ?? file));
+  // A second run that brought no report is as bad as the first.
+  if (again.size === 0) return first;
+  const stillFailed = new Set(result.faults.map(testOf));
+  return {
+    ...result,
+    secondTries: first.faults.map(testOf).filter((name) => !stillFailed.has(name)),
+  };
+}
+
+/** The test that a fault is of, without what went wrong. */
+function testOf(fault) {
+  return fault.split(': ')[0];
+}
+
+function firstLine(text = '') {
+  // oxlint-disable-next-line no-control-regex -- the colours of a terminal
+  return text
+    .replaceAll(/\u001B\[[0-9;]*m/g, '')
+    .split('\n')[0]
+    .slice(0, 200);
+}
