@@ -1,0 +1,17 @@
+import { toSearchText } from '#shared/search-text.ts';
+
+import type { StatementMapping, TableContent } from './find-table.ts';
+import { sheetsOf } from './pdf-sheets.ts';
+
+/**
+ * The key by which a way of reading is learnt: what kind of file it is, and its headings without case and signs. Files that a
+ * bank prints alike have the same key, whatever period they are of.
+ */
+export function layoutKeyOf(
+  content: TableContent,
+  mapping: Pick<StatementMapping, 'sheet' | 'headerRow' | 'cuts'>,
+): string {
+  const rows = sheetsOf(content, mapping.cuts)[mapping.sheet]?.rows ?? [];
+  const headings = rows[mapping.headerRow]?.map(toSearchText).join('|') ?? '';
+  return `${content.kind}:${headings}`;
+}
