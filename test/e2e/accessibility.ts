@@ -12,7 +12,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function findAccessibilityFaults(page: Page, within?: string[]): Promise<string[]> {
   await settle(page);
   // Toasts and tooltips hang outside of the landmarks, as they must.
-  const axe = new AxeBuilder({ page }).withTags(RULES).disableRules(['region']);
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(RULES)
+    .disableRules(['region']);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
