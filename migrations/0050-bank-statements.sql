@@ -3,6 +3,8 @@
 
 create table bank_statements (
   statement_id uuid constraint bank_statements_pk primary key,
+  -- Of the reading that it was kept from: whoever repeats that gets the same answer.
+  reading_id uuid not null constraint bank_statements_reading_unique unique,
   account text not null constraint bank_statements_account_fk references accounts,
   file_name text not null constraint bank_statements_file_name_length check (char_length(file_name) between 1 and 200),
   format text not null constraint bank_statements_format_known
@@ -15,6 +17,11 @@ create table bank_statements (
   -- In the minor units of the account's currency, as the bank gives them; null where the file names none.
   opening bigint,
   closing bigint,
+  -- Of its lines when it was kept, for the verifier: how many, how many of them counted in no statement before, and their sums.
+  line_count integer not null constraint bank_statements_line_count_positive check (line_count > 0),
+  added_count integer not null constraint bank_statements_added_count_range check (added_count between 0 and line_count),
+  money_in bigint not null,
+  money_out bigint not null,
   -- Sentences that were shown when it was read in: where it does not tie, what was skipped.
   warnings jsonb not null constraint bank_statements_warnings_list check (jsonb_typeof(warnings) = 'array'),
   uploaded_by uuid not null constraint bank_statements_user_fk references user_accounts,
@@ -38,7 +45,8 @@ create table bank_lines (
   description text not null,
   reference text not null default '',
   cheque_number text not null default '',
-  -- Description, reference and cheque number without what files of one bank write differently.
+  -- The cheque's number, or else the words of description and reference without what files of one bank write differently
+  -- (src/server/bank/statements/text-key.ts).
   text_key text not null,
   -- The running number among lines that are alike in account, date, amount and text.
   occurrence integer not null constraint bank_lines_occurrence_positive check (occurrence > 0),
@@ -75,8 +83,8 @@ create table bank_readings (
   sha256 text not null,
   size integer not null,
   format text not null,
-  -- What was found in the file, before its columns are given a meaning.
-  content jsonb not null,
+  -- What was found in the file, before its columns are given a meaning: JSON as gzip, which holds every sign of a text.
+  content bytea not null,
   created_at timestamptz not null
 );
 create index bank_readings_by_age on bank_readings (created_at);
@@ -93,8 +101,18 @@ create trigger bank_statement_lines_append_only before update or delete on bank_
 create trigger bank_statements_no_delete before delete on bank_statements
   for each row execute function refuse_bank_change();
 
+-- A statement that was withdrawn stays so; whoever wants it back reads the file in again.
+create function keep_withdrawn_statement() returns trigger language plpgsql as $$
+begin
+  if old.withdrawn_at is not null then
+    raise exception 'The statement was withdrawn.' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger bank_statements_withdrawn_once before update on bank_statements
+  for each row execute function keep_withdrawn_statement();
+
 grant select, insert on bank_statements, bank_lines, bank_statement_lines to talaan_app;
 grant update (withdrawn_at, withdrawn_by, withdrawn_reason) on bank_statements to talaan_app;
 grant select, insert, update on bank_layouts to talaan_app;
 grant select, insert, delete on bank_readings to talaan_app;
-grant update (content) on bank_readings to talaan_app;

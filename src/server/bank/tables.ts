@@ -5,6 +5,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 export interface BankTables {
   bank_statements: {
     statement_id: string;
+    reading_id: string;
     account: string;
     file_name: string;
     format: string;
@@ -14,6 +15,10 @@ export interface BankTables {
     to_date: BusinessDate;
     opening: bigint | null;
     closing: bigint | null;
+    line_count: number;
+    added_count: number;
+    money_in: bigint;
+    money_out: bigint;
     warnings: JSONColumnType<string[]>;
     uploaded_by: string;
     uploaded_at: Date;
@@ -51,7 +56,8 @@ export interface BankTables {
     sha256: string;
     size: number;
     format: string;
-    content: JSONColumnType<object>;
+    /** JSON as gzip. */
+    content: Buffer;
     created_at: Date;
   };
   /** A view: what the books say of a bank account, item by item (0051). */

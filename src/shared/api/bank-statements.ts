@@ -104,6 +104,8 @@ const reading = z.object({
   warnings: z.array(z.string()),
   /** Lines that are in the portal already: they are not doubled. */
   knownCount: z.number().int(),
+  /** It would be the account's first statement and names no opening balance: a person must write it in `save`. */
+  asksOpening: z.boolean(),
   /** What stands in the way of saving: no account, no line, another currency. Empty: it can be saved. */
   obstacles: z.array(z.string()),
 });
