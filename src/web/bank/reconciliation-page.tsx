@@ -1,6 +1,146 @@
-import { BankAccountFrame } from './bank-account-frame.tsx';
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
 
-/** The reconciliation statement of a bank account. */
+import { isBusinessDate, manilaDate } from '#shared/dates.ts';
+
+import { queryText } from '../lib/call.ts';
+import { PATHS } from '../lib/paths.ts';
+import { useFilters } from '../lib/use-filters.ts';
+import { DocumentDialog } from '../ui/document-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportButtons } from '../ui/export-buttons.tsx';
+import { BankIcon, PrintIcon } from '../ui/icons.tsx';
+import { LoadingRows } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { BankAccountFrame } from './bank-account-frame.tsx';
+import type { BankAccount } from './bank-queries.ts';
+import { History } from './reconciliation/history.tsx';
+import { Broken, Obstacles } from './reconciliation/notices.tsx';
+import { ProofTable } from './reconciliation/proof-table.tsx';
+import { useCurrent } from './reconciliation/queries.ts';
+import classes from './reconciliation/reconciliation.module.css';
+import { ReconciliationState } from './reconciliation/reconciliation-state.tsx';
+import { Signatures } from './reconciliation/signatures.tsx';
+import { SignedStatement } from './reconciliation/signed-statement.tsx';
+import { StatementTable } from './reconciliation/statement-table.tsx';
+
+/** The reconciliation statement of a bank account: as it stands now, to be signed, and as it was signed before. */
 export function ReconciliationPage() {
-  return <BankAccountFrame tab="statement">{() => null}</BankAccountFrame>;
+  return (
+    <BankAccountFrame tab="statement">
+      {(account) => <Statements key={account.account} bank={account} />}
+    </BankAccountFrame>
+  );
+}
+
+function Statements({ bank }: { bank: BankAccount }) {
+  const { filters, change } = useFilters(['asAt', 'signed']);
+  const { account, lastStatementTo } = bank;
+  if (filters.signed !== '') return <SignedStatement reconciliationId={filters.signed} />;
+  if (lastStatementTo === null) return <NoStatement />;
+  const asAt = isBusinessDate(filters.asAt) ? filters.asAt : lastStatementTo;
+  return (
+    <div className={classes['stack']}>
+      <Now account={account} asAt={asAt} onChange={(day) => change({ asAt: day })} />
+      <History account={account} />
+    </div>
+  );
+}
+
+interface NowProps {
+  account: string;
+  asAt: string;
+  onChange: (day: string) => void;
+}
+
+function Now({ account, asAt, onChange }: NowProps) {
+  const current = useCurrent(account, asAt);
+  const [today] = useState(() => manilaDate(new Date()));
+  const { data, error, isPending, isPlaceholderData } = current;
+  const signed = data?.signed ?? null;
+  return (
+    <>
+      <div className={classes['bar']}>
+        <Group gap="sm" align="flex-end">
+          <TextInput
+            type="date"
+            label="As at"
+            value={asAt}
+            min="1900-01-01"
+            max={today}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {signed === null ? null : <ReconciliationState state={signed.state} />}
+        </Group>
+        <Papers account={account} asAt={asAt} isDisabled={data === undefined} />
+      </div>
+      {error === null ? null : <ProblemNotice error={error} retry={() => void current.refetch()} />}
+      {isPending ? <LoadingRows rows={10} /> : null}
+      {data === undefined ? null : (
+        <div className={classes['stack']} data-stale={isPlaceholderData || undefined}>
+          <Obstacles current={data} />
+          {signed === null ? null : <Broken row={signed} />}
+          <StatementTable figures={data.figures} />
+          <ProofTable figures={data.figures} />
+          <Signatures row={signed} current={data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Papers({
+  account,
+  asAt,
+  isDisabled,
+}: {
+  account: string;
+  asAt: string;
+  isDisabled: boolean;
+}) {
+  const [isPrinting, setPrinting] = useState(false);
+  const address = (format: string) =>
+    `/api/bank/reconciliation/${account}/file/${format}${queryText({ asAt })}`;
+  return (
+    <Group gap="xs" className="no-print">
+      <Button
+        variant="default"
+        leftSection={<PrintIcon size={18} />}
+        disabled={isDisabled}
+        onClick={() => setPrinting(true)}
+      >
+        Print
+      </Button>
+      <ExportButtons
+        formats={['pdf', 'xlsx'] as const}
+        name={`reconciliation-${account}-${asAt}`}
+        address={address}
+        isDisabled={isDisabled}
+      />
+      {isPrinting ? (
+        <DocumentDialog
+          document={{ path: address('pdf'), title: 'Bank reconciliation statement' }}
+          onClose={() => setPrinting(false)}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
+function NoStatement() {
+  return (
+    <EmptyState
+      order={2}
+      icon={<BankIcon size={26} />}
+      title="There is no statement of the bank yet"
+      action={
+        <Anchor component={Link} to={PATHS.uploadStatement}>
+          Upload a statement of account
+        </Anchor>
+      }
+    >
+      The books are reconciled with what the bank says. Upload its first statement to begin.
+    </EmptyState>
+  );
 }

@@ -1,0 +1,77 @@
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { bankAccountPath, recordPath } from '../../lib/paths.ts';
+import type { BankTab } from '../../lib/paths.ts';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import type { Current, Reconciliation } from './queries.ts';
+import classes from './reconciliation.module.css';
+
+/** What stands in the way of signing, each with the place where it is mended. */
+export function Obstacles({ current }: { current: Current }) {
+  const { obstacles, figures, signed } = current;
+  if (obstacles.length === 0 || signed !== null) return null;
+  return (
+    <Alert color="yellow" icon={<AlertIcon />} title="This cannot be signed yet">
+      <ul className={classes['list']}>
+        {obstacles.map((text) => {
+          const [tab, label] = placeOf(text);
+          return (
+            <li key={text}>
+              {`${text} `}
+              <Anchor component={Link} to={bankAccountPath(figures.account, tab)}>
+                {label}
+              </Anchor>
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}
+
+const STATEMENTS = /statement|chain|gap|opening/i;
+
+/** Where an obstacle is mended: among the statements of the bank, or where lines are matched. */
+function placeOf(obstacle: string): readonly [BankTab | undefined, string] {
+  return STATEMENTS.test(obstacle) ? ['statements', 'See the statements'] : [undefined, 'Match'];
+}
+
+/** Why a signed reconciliation no longer says what the books say, and who made it so. */
+export function Broken({ row }: { row: Reconciliation }) {
+  if (row.breaks.length === 0 || row.state === 'withdrawn') return null;
+  return (
+    <Alert
+      color="red"
+      icon={<AlertIcon />}
+      role="alert"
+      title={`The reconciliation as at ${formatDate(row.asAt)} is broken`}
+    >
+      <ul className={classes['list']}>
+        {row.breaks.map(({ text, transactionId, by, at }) => (
+          <li key={transactionId}>
+            {`${text} `}
+            <Anchor component={Link} to={recordPath(transactionId)}>
+              {`By ${by}, ${formatInstant(at)}`}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      What was signed stays as it was. Withdraw it with a reason, then prepare it anew.
+    </Alert>
+  );
+}
+
+/** Who took a reconciliation back, and why. */
+export function Withdrawn({ row }: { row: Reconciliation }) {
+  if (row.withdrawn === null) return null;
+  const { by, at, reason } = row.withdrawn;
+  return (
+    <Alert color="gray" icon={<AlertIcon />} title="Withdrawn">
+      {`By ${by}, ${formatInstant(at)}: ${reason}`}
+    </Alert>
+  );
+}
