@@ -1,55 +1,41 @@
-import { Worker } from 'node:worker_threads';
-
 import { Problem } from '#shared/problems.ts';
 
-import { checkArchive } from './check-archive.ts';
+import { ThreadFailure, runInThread } from '../files/bounded-thread.ts';
+import { checkArchive } from '../files/check-archive.ts';
+import { makeQueue } from '../files/make-queue.ts';
+import type { TableBounds } from '../files/parse-csv.ts';
 import type { Sheet } from './sheet.ts';
 
 const PROGRAM = new URL('workbook-worker.ts', import.meta.url);
 const TIME_LIMIT_MS = 15_000;
 const MEMORY_MB = 256;
 const MAX_WAITING = 8;
+/** A workbook of 5,000 rows has a few megabytes. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = makeQueue(1, MAX_WAITING);
 
 /**
  * Reads an XLSX workbook as texts, one workbook at a time, in a thread that ends when it takes too long or too much memory.
  * Throws import-not-readable, import-too-large, import-busy.
  */
-export async function readWorkbook(
-  content: Uint8Array,
-  bounds: { readonly maxRows: number; readonly maxColumns: number },
-): Promise<Sheet[]> {
-  checkArchive(content);
-  if (waiting >= MAX_WAITING) throw new Problem('import-busy', { retryAfterSeconds: 10 });
-  waiting += 1;
-  const mine = last.then(() => inThread({ content, ...bounds }));
-  last = mine.catch(() => undefined).finally(() => (waiting -= 1));
-  return mine;
+export async function readWorkbook(content: Uint8Array, bounds: TableBounds): Promise<Sheet[]> {
+  const state = checkArchive(content, MAX_UNPACKED_BYTES);
+  if (state !== 'good')
+    throw new Problem(state === 'damaged' ? 'import-not-readable' : 'import-too-large');
+  const sheets = inTurn(() => inThread({ content, ...bounds }));
+  if (sheets === undefined) throw new Problem('import-busy', { retryAfterSeconds: 10 });
+  return sheets;
 }
 
-function inThread(workerData: object): Promise<Sheet[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(PROGRAM, {
-      workerData,
-      execArgv: [],
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+async function inThread(workerData: object): Promise<Sheet[]> {
+  const work = { program: PROGRAM, workerData, timeLimitMs: TIME_LIMIT_MS, memoryMb: MEMORY_MB };
+  try {
+    return await runInThread<Sheet[]>(work);
+  } catch (error) {
+    if (!(error instanceof ThreadFailure)) throw error;
+    throw new Problem(error.isTooMuch ? 'import-too-large' : 'import-not-readable', {
+      cause: error.cause,
     });
-    const end = (act: () => void) => {
-      clearTimeout(timer);
-      act();
-      void worker.terminate();
-    };
-    const refuse = (code: 'import-too-large' | 'import-not-readable', cause?: unknown) =>
-      end(() => reject(new Problem(code, { cause })));
-    const timer = setTimeout(() => refuse('import-too-large'), TIME_LIMIT_MS);
-    worker.once('message', (sheets: Sheet[]) => end(() => resolve(sheets)));
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error.name === 'RangeError';
-      refuse(isTooMuch ? 'import-too-large' : 'import-not-readable', error);
-    });
-    worker.once('exit', () => refuse('import-not-readable'));
-  });
+  }
 }

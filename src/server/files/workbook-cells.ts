@@ -1,0 +1,65 @@
+import type { CellValue, Workbook } from 'hucre/xlsx';
+
+import type { TableBounds } from './parse-csv.ts';
+
+const MAX_SHEETS = 20;
+const MAX_CELL = 5_000;
+
+/** How much of a workbook is carried along. */
+export interface WorkbookBounds extends TableBounds {
+  readonly maxCharacters: number;
+}
+
+/** A sheet of a workbook as texts: dates are `2026-12-05`, amounts plain figures, empty cells empty. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What hucre is to read: no hidden sheets, and one row more than the bounds, which tells that there are more. */
+export function readOptions({ maxRows }: TableBounds) {
+  return {
+    sheets: (info: { hidden?: boolean; veryHidden?: boolean }, index: number) =>
+      info.hidden !== true && info.veryHidden !== true && index < MAX_SHEETS,
+    maxRows: maxRows + 1,
+  };
+}
+
+/** The cells of a workbook as texts. Throws a RangeError when they are too much to be sent on. */
+export function textsOf({ sheets }: Workbook, bounds: WorkbookBounds): WorkbookSheet[] {
+  let size = 0;
+  return sheets.slice(0, MAX_SHEETS).map(({ name, rows }) => ({
+    name: name.slice(0, 100),
+    rows: rows.slice(0, bounds.maxRows + 1).map((row) => {
+      const cells = cellsOf(row, bounds.maxColumns);
+      // One text of a workbook may stand in every cell of it: what is sent back is counted, not what was packed.
+      for (const cell of cells) size += cell.length + 1;
+      if (size > bounds.maxCharacters) throw new RangeError('The workbook holds too much text.');
+      return cells;
+    }),
+  }));
+}
+
+/** The cells of a row up to the last that holds something. */
+function cellsOf(row: readonly (CellValue | undefined)[], maxColumns: number): string[] {
+  const cells = row.slice(0, maxColumns).map(textOf);
+  cells.length = cells.findLastIndex((cell) => cell !== '') + 1;
+  return cells;
+}
+
+function textOf(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dayOf(value);
+  if (typeof value === 'number') return numberOf(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' ? value.slice(0, MAX_CELL).trim() : '';
+}
+
+function dayOf(day: Date): string {
+  return day.toISOString().slice(0, 10);
+}
+
+/** A spreadsheet keeps 15 digits; what its arithmetic leaves behind them was never written. */
+function numberOf(value: number): string {
+  return String(Number(value.toPrecision(15)));
+}
