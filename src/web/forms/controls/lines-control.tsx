@@ -7,6 +7,7 @@ import { initialAnswers } from '#shared/form.ts';
 
 import { PlusIcon } from '../../ui/icons.tsx';
 import { useFormTools, useProblems } from '../form-context.ts';
+import { nextRow } from '../next-row.ts';
 import { rowsOf } from '../typed-answers.ts';
 import { controlId } from './control.ts';
 import type { ControlProps } from './control.ts';
@@ -60,7 +61,7 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
     if (!isCellEnter(event)) return;
     event.preventDefault();
     if (moveOn(event.target as HTMLElement, event.currentTarget)) return;
-    if (at === rows.length - 1) add(initialAnswers(field.columns, today));
+    if (at === rows.length - 1) add(nextRow(field, rows, today));
     else focusCell(path, at + 1, field);
   };
 
@@ -118,7 +119,7 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
         title="Alt+R"
         leftSection={<PlusIcon size={18} />}
         disabled={isFull}
-        onClick={() => add(initialAnswers(field.columns, today))}
+        onClick={() => add(nextRow(field, rows, today))}
       >
         Add a row
       </Button>
