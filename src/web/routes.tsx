@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 
+import { BankAccountsLater, BankQuestionsLater } from './bank/overview/lazy-panels.tsx';
 import { CATEGORY_SCREENS } from './categories/categories.ts';
 import { FORM_SCREENS } from './form-screens/screens.ts';
 import { PATHS } from './lib/paths.ts';
@@ -16,11 +17,20 @@ import { LoadingPage } from './ui/loading.tsx';
 
 /** Every screen of the portal, one line each; `access-table.ts` says who may see it. */
 const screens: RouteObject[] = [
-  screen('/dashboard', async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage),
+  screen('/dashboard', async () => {
+    const { DashboardPage } = await import('./dashboard/dashboard-page.tsx');
+    return () => (
+      <DashboardPage
+        questions={<BankQuestionsLater />}
+        below={<BankAccountsLater withForecast />}
+      />
+    );
+  }),
   ...CATEGORY_SCREENS.map((category) =>
     screen(category.path, async () => {
       const { CategoryPage } = await import('./categories/category-page.tsx');
-      return () => <CategoryPage screen={category} />;
+      const below = category.path === '/bankreconciliation' ? <BankAccountsLater /> : null;
+      return () => <CategoryPage screen={category} below={below} />;
     }),
   ),
   ...FORM_SCREENS.map((form) =>

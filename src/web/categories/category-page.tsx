@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Card, Category } from '#shared/cards.ts';
 import { cardsOf } from '#shared/cards.ts';
@@ -13,7 +14,7 @@ import { Page } from '../ui/page.tsx';
 import type { CategoryScreen } from './categories.ts';
 
 /** One of the twelve category pages: its title and the "New" cards of its category. */
-export function CategoryPage({ screen }: { screen: CategoryScreen }) {
+export function CategoryPage({ screen, below }: { screen: CategoryScreen; below: ReactNode }) {
   const cards = cardsOnPage(screen.category, useRole());
   const bookmarks = useBookmarks();
   const toggle = useToggleBookmark();
@@ -34,6 +35,7 @@ export function CategoryPage({ screen }: { screen: CategoryScreen }) {
         bookmarked={bookmarked}
         onToggle={(card, wanted) => toggle.mutate({ card, wanted })}
       />
+      {below}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useBookmarks, useToggleBookmark } from '../lib/bookmarks.ts';
@@ -13,8 +14,15 @@ import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { DraftList } from './draft-list.tsx';
 
-/** The favourites (specification, section 2). */
-export function DashboardPage() {
+interface DashboardPageProps {
+  /** What others want to know of this person. */
+  questions: ReactNode;
+  /** What stands below everything of one's own. */
+  below: ReactNode;
+}
+
+/** The favourites (specification, section 2), what waits for this person, and what was begun. */
+export function DashboardPage({ questions, below }: DashboardPageProps) {
   const { user } = useSession();
   const [hasFailed, setHasFailed] = useState(false);
   const bookmarks = useBookmarks();
@@ -48,7 +56,9 @@ export function DashboardPage() {
           toggle.mutate({ card, wanted: false });
         }}
       />
+      {questions}
       {user === undefined ? null : <DraftList clientId={user.id} />}
+      {below}
     </Page>
   );
 }

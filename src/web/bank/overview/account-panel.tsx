@@ -1,0 +1,89 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { PATHS, bankAccountPath } from '../../lib/paths.ts';
+import { Money } from '../../ui/money.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import classes from './overview.module.css';
+import type { AccountOverview } from './overview-query.ts';
+
+/** One bank account: both balances, what is open, when it was last reconciled, and the way to the work. */
+export function AccountPanel({ overview }: { overview: AccountOverview }) {
+  const { account, title, bank, currency, isBroken, lastReconciled, oldestOpen } = overview;
+  const about = [account, bank, currency === 'PHP' ? '' : currency].filter(Boolean).join(' · ');
+  return (
+    <li className={classes['panel']}>
+      <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+        <div>
+          <Anchor component={Link} to={bankAccountPath(account)} fw={650}>
+            {title}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        </div>
+        {isBroken ? (
+          <Link to={bankAccountPath(account, 'statement')} className={classes['broken']}>
+            <StateBadge tone="bad">Broken</StateBadge>
+          </Link>
+        ) : null}
+      </Group>
+      <dl className={classes['facts']}>
+        <dt>Per books</dt>
+        <dd>
+          <Money amount={overview.bookBalance} />
+        </dd>
+        <BankBalance overview={overview} />
+        <dt>Open</dt>
+        <dd>{openWords(overview)}</dd>
+        {oldestOpen === null ? null : (
+          <>
+            <dt>Oldest open</dt>
+            <dd>{formatDate(oldestOpen)}</dd>
+          </>
+        )}
+        <dt>Last reconciled</dt>
+        <dd>{lastReconciled === null ? 'Not yet' : formatDate(lastReconciled)}</dd>
+      </dl>
+    </li>
+  );
+}
+
+function BankBalance({ overview }: { overview: AccountOverview }) {
+  const { bankBalance, bankBalanceOn } = overview;
+  if (bankBalance === null || bankBalanceOn === null) {
+    return (
+      <>
+        <dt>Per bank</dt>
+        <dd>
+          <Anchor component={Link} to={PATHS.uploadStatement} size="sm">
+            No statement yet
+          </Anchor>
+        </dd>
+      </>
+    );
+  }
+  return (
+    <>
+      <dt>{`Per bank, ${formatDate(bankBalanceOn)}`}</dt>
+      <dd>
+        <Money amount={bankBalance} />
+      </dd>
+    </>
+  );
+}
+
+/** `3 lines, 12 items`: what the bank has and the books have that the other side lacks. */
+function openWords({ openLineCount, openItemCount }: AccountOverview): string {
+  if (openLineCount === 0 && openItemCount === 0) return 'Nothing';
+  return [counted(openLineCount, 'bank line'), counted(openItemCount, 'entry', 'entries')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  if (count === 0) return '';
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { FundingForecast } from './funding-forecast.tsx';
+import classes from './overview.module.css';
+import { useBankOverview } from './overview-query.ts';
+
+/** Where each bank account stands, for staff; nothing at all while there is no bank account. */
+export function BankAccounts({ withForecast }: { withForecast: boolean }) {
+  const { data, error, isPending, refetch } = useBankOverview();
+  if (data?.length === 0) return null;
+  return (
+    <section className={classes['section']} aria-labelledby="bank-accounts">
+      <Title order={2} mb="md" id="bank-accounts">
+        Bank accounts
+      </Title>
+      {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
+      {isPending ? <LoadingRows rows={1} height={150} /> : null}
+      {data === undefined ? null : (
+        <>
+          <ul className={classes['panels']}>
+            {data.map((row) => (
+              <AccountPanel key={row.account} overview={row} />
+            ))}
+          </ul>
+          {withForecast ? <FundingForecast accounts={data} /> : null}
+        </>
+      )}
+    </section>
+  );
+}

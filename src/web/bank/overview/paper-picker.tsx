@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
+import { useRef } from 'react';
+
+import { ATTACHMENT_TYPES } from '#shared/attachment-limits.ts';
+
+import { megabytes } from '../../forms/controls/upload.ts';
+import { CloseIcon, UploadIcon } from '../../ui/icons.tsx';
+import classes from './overview.module.css';
+import type { usePaper } from './use-paper.ts';
+
+interface PaperPickerProps {
+  paper: ReturnType<typeof usePaper>;
+  /** What the server says of it. */
+  problem: string | undefined;
+}
+
+/** Chooses one paper and shows how far it is. */
+export function PaperPicker({ paper, problem }: PaperPickerProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const { stored, share, take, remove } = paper;
+  const wrong = problem ?? paper.problem;
+  return (
+    <div className={classes['paper']}>
+      {stored === undefined ? (
+        <Button
+          variant="default"
+          leftSection={<UploadIcon size={18} />}
+          loading={share !== undefined}
+          onClick={() => chooser.current?.click()}
+        >
+          Attach a paper
+        </Button>
+      ) : (
+        <Group gap="xs" wrap="nowrap">
+          <Text size="sm">{`${stored.fileName}, ${megabytes(stored.size)}`}</Text>
+          <ActionIcon color="gray" aria-label={`Remove ${stored.fileName}`} onClick={remove}>
+            <CloseIcon size={18} />
+          </ActionIcon>
+        </Group>
+      )}
+      {share === undefined ? null : (
+        <Progress value={Math.round(share * 100)} size="sm" mt={4} aria-label="Uploading" />
+      )}
+      {wrong === undefined ? null : (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {wrong}
+        </Text>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label="Paper"
+        accept={ATTACHMENT_TYPES.join(',')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) void take(file);
+          // The same file may be chosen again after it was removed.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
