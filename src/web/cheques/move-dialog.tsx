@@ -70,7 +70,11 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
         <TextInput
           type="date"
           label="Day"
-          description={move.state === 'cleared' ? 'As on the bank’s statement.' : undefined}
+          description={
+            move.state === 'cleared'
+              ? 'As on the bank’s statement. Matching the statement’s line clears the cheque by itself.'
+              : undefined
+          }
           required
           data-autofocus
           value={date}

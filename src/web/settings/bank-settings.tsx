@@ -1,8 +1,10 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { call } from '../lib/call.ts';
+import { bankAccountPath } from '../lib/paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -114,6 +116,17 @@ function columns(
           >
             Cheque form
           </Button>
+          {row.isActive ? (
+            <Button
+              component={Link}
+              to={bankAccountPath(row.ledgerAccount)}
+              size="xs"
+              variant="default"
+              aria-label={`Reconcile ${row.name}`}
+            >
+              Reconcile
+            </Button>
+          ) : null}
         </Group>
       ),
     },
