@@ -95,6 +95,31 @@ test('a post-dated cheque is entered on its own date, and says so', () => {
   expect(posting).toMatchObject({ date: '2027-01-31', notes: [{ label: 'Maturity' }] });
 });
 
+test('a payment that is dated before its bill is asked about', () => {
+  const typed = { ...cheque('1', '2026-12-05'), bills: [row('BILL-1', '1'), row('BILL-2', '1')] };
+  const { answers } = checked(typed);
+  const dated = (...dates: string[]) => {
+    const items = dates.map((date, at) => ({ document: `BILL-${at + 1}`, date }));
+    const known = facts(given({ 'BILL-1': '10.00', 'BILL-2': '10.00' }));
+    const item: Facts['item'] = (...names) => {
+      const found = known.item(...names);
+      const documentDate = items.find(({ document }) => document === found?.document)?.date;
+      return found && { ...found, documentDate: documentDate ?? found.documentDate };
+    };
+    return answers && billPayment.questions?.(answers, { ...known, item });
+  };
+  expect(dated('2026-12-05', '2026-12-01')).toEqual([]);
+  expect(dated('2026-12-06', '2026-12-01')).toEqual([
+    {
+      code: 'paid-early',
+      text: 'BILL-1 is dated 6 Dec 2026, and this payment 5 Dec 2026. It was paid before.',
+    },
+  ]);
+  expect(dated('2026-12-06', '2026-12-07')).toMatchObject([
+    { text: expect.stringContaining('BILL-1 and BILL-2 have later dates') },
+  ]);
+});
+
 test('cash that the books do not have is asked about', () => {
   const typed = { date: TODAY, account: '1010', method: 'cash', bills: [row('BILL-1', '10.00')] };
   const { answers } = checked(typed);

@@ -3,6 +3,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts, Question } from '../define-kind.ts';
+import { questionsOfEarly } from '../settlement/early.ts';
 import { checkAdvance, checkRows } from '../settlement/settle.ts';
 
 import { paidBillsOf, paidIn } from './posting.ts';
@@ -24,8 +25,17 @@ export function checkBillPayment(answers: BillPaymentAnswers, facts: Facts): Fie
   ];
 }
 
-/** Cash that is not there may be a deposit or withdrawal that nobody has recorded yet: a person decides. */
+/** What a person must say yes to: a payment before its bill, cash that the books do not have. */
 export function questionsOfBillPayment(answers: BillPaymentAnswers, facts: Facts): Question[] {
+  const { vendor: partyId, date } = answers;
+  return [
+    ...questionsOfEarly(paidBillsOf(answers), { side: 'payable', partyId, date }, facts),
+    ...questionsOfCash(answers, facts),
+  ];
+}
+
+/** Cash that is not there may be a deposit or withdrawal that nobody has recorded yet: a person decides. */
+function questionsOfCash(answers: BillPaymentAnswers, facts: Facts): Question[] {
   if (answers.method !== 'cash') return [];
   const { balance } = facts.cash(CASH_ON_HAND);
   const paid = paidIn(answers, facts);

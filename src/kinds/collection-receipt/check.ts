@@ -4,7 +4,8 @@ import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts } from '../define-kind.ts';
+import type { Facts, Question } from '../define-kind.ts';
+import { questionsOfEarly } from '../settlement/early.ts';
 import { checkAdvance, checkRows } from '../settlement/settle.ts';
 import { taxOf } from '../settlement/withheld.ts';
 
@@ -27,6 +28,12 @@ export function checkCollection(answers: CollectionAnswers, facts: Facts): Field
       ? [{ path: 'invoices', message: 'Write an amount at an invoice, or an advance below.' }]
       : []),
   ];
+}
+
+/** What a person must say yes to: a collection that is dated before its invoice. */
+export function questionsOfCollection(answers: CollectionAnswers, facts: Facts): Question[] {
+  const { customer: partyId, date } = answers;
+  return questionsOfEarly(paidRowsOf(answers), { side: 'receivable', partyId, date }, facts);
 }
 
 function checkMethod(answers: CollectionAnswers, facts: Facts): FieldProblem[] {

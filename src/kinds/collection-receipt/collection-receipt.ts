@@ -1,7 +1,7 @@
 import { defineKind } from '../define-kind.ts';
 import { PAYMENT_BUTTONS, SUPPLEMENTARY } from '../settlement/texts.ts';
 
-import { checkCollection } from './check.ts';
+import { checkCollection, questionsOfCollection } from './check.ts';
 import { collectionExamples } from './examples.ts';
 import { collectionFields } from './fields.ts';
 import { postCollection } from './posting.ts';
@@ -17,6 +17,7 @@ export const collectionReceipt = defineKind({
   buttons: PAYMENT_BUTTONS,
   fields: collectionFields,
   check: checkCollection,
+  questions: questionsOfCollection,
   post: postCollection,
   voucher: {
     heading: 'COLLECTION RECEIPT',
