@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 
 import { kindsOfForm } from '#kinds/index.ts';
 
@@ -9,6 +9,11 @@ import { KindChooser } from './kind-chooser.tsx';
 import { LaterPage } from './later-page.tsx';
 import { PartyPage } from './parties/party-page.tsx';
 import type { followColorScheme } from './scheme.ts';
+
+const UploadStatementPage = lazy(async () => {
+  const page = await import('./bank/statements/upload-statement-page.tsx');
+  return { default: page.UploadStatementPage };
+});
 
 interface FormHostProps {
   link: FrameLink;
@@ -33,5 +38,15 @@ function Form({ order, link }: { order: FormOrder; link: FrameLink }) {
   if (order.form === 'customertin')
     return <PartyPage register="customer" order={order} link={link} />;
   if (order.form === 'vendortin') return <PartyPage register="vendor" order={order} link={link} />;
+  return (
+    <Suspense fallback={null}>
+      <LazyForm order={order} link={link} />
+    </Suspense>
+  );
+}
+
+/** What is no form of a kind: fetched when it is opened. */
+function LazyForm({ order, link }: { order: FormOrder; link: FrameLink }) {
+  if (order.form === 'bankreconciliation') return <UploadStatementPage order={order} link={link} />;
   return <LaterPage order={order} link={link} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { send } from '../lib/call.ts';
+import { dataAddress } from '../lib/data-address.ts';
 
 /**
  * The small picture of a paper as an address that an `img` takes. It is fetched with this page's credentials, so no
@@ -17,13 +18,4 @@ export function useThumbnail(attachmentId: string): string | undefined {
     meta: { handled: true },
   });
   return picture.data;
-}
-
-function dataAddress(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(new Error('The picture cannot be read.')));
-    reader.readAsDataURL(blob);
-  });
 }

@@ -1,0 +1,76 @@
+import type { Reading } from './queued-file.ts';
+
+type Table = NonNullable<Reading['table']>;
+type ReadMapping = Table['mapping'];
+
+/** How a table is to be read, as the person says it: the column of the date may be missing for a moment. */
+export type Mapping = Omit<ReadMapping, 'columns'> & {
+  columns: Omit<ReadMapping['columns'], 'date'> & { date: number | null };
+};
+
+/** What a column can be. Debit and credit are the bank's: a debit takes money out. */
+export const MEANINGS = [
+  ['', 'Leave out'],
+  ['date', 'Date'],
+  ['description', 'Description'],
+  ['debit', 'Money out (debit)'],
+  ['credit', 'Money in (credit)'],
+  ['amount', 'Amount, in or out'],
+  ['indicator', 'In or out (CR, DR)'],
+  ['balance', 'Balance'],
+  ['cheque', 'Cheque number'],
+  ['reference', 'Reference'],
+] as const;
+
+export type Meaning = (typeof MEANINGS)[number][0];
+type Single = Exclude<Meaning, '' | 'description'>;
+
+const SINGLES = [
+  'date',
+  'debit',
+  'credit',
+  'amount',
+  'indicator',
+  'balance',
+  'cheque',
+  'reference',
+] as const;
+// Amounts stand in two columns, or in one with a sign: who says the one takes the other back.
+const INSTEAD: Partial<Record<Single, readonly Exclude<Single, 'date'>[]>> = {
+  amount: ['debit', 'credit'],
+  indicator: ['debit', 'credit'],
+  debit: ['amount', 'indicator'],
+  credit: ['amount', 'indicator'],
+};
+
+/** What a column is taken for. */
+export function meaningOf({ columns }: Mapping, column: number): Meaning {
+  if (columns.description.includes(column)) return 'description';
+  return SINGLES.find((name) => columns[name] === column) ?? '';
+}
+
+/** The mapping with a column that means something else; only descriptions may stand in several columns. */
+export function withMeaning(mapping: Mapping, column: number, meaning: Meaning): Mapping {
+  const columns = { ...mapping.columns };
+  columns.description = columns.description.filter((each) => each !== column);
+  for (const name of SINGLES) if (columns[name] === column) columns[name] = null;
+  if (meaning === 'description') {
+    columns.description = [...columns.description, column].toSorted((a, b) => a - b).slice(0, 5);
+  } else if (meaning !== '') {
+    columns[meaning] = column;
+    for (const other of INSTEAD[meaning] ?? []) columns[other] = null;
+  }
+  return { ...mapping, columns };
+}
+
+/** The mapping if it says all that reading needs, or the sentence about what is missing. */
+export function readyMapping(mapping: Mapping): { mapping: ReadMapping } | { missing: string } {
+  const { date, amount, debit, credit } = mapping.columns;
+  if (date === null) return { missing: 'Say which column holds the date.' };
+  if (amount === null && debit === null && credit === null) {
+    return {
+      missing: 'Say which column holds the amount, or which two hold money out and money in.',
+    };
+  }
+  return { mapping: { ...mapping, columns: { ...mapping.columns, date } } };
+}
