@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+
+import type { Group, Part } from '#shared/bank/parts.ts';
+import type { Reconcilable } from '#shared/bank/reconciliation.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
+
+import type { Tables } from '../../db/tables.ts';
+import { firstStatement } from '../statements/balance.ts';
+
+import { listItems, listLines, listMatches, sumSettled } from './parts-queries.ts';
+import type { LoadedMatch, LoadedPart, Period } from './parts-queries.ts';
+
+/**
+ * All that a reconciliation of an account is worked out of. What was settled before the period is summed by the database and not
+ * read; everything else is read, also what comes after the day for matches that reach over it.
+ */
+export async function loadParts(db: Kysely<Tables>, period: Period): Promise<Reconcilable> {
+  const [matches, lines, items, first, settled] = await Promise.all([
+    listMatches(db, period),
+    listLines(db, period),
+    listItems(db, period),
+    firstStatement(db, period.account),
+    sumSettled(db, period),
+  ]);
+  const opening = first?.opening == null ? [] : [openingPart(first.from, first.opening)];
+  const isStarted = matches.some(({ kind }) => kind === 'start');
+  const parts = [...lines, ...items];
+  const ofMatch = Map.groupBy(parts, ({ matchId }) => matchId);
+  const alone = (ofMatch.get(null) ?? []).filter(({ isOpening }) => isStarted || !isOpening);
+  return {
+    ...period,
+    settled,
+    groups: [
+      ...matches.map((match) => groupOf(match, ofMatch.get(match.matchId) ?? [], opening)),
+      ...(isStarted ? [] : begun([...opening, ...items.filter(isOpenOpening)])),
+      ...alone.map((part) => ({ isMatch: false, wrongSide: null, parts: [part] })),
+    ],
+  };
+}
+
+function groupOf(match: LoadedMatch, own: readonly Part[], opening: readonly Part[]): Group {
+  const parts = match.kind === 'start' ? [...opening, ...own] : own;
+  return { isMatch: true, wrongSide: match.wrongSide, parts };
+}
+
+/** As long as nobody started the account, its opening balances are held against each other. */
+function begun(parts: readonly Part[]): Group[] {
+  return parts.length === 0 ? [] : [{ isMatch: true, wrongSide: null, parts }];
+}
+
+function isOpenOpening({ isOpening, matchId }: LoadedPart): boolean {
+  return isOpening && matchId === null;
+}
+
+/** What the first statement begins with, as a part of the bank's on its eve. */
+function openingPart(from: BusinessDate, amount: bigint): Part {
+  return {
+    id: 'opening',
+    side: 'bank',
+    date: addDays(from, -1),
+    amount,
+    reference: '',
+    text: 'Opening balance of the first statement',
+    name: 'The opening balance',
+    role: 'item',
+    isBankError: false,
+    staleFrom: null,
+    transactionId: null,
+    lineId: null,
+  };
+}

@@ -1,0 +1,169 @@
+import type { BusinessDate } from '../dates.ts';
+import { formatDate } from '../dates.ts';
+import type { Centavos } from '../money.ts';
+import { absolute, formatMoney } from '../money.ts';
+
+import type { Group, Part, SectionName, SectionRow } from './parts.ts';
+import { amountOf, splitAt } from './parts.ts';
+
+/** Of lines whose words a memo repeats. */
+const MOST_WORDS = 3;
+
+/**
+ * Where a group stands in the reconciliation statement as at a day, by dates alone: a match counts with its parts up to that day,
+ * and what has only one side by then is open (handbook 7.1). Whatever the group, what its rows add to the bank's balance less what
+ * they add to the books' leaves its unexplained rows.
+ */
+export function rowsOn(group: Group, day: BusinessDate): SectionRow[] {
+  const { lines, items } = splitAt(group, day);
+  if (lines.length === 0) return items.length === 0 ? [] : rowsOfItems(group, day);
+  if (group.parts.every(({ side }) => side === 'bank')) return rowsOfLines(group, day);
+  if (items.length === 0) return lines.map((line) => recordedLater(line, group));
+  return rowsOfMatch(group, day);
+}
+
+/**
+ * Items of the books that were recorded because the bank's statement showed them: "Balance per books" is without those that are
+ * dated in the period, and they stand below it.
+ */
+export function recordedFromStatement(group: Group, from: BusinessDate, day: BusinessDate): Part[] {
+  const { lines, items } = splitAt(group, day);
+  if (lines.length === 0) return [];
+  return items.filter(({ role, date }) => role !== 'item' && date >= from);
+}
+
+/** Their rows: credit and debit memos, and corrections of errors of the books. */
+export function recordedRows(group: Group, from: BusinessDate, day: BusinessDate): SectionRow[] {
+  return recordedFromStatement(group, from, day).map((part) =>
+    part.role === 'memo' ? memo(group, part) : correction(group, part),
+  );
+}
+
+/** A memo in the words of the books and in those of the bank. */
+function memo({ parts }: Group, part: Part): SectionRow {
+  const words = new Set(parts.filter(({ side }) => side === 'bank').map(({ text }) => text));
+  const bank = [...words].slice(0, MOST_WORDS).join(', ');
+  const text = bank === '' ? part.text : `${part.text} (${bank})`;
+  return rowOf(part.amount > 0n ? 'creditMemos' : 'debitMemos', part, { text });
+}
+
+/** Nothing of the bank's by that day. Items that cancel each other out are settled once all of them are there. */
+function rowsOfItems(group: Group, day: BusinessDate): SectionRow[] {
+  const { items, laterLines, laterItems } = splitAt(group, day);
+  const isWhole = laterLines.length === 0 && laterItems.length === 0;
+  if (group.isMatch && isWhole && amountOf(items) === 0n) return [];
+  return items.map((part) => openItem(part, day));
+}
+
+/** Lines of the bank alone: an error of the bank, noted or put right by a later line, or something nobody has explained. */
+function rowsOfLines(group: Group, day: BusinessDate): SectionRow[] {
+  const { lines, laterLines } = splitAt(group, day);
+  const amount = amountOf(lines);
+  const [first, last] = [lines[0], laterLines.at(-1)];
+  if (first === undefined || (group.isMatch && amount === 0n)) return [];
+  if (group.isMatch && last !== undefined) {
+    const text = `${first.text}, put right by the bank on ${formatDate(last.date)}`;
+    return [rowOf('bankErrors', first, { amount: -amount, text })];
+  }
+  return lines.map((line) =>
+    line.isBankError ? rowOf('bankErrors', line, { amount: -line.amount }) : unexplained(line),
+  );
+}
+
+/** Both sides are there. What of a match comes later is on its way; what is left then is somebody's error. */
+function rowsOfMatch(group: Group, day: BusinessDate): SectionRow[] {
+  const { lines, items, laterLines, laterItems } = splitAt(group, day);
+  const [line, item] = [lines[0], items[0]];
+  if (line === undefined || item === undefined) return [];
+  const onItsWay = amountOf(laterLines);
+  const difference = amountOf([...lines, ...laterLines]) - amountOf([...items, ...laterItems]);
+  return [
+    ...(onItsWay === 0n ? [] : [openItem({ ...item, amount: onItsWay }, day)]),
+    ...laterItems.map((part) =>
+      part.role === 'book-error'
+        ? correction(group, part)
+        : unexplained({ ...part, date: line.date, text: `${part.text}, ${inBooksOn(part)}` }),
+    ),
+    ...(difference === 0n ? [] : [errorRow(group, { line, item, difference })]),
+  ];
+}
+
+interface Differing {
+  readonly line: Part;
+  readonly item: Part;
+  readonly difference: Centavos;
+}
+
+function errorRow(group: Group, { line, item, difference }: Differing): SectionRow {
+  if (group.wrongSide === 'books') {
+    const text = errorText(group, 'recorded');
+    return { ...rowOf('bookErrors', item, { amount: difference, text }), column: columnOf(line) };
+  }
+  if (group.wrongSide === 'bank') {
+    const text = errorText(group, 'taken by the bank as');
+    return { ...rowOf('bankErrors', line, { amount: -difference, text }), column: columnOf(line) };
+  }
+  return rowOf('unexplained', line, { amount: difference });
+}
+
+/** The entry that corrects what was recorded wrongly: it stands for the error. */
+function correction(group: Group, part: Part): SectionRow {
+  const line = group.parts.find(({ side }) => side === 'bank') ?? part;
+  const text = errorText(group, 'recorded') || part.text;
+  return { ...rowOf('bookErrors', part, { text }), column: columnOf(line) };
+}
+
+/** `Cheque 0001239 recorded 4,536.00 instead of 4,563.00`. */
+function errorText({ parts }: Group, verb: 'recorded' | 'taken by the bank as'): string {
+  const items = parts.filter(({ side, role }) => side === 'books' && role === 'item');
+  const bank = absolute(amountOf(parts.filter(({ side }) => side === 'bank')));
+  const books = absolute(amountOf(items));
+  const [item] = items;
+  if (item === undefined) return '';
+  const [is, should] = verb === 'recorded' ? [books, bank] : [bank, books];
+  return `${item.name} ${verb} ${formatMoney(is)} instead of ${formatMoney(should)}`;
+}
+
+function openItem(part: Part, day: BusinessDate): SectionRow {
+  const row = rowOf(part.amount > 0n ? 'depositsInTransit' : 'outstandingCheques', part);
+  return { ...row, isStale: part.staleFrom !== null && part.staleFrom <= day };
+}
+
+/** A line that the books answer after the day: as at the day they do not have it. */
+function recordedLater(line: Part, { parts }: Group): SectionRow {
+  const item = parts.find(({ side }) => side === 'books');
+  return unexplained(
+    item === undefined ? line : { ...line, text: `${line.text}, ${inBooksOn(item)}` },
+  );
+}
+
+function inBooksOn({ date }: Part): string {
+  return `in the books on ${formatDate(date)}`;
+}
+
+function unexplained(part: Part): SectionRow {
+  return rowOf('unexplained', part);
+}
+
+function rowOf(
+  section: SectionName,
+  part: Part,
+  change: { amount?: Centavos; text?: string } = {},
+): SectionRow {
+  return {
+    section,
+    partId: part.id,
+    date: part.date,
+    reference: part.reference,
+    text: change.text ?? part.text,
+    amount: change.amount ?? part.amount,
+    transactionId: part.transactionId,
+    lineId: part.lineId,
+    isStale: false,
+    column: columnOf(part),
+  };
+}
+
+function columnOf({ amount }: Part): 'receipts' | 'disbursements' {
+  return amount > 0n ? 'receipts' : 'disbursements';
+}
