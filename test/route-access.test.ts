@@ -77,6 +77,17 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'DELETE /api/imports/:importId': 'anybody',
   'GET /api/import-templates/:kind/:format': 'anybody',
 
+  'POST /api/bank/readings': 'anybody forms',
+  'PUT /api/bank/readings/:readingId': 'anybody forms',
+  'GET /api/bank/readings/:readingId/progress': 'anybody forms',
+  'POST /api/bank/readings/:readingId/save': 'anybody forms',
+  'DELETE /api/bank/readings/:readingId': 'anybody forms',
+  'GET /api/bank/statement-accounts': 'anybody forms',
+  'GET /api/bank/statements': 'staff',
+  'GET /api/bank/statements/:statementId': 'staff',
+  'GET /api/bank/statements/:statementId/file': 'staff',
+  'POST /api/bank/statements/:statementId/withdraw': 'accountant',
+
   'GET /api/parties': 'anybody',
   'GET /api/parties/search': 'anybody forms',
   'POST /api/parties': 'anybody forms',
@@ -129,6 +140,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/mail/:mailId': 'admin',
   'GET /api/mail/:mailId/attachments/:index': 'admin',
   'POST /api/mail/:mailId/resend': 'staff',
+  'POST /api/records/:transactionId/receipts': 'anybody',
 };
 
 const LET_IN: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,5 @@
 import { sweepAttachments } from './attachments/sweep.ts';
+import { sweepReadings } from './bank/statements/drop-readings.ts';
 import type { Deps } from './deps.ts';
 import { sweepOldKeys } from './drafts/sweep-keys.ts';
 import { startReceiptWorker } from './receipts/worker.ts';
@@ -27,6 +28,12 @@ export function startBackground(deps: Deps): () => Promise<void> {
 
 /** What fails now is tried again at the next sweep. */
 async function sweep(deps: Deps): Promise<void> {
+  try {
+    const readings = await sweepReadings(deps);
+    if (readings > 0) deps.log.info({ readings }, 'files of banks that nobody kept swept');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'files of banks could not be swept');
+  }
   try {
     const swept = await sweepAttachments(deps);
     if (swept.rows + swept.files + swept.unfinished > 0) deps.log.info(swept, 'papers swept');

@@ -4,6 +4,15 @@ import { sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Caller } from '../http/caller.ts';
 
+// Every table whose rows name stored bytes. What is not listed here is swept away.
+const NAMED = sql`
+  select sha256 from attachments
+  union all select sha256 from company_logos
+  union all select sha256 from bank_statements
+  union all select sha256 from bank_readings
+  union all select sha256 from bank_reports
+  union all select pdf_sha256 from reconciliations where pdf_sha256 is not null`;
+
 /**
  * A paper that this caller may see: their own upload, one of a transaction that they recorded, or any for accountants
  * and admins. Everything that shows or serves a paper asks here.
@@ -50,25 +59,19 @@ export async function lockQuota(tx: Kysely<Tables>, userId: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${userId}`}, 0))`.execute(tx);
 }
 
-/** Whether a row names these bytes: a paper's or a logo's. */
+/** Whether a row names these bytes: a paper's, a logo's, a file of the bank, a report. */
 export async function isNamed(db: Kysely<Tables>, sha256: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('attachments')
-    .select('sha256')
-    .where('sha256', '=', sha256)
-    .union(db.selectFrom('company_logos').select('sha256').where('sha256', '=', sha256))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`select from (${NAMED}) n where n.sha256 = ${sha256} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** The names of all bytes that rows name. */
 export async function listNamed(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('attachments')
-    .select('sha256')
-    .union(db.selectFrom('company_logos').select('sha256'))
-    .execute();
+  const { rows } = await sql<{ sha256: string }>`select distinct sha256 from (${NAMED}) n`.execute(
+    db,
+  );
   return rows.map(({ sha256 }) => sha256);
 }
 

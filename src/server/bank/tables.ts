@@ -2,13 +2,15 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
+import type { StatementFormat } from './formats/types.ts';
+
 export interface BankTables {
   bank_statements: {
     statement_id: string;
     reading_id: string;
     account: string;
     file_name: string;
-    format: string;
+    format: StatementFormat;
     sha256: string;
     size: number;
     from_date: BusinessDate;
@@ -55,7 +57,7 @@ export interface BankTables {
     file_name: string;
     sha256: string;
     size: number;
-    format: string;
+    format: StatementFormat;
     /** JSON as gzip. */
     content: Buffer;
     created_at: Date;

@@ -1,18 +1,25 @@
 import { verifyAttachments } from '../attachments/verify.ts';
 import type { AttachmentFindings } from '../attachments/verify.ts';
+import { verifyStatements } from '../bank/statements/verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 
 import type { Command } from './commands.ts';
 import { withDeps } from './with-deps.ts';
 
-/** `talaan verify`: adds the whole ledger up again and reads every stored document; exit code 1 when anything is wrong. */
+/** `talaan verify`: adds the whole ledger and the bank's statements up again and reads every stored document; exit code 1 when anything is wrong. */
 export const verifyCommand: Command = {
   parameters: [],
-  summary: 'Checks the whole ledger and every stored document anew',
+  summary: 'Checks the whole ledger, the bank statements and every stored document anew',
   run: () =>
     withDeps('verify', async (deps) => {
       const inLedger = await verifyLedger(deps.db);
       tell('Ledger', inLedger, 'every entry, number and balance is as it was recorded.');
+      const bank = await verifyStatements(deps.db);
+      tell(
+        'Bank',
+        bank.faults,
+        `all ${bank.checked} statements have the lines they were kept with.`,
+      );
       const findings = await verifyAttachments(deps);
       const inDocuments = sentencesOf(findings);
       tell('Documents', inDocuments, `all ${findings.checked} are as they were stored.`);
@@ -21,7 +28,7 @@ export const verifyCommand: Command = {
           `Documents: ${findings.orphans.length} stored ones belong to no record; they are harmless.`,
         );
       }
-      return inLedger.length + inDocuments.length === 0 ? 0 : 1;
+      return inLedger.length + bank.faults.length + inDocuments.length === 0 ? 0 : 1;
     }),
 };
 

@@ -17,9 +17,13 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   unused_numbers_once: 'number-registered',
   accounts_pk: 'account-exists',
   bank_accounts_number_unique: 'bank-account-exists',
+  bank_readings_pk: 'conflict',
   transaction_attachments_attachment_fk: 'attachment-not-usable',
   transaction_attachments_owner: 'attachment-not-usable',
   transaction_attachments_one_use: 'attachment-not-usable',
+  bank_match_lines_once: 'bank-line-matched',
+  bank_match_items_once: 'bank-line-matched',
+  bank_matches_frozen: 'bank-match-frozen',
 };
 
 /** The problem that a breach of this constraint means, or nothing if it cannot come from a user's act. */

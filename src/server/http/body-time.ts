@@ -4,6 +4,9 @@ const SECOND_MS = 1_000;
 
 const TOO_LATE = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n';
 
+// Files that come within JSON.
+const LARGE_BODY = 1024 * 1024;
+
 /** How long the body of a call may take to come in. An upload gets what 10 MB need over a slow phone (0.5 Mbit/s). */
 export const BODY_TIMES = { ordinaryMs: 30 * SECOND_MS, uploadMs: 180 * SECOND_MS } as const;
 
@@ -17,7 +20,9 @@ export function limitBodyTime(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.raw.complete && hasBody(request)) {
-      const isUpload = request.routeOptions.config.contract?.bodyKind === 'multipart';
+      const { contract } = request.routeOptions.config;
+      const isUpload =
+        contract?.bodyKind === 'multipart' || (contract?.bodyLimit ?? 0) >= LARGE_BODY;
       cutAfter(request, reply, isUpload ? times.uploadMs : times.ordinaryMs);
     }
     done();

@@ -48,4 +48,5 @@ export const BANK_PROBLEMS = {
     403,
     'Who prepared a reconciliation does not review it. Somebody else signs here.',
   ],
+  'bank-statement-refused': [400, 'This statement cannot be kept yet. {found}'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -1,0 +1,165 @@
+import type { Kysely } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
+import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
+
+import type { Tables } from '../../db/tables.ts';
+
+import { chainFaults, readChain, withLink } from './chain.ts';
+import type { ChainLink } from './chain.ts';
+import { checkStatement, figuresOf } from './check-statement.ts';
+import type { StatementFigures } from './check-statement.ts';
+import { compareLines } from './compare-lines.ts';
+import type { ComparedLine } from './compare-lines.ts';
+import type { Interpreted } from './interpret.ts';
+import { countStandingLines, findKeptLines } from './kept-lines.ts';
+
+const MAX_SHOWN_TEXT = 60;
+
+/** A file's statement beside what the portal has of its account. */
+export interface ComparedStatement {
+  readonly figures: StatementFigures;
+  readonly lines: readonly ComparedLine[];
+  /** Lines that count already. */
+  readonly knownCount: number;
+  /** Of the file and of what it has in common with others: kept with the statement. */
+  readonly warnings: readonly string[];
+  /** Against the statements before and after it, as they are now. */
+  readonly chainWarnings: readonly string[];
+  readonly obstacles: readonly string[];
+  readonly asksOpening: boolean;
+}
+
+/** What a person wrote who had the paper, where the file names none. */
+export interface WrittenBalances {
+  readonly opening: bigint | null;
+  readonly closing: bigint | null;
+}
+
+/** Compares what was read with what the portal has of the account, and says what does not tie. Nothing is changed. */
+export async function compareStatement(
+  db: Kysely<Tables>,
+  read: Interpreted,
+  { today, written }: { today: BusinessDate; written: WrittenBalances },
+): Promise<ComparedStatement> {
+  const { statement, account } = read;
+  const own = figuresOf(statement);
+  const figures = {
+    ...own,
+    opening: own.opening ?? written.opening,
+    closing: own.closing ?? written.closing,
+  };
+  const kept = account ? await findKeptLines(db, account.account, statement.lines) : [];
+  const lines = compareLines(statement.lines, kept);
+  const knownCount = lines.filter(({ kept: line }) => line?.isStanding === true).length;
+  const chain = account
+    ? await compareChain(db, account.account, { figures, lines })
+    : { warnings: [], isFirst: false };
+  return {
+    figures,
+    lines,
+    knownCount,
+    warnings: [
+      ...read.warnings,
+      ...statement.warnings,
+      ...checkStatement(statement, figures, today),
+      ...sentencesOnOverlap(lines, knownCount),
+      ...(account === undefined ? [] : await sentencesOnMissing(db, account.account, lines)),
+    ],
+    chainWarnings: chain.warnings,
+    obstacles: obstaclesOf(read, figures),
+    asksOpening: chain.isFirst && figures.opening === null && lines.length > 0,
+  };
+}
+
+function obstaclesOf(read: Interpreted, { moneyIn, moneyOut }: StatementFigures): string[] {
+  const { account, statement, obstacles } = read;
+  const { currency, lines } = statement;
+  return [
+    ...obstacles,
+    ...(account === undefined ? ['Choose the bank account that this statement is of.'] : []),
+    ...(lines.length === 0 ? ['No line was found in this file.'] : []),
+    ...(account !== undefined && currency !== '' && currency !== account.currency
+      ? [
+          `This file is in ${currency}, and ${account.account} ${account.title} is kept in ${account.currency}.`,
+        ]
+      : []),
+    ...(moneyIn > MAX_CENTAVOS || moneyOut > MAX_CENTAVOS
+      ? ['The amounts of this file are larger than any account’s.']
+      : []),
+  ];
+}
+
+async function compareChain(
+  db: Kysely<Tables>,
+  account: string,
+  { figures, lines }: { figures: StatementFigures; lines: readonly ComparedLine[] },
+): Promise<{ warnings: string[]; isFirst: boolean }> {
+  const { from, to, opening, closing } = figures;
+  if (from === null || to === null) return { warnings: [], isFirst: false };
+  const chain = await readChain(db, account);
+  // Of two that begin on one day, the one with an opening balance is the first (`firstStatement`).
+  const isFirst = !chain.links.some(
+    (link) => link.from < from || (link.from === from && link.opening !== null),
+  );
+  const added = lines.filter(({ kept }) => kept?.isStanding !== true);
+  const own: ChainLink = { statementId: '', from, to, opening, closing };
+  const before = chainFaults(chain);
+  const longer = withLink(
+    chain,
+    own,
+    added.map(({ line }) => ({ date: line.date, moved: line.amount })),
+  );
+  const after = chainFaults(longer);
+  const next = longer.links[longer.links.indexOf(own) + 1];
+  const ofNext = next === undefined ? undefined : after.get(next.statementId);
+  const warnings: string[] = [];
+  const ofOwn = after.get('');
+  if (ofOwn !== undefined) warnings.push(ofOwn);
+  if (next !== undefined && ofNext !== undefined && ofNext !== before.get(next.statementId)) {
+    warnings.push(`The statement after it, from ${formatDate(next.from)}: ${ofNext}`);
+  }
+  return { warnings, isFirst };
+}
+
+function sentencesOnOverlap(lines: readonly ComparedLine[], knownCount: number): string[] {
+  const sentences: string[] = [];
+  if (knownCount > 0 && knownCount === lines.length) {
+    sentences.push('Every line of this file is in the portal already; none is doubled.');
+  } else if (knownCount > 0) {
+    sentences.push(
+      `${knownCount} of the ${lines.length} lines are in the portal already; they are not doubled.`,
+    );
+  }
+  const doubles = lines.filter(({ hasDouble }) => hasDouble);
+  const [first] = doubles;
+  if (first !== undefined) {
+    const { row, date, amount, description } = first.line;
+    const which = `${doubles.length === 1 ? 'row' : 'the first is row'} ${row}`;
+    sentences.push(
+      `${doubles.length === 1 ? 'One line has' : `${doubles.length} lines have`} the day and amount of a line that is here ` +
+        `already, but other words: ${which} (${formatDate(date)}, ${formatMoney(amount)}, ` +
+        `“${description.slice(0, MAX_SHOWN_TEXT)}”). Both are kept.`,
+    );
+  }
+  return sentences;
+}
+
+/** Lines that the portal has of days that the file covers, and the file has not: most often another account's file. */
+async function sentencesOnMissing(
+  db: Kysely<Tables>,
+  account: string,
+  lines: readonly ComparedLine[],
+): Promise<string[]> {
+  const days = lines.map(({ line }) => line.date).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const known = lines.filter(({ kept }) => kept?.isStanding === true).length;
+  const missing = (await countStandingLines(db, account, { from, to })) - known;
+  if (missing <= 0) return [];
+  return [
+    `The portal has ${missing === 1 ? 'one line' : `${missing} lines`} of ${formatDate(from)} to ${formatDate(to)} that this ` +
+      `file has not. ${missing === 1 ? 'It stays' : 'They stay'}.`,
+  ];
+}

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+
+import { MAX_STATEMENT_BYTES } from '#shared/bank/limits.ts';
+import { manilaDate } from '#shared/dates.ts';
+import { Problem } from '#shared/problems.ts';
+
+import { createLimiter } from '../../attachments/limiter.ts';
+import { demandBytes, removeUnnamedBytes } from '../../attachments/sweep.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import { readBankFile } from '../formats/read-bank-file.ts';
+import type { FileContent, StatementFormat } from '../formats/types.ts';
+
+import { compareStatement } from './compare-statement.ts';
+import { packContent, unpackContent } from './content.ts';
+import { cleanStatementName } from './file-name.ts';
+import { interpret } from './interpret.ts';
+import type { Wish } from './interpret.ts';
+import { previewOf } from './preview.ts';
+import { endProgress, tellProgress } from './progress.ts';
+import type { OwnReading } from './progress.ts';
+import { deleteOldReadings, findReading, insertReading } from './readings.ts';
+
+const NOTHING_WRITTEN = { opening: null, closing: null };
+
+/** A large file is some hundred megabytes of lines while it is compared or kept: no more than two at once. */
+export const inTurn = createLimiter(2);
+
+/** A file as it was uploaded. */
+export interface UploadedFile {
+  readonly readingId: string;
+  readonly account: string | null;
+  readonly fileName: string;
+  readonly content: Uint8Array;
+  readonly password: string;
+}
+
+/**
+ * Reads one file of a bank and shows what it holds. What was found is kept for a day with the file's own bytes, and no statement
+ * yet. The same id again reads anew. Throws conflict (the id is used up), what `readBankFile` throws, and bank-file-unreadable.
+ */
+export async function readStatement(deps: Deps, caller: Caller, file: UploadedFile) {
+  const own = { readingId: file.readingId, userId: caller.userId };
+  if (file.content.length > MAX_STATEMENT_BYTES) throw new Problem('bank-file-too-large');
+  await demandFreshId(deps, file.readingId);
+  tellProgress(own, { stage: 'reading', done: 0, total: 0 });
+  try {
+    const { format, content } = await readBankFile({
+      name: file.fileName,
+      content: file.content,
+      password: file.password,
+      onProgress: (done, total) => tellProgress(own, { stage: 'reading', done, total }),
+    });
+    const fileName = cleanStatementName(file.fileName, format);
+    const wish = { account: file.account, mapping: null };
+    const shown = await show(deps, { own, fileName, format, content, wish });
+    await keep(deps, { own, fileName, format, content, bytes: file.content });
+    return shown;
+  } finally {
+    endProgress(own);
+  }
+}
+
+/** Reads a file that waits for another account, or its columns in another way. Throws bank-reading-not-found, bank-file-unreadable. */
+export async function mapStatement(
+  deps: Deps,
+  caller: Caller,
+  { readingId, ...wish }: Wish & { readonly readingId: string },
+) {
+  const own = { readingId, userId: caller.userId };
+  const row = await findReading(deps.db, own);
+  if (row === undefined) throw new Problem('bank-reading-not-found');
+  try {
+    const { file_name: fileName, format } = row;
+    const content = await unpackContent(row.content);
+    return await show(deps, { own, fileName, format, content, wish });
+  } finally {
+    endProgress(own);
+  }
+}
+
+interface Shown {
+  readonly own: OwnReading;
+  readonly fileName: string;
+  readonly format: StatementFormat;
+  readonly content: FileContent;
+  readonly wish: Wish;
+}
+
+function show({ db, clock }: Deps, { own, fileName, format, content, wish }: Shown) {
+  return inTurn(async () => {
+    const read = await interpret(db, content, wish);
+    const total = read.statement.lines.length;
+    tellProgress(own, { stage: 'comparing', done: 0, total });
+    const today = manilaDate(clock.now());
+    const compared = await compareStatement(db, read, { today, written: NOTHING_WRITTEN });
+    return previewOf({ readingId: own.readingId, fileName, format }, read, compared);
+  });
+}
+
+/** The bytes first, so that a row that names them never names nothing. */
+async function keep(
+  deps: Deps,
+  read: Omit<Shown, 'wish'> & { readonly bytes: Uint8Array },
+): Promise<void> {
+  const { own, fileName, format } = read;
+  const content = await packContent(read.content);
+  const stored = await deps.files.put(Readable.from([read.bytes]), MAX_STATEMENT_BYTES);
+  const at = deps.clock.now();
+  let freed: string[];
+  try {
+    freed = await deps.db.transaction().execute(async (tx) => {
+      await demandBytes({ db: tx, files: deps.files }, stored.sha256);
+      await insertReading(tx, { ...own, fileName, format, ...stored, content, at });
+      return deleteOldReadings(tx, { now: at, userId: own.userId });
+    });
+  } catch (error) {
+    await removeUnnamedBytes(deps, stored.sha256);
+    throw error;
+  }
+  for (const sha256 of freed) {
+    // oxlint-disable-next-line no-await-in-loop -- mostly none
+    await removeUnnamedBytes(deps, sha256);
+  }
+}
+
+/** An id of a statement that was kept is an answer already; it can't be read into anew. */
+async function demandFreshId({ db }: Deps, readingId: string): Promise<void> {
+  const used = await db
+    .selectFrom('bank_statements')
+    .select('statement_id')
+    .where('reading_id', '=', readingId)
+    .executeTakeFirst();
+  if (used !== undefined) throw new Problem('conflict');
+}
