@@ -14,6 +14,14 @@ const UploadStatementPage = lazy(async () => {
   const page = await import('./bank/statements/upload-statement-page.tsx');
   return { default: page.UploadStatementPage };
 });
+const UploadReportPage = lazy(async () => {
+  const page = await import('./bank/reports/upload-report-page.tsx');
+  return { default: page.UploadReportPage };
+});
+const ReportFolderPage = lazy(async () => {
+  const page = await import('./bank/reports/report-folder-page.tsx');
+  return { default: page.ReportFolderPage };
+});
 
 interface FormHostProps {
   link: FrameLink;
@@ -48,5 +56,8 @@ function Form({ order, link }: { order: FormOrder; link: FrameLink }) {
 /** What is no form of a kind: fetched when it is opened. */
 function LazyForm({ order, link }: { order: FormOrder; link: FrameLink }) {
   if (order.form === 'bankreconciliation') return <UploadStatementPage order={order} link={link} />;
+  if (order.form === 'uploadreport') return <UploadReportPage order={order} link={link} />;
+  if (order.form === 'bankreconciliationreport')
+    return <ReportFolderPage order={order} link={link} />;
   return <LaterPage order={order} link={link} />;
 }
