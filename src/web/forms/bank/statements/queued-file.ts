@@ -60,6 +60,9 @@ export function queuedFile(file: File, account: string): QueuedFile {
   };
 }
 
+const OPENING_NEEDED =
+  'Write the opening balance: this is the first statement of this account, and the file names none.';
+
 /** Why a read file cannot be saved at this moment, in a sentence; nothing when it can. */
 export function hindrance(entry: QueuedFile): string | undefined {
   const { reading, isMapping } = entry;
@@ -68,6 +71,7 @@ export function hindrance(entry: QueuedFile): string | undefined {
   const [obstacle] = reading.obstacles;
   if (obstacle !== undefined) return obstacle;
   if (reading.account === null) return 'Choose the bank account first.';
+  if (reading.asksOpening && entry.opening.trim() === '') return OPENING_NEEDED;
   return typedProblem(entry.opening) ?? typedProblem(entry.closing);
 }
 

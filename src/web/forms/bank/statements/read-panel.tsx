@@ -152,6 +152,7 @@ function Balances({ entry, desk, reading }: FilePanelProps & { reading: Reading 
             key={name}
             label={name === 'opening' ? 'Opening balance' : 'Closing balance'}
             value={entry[name]}
+            isRequired={name === 'opening' && reading.asksOpening}
             problem={sentenceAt(entry, name)}
             onType={(value) => desk.type(entry.key, { [name]: value })}
           />
@@ -169,15 +170,21 @@ function Balances({ entry, desk, reading }: FilePanelProps & { reading: Reading 
 interface BalanceInputProps {
   label: string;
   value: string;
+  isRequired: boolean;
   problem: string | undefined;
   onType: (value: string) => void;
 }
 
-function BalanceInput({ label, value, problem, onType }: BalanceInputProps) {
+function BalanceInput({ label, value, isRequired, problem, onType }: BalanceInputProps) {
   return (
     <TextInput
       label={label}
-      description="If you have the paper; it may stay empty."
+      required={isRequired}
+      description={
+        isRequired
+          ? 'Of the day before the first line: this is the first statement of the account.'
+          : 'As the paper says it; it may stay empty.'
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       autoComplete="off"
