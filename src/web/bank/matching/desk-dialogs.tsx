@@ -1,0 +1,53 @@
+import { DifferenceDialog } from './difference-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { BankErrorDialog, HoldDialog } from './note-dialogs.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { SureDialog } from './sure-dialog.tsx';
+import type { DeskActs } from './use-desk-acts.ts';
+import type { Desk } from './use-desk.ts';
+import type { Matching } from './use-matching.ts';
+import type { Workspace } from './workspace.ts';
+
+interface DeskDialogsProps {
+  workspace: Workspace;
+  desk: Desk;
+  acts: DeskActs;
+  matching: Matching;
+}
+
+/** The dialog that is open on the desk, if one is. */
+export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
+  const { dialog, close } = acts;
+  const { account, currency } = workspace;
+  switch (dialog?.type) {
+    case 'sure':
+      return <SureDialog workspace={workspace} make={acts.makeMany} onClose={close} />;
+    case 'difference':
+      return (
+        <DifferenceDialog
+          plan={dialog.plan}
+          currency={currency}
+          onClose={close}
+          onChoose={(side, isRecorded) => void acts.matchUneven(dialog.plan, side, isRecorded)}
+        />
+      );
+    case 'record':
+      return (
+        <RecordDialog
+          account={account}
+          lineIds={dialog.lineIds}
+          matchId={dialog.matchId}
+          onClose={close}
+        />
+      );
+    case 'hold':
+      return <HoldDialog line={dialog.line} onNoted={matching.note} onClose={close} />;
+    case 'bank-error':
+      return <BankErrorDialog line={dialog.line} onNoted={matching.note} onClose={close} />;
+    case 'help':
+      return <KeysDialog onClose={close} />;
+    case undefined:
+      return null;
+  }
+  return null;
+}

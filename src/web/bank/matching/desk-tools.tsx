@@ -1,0 +1,58 @@
+import { ActionIcon, Button, Group } from '@mantine/core';
+
+import { CheckIcon, HelpIcon, RetryIcon, UndoIcon } from '../../ui/icons.tsx';
+import classes from './matching.module.css';
+import type { DeskActs } from './use-desk-acts.ts';
+import type { Matching } from './use-matching.ts';
+import type { Workspace } from './workspace.ts';
+
+interface DeskToolsProps {
+  workspace: Workspace;
+  acts: DeskActs;
+  matching: Matching;
+}
+
+/** What concerns all lines: the sure matches, undo, looking again, the keys. */
+export function DeskTools({ acts, matching }: DeskToolsProps) {
+  return (
+    <Group gap="xs" justify="space-between" className={classes['tools']}>
+      {acts.isAccountant ? (
+        <Group gap="xs">
+          <Button
+            leftSection={<CheckIcon size={18} />}
+            disabled={acts.sureCount === 0}
+            onClick={acts.sure}
+          >
+            {acts.sureCount === 1
+              ? 'Accept 1 sure match…'
+              : `Accept ${acts.sureCount} sure matches…`}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<UndoIcon size={18} />}
+            disabled={!matching.canUndo}
+            onClick={acts.undo}
+          >
+            Undo
+          </Button>
+        </Group>
+      ) : (
+        <span>Accountants match; you can look.</span>
+      )}
+      <Group gap={4}>
+        <ActionIcon
+          color="gray"
+          size="lg"
+          aria-label="Look again"
+          title="Look again"
+          onClick={() => void matching.lookAgain()}
+        >
+          <RetryIcon size={20} />
+        </ActionIcon>
+        <ActionIcon color="gray" size="lg" aria-label="Keys" title="Keys (?)" onClick={acts.help}>
+          <HelpIcon size={20} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,104 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+import { CandidatePane } from './candidate-pane.tsx';
+import { DeskDialogs } from './desk-dialogs.tsx';
+import { useDeskKeys } from './desk-keys.ts';
+import type { DeskAct } from './desk-keys.ts';
+import { DeskTools } from './desk-tools.tsx';
+import { LinePane } from './line-pane.tsx';
+import classes from './matching.module.css';
+import { SuggestedRules } from './suggested-rules.tsx';
+import { useDeskActs } from './use-desk-acts.ts';
+import type { DeskActs } from './use-desk-acts.ts';
+import { useDesk } from './use-desk.ts';
+import type { Desk, Pane } from './use-desk.ts';
+import { useMatching } from './use-matching.ts';
+import type { Workspace } from './workspace.ts';
+
+interface DeskViewProps {
+  workspace: Workspace;
+  isAccountant: boolean;
+}
+
+/** The desk: lines of the bank that are left, beside them what the books have for the one that is looked at. */
+export function DeskView({ workspace, isAccountant }: DeskViewProps) {
+  const { account } = workspace;
+  const desk = useDesk(account, workspace);
+  const matching = useMatching(account);
+  const acts = useDeskActs({ workspace, desk, matching, isAccountant });
+  const isNew = useRef(!desk.isReturn);
+  useEffect(() => {
+    // On the first visit the heading has the focus; later it follows from list to list.
+    if (isNew.current) isNew.current = false;
+    else focusList(desk.pane);
+  }, [desk.pane]);
+  useDeskKeys((act) => follow(act, desk, acts));
+  return (
+    <div className={classes['desk']} data-pane={desk.pane}>
+      <VisuallyHidden role="status">{matching.told.text}</VisuallyHidden>
+      {isAccountant ? <SuggestedRules workspace={workspace} /> : null}
+      <DeskTools workspace={workspace} acts={acts} matching={matching} />
+      <div className={classes['panes']}>
+        <LinePane
+          workspace={workspace}
+          desk={desk}
+          faults={matching.told.faults}
+          isAccountant={isAccountant}
+        />
+        <CandidatePane workspace={workspace} desk={desk} acts={acts} />
+      </div>
+      <DeskDialogs workspace={workspace} desk={desk} acts={acts} matching={matching} />
+    </div>
+  );
+}
+
+/** The list of a pane; while it is empty, its search. */
+function focusList(pane: Pane): void {
+  const part = document.querySelector(`[data-part="${pane}"]`);
+  const list = part?.querySelector<HTMLElement>('[role="listbox"]');
+  (list ?? searchOf(pane))?.focus({ preventScroll: true });
+}
+
+function searchOf(pane: Pane): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-part="${pane}"] [data-desk-search]`);
+}
+
+function follow(act: DeskAct, desk: Desk, acts: DeskActs): void {
+  const isLines = desk.pane === 'lines';
+  const at = isLines ? desk.activeIndex : desk.cursor;
+  const count = isLines ? desk.rows.length : desk.candidates.length;
+  const goTo = (pane: Pane) => {
+    desk.set({ pane });
+    focusList(pane);
+  };
+  const move = (to: number) => {
+    focusList(desk.pane);
+    if (isLines) desk.moveTo(to);
+    else desk.set({ cursor: Math.max(0, Math.min(count - 1, to)) });
+  };
+  switch (act.type) {
+    case 'move':
+      return move(at + act.by);
+    case 'edge':
+      return move(act.to === 'first' ? 0 : count - 1);
+    case 'go':
+      return goTo(act.pane);
+    case 'toggle':
+      if (!isLines) return desk.toggleCandidate(desk.candidates[desk.cursor]);
+      return desk.active === undefined ? undefined : desk.toggleLine(desk.active.lineId);
+    case 'search':
+      return searchOf(desk.pane)?.focus();
+    case 'escape':
+      if (desk.chosen.length > 0 || desk.marked.length > 0) return acts.clear();
+      return goTo('lines');
+    case 'match':
+    case 'undo':
+    case 'record':
+    case 'hold':
+    case 'bank-error':
+    case 'sure':
+    case 'help':
+      return acts[act.type]();
+  }
+}

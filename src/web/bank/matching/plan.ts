@@ -1,0 +1,121 @@
+import type { Api } from '#shared/api/index.ts';
+import { daysBetween } from '#shared/dates.ts';
+import { absolute, sum, toWire } from '#shared/money.ts';
+
+import { bareKey } from './workspace.ts';
+import type { Item, Line, Proposal, Workspace } from './workspace.ts';
+
+type Wanted = Api['POST /api/bank/workspace/:account/matches']['body']['matches'][number];
+
+/** A match that a person may make: its two sides, and by how much they differ. */
+export interface Plan {
+  readonly lines: readonly Line[];
+  readonly items: readonly Item[];
+  /** Lines less items, in minor units. */
+  readonly difference: bigint;
+  readonly role: Proposal['role'];
+  readonly reason: string;
+  readonly score: number;
+}
+
+export type WrongSide = NonNullable<Wanted['differenceSide']>;
+
+const BY_HAND = 'Chosen by hand';
+
+/** What stands in the list of candidates: a proposal, or one item of the books. */
+export type Candidate =
+  | { readonly type: 'proposal'; readonly key: string; readonly proposal: Proposal }
+  | { readonly type: 'item'; readonly key: string; readonly item: Item };
+
+/** The proposals of each line, the best first. */
+export function proposalsByLine(
+  proposals: readonly Proposal[],
+): ReadonlyMap<string, readonly Proposal[]> {
+  const byLine = new Map<string, Proposal[]>();
+  for (const proposal of proposals.toSorted((a, b) => b.score - a.score)) {
+    for (const lineId of proposal.lineIds) {
+      const known = byLine.get(lineId);
+      if (known === undefined) byLine.set(lineId, [proposal]);
+      else known.push(proposal);
+    }
+  }
+  return byLine;
+}
+
+/** Proposals with their lines and items; one of which a part is no longer there is left out. */
+export function plansOf(workspace: Workspace, proposals: readonly Proposal[]): readonly Plan[] {
+  const lineOf = new Map(workspace.lines.map((line) => [line.lineId, line]));
+  const itemOf = new Map(workspace.items.map((item) => [item.key, item]));
+  return proposals.flatMap(({ lineIds, itemKeys, role, reason, score }) => {
+    const lines = lineIds.flatMap((id) => lineOf.get(id) ?? []);
+    const items = itemKeys.flatMap((key) => itemOf.get(key) ?? []);
+    if (lines.length < lineIds.length || items.length < itemKeys.length) return [];
+    return [{ lines, items, difference: differenceOf(lines, items), role, reason, score }];
+  });
+}
+
+/** What a person chose; where that is what was proposed, it keeps the proposal's reason. */
+export function planChosen(
+  lines: readonly Line[],
+  items: readonly Item[],
+  proposals: readonly Proposal[],
+): Plan {
+  const isProposed = ({ lineIds, itemKeys }: Proposal) =>
+    lineIds.length === lines.length &&
+    itemKeys.length === items.length &&
+    lines.every(({ lineId }) => lineIds.includes(lineId)) &&
+    items.every(({ key }) => itemKeys.includes(key));
+  const { role, reason, score } = proposals.find(isProposed) ?? {
+    role: 'item',
+    reason: BY_HAND,
+    score: 0,
+  };
+  return { lines, items, difference: differenceOf(lines, items), role, reason, score };
+}
+
+/** As the call wants it. */
+export function wantedOf(plan: Plan, differenceSide: WrongSide | null): Wanted {
+  return {
+    lineIds: plan.lines.map(({ lineId }) => lineId),
+    items: plan.items.map(bareKey),
+    role: plan.role,
+    reason: plan.reason,
+    score: plan.score,
+    difference: toWire(plan.difference),
+    differenceSide,
+  };
+}
+
+/** The items that fit a search, those nearest to the lines' sum first, then those nearest in time. */
+export function nearestItems(
+  items: readonly Item[],
+  lines: readonly Line[],
+  search: string,
+): readonly Item[] {
+  const words = wordsOf(search);
+  const fitting =
+    words.length === 0 ? items : items.filter((item) => words.every((w) => item.words.includes(w)));
+  const wanted = sum(lines.map(({ centavos }) => centavos));
+  const day = lines[0]?.date;
+  return fitting
+    .map((item) => ({
+      item,
+      away: absolute(item.centavos - wanted),
+      days: day === undefined ? 0 : Math.abs(daysBetween(day, item.date)),
+    }))
+    .toSorted((a, b) => (a.away < b.away ? -1 : a.away > b.away ? 1 : a.days - b.days))
+    .map(({ item }) => item);
+}
+
+/** The words of a search, in small letters. An amount may be typed with its commas. */
+export function wordsOf(search: string): readonly string[] {
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => (/^[\d,.]+$/.test(word) ? word.replaceAll(',', '') : word))
+    .filter(Boolean);
+}
+
+function differenceOf(lines: readonly Line[], items: readonly Item[]): bigint {
+  return sum(lines.map((line) => line.centavos)) - sum(items.map((item) => item.centavos));
+}

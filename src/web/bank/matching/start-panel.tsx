@@ -1,0 +1,102 @@
+import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+import { fromWire, sum, toWire } from '#shared/money.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { formatPesos } from '../../ui/format-money.ts';
+import { Money } from '../../ui/money.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import classes from './matching.module.css';
+import { toggled } from './toggled.ts';
+import { workspaceQuery } from './workspace-query.ts';
+import { bareKey } from './workspace.ts';
+import type { Item, Workspace } from './workspace.ts';
+
+interface StartPanelProps {
+  workspace: Workspace;
+  isAccountant: boolean;
+}
+
+/** Before the first match: which entries from before the first statement the bank had already. */
+export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
+  const { account, currency, start } = workspace;
+  const client = useQueryClient();
+  const [outstanding, setOutstanding] = useState<ReadonlySet<string>>(new Set());
+  const begin = useMutation({
+    mutationFn: () =>
+      call('POST /api/bank/workspace/:account/start', {
+        params: { account },
+        body: { outstanding: start.items.filter(({ key }) => outstanding.has(key)).map(bareKey) },
+      }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ message: 'The beginning is matched.' });
+      await client.invalidateQueries({ queryKey: workspaceQuery(account).queryKey });
+    },
+  });
+  if (start.from === null) return null;
+  const opening = fromWire(start.opening ?? '') ?? 0n;
+  const held = sum(
+    start.items.filter(({ key }) => !outstanding.has(key)).map(({ centavos }) => centavos),
+  );
+  const toggle = (key: string) => setOutstanding((before) => toggled(before, key));
+  return (
+    <Surface mb="lg" p="md">
+      <Title order={2} size="h3">
+        Where the bank’s first statement begins
+      </Title>
+      <Text size="sm" mt={4}>
+        {`The first statement begins on ${formatDate(start.from)} with an opening balance of ${currency} ${formatPesos(start.opening ?? '0.00')}. `}
+        The entries below are dated before. Tick those that the bank did not have yet, such as
+        cheques that were not cleared; the others make up the opening balance.
+      </Text>
+      <ul className={classes['startItems']}>
+        {start.items.map((item) => (
+          <li key={item.key}>
+            <Checkbox
+              label={<ItemWords item={item} />}
+              checked={outstanding.has(item.key)}
+              disabled={!isAccountant}
+              onChange={() => toggle(item.key)}
+            />
+          </li>
+        ))}
+      </ul>
+      {begin.error === null ? null : <ProblemNotice error={begin.error} />}
+      <Group justify="space-between" mt="sm">
+        <Text size="sm" role="status">
+          {held === opening
+            ? 'What is not ticked makes the opening balance.'
+            : `What is not ticked makes ${formatPesos(toWire(held))}; the opening balance is away by ${formatPesos(toWire(opening - held))}.`}
+        </Text>
+        {isAccountant ? (
+          <Button
+            disabled={held !== opening}
+            loading={begin.isPending}
+            onClick={() => begin.mutate()}
+          >
+            Start
+          </Button>
+        ) : null}
+      </Group>
+    </Surface>
+  );
+}
+
+function ItemWords({ item }: { item: Item }) {
+  const { documentNumber, date, chequeNumber, party, description, amount } = item;
+  const cheque = chequeNumber === '' ? '' : `cheque ${chequeNumber}`;
+  return (
+    <span className={classes['sureHead']}>
+      <span>
+        {[documentNumber, formatDate(date), cheque, party, description].filter(Boolean).join(' · ')}
+      </span>
+      <Money amount={amount} />
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+import { sum, toWire } from '#shared/money.ts';
+
+import { notify } from '../../lib/notify.ts';
+import { formatPesos } from '../../ui/format-money.ts';
+import classes from './matching.module.css';
+import { plansOf } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { toggled } from './toggled.ts';
+import { worthAccepting } from './use-desk-acts.ts';
+import type { Outcome } from './use-matching.ts';
+import type { Workspace } from './workspace.ts';
+
+// As many as one call takes.
+const MOST = 2_000;
+const AT_ONCE = 200;
+
+interface SureDialogProps {
+  workspace: Workspace;
+  make: (plans: readonly Plan[]) => Promise<Outcome>;
+  onClose: () => void;
+}
+
+/** The sure matches, each to be looked at and unticked; one press makes those that stay ticked. */
+export function SureDialog({ workspace, make, onClose }: SureDialogProps) {
+  // What was offered stays as it was when the dialog opened.
+  const [offered] = useState(() => offeredBy(workspace));
+  const [left, setLeft] = useState<ReadonlySet<Plan>>(
+    () => new Set(offered.filter(({ isSure }) => isSure).map(({ plan }) => plan)),
+  );
+  const [shown, setShown] = useState(AT_ONCE);
+  const accept = useMutation({
+    mutationFn: () => make([...left]),
+    onSuccess: ({ madeCount, errors }) => {
+      onClose();
+      const refused = errors.length === 0 ? '' : ` ${errors.length} not: ${errors[0] ?? ''}`;
+      const message = madeCount === 1 ? 'One match is made.' : `${madeCount} matches are made.`;
+      notify({ message: `${message}${refused}`, color: errors.length === 0 ? 'teal' : 'yellow' });
+    },
+  });
+  const toggle = (plan: Plan) => setLeft((before) => toggled(before, plan));
+  return (
+    <Modal opened onClose={onClose} title="Sure matches" size="xl">
+      <Text size="sm" mb="sm">
+        Look through them, and untick what you doubt. Every match can be undone until it is signed.
+      </Text>
+      <Group justify="space-between" mb="xs">
+        <Checkbox
+          label="All"
+          checked={left.size === offered.length}
+          indeterminate={left.size > 0 && left.size < offered.length}
+          onChange={() =>
+            setLeft(left.size === offered.length ? new Set() : new Set(offered.map((o) => o.plan)))
+          }
+        />
+        <Text size="sm" c="dimmed">{`${left.size} of ${offered.length} ticked`}</Text>
+      </Group>
+      <ul className={classes['sure']}>
+        {offered.slice(0, shown).map(({ plan, key }) => (
+          <li key={key}>
+            <Checkbox
+              checked={left.has(plan)}
+              onChange={() => toggle(plan)}
+              label={<PlanWords plan={plan} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {offered.length > shown ? (
+        <Button variant="subtle" mt="xs" onClick={() => setShown(shown + AT_ONCE)}>
+          {`Show more (${offered.length - shown} left)`}
+        </Button>
+      ) : null}
+      <Group justify="flex-end" mt="md" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          data-autofocus
+          disabled={left.size === 0}
+          loading={accept.isPending}
+          onClick={() => accept.mutate()}
+        >
+          {left.size === 1 ? 'Match 1' : `Match ${left.size}`}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function PlanWords({ plan: { lines, items, reason } }: { plan: Plan }) {
+  const [line] = lines;
+  const names = items.map(({ documentNumber }) => documentNumber).join(' + ');
+  const amount = formatPesos(toWire(sum(lines.map(({ centavos }) => centavos))));
+  const bank =
+    line === undefined
+      ? 'Entries of the books alone'
+      : `${formatDate(line.date)} · ${lines.map((l) => l.description).join(' + ')}`;
+  return (
+    <>
+      <span className={classes['sureHead']}>
+        <span>{bank}</span>
+        <span>{line === undefined ? '' : amount}</span>
+      </span>
+      <span className={classes['second']}>{[names, reason].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+/** What is sure, and what cancels out in the books alone; nothing stands in two of them. */
+function offeredBy(workspace: Workspace) {
+  const used = new Set<string>();
+  return worthAccepting(workspace)
+    .flatMap((proposal) => plansOf(workspace, [proposal]).map((plan) => ({ plan, ...proposal })))
+    .filter(({ plan, lineIds, itemKeys }) => {
+      const parts = [...lineIds, ...itemKeys];
+      if (plan.difference !== 0n || parts.some((part) => used.has(part))) return false;
+      for (const part of parts) used.add(part);
+      return true;
+    })
+    .slice(0, MOST);
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+
+import { notify } from '../../lib/notify.ts';
+import type { Plan, WrongSide } from './plan.ts';
+import type { Desk } from './use-desk.ts';
+import type { Matching } from './use-matching.ts';
+import type { Line, Proposal, Workspace } from './workspace.ts';
+
+/** Which dialog is open, and what it is about. */
+export type DeskDialog =
+  | { readonly type: 'sure' }
+  | { readonly type: 'difference'; readonly plan: Plan }
+  | {
+      readonly type: 'record';
+      readonly lineIds: readonly string[];
+      readonly matchId: string | null;
+    }
+  | { readonly type: 'hold'; readonly line: Line }
+  | { readonly type: 'bank-error'; readonly line: Line }
+  | { readonly type: 'help' };
+
+interface ActsInput {
+  workspace: Workspace;
+  desk: Desk;
+  matching: Matching;
+  isAccountant: boolean;
+}
+
+/** What can be done at the desk, by key or by button, and which dialog asks for the rest. */
+export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInput) {
+  const [dialog, setDialog] = useState<DeskDialog>();
+  const sureCount = worthAccepting(workspace).length;
+  const make = async (plan: Plan, side: WrongSide | null = null) => {
+    setDialog(undefined);
+    desk.leave(plan);
+    const outcome = await matching.make([plan], side);
+    // Who was slower is told, also where the line is gone from the list.
+    for (const message of outcome.errors) notify({ message, color: 'yellow' });
+    return outcome;
+  };
+  const ask = (wanted: DeskDialog) => (isAccountant ? setDialog(wanted) : undefined);
+  const onLine = (type: 'hold' | 'bank-error') => () => {
+    const [line] = desk.selected;
+    if (line !== undefined) ask({ type, line });
+  };
+  return {
+    dialog,
+    isAccountant,
+    sureCount,
+    'open': setDialog,
+    'close': () => setDialog(undefined),
+    'match': () => {
+      if (!isAccountant) return;
+      const plan = desk.plan();
+      if (plan === undefined) {
+        matching.tell('Nothing is proposed for this. Choose an entry.');
+        desk.set({ pane: 'candidates' });
+      } else if (plan.difference === 0n) void make(plan);
+      else setDialog({ type: 'difference', plan });
+    },
+    /** Items alone that cancel each other out, such as an entry and its reversal. */
+    'matchItemsAlone': (plan: Plan) => void make(plan),
+    /** With the side that is wrong; `isRecorded`: what the books lack is asked for right after. */
+    'matchUneven': async (plan: Plan, side: WrongSide, isRecorded: boolean) => {
+      const { matchId } = await make(plan, side);
+      if (isRecorded && matchId !== undefined) setDialog({ type: 'record', lineIds: [], matchId });
+    },
+    /** Several at once, all of them looked at. */
+    'makeMany': (plans: readonly Plan[]) => matching.make(plans),
+    'undo': () => {
+      const act = isAccountant ? matching.undo() : undefined;
+      if (act !== undefined) desk.goBackTo(act);
+    },
+    'record': () => {
+      const lineIds = desk.selected.map(({ lineId }) => lineId);
+      if (lineIds.length > 0) ask({ type: 'record', lineIds, matchId: null });
+    },
+    'hold': onLine('hold'),
+    'bank-error': onLine('bank-error'),
+    'sure': () => {
+      if (sureCount > 0) ask({ type: 'sure' });
+    },
+    'help': () => setDialog({ type: 'help' }),
+    'clear': () => desk.set({ chosenKeys: new Set(), markedIds: new Set() }),
+  };
+}
+
+export type DeskActs = ReturnType<typeof useDeskActs>;
+
+/** What is sure; and what cancels out in the books alone, which stands beside no line. */
+export function worthAccepting({ proposals }: Workspace): readonly Proposal[] {
+  return proposals.filter(({ isSure, lineIds }) => isSure || lineIds.length === 0);
+}

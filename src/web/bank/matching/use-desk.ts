@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react';
+
+import { showLines } from './line-groups.ts';
+import type { LineFilter } from './line-groups.ts';
+import { nearestItems, planChosen, plansOf, proposalsByLine } from './plan.ts';
+import type { Candidate, Plan } from './plan.ts';
+import { toggled } from './toggled.ts';
+import type { Act } from './use-matching.ts';
+import type { Line, Proposal, Workspace } from './workspace.ts';
+
+export type Pane = 'lines' | 'candidates';
+
+/** Where a person stands on the desk. */
+interface Place {
+  readonly activeId: string;
+  /** Where it stood: when it is matched, the one that takes its place is the next. */
+  readonly activeIndex: number;
+  /** Lines that are matched together. */
+  readonly markedIds: ReadonlySet<string>;
+  /** Items chosen for them. */
+  readonly chosenKeys: ReadonlySet<string>;
+  readonly pane: Pane;
+  /** The row among the candidates. */
+  readonly cursor: number;
+  readonly filter: LineFilter;
+  readonly search: string;
+  readonly itemSearch: string;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const AT_FIRST: Place = {
+  activeId: '',
+  activeIndex: 0,
+  markedIds: NONE,
+  chosenKeys: NONE,
+  pane: 'lines',
+  cursor: 0,
+  filter: 'all',
+  search: '',
+  itemSearch: '',
+};
+
+const NOTHING_CHOSEN = { chosenKeys: NONE, cursor: 0, itemSearch: '' };
+
+/** Where each account was left, so that whoever comes back from a form goes on there. */
+const places = new Map<string, Place>();
+
+/** What stands on the desk and where the person is: lines, the active one, its candidates, what is chosen. */
+export function useDesk(account: string, workspace: Workspace) {
+  const [place, setPlace] = useState(() => places.get(account) ?? AT_FIRST);
+  const [isReturn] = useState(() => places.has(account));
+  useEffect(() => {
+    places.set(account, place);
+  }, [account, place]);
+  const view = lookFrom(place, workspace);
+  const set = (change: Partial<Place>) => setPlace((before) => ({ ...before, ...change }));
+  return {
+    ...view,
+    isReturn,
+    set,
+    /** What Enter would match: what is chosen, or the candidate under the cursor, or the best proposal. */
+    plan: () => planAt(view, workspace),
+    moveTo: (index: number) => {
+      const to = Math.max(0, Math.min(view.rows.length - 1, index));
+      const row = view.rows[to];
+      if (row === undefined) return;
+      const fresh = view.marked.length > 0 ? {} : NOTHING_CHOSEN;
+      set({ activeId: row.lineId, activeIndex: to, ...fresh });
+    },
+    toggleLine: (lineId: string) => set({ markedIds: toggled(place.markedIds, lineId) }),
+    toggleCandidate: (candidate: Candidate | undefined) => {
+      if (candidate === undefined) return;
+      const keys = candidate.type === 'item' ? [candidate.key] : candidate.proposal.itemKeys;
+      set({ chosenKeys: toggled(place.chosenKeys, ...keys) });
+    },
+    /** After these were matched: the next line, nothing chosen. */
+    leave: (plan: Plan) => set({ ...NOTHING_CHOSEN, markedIds: NONE, ...nextAfter(view, plan) }),
+    /** After an act was undone: at its line, with what was chosen for it. */
+    goBackTo: (act: Act) => set(placeOf(act, place)),
+  };
+}
+
+/** What is to be seen from a place: which lines, which of them is active, what stands beside it. */
+function lookFrom(place: Place, workspace: Workspace) {
+  const byLine = proposalsByLine(workspace.proposals);
+  const rows = showLines(workspace.lines, byLine, place);
+  const found = rows.findIndex(({ lineId }) => lineId === place.activeId);
+  const activeIndex = found >= 0 ? found : Math.min(place.activeIndex, rows.length - 1);
+  const active = rows[activeIndex];
+  const marked = workspace.lines.filter(({ lineId }) => place.markedIds.has(lineId));
+  const selected = marked.length > 0 ? marked : active === undefined ? [] : [active];
+  const offered = (byLine.get(selected[0]?.lineId ?? '') ?? []).filter(({ lineIds }) =>
+    selected.every(({ lineId }) => lineIds.includes(lineId)),
+  );
+  const candidates: readonly Candidate[] = [
+    ...(place.itemSearch === '' ? offered : []).map(
+      (proposal) => ({ type: 'proposal', key: proposal.key, proposal }) as const,
+    ),
+    ...nearestItems(workspace.items, selected, place.itemSearch).map(
+      (item) => ({ type: 'item', key: item.key, item }) as const,
+    ),
+  ];
+  const cursor = Math.min(place.cursor, candidates.length - 1);
+  const chosen = workspace.items.filter(({ key }) => place.chosenKeys.has(key));
+  const lists = { byLine, rows, active, marked, selected, offered, candidates, chosen };
+  return { ...place, ...lists, activeIndex, cursor };
+}
+
+type View = ReturnType<typeof lookFrom>;
+
+function planAt(view: View, workspace: Workspace): Plan | undefined {
+  const { pane, candidates, cursor, chosen, selected, offered, marked } = view;
+  if (chosen.length > 0) return planChosen(selected, chosen, offered);
+  const at = pane === 'candidates' ? candidates[cursor] : undefined;
+  if (at?.type === 'item') return planChosen(selected, [at.item], offered);
+  const best = at?.proposal ?? offered.find((each) => isOfAll(each, marked));
+  if (best !== undefined) return plansOf(workspace, [best])[0];
+  const alone = planChosen(selected, [], offered);
+  return marked.length > 1 && alone.difference === 0n ? alone : undefined;
+}
+
+/** Where several lines are marked, only what joins just these is best. */
+function isOfAll({ lineIds }: Proposal, marked: readonly Line[]): boolean {
+  return marked.length === 0 || lineIds.length === marked.length;
+}
+
+/** The next line after these were matched: the one that takes the place of the active line. */
+function nextAfter({ rows, activeIndex }: View, plan: Plan): Partial<Place> {
+  const gone = new Set(plan.lines.map(({ lineId }) => lineId));
+  const above = rows.slice(0, activeIndex).filter(({ lineId }) => gone.has(lineId)).length;
+  const next = rows.slice(activeIndex).find(({ lineId }) => !gone.has(lineId));
+  return {
+    activeId: next?.lineId ?? '',
+    activeIndex: Math.max(0, activeIndex - above),
+    pane: 'lines',
+  };
+}
+
+function placeOf({ plans }: Act, { filter, search }: Place): Partial<Place> {
+  const [only] = plans;
+  const line = only?.lines[0];
+  if (only === undefined || line === undefined) return {};
+  const isByHand = plans.length === 1 && only.score === 0;
+  const isAmong = filter === 'all' && search === '';
+  const lineIds = only.lines.map(({ lineId }) => lineId);
+  return {
+    ...NOTHING_CHOSEN,
+    ...(isAmong ? {} : { filter: 'all', search: '' }),
+    activeId: line.lineId,
+    markedIds: isByHand && lineIds.length > 1 ? new Set(lineIds) : NONE,
+    chosenKeys: isByHand ? new Set(only.items.map(({ key }) => key)) : NONE,
+    pane: 'lines',
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { Money } from '../../ui/money.tsx';
+import classes from './matching.module.css';
+import type { Workspace } from './workspace.ts';
+
+/** Where the account stands: both balances, what they differ by, what is left. */
+export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
+  const { currency, bookBalance, bankBalance, difference, statementTo } = workspace;
+  const isEven = difference === '0.00';
+  return (
+    <dl className={classes['figures']}>
+      <Figure label="Balance of the books">
+        <Money amount={bookBalance} currency={currency} />
+      </Figure>
+      <Figure label="Balance of the bank">
+        {bankBalance === null ? '—' : <Money amount={bankBalance} currency={currency} />}
+      </Figure>
+      <Figure label="Difference" tone={isEven ? 'good' : 'open'}>
+        <Money amount={difference} currency={currency} />
+      </Figure>
+      <Figure label="Lines left">
+        {workspace.lineTotal} of {workspace.lineTotal + workspace.matchedLineCount}
+      </Figure>
+      <Figure label="Statement up to">
+        {statementTo === null ? '—' : formatDate(statementTo)}
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  tone?: 'good' | 'open';
+  children: ReactNode;
+}
+
+function Figure({ label, tone, children }: FigureProps) {
+  return (
+    <div data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
