@@ -24,8 +24,8 @@ export function cleanStatement(statement: FileStatement): FileStatement {
   }
   const warnings = [
     ...statement.warnings.map((sentence) => cleanText(sentence, MAX_DESCRIPTION)),
-    ...sentenceOn(without, 'without an amount moved nothing and is left out'),
-    ...sentenceOn(beyond, 'has a day or an amount that no account has, and is left out'),
+    ...sentenceOn(without, 'no amount'),
+    ...sentenceOn(beyond, 'a day or an amount that no account has'),
   ];
   return {
     ...statement,
@@ -72,11 +72,10 @@ function cleanAmount(amount: bigint | null): bigint | null {
 
 function sentenceOn(rows: readonly number[], what: string): string[] {
   if (rows.length === 0) return [];
+  if (rows.length === 1) return [`Row ${rows[0]} has ${what}, and is left out.`];
   const named = rows.slice(0, NAMED_ROWS).join(', ');
   const others = rows.length - NAMED_ROWS;
   return [
-    others > 0
-      ? `Rows ${named} and ${others} more: each ${what}.`
-      : `${rows.length === 1 ? 'Row' : 'Rows'} ${named}: ${rows.length === 1 ? 'it' : 'each'} ${what}.`,
+    `Rows ${named}${others > 0 ? ` and ${others} more` : ''} have ${what}, and are left out.`,
   ];
 }
