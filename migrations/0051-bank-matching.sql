@@ -5,9 +5,10 @@
 -- and one of the rest (`is_opening`), which is what the bank's first statement begins with.
 create view bank_items as
   select l.entry_id, l.position, '00000000-0000-0000-0000-000000000000'::uuid as cheque_id, l.account, e.date,
-      coalesce(l.quantity, l.debit - l.credit)
+      (coalesce(l.quantity, l.debit - l.credit)
         + case when t.kind = 'opening-balances' then coalesce((select sum(c.written_amount) from cheques c
-            where c.transaction_id = t.transaction_id and c.account = l.account), 0) else 0 end as amount,
+            where c.transaction_id = t.transaction_id and c.account = l.account), 0) else 0 end)::bigint
+        as amount,
       t.kind = 'opening-balances' as is_opening, t.transaction_id, e.number as entry_number
     from journal_lines l
     join journal_entries e on e.entry_id = l.entry_id
@@ -124,3 +125,6 @@ grant select on bank_items to talaan_app;
 grant select, insert, update, delete on bank_matches, bank_match_lines, bank_match_items to talaan_app;
 grant select, insert on bank_match_events to talaan_app;
 grant select, insert, update, delete on bank_line_notes, bank_rules, bank_recordings to talaan_app;
+
+-- Which cheque a stale cheque's entry put back.
+create index cheque_events_by_transaction on cheque_events (transaction_id) where transaction_id is not null;

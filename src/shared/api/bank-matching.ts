@@ -24,7 +24,7 @@ const lineParams = z.object({ lineId: id });
 /** One item of the books on a bank account: a journal line, or a cheque that the opening balance left outstanding. */
 export const itemKey = z.strictObject({
   entryId: id,
-  position: z.number().int().min(1).max(10_000),
+  position: z.number().int().min(0).max(32_767),
   /** The nil id where it is no cheque of the opening balance. */
   chequeId: id,
 });
@@ -56,7 +56,8 @@ const openLine = z.object({
     .nullable(),
 });
 
-const openItem = itemKey.extend({
+const openItem = z.object({
+  ...itemKey.shape,
   date: businessDate,
   /** Money in is above zero, as in the bank's lines. */
   amount: money,
@@ -108,6 +109,20 @@ export const getWorkspace = route({
     itemTotal: z.number().int(),
     proposals: z.array(proposal),
     matchedLineCount: z.number().int(),
+    /**
+     * Matches whose sums differ, until an entry corrects what the books say wrongly. A proposal may name their lines and items
+     * (which are not among the open ones) together with an open item that joins them.
+     */
+    differences: z.array(
+      z.object({
+        matchId: id,
+        /** Lines less items. */
+        difference: money,
+        differenceSide: z.enum(['books', 'bank']),
+        lines: z.array(openLine.omit({ note: true })),
+        items: z.array(openItem.extend({ role })),
+      }),
+    ),
     /** Adjusted bank less adjusted books; zero: it can be signed. */
     difference: money,
     bankBalance: money.nullable(),
@@ -160,6 +175,10 @@ export const makeMatches = route({
   method: 'POST',
   path: '/api/bank/workspace/:account/matches',
   access: ACCOUNTANT,
+  /**
+   * Parts that include all of a match whose sums differ, and something open, join that match: so the entry that corrects a
+   * wrong one comes to it, also when the match belongs to a reconciliation that was signed. Roles of its own items stay.
+   */
   summary: 'Match; each on its own: what somebody else matched meanwhile is told, the rest is made',
   bodyLimit: 2 * 1024 * 1024,
   params: accountParams,

@@ -1,0 +1,149 @@
+import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
+
+import { groupBy } from './board.ts';
+import type { Board, PlacedItem, PlacedLine } from './board.ts';
+import { apart, chequeOfLine } from './texts.ts';
+
+// Days from the entry to the line (handbook 7.3). Beyond `sure` but within `wide` another one of the amount casts doubt.
+const SURE = { before: 4, after: 4 };
+const WIDE = { before: 10, after: 10 };
+const CHEQUE = { before: 5, after: STALE_AFTER_DAYS - 1 };
+const MOST_OF_A_LINE = 3;
+
+type Held = ReadonlySet<PlacedLine | PlacedItem>;
+
+interface Amount {
+  /** By day. Lines that name a cheque pay that one and no other. */
+  readonly lines: readonly PlacedLine[];
+  readonly unnumbered: readonly PlacedLine[];
+  readonly cheques: readonly PlacedItem[];
+  readonly others: readonly PlacedItem[];
+}
+
+/**
+ * The same amount: 85 and sure where line and entry have only each other, also when one looks further than the window.
+ * Never sure by the amount alone where there are two: then each is proposed, unticked (handbook 7.3).
+ */
+export function proposeAmounts(board: Board, held: Held): void {
+  const lines = groupBy(board.lines, (line) =>
+    board.isFreeLine(line) && !held.has(line) ? line.amount : undefined,
+  );
+  const items = groupBy(board.items, (item) =>
+    board.isFreeItem(item) && !held.has(item) ? item.amount : undefined,
+  );
+  const namesCheques = board.lines.some((line) => chequeOfLine(line) !== '');
+  for (const [amount, paid] of lines) {
+    const booked = items.get(amount);
+    if (booked === undefined) continue;
+    proposeAmount(board, namesCheques, {
+      lines: paid,
+      unnumbered: paid.filter((line) => chequeOfLine(line) === ''),
+      cheques: booked.filter(({ registerId }) => registerId !== null),
+      others: booked.filter(({ registerId }) => registerId === null),
+    });
+  }
+}
+
+function proposeAmount(board: Board, namesCheques: boolean, all: Amount): void {
+  // Everything is counted before anything is taken: no pair becomes the only one because another was taken first.
+  const found = all.lines.map((line) => ({ line, items: itemsFor(line, all) }));
+  for (const { line, items } of found) {
+    const [item] = items;
+    if (item === undefined) continue;
+    const isOnly = items.length === 1 && linesFor(item, all) === 1;
+    if (isOnly) proposePair(board, namesCheques, { line, item });
+    else proposeSeveral(board, line, items);
+  }
+}
+
+function proposePair(
+  board: Board,
+  namesCheques: boolean,
+  { line, item }: { line: PlacedLine; item: PlacedItem },
+): void {
+  const isCheque = item.registerId !== null;
+  const isNear = isCheque || isWithin(line.day - item.day, SURE);
+  // A bank that names its cheques would have named this one; and a line that names a cheque is of that cheque.
+  const isDoubtful = isCheque
+    ? namesCheques || line.day < item.day
+    : chequeOfLine(line) !== '' && line.chequeNumber !== '';
+  board.propose({
+    lines: [line],
+    items: [item],
+    score: isNear ? 85 : 70,
+    isSure: isNear && !isDoubtful,
+    reason: `The same amount, ${apart(line, item)}, and no other like it`,
+  });
+}
+
+function proposeSeveral(board: Board, line: PlacedLine, items: readonly PlacedItem[]): void {
+  for (const item of items.slice(0, MOST_OF_A_LINE)) {
+    board.propose({
+      lines: [line],
+      items: [item],
+      score: 60,
+      isSure: false,
+      reason: `The same amount, ${apart(line, item)}, but others have it, too`,
+    });
+  }
+}
+
+/** Up to four entries that a line may be, nearest first: more than one is several. */
+function itemsFor(line: PlacedLine, { cheques, others }: Amount): PlacedItem[] {
+  const isUnnumbered = chequeOfLine(line) === '';
+  const near = nearest(others, line.day, { before: WIDE.after, after: WIDE.before });
+  const paid = isUnnumbered
+    ? nearest(cheques, line.day, { before: CHEQUE.after, after: CHEQUE.before })
+    : [];
+  return [...near, ...paid].sort(
+    (a, b) => Math.abs(a.day - line.day) - Math.abs(b.day - line.day) || a.at - b.at,
+  );
+}
+
+function linesFor(item: PlacedItem, { lines, unnumbered }: Amount): number {
+  return item.registerId === null
+    ? nearest(lines, item.day, WIDE).length
+    : nearest(unnumbered, item.day, CHEQUE).length;
+}
+
+const ENOUGH = 4;
+
+/** Those within so many days of a day, nearest first, no more than are looked at; rows stand by day. */
+function nearest<Row extends { readonly day: number }>(
+  rows: readonly Row[],
+  day: number,
+  { before, after }: { before: number; after: number },
+): Row[] {
+  let right = firstFrom(rows, day);
+  let left = right - 1;
+  const found: Row[] = [];
+  while (found.length < ENOUGH) {
+    const earlier = rows[left];
+    const later = rows[right];
+    const isEarlier = earlier !== undefined && day - earlier.day <= before;
+    const isLater = later !== undefined && later.day - day <= after;
+    if (isEarlier && (!isLater || day - earlier.day < later.day - day)) {
+      found.push(earlier);
+      left -= 1;
+    } else if (isLater) {
+      found.push(later);
+      right += 1;
+    } else break;
+  }
+  return found;
+}
+
+function firstFrom(rows: readonly { readonly day: number }[], day: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.day ?? 0) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isWithin(days: number, { before, after }: { before: number; after: number }): boolean {
+  return days >= -before && days <= after;
+}

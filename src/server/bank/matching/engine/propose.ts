@@ -1,0 +1,52 @@
+import { proposeAmounts } from './amounts.ts';
+import { createBoard } from './board.ts';
+import type { EngineItem, EngineLine, EngineRecording, Proposal } from './board.ts';
+import { proposeCancelled, proposeCheques, proposeRecorded } from './certain.ts';
+import { proposeCorrections } from './corrections.ts';
+import { proposeGroups } from './groups.ts';
+import { proposeMisnamed, proposeNamed } from './named.ts';
+
+interface Open {
+  readonly lines: readonly EngineLine[];
+  readonly items: readonly EngineItem[];
+  readonly recordings?: readonly EngineRecording[];
+}
+
+/**
+ * Which lines of the bank are which items of the books (handbook 7.3), the surest first. No two sure proposals share a line
+ * or an item, and the sums of a sure one are equal. The order of what is given does not matter; the time grows about as
+ * lines and items do.
+ */
+export function propose({ lines, items, recordings = [] }: Open): readonly Proposal[] {
+  const board = createBoard(lines, items);
+  proposeRecorded(board, recordings);
+  proposeCancelled(board);
+  const held = proposeCheques(board);
+  proposeNamed(board, held);
+  proposeAmounts(board, held);
+  proposeGroups(board, held);
+  proposeMisnamed(board, held);
+  proposeCorrections(board);
+  return withoutTaken(board.proposals);
+}
+
+/** What a later rule made sure is not proposed otherwise, too. */
+function withoutTaken(proposals: readonly Proposal[]): Proposal[] {
+  const taken = new Set<string>();
+  for (const { isSure, lineIds, items } of proposals) {
+    if (!isSure) continue;
+    for (const lineId of lineIds) taken.add(lineId);
+    for (const { entryId, position, chequeId } of items)
+      taken.add(`${entryId} ${position} ${chequeId}`);
+  }
+  return proposals
+    .filter(
+      ({ isSure, lineIds, items }) =>
+        isSure ||
+        (lineIds.every((lineId) => !taken.has(lineId)) &&
+          items.every(
+            ({ entryId, position, chequeId }) => !taken.has(`${entryId} ${position} ${chequeId}`),
+          )),
+    )
+    .sort((a, b) => Number(b.isSure) - Number(a.isSure) || b.score - a.score);
+}

@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { Tables } from '../../db/tables.ts';
+import { currentFigures } from '../reconciliations/current-figures.ts';
+import { bankBalanceOn } from '../statements/balance.ts';
+
+import { readDifferences } from './differences.ts';
+import type { DifferenceMatch } from './differences.ts';
+import type { Proposal } from './engine/board.ts';
+import { propose } from './engine/propose.ts';
+import { itemText, listOpenItems, sumItems } from './open-items.ts';
+import type { ItemRow } from './open-items.ts';
+import { countLines, listOpenLines } from './open-lines.ts';
+import { listRecorded } from './recorded.ts';
+import type { Recorded } from './recorded.ts';
+import { readStart } from './start.ts';
+
+type Db = Kysely<Tables>;
+
+/** Lines and items that one answer holds. */
+const SHOWN = 5_000;
+/** Lines and items that are compared with each other. */
+const COMPARED = 20_000;
+const FOREVER = '2199-12-31';
+
+/** A bank account as its screens need it. Throws not-found. */
+export async function findBankAccount(db: Db, account: string) {
+  const row = await db
+    .selectFrom('accounts as a')
+    .leftJoin('bank_accounts as b', 'b.ledger_account', 'a.number')
+    .select(['a.number', 'a.title', 'b.currency'])
+    .where('a.number', '=', account)
+    .where('a.number', 'like', '11%')
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found');
+  return { account, title: row.title, currency: row.currency ?? 'PHP' };
+}
+
+/** Everything that is left to match on an account up to a day, and what is proposed for it. Throws not-found. */
+export async function readWorkspace(
+  db: Db,
+  { account, to }: { account: string; to: BusinessDate | undefined },
+) {
+  const asked = { account, to };
+  const about = await findBankAccount(db, account);
+  const [lines, items, recorded, counts, books, bankBalance, start, last, differences] =
+    await Promise.all([
+      listOpenLines(db, { ...asked, limit: COMPARED }),
+      listOpenItems(db, { ...asked, limit: COMPARED }),
+      listRecorded(db, account),
+      countLines(db, asked),
+      sumItems(db, asked),
+      bankBalanceOn(db, account, to ?? FOREVER),
+      readStart(db, account),
+      findLastDay(db, account),
+      readDifferences(db, account),
+    ]);
+  const isStartOpen = start.first !== undefined && !start.isMade;
+  const openItems = isStartOpen ? withoutStart(items, start.items) : items;
+  const proposals = [
+    ...corrections(recorded, { differences, items }),
+    ...propose({ lines, items: openItems, recordings: recorded }),
+  ];
+  return {
+    ...about,
+    statementTo: last,
+    lines: lines.slice(0, SHOWN),
+    items: items.slice(0, SHOWN),
+    lineTotal: counts.open,
+    itemTotal: books.open,
+    proposals: shown(proposals, { lines, items }),
+    matchedLineCount: counts.matched,
+    bankBalance,
+    bookBalance: books.balance,
+    difference: await differenceOn(db, account, to ?? last),
+    differences,
+    start: {
+      isMade: start.isMade,
+      from: start.first?.from ?? null,
+      opening: start.first?.opening ?? null,
+      items: start.isMade ? [] : start.items.slice(0, SHOWN),
+    },
+  };
+}
+
+/** Adjusted bank less adjusted books on the last day of the statements; without one there is nothing to compare. */
+async function differenceOn(db: Db, account: string, day: BusinessDate | null): Promise<bigint> {
+  if (day === null) return 0n;
+  const { difference } = await currentFigures(db, account, day);
+  return difference;
+}
+
+/** The opening balance of the books is no entry that a line pays; other items before the first statement may be. */
+function withoutStart(items: readonly ItemRow[], start: readonly ItemRow[]): ItemRow[] {
+  const opening = new Set(start.filter(({ isOpening }) => isOpening).map(itemText));
+  return items.filter((item) => !opening.has(itemText(item)));
+}
+
+/** Entries that were recorded because the books' side of a match was wrong join that match, if they make it even: 100. */
+function corrections(
+  recorded: readonly Recorded[],
+  { differences, items }: { differences: readonly DifferenceMatch[]; items: readonly ItemRow[] },
+): Proposal[] {
+  return recorded.flatMap(({ matchId, transactionId, role }) => {
+    const match = differences.find((each) => each.matchId === matchId);
+    const own = items.filter((item) => item.transactionId === transactionId);
+    if (match === undefined || own.length === 0) return [];
+    const difference = own.reduce((left, { amount }) => left - amount, match.difference);
+    if (difference !== 0n) return [];
+    const keys = [...match.items, ...own].map(toKey);
+    const lineIds = match.lines.map(({ lineId }) => lineId);
+    const reason = `Recorded to correct what ${match.items[0]?.documentNumber ?? 'the entry'} said wrongly`;
+    return [{ lineIds, items: keys, score: 100, isSure: true, reason, difference, role }];
+  });
+}
+
+function toKey({ entryId, position, chequeId }: ItemRow) {
+  return { entryId, position, chequeId };
+}
+
+/** Proposals whose parts are all shown: lines and items beyond the shown ones come with a later answer. */
+function shown(
+  proposals: readonly Proposal[],
+  { lines, items }: { lines: readonly { lineId: string }[]; items: readonly ItemRow[] },
+): Proposal[] {
+  if (lines.length <= SHOWN && items.length <= SHOWN) return [...proposals];
+  const cutLines = new Set(lines.slice(SHOWN).map(({ lineId }) => lineId));
+  const cutItems = new Set(items.slice(SHOWN).map(itemText));
+  return proposals.filter(
+    (proposal) =>
+      !proposal.lineIds.some((lineId) => cutLines.has(lineId)) &&
+      !proposal.items.some((item) => cutItems.has(itemText(item))),
+  );
+}
+
+async function findLastDay(db: Db, account: string): Promise<BusinessDate | null> {
+  const row = await db
+    .selectFrom('bank_statements')
+    .select((eb) => eb.fn.max('to_date').as('last'))
+    .where('account', '=', account)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row?.last ?? null;
+}
