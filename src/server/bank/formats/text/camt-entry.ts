@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money.ts';
 
-import { chequeNumberOf, joinTexts, quoted, readAmount, readDay } from './bank-values.ts';
+import { chequeNumberOf, joinTexts, readAmount, readDay } from './bank-values.ts';
 import type { RawLine } from './statement-draft.ts';
 import { attributeOf, childrenOf, findElement, textAt } from './xml-elements.ts';
 import type { XmlElement } from './xml-elements.ts';
@@ -25,7 +25,7 @@ export function readCamtEntry(entry: XmlElement, row: number): CamtEntry {
     return { why: 'the bank has not booked it yet' };
   const mark = textAt(entry, 'CdtDbtInd').toUpperCase();
   if (mark !== 'CRDT' && mark !== 'DBIT')
-    return { why: `${mark === '' ? 'nothing' : quoted(mark)} says whether money came or went` };
+    return { why: 'it does not say whether money came or went' };
   const amount = readAmount(textAt(entry, 'Amt'), 'point');
   const details = childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'));
   return {

@@ -7,7 +7,7 @@ import { finishDrafts } from './finish-drafts.ts';
 import { dayAfterOpening, startDraft, startLineReader, warn } from './statement-draft.ts';
 import type { LineReader, StatementDraft } from './statement-draft.ts';
 import { attributeOf, childrenOf, findElement, readXml, textAt } from './xml-elements.ts';
-import type { XmlElement } from './xml-elements.ts';
+import type { ElementPlace, XmlElement } from './xml-elements.ts';
 
 /** A statement (053), a report within the day (052), a notification of single bookings (054). */
 const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -43,8 +43,8 @@ export function parseCamt(text: string): FileStatement[] {
   };
   readXml(text, {
     wanted: WANTED,
-    ended: (element, ancestors) => {
-      if (element.name === 'Ntry') addEntry(state, element, ancestors);
+    ended: (element, place) => {
+      if (element.name === 'Ntry') addEntry(state, element, place);
       else endStatement(state, element);
     },
     damaged: (name) => {
@@ -52,12 +52,11 @@ export function parseCamt(text: string): FileStatement[] {
     },
   });
   const [first] = state.drafts;
-  for (const name of state.damages)
-    if (first !== undefined)
-      warn(
-        first,
-        `The file is damaged: ${quoted(name)} does not begin and end where it should. Lines may be missing; download it again.`,
-      );
+  if (first !== undefined && state.damages.size > 0)
+    warn(
+      first,
+      `The file is damaged or ends in the middle: ${[...state.damages].map(quoted).join(', ')}. Lines may be missing; download it again.`,
+    );
   return finishDrafts(state.drafts, 'CAMT file');
 }
 
@@ -69,10 +68,12 @@ function draftOf(state: CamtState): StatementDraft {
   return state.draft;
 }
 
-function addEntry(state: CamtState, entry: XmlElement, ancestors: readonly XmlElement[]): void {
+function addEntry(state: CamtState, entry: XmlElement, place: ElementPlace): void {
   const draft = draftOf(state);
   state.row += 1;
-  const statement = ancestors.findLast(({ name }) => STATEMENTS.has(name));
+  if (place.isCut)
+    return state.reader.leaveOut(draft, state.row, 'the file ends in the middle of it');
+  const statement = place.ancestors.findLast(({ name }) => STATEMENTS.has(name));
   if (draft.currency === '' && statement !== undefined) draft.currency = currencyOf(statement);
   const read = readCamtEntry(entry, state.row);
   if ('why' in read) return state.reader.leaveOut(draft, state.row, read.why);

@@ -18,24 +18,31 @@ const WITHOUT_HUNDREDTHS = new Set(
 
 /** The statements of a file: of one account and currency one, oldest lines first. Throws bank-file-unreadable where nothing was found. */
 export function finishDrafts(drafts: readonly StatementDraft[], what: string): FileStatement[] {
-  if (drafts.length === 0)
-    throw new Problem('bank-file-unreadable', {
-      values: { found: `No statement was found in this ${what}.` },
-    });
-  const isAllLeftOut = drafts.every(
-    ({ lines, warnings, opening, closing }) =>
-      lines.length === 0 && warnings.length > 0 && opening === null && closing === null,
-  );
-  const first = drafts.find(({ warnings }) => warnings.length > 0)?.warnings[0];
-  if (isAllLeftOut)
-    throw new Problem('bank-file-unreadable', {
-      values: { found: `No line of it can be kept. ${first ?? ''}`.trim() },
-    });
+  if (drafts.every(saysNothing)) {
+    const first = drafts.find(({ warnings }) => warnings.length > 0)?.warnings[0];
+    const found =
+      first === undefined
+        ? `No statement was found in this ${what}.`
+        : `No line of it can be kept. ${first}`;
+    throw new Problem('bank-file-unreadable', { values: { found } });
+  }
   const byAccount = Map.groupBy(
     drafts.map(finish),
     ({ accountNumber, currency }) => `${accountNumber} ${currency}`,
   );
   return [...byAccount.values()].map(join);
+}
+
+/** An account with neither lines nor balances is a statement, if nothing of it had to be left out. */
+function saysNothing({
+  lines,
+  opening,
+  closing,
+  accountNumber,
+  warnings,
+}: StatementDraft): boolean {
+  const isEmpty = lines.length === 0 && opening === null && closing === null;
+  return isEmpty && (accountNumber === '' || warnings.length > 0);
 }
 
 function finish(draft: StatementDraft): FileStatement {

@@ -12,6 +12,8 @@ export interface Mt940Line {
   readonly chequeNumber: string;
   /** The second line, where banks write more of the same. */
   readonly supplement: string;
+  /** The bank's sort of transaction, such as `TRF` or `CHK`; empty where it writes none. */
+  readonly sort: string;
 }
 
 /**
@@ -50,6 +52,7 @@ export function readMt940Line(lines: readonly string[]): Read<Mt940Line> {
       reference: referenceOf(chequeNumber === '' ? [customer, bank] : [bank]),
       chequeNumber,
       supplement: tidy(others.join(' ')),
+      sort: match[8]?.slice(1) ?? '',
     },
   };
 }

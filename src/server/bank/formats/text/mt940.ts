@@ -53,6 +53,12 @@ export function parseMt940(text: string): FileStatement[] {
   }
   if (field !== undefined) readField(state, field);
   endLine(state);
+  for (const draft of state.drafts)
+    if (draft.opening !== null && draft.closing === null)
+      warn(
+        draft,
+        'A statement has no closing balance. If the file was cut off, lines may be missing.',
+      );
   return finishDrafts(state.drafts, 'MT940 file');
 }
 
@@ -128,13 +134,13 @@ function endLine(state: Mt940State, lines: readonly string[] = []): void {
   const { line, reader, draft } = state;
   state.line = undefined;
   if (line === undefined) return;
-  const { date, amount, chequeNumber, supplement } = line.read;
+  const { date, amount, chequeNumber, supplement, sort } = line.read;
   const text = readMt940Text(lines);
   reader.add(draft, {
     row: line.row,
     date,
     amount,
-    description: joinTexts([text.description, supplement]),
+    description: joinTexts([text.description, supplement]) || sort,
     reference: text.reference || line.read.reference,
     chequeNumber,
   });

@@ -49,6 +49,8 @@ interface OfxState {
   /** Of the statement, as `GROUP.LEAF`. */
   facts: Leaves;
   row: number;
+  /** Whether the element around the whole has ended; otherwise the file was cut off. */
+  isWhole: boolean;
 }
 
 /**
@@ -66,15 +68,28 @@ export function parseOfx(text: string): FileStatement[] {
     transaction: undefined,
     facts: new Map(),
     row: 0,
+    isWhole: false,
   };
   readMarkup(text, {
     open: (name) => openElement(state, name.toUpperCase()),
     close: (name) => closeElement(state, name.toUpperCase()),
     text: (piece) => keepText(state, piece),
   });
+  endFile(state);
+  return finishDrafts(state.drafts, 'OFX file');
+}
+
+/** Of a file that was cut off, the transaction at its end may have half an amount. */
+function endFile(state: OfxState): void {
+  const [last] = state.drafts.slice(-1);
+  if (!state.isWhole && last !== undefined) {
+    const isInside = state.transaction !== undefined;
+    state.transaction = undefined;
+    if (isInside) state.reader.leaveOut(last, state.row, 'the file ends in the middle of it');
+    else warn(last, 'The file ends in the middle. Lines may be missing; download it again.');
+  }
   endTransaction(state);
   endStatement(state);
-  return finishDrafts(state.drafts, 'OFX file');
 }
 
 function openElement(state: OfxState, name: string): void {
@@ -107,6 +122,7 @@ function beginStatement(state: OfxState): StatementDraft {
 
 function closeElement(state: OfxState, name: string): void {
   state.leaf = '';
+  if (name === 'OFX') state.isWhole = true;
   if (!GROUPS.has(name)) return;
   if (name === 'STMTTRN' || name === 'BANKTRANLIST') endTransaction(state);
   const at = state.groups.lastIndexOf(name);

@@ -10,10 +10,16 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
+/** Where an element stood; `isCut`: the file ended before it did. */
+export interface ElementPlace {
+  readonly ancestors: readonly XmlElement[];
+  readonly isCut: boolean;
+}
+
 interface ElementReader {
   /** Elements to be told of as soon as they end; they are not kept in their parents. */
   readonly wanted: ReadonlySet<string>;
-  readonly ended: (element: XmlElement, ancestors: readonly XmlElement[]) => void;
+  readonly ended: (element: XmlElement, place: ElementPlace) => void;
   /** A tag that ends nothing, or an element that another's end tag had to end. */
   readonly damaged: (name: string) => void;
 }
@@ -30,10 +36,10 @@ const MAX_TEXT = 2_000;
  */
 export function readXml(text: string, reader: ElementReader): void {
   const open: XmlElement[] = [];
-  const end = () => {
+  const end = (isCut: boolean) => {
     const element = open.pop();
     if (element === undefined) return;
-    if (reader.wanted.has(element.name)) reader.ended(element, open);
+    if (reader.wanted.has(element.name)) reader.ended(element, { ancestors: open, isCut });
     else keep(open.at(-1), element);
   };
   readMarkup(text, {
@@ -51,7 +57,7 @@ export function readXml(text: string, reader: ElementReader): void {
       if (at === -1) return reader.damaged(name);
       while (open.length > at) {
         if (open.length > at + 1) reader.damaged(open.at(-1)?.name ?? '');
-        end();
+        end(false);
       }
     },
     text: (piece) => {
@@ -63,7 +69,7 @@ export function readXml(text: string, reader: ElementReader): void {
   // The file ends in the middle.
   while (open.length > 0) {
     reader.damaged(open.at(-1)?.name ?? '');
-    end();
+    end(true);
   }
 }
 
