@@ -14,6 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Reconciliation } from './queries.ts';
 import { useReconciliations } from './queries.ts';
+import classes from './reconciliation.module.css';
 import { ReconciliationState } from './reconciliation-state.tsx';
 
 /** Every reconciliation of the account that was signed; nothing at all while there is none. */
@@ -47,6 +48,7 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
     cell: (row) => (
       <Anchor
         component={Link}
+        className={classes['day']}
         to={`${bankAccountPath(row.account, 'statement')}?signed=${row.reconciliationId}`}
       >
         {formatDate(row.asAt)}

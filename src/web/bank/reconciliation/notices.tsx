@@ -17,27 +17,32 @@ export function Obstacles({ current }: { current: Current }) {
   return (
     <Alert color="yellow" icon={<AlertIcon />} title="This cannot be signed yet">
       <ul className={classes['list']}>
-        {obstacles.map((text) => {
-          const [tab, label] = placeOf(text);
-          return (
-            <li key={text}>
-              {`${text} `}
-              <Anchor component={Link} to={bankAccountPath(figures.account, tab)}>
-                {label}
-              </Anchor>
-            </li>
-          );
-        })}
+        {obstacles.map((text) => (
+          <li key={text}>
+            {`${text} `}
+            <Mend account={figures.account} obstacle={text} />
+          </li>
+        ))}
       </ul>
     </Alert>
   );
 }
 
-const STATEMENTS = /statement|chain|gap|opening/i;
+const MENDED: readonly (readonly [obstacle: RegExp, tab: BankTab | undefined, label: string])[] = [
+  [/was signed already|has not come yet/, 'statement', ''],
+  [/^Say which items|neither matched|difference|correction/, undefined, 'Go to matching'],
+  [/statement/i, 'statements', 'See the statements'],
+];
 
-/** Where an obstacle is mended: among the statements of the bank, or where lines are matched. */
-function placeOf(obstacle: string): readonly [BankTab | undefined, string] {
-  return STATEMENTS.test(obstacle) ? ['statements', 'See the statements'] : [undefined, 'Match'];
+/** The way to where an obstacle is mended. */
+function Mend({ account, obstacle }: { account: string; obstacle: string }) {
+  const [, tab, label = ''] = MENDED.find(([words]) => words.test(obstacle)) ?? [];
+  if (label === '') return null;
+  return (
+    <Anchor component={Link} to={bankAccountPath(account, tab)}>
+      {label}
+    </Anchor>
+  );
 }
 
 /** Why a signed reconciliation no longer says what the books say, and who made it so. */

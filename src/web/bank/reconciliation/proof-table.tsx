@@ -62,7 +62,7 @@ function ProofLine({ row, isLast }: { row: ProofRow; isLast: boolean }) {
     <tr data-last={isLast || undefined}>
       <th scope="row">{row.label}</th>
       {COLUMNS.map(([key, label]) => (
-        <td key={key} data-label={label}>
+        <td key={key} data-label={label} data-empty={isZero(row[key]) || undefined}>
           {isZero(row[key]) ? '–' : <Money amount={row[key]} />}
         </td>
       ))}
