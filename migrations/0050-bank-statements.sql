@@ -50,9 +50,9 @@ create table bank_lines (
   text_key text not null,
   -- The running number among lines that are alike in account, date, amount and text.
   occurrence integer not null constraint bank_lines_occurrence_positive check (occurrence > 0),
+  -- It serves what is asked of an account's days, too.
   constraint bank_lines_identity unique (account, date, amount, text_key, occurrence)
 );
-create index bank_lines_by_date on bank_lines (account, date);
 
 -- Which statements hold a line, and at which place of the file; one with no standing statement counts no more.
 create table bank_statement_lines (
@@ -62,9 +62,8 @@ create table bank_statement_lines (
   -- The running balance that the file gives after this line.
   balance bigint,
   constraint bank_statement_lines_pk primary key (statement_id, position),
-  constraint bank_statement_lines_once unique (statement_id, line_id)
+  constraint bank_statement_lines_once unique (line_id, statement_id)
 );
-create index bank_statement_lines_by_line on bank_statement_lines (line_id);
 
 -- How the files of a bank account are laid out, as a person confirmed it last, by the headings of the file.
 create table bank_layouts (

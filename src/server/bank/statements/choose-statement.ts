@@ -33,15 +33,15 @@ export function chooseStatement(
   statements: readonly FileStatement[],
   { accounts, asked }: { accounts: readonly StatementAccount[]; asked: string | null },
 ): ChosenStatement {
-  const groups = [...Map.groupBy(statements, ({ accountNumber }) => accountNumber)].map(
-    ([accountNumber, group]) => ({ accountNumber, group }),
-  );
+  const groups = groupStatements(statements);
   const wanted = accounts.find(({ account }) => account === asked);
   const named = groups.map(({ accountNumber }) => accountOfNumber(accounts, accountNumber));
+  const fitting = named.flatMap((account, index) =>
+    account !== undefined && (asked === null || account === wanted) ? [index] : [],
+  );
+  // A number may stand for pockets of several currencies.
   let at =
-    asked === null
-      ? named.findIndex((account) => account !== undefined)
-      : named.findIndex((account) => account !== undefined && account === wanted);
+    fitting.find((index) => groups[index]?.currency === named[index]?.currency) ?? fitting[0] ?? -1;
   const obstacles: string[] = [];
   if (at === -1 && groups.length > 1 && asked !== null) {
     obstacles.push(
@@ -68,8 +68,26 @@ export function chooseStatement(
   return { statement: joined, account, warnings, obstacles };
 }
 
-function listOf(groups: readonly { readonly accountNumber: string }[]): string {
-  const names = groups.map(({ accountNumber }) => accountNumber || 'an account without a number');
+function groupStatements(statements: readonly FileStatement[]) {
+  const byKey = Map.groupBy(statements, ({ accountNumber, currency }) =>
+    JSON.stringify([accountNumber, currency]),
+  );
+  return [...byKey.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : [{ accountNumber: first.accountNumber, currency: first.currency, group }];
+  });
+}
+
+function listOf(
+  groups: readonly { readonly accountNumber: string; readonly currency: string }[],
+): string {
+  const isTwice = new Set(groups.map(({ accountNumber }) => accountNumber)).size < groups.length;
+  const names = groups.map(({ accountNumber, currency }) => {
+    const name = accountNumber || 'an account without a number';
+    return isTwice ? `${name} ${currency}` : name;
+  });
   return names.length > 5
     ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`
     : names.join(', ');
@@ -91,7 +109,7 @@ function joinStatements(group: readonly FileStatement[]): FileStatement {
   }
   return {
     accountNumber: only?.accountNumber ?? '',
-    currency: inOrder.find(({ currency }) => currency !== '')?.currency ?? '',
+    currency: only?.currency ?? '',
     from: least(inOrder.map(({ from }) => from)),
     to: least(
       inOrder.map(({ to }) => to),
