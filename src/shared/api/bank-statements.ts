@@ -244,7 +244,7 @@ export const listStatements = route({
   reply: pageOf(statementRow),
 });
 
-export const getStatement = route({
+export const getBankStatement = route({
   method: 'GET',
   path: '/api/bank/statements/:statementId',
   access: STAFF,

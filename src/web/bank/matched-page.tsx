@@ -1,6 +1,98 @@
-import { BankAccountFrame } from './bank-account-frame.tsx';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What is matched on a bank account. */
+import { call } from '../lib/call.ts';
+import { notify } from '../lib/notify.ts';
+import { useFilters } from '../lib/use-filters.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListIcon } from '../ui/icons.tsx';
+import { LoadingRows } from '../ui/loading.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { BankAccountFrame } from './bank-account-frame.tsx';
+import { BANK_KEY } from './bank-queries.ts';
+import { MatchTable } from './matched/match-table.tsx';
+import type { Match } from './matched/match-table.tsx';
+
+const PAGE_SIZE = 50;
+
+/** What is matched on a bank account, newest first: with who and why, and the way back. */
 export function MatchedPage() {
-  return <BankAccountFrame tab="matched">{() => null}</BankAccountFrame>;
+  return (
+    <BankAccountFrame tab="matched">
+      {({ account }) => <Matches key={account} account={account} />}
+    </BankAccountFrame>
+  );
+}
+
+function Matches({ account }: { account: string }) {
+  const { filters, page, change, goToPage } = useFilters(['search']);
+  const found = useQuery({
+    queryKey: [BANK_KEY, 'matches', account, filters.search, page],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/bank/workspace/:account/matches',
+        { params: { account }, query: { search: filters.search, page, pageSize: PAGE_SIZE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const undo = useUndo(account);
+  return (
+    <>
+      <div style={{ maxWidth: '28rem', marginBottom: 'var(--mantine-spacing-md)' }}>
+        <SearchBox
+          label="Search"
+          placeholder="Words, number, party or amount"
+          value={filters.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      {found.error === null ? null : (
+        <ProblemNotice error={found.error} retry={() => void found.refetch()} />
+      )}
+      {found.isPending ? <LoadingRows rows={6} /> : null}
+      {found.data?.total === 0 ? <Nothing isFiltered={filters.search !== ''} /> : null}
+      {found.data === undefined || found.data.total === 0 ? null : (
+        <>
+          <MatchTable
+            account={account}
+            matches={found.data.rows}
+            undoing={undo.isPending ? undo.variables.matchId : undefined}
+            onUndo={(match) => undo.mutate(match)}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} total={found.data.total} onChange={goToPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={<ListIcon size={26} />}
+      title={isFiltered ? 'No match is like that' : 'Nothing is matched yet'}
+      order={2}
+    >
+      {isFiltered
+        ? 'No match has all of these words.'
+        : 'Lines of the bank stand here once they are matched with entries of the books.'}
+    </EmptyState>
+  );
+}
+
+function useUndo(account: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ matchId }: Match) =>
+      call('POST /api/bank/workspace/:account/undo', {
+        params: { account },
+        body: { matchIds: [matchId] },
+      }),
+    onSuccess: () => notify({ message: 'The match is undone. The books are as they were.' }),
+    onSettled: () => client.invalidateQueries({ queryKey: [BANK_KEY] }),
+  });
 }

@@ -1,6 +1,6 @@
 import {
   dropReading as dropRoute,
-  getStatement as getRoute,
+  getBankStatement as getRoute,
   getStatementFile as fileRoute,
   listStatementAccounts as accountsRoute,
   listStatements as listRoute,

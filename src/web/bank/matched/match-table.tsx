@@ -1,0 +1,148 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import { recordPath } from '../../lib/paths.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { formatPesos } from '../../ui/format-money.ts';
+import { Money } from '../../ui/money.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { RecordDialog } from '../matching/record-dialog.tsx';
+import classes from './match-table.module.css';
+
+export type Match = Api['GET /api/bank/workspace/:account/matches']['reply']['rows'][number];
+
+const FROZEN =
+  'It belongs to a reconciliation that was signed. Take that signature back first, on the reconciliation statement.';
+
+interface MatchTableProps {
+  account: string;
+  matches: readonly Match[];
+  /** The match that is being undone. */
+  undoing: string | undefined;
+  onUndo: (match: Match) => void;
+}
+
+/** Matches, each with both of its sides. */
+export function MatchTable({ account, matches, undoing, onUndo }: MatchTableProps) {
+  const isAccountant = useRole() === 'accountant';
+  const [correcting, setCorrecting] = useState<string>();
+  const acts: Column<Match> = {
+    key: 'acts',
+    header: 'Actions',
+    cell: (match) => (
+      <Group gap="xs" justify="flex-end">
+        {match.difference === '0.00' ? null : (
+          <Button size="xs" variant="default" onClick={() => setCorrecting(match.matchId)}>
+            Record the difference…
+          </Button>
+        )}
+        <ReasonedButton
+          size="xs"
+          variant="default"
+          reason={match.isFrozen ? FROZEN : undefined}
+          loading={undoing === match.matchId}
+          aria-label={`Undo the match of ${nameOf(match)}`}
+          onClick={() => onUndo(match)}
+        >
+          Undo
+        </ReasonedButton>
+      </Group>
+    ),
+  };
+  return (
+    <>
+      <DataTable
+        caption="Matches"
+        columns={isAccountant ? [...COLUMNS, acts] : COLUMNS}
+        rows={matches}
+        rowKey={({ matchId }) => matchId}
+      />
+      {correcting === undefined ? null : (
+        <RecordDialog
+          account={account}
+          lineIds={[]}
+          matchId={correcting}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Match>[] = [
+  { key: 'bank', header: 'The bank', isTitle: true, cell: Bank },
+  { key: 'books', header: 'The books', cell: Books },
+  { key: 'why', header: 'Why', cell: Why },
+  {
+    key: 'who',
+    header: 'Who and when',
+    cell: ({ madeBy, madeAt }) => `${madeBy}, ${formatInstant(madeAt)}`,
+  },
+];
+
+function Bank({ kind, lines }: Match) {
+  if (lines.length === 0) return kind === 'start' ? 'Opening balance' : 'Entries alone';
+  return (
+    <ul className={classes['side']}>
+      {lines.map(({ lineId, date, amount, description }) => (
+        <li key={lineId}>
+          <span>{description || 'No text'}</span>
+          <span className={classes['detail']}>
+            {formatDate(date)} · <Money amount={amount} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Books({ items }: Match) {
+  if (items.length === 0) return 'Lines alone';
+  return (
+    <ul className={classes['side']}>
+      {items.map((item) => (
+        <li key={`${item.entryId} ${item.position} ${item.chequeId}`}>
+          <span>
+            <Anchor component={Link} to={recordPath(item.transactionId)}>
+              {item.documentNumber}
+            </Anchor>{' '}
+            {item.party}
+          </span>
+          <span className={classes['detail']}>
+            {formatDate(item.date)} · <Money amount={item.amount} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Why({ kind, reason, score, difference, isFrozen, items }: Match) {
+  const isMemo = items.some(({ role }) => role === 'memo');
+  const isError = items.some(({ role }) => role === 'book-error');
+  return (
+    <>
+      <Text size="sm">{score > 0 ? `${reason} (${score} %)` : reason}</Text>
+      <Group gap={4} mt={2}>
+        {kind === 'difference' ? (
+          <StateBadge tone="wait">{`Differs by ${formatPesos(difference)}`}</StateBadge>
+        ) : null}
+        {isMemo ? <StateBadge tone="told">Recorded from the bank</StateBadge> : null}
+        {isError ? <StateBadge tone="told">Book error corrected</StateBadge> : null}
+        {isFrozen ? <StateBadge tone="quiet">Signed</StateBadge> : null}
+      </Group>
+    </>
+  );
+}
+
+function nameOf({ lines, items }: Match): string {
+  return lines[0]?.description ?? items[0]?.documentNumber ?? '';
+}

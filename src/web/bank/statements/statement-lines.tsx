@@ -1,0 +1,82 @@
+import { Box } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { call } from '../../lib/call.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { STATEMENTS_KEY } from './statement-words.ts';
+import type { Statement, StatementLine } from './statement-words.ts';
+
+const PAGE_SIZE = 100;
+
+/** The lines of one statement as the bank gave them, and what became of each. */
+export function StatementLines({ statement: { statementId } }: { statement: Statement }) {
+  const [page, setPage] = useState(1);
+  const found = useQuery({
+    queryKey: [...STATEMENTS_KEY, 'lines', statementId, page],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/bank/statements/:statementId',
+        { params: { statementId }, query: { page, pageSize: PAGE_SIZE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  if (found.isPending) return <LoadingRows rows={6} />;
+  if (found.data === undefined) {
+    return <ProblemNotice error={found.error} retry={() => void found.refetch()} />;
+  }
+  const { lines, total } = found.data;
+  return (
+    <Box mt="md">
+      <DataTable
+        caption="Lines of the statement"
+        columns={COLUMNS}
+        rows={lines}
+        rowKey={({ position }) => String(position)}
+      />
+      <Pager page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
+    </Box>
+  );
+}
+
+const COLUMNS: readonly Column<StatementLine>[] = [
+  { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
+  { key: 'words', header: 'Description', isTitle: true, cell: ({ description }) => description },
+  {
+    key: 'reference',
+    header: 'Cheque, reference',
+    cell: ({ chequeNumber, reference }) => [chequeNumber, reference].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right',
+    hideOnPhone: true,
+    cell: ({ balance }) => (balance === null ? '' : <Money amount={balance} />),
+  },
+  { key: 'state', header: 'State', cell: ({ state }) => <LineState state={state} /> },
+];
+
+function LineState({ state }: Pick<StatementLine, 'state'>) {
+  if (state === 'matched') return <StateBadge tone="good">Matched</StateBadge>;
+  if (state === 'hold') return <StateBadge tone="wait">On hold</StateBadge>;
+  if (state === 'bank-error') return <StateBadge tone="bad">Bank error</StateBadge>;
+  return <StateBadge tone="quiet">To match</StateBadge>;
+}
