@@ -16,7 +16,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';
 import type { BankAccount } from './bank-queries.ts';
 import { History } from './reconciliation/history.tsx';
-import { Broken, Obstacles } from './reconciliation/notices.tsx';
+import { Broken, Notes, Obstacles } from './reconciliation/notices.tsx';
 import { ProofTable } from './reconciliation/proof-table.tsx';
 import { useCurrent } from './reconciliation/queries.ts';
 import classes from './reconciliation/reconciliation.module.css';
@@ -80,6 +80,7 @@ function Now({ account, asAt, onChange }: NowProps) {
       {data === undefined ? null : (
         <div className={classes['stack']} data-stale={isPlaceholderData || undefined}>
           <Obstacles current={data} />
+          <Notes current={data} />
           {signed === null ? null : <Broken row={signed} />}
           <StatementTable figures={data.figures} />
           <ProofTable figures={data.figures} />

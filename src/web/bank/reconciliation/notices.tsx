@@ -28,6 +28,21 @@ export function Obstacles({ current }: { current: Current }) {
   );
 }
 
+/** What is worth knowing before one signs, and stands in nobody's way. */
+export function Notes({ current }: { current: Current }) {
+  const { notes } = current;
+  if (notes.length === 0) return null;
+  return (
+    <Alert color="blue" icon={<AlertIcon />} title="Worth knowing">
+      <ul className={classes['list']}>
+        {notes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 const MENDED: readonly (readonly [obstacle: RegExp, tab: BankTab | undefined, label: string])[] = [
   [/was signed already|has not come yet/, 'statement', ''],
   [/^Say which items|neither matched|difference|correction/, undefined, 'Go to matching'],
