@@ -1,5 +1,9 @@
+import { MAX_STATEMENT_BYTES } from '#shared/bank/limits.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { ThreadFailure, runInThread } from '../../files/bounded-thread.ts';
+import { makeQueue } from '../../files/make-queue.ts';
+import type { BankFileAnswer, BankFileProgress } from './read-bank-file-worker.ts';
 import type { FileContent, StatementFormat } from './types.ts';
 
 /** A bank's file as it was uploaded. */
@@ -8,7 +12,7 @@ export interface BankFile {
   readonly content: Uint8Array;
   /** Of a PDF or a workbook that the bank locked; empty where nobody wrote one. */
   readonly password: string;
-  /** How many pages of a PDF, or rows of a table, are read; a total of 0 is not known yet. */
+  /** How many pages of a PDF are read. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -18,6 +22,19 @@ export interface ReadBankFile {
   readonly content: FileContent;
 }
 
+const PROGRAM = new URL('read-bank-file-worker.ts', import.meta.url);
+/** A year of a busy account as PDF has some 300 pages, which take some seconds. */
+const BOUNDS = { timeLimitMs: 60_000, memoryMb: 512 };
+const AT_ONCE = 2;
+const MAX_HELD = 12;
+const BUSY_SECONDS = 10;
+const TOO_MUCH =
+  'It holds more than one file may hold, or took too long to read. Download a shorter period, or another format.';
+const BROKEN =
+  'It is damaged, or made in a way that nothing here can read. Download another format.';
+
+const inTurn = makeQueue(AT_ONCE, MAX_HELD);
+
 /**
  * Reads any file of a bank by what its bytes say it is, in a thread with little memory and time. Throws bank-file-empty,
  * bank-file-too-large, bank-file-too-many-lines, bank-file-password (none or a wrong one), bank-file-busy and
@@ -25,5 +42,32 @@ export interface ReadBankFile {
  */
 export async function readBankFile(file: BankFile): Promise<ReadBankFile> {
   if (file.content.length === 0) throw new Problem('bank-file-empty');
-  throw new Problem('bank-file-unreadable', { values: { found: 'Nothing reads it yet.' } });
+  if (file.content.length > MAX_STATEMENT_BYTES) throw new Problem('bank-file-too-large');
+  const reading = inTurn(() => inThread(file));
+  if (reading === undefined)
+    throw new Problem('bank-file-busy', { retryAfterSeconds: BUSY_SECONDS });
+  return reading;
+}
+
+async function inThread({ name, content, password, onProgress }: BankFile): Promise<ReadBankFile> {
+  const isProgress = (message: unknown): boolean => {
+    const { done, total } = message as Partial<BankFileProgress>;
+    if (done === undefined || total === undefined) return false;
+    onProgress?.(done, total);
+    return true;
+  };
+  try {
+    const answer = await runInThread<BankFileAnswer>({
+      ...BOUNDS,
+      program: PROGRAM,
+      workerData: { name, content, password },
+      isProgress,
+    });
+    if ('code' in answer) throw new Problem(answer.code, { values: answer.values });
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ThreadFailure)) throw error;
+    const found = error.isTooMuch ? TOO_MUCH : BROKEN;
+    throw new Problem('bank-file-unreadable', { values: { found }, cause: error.cause });
+  }
 }

@@ -1,15 +1,91 @@
 import { Problem } from '#shared/problems.ts';
 
 import type { StatementMapping } from './find-table.ts';
-import type { FileSheet, FileStatement } from './types.ts';
+import { surroundingColumns, surroundingsOf } from './read-table-around.ts';
+import { inTimeOrder } from './read-table-order.ts';
+import { readRows } from './read-table-rows.ts';
+import type { NamedBalance, TableLine } from './read-table-rows.ts';
+import type { FileLine, FileSheet, FileStatement } from './types.ts';
+
+const MAX_FAULTS = 20;
 
 /**
  * Reads the lines of a table as a mapping says, oldest first, with what the rows round it tell of the account, the period and
  * the balances. What is no line is skipped, and said in the warnings when it looks like one. Opening and closing come from rows
- * that name them, else from the running balance. Never throws but bank-file-unreadable, when the sheet is not there.
+ * that name them, else from the running balance. Throws bank-file-unreadable when the sheet is not there.
  */
 export function readTable(sheets: readonly FileSheet[], mapping: StatementMapping): FileStatement {
-  throw new Problem('bank-file-unreadable', {
-    values: { found: `Sheet ${mapping.sheet + 1} of ${sheets.length} is not read yet.` },
-  });
+  const sheet = sheets[mapping.sheet];
+  if (sheet === undefined)
+    throw new Problem('bank-file-unreadable', {
+      values: { found: `It has ${sheets.length} sheets; there is no sheet ${mapping.sheet + 1}.` },
+    });
+  const read = readRows(sheet.rows, mapping);
+  const { lines } = inTimeOrder(read.lines);
+  const around = surroundingsOf(read.around, mapping.dateOrder);
+  const inColumns = surroundingColumns(
+    sheet.rows[mapping.headerRow] ?? [],
+    read.lines.map(({ row }) => sheet.rows[row - 1] ?? []),
+  );
+  const isTurned = (lines[0]?.row ?? 0) > (lines.at(-1)?.row ?? 0);
+  return {
+    accountNumber: around.accountNumber === '' ? inColumns.accountNumber : around.accountNumber,
+    currency: around.currency === '' ? inColumns.currency : around.currency,
+    from: around.from,
+    to: around.to,
+    opening: namedOpening(read, isTurned) ?? openingOf(lines),
+    closing: namedClosing(read, isTurned) ?? openingOf(lines.toReversed(), -1n),
+    lines: lines.map(fileLine),
+    warnings: warningsOf(read.faults),
+  };
+}
+
+interface Balances {
+  readonly lines: readonly TableLine[];
+  readonly balances: readonly NamedBalance[];
+}
+
+/** What is carried from page to page counts at the ends of the statement only. */
+function namedOpening({ lines, balances }: Balances, isTurned: boolean): bigint | undefined {
+  const end = isTurned ? lines.length : 0;
+  const found = balances.find(
+    ({ kind, amount, isCarried, at }) =>
+      kind === 'opening' && amount !== null && (!isCarried || at === end),
+  );
+  return found?.amount ?? undefined;
+}
+
+function namedClosing({ lines, balances }: Balances, isTurned: boolean): bigint | undefined {
+  const end = isTurned ? 0 : lines.length;
+  const found = balances.findLast(
+    ({ kind, amount, isCarried, at }) =>
+      kind === 'closing' && amount !== null && (!isCarried || at === end),
+  );
+  return found?.amount ?? undefined;
+}
+
+/**
+ * The balance before the first line, from the first running balance; with -1 and the lines turned round, the one after the
+ * last. `null` where there is no running balance.
+ */
+function openingOf(lines: readonly TableLine[], side: 1n | -1n = 1n): bigint | null {
+  let moved = 0n;
+  for (const { amount, balance } of lines) {
+    if (side === 1n) moved += amount;
+    if (balance !== null) return balance - side * moved;
+    if (side === -1n) moved += amount;
+  }
+  return null;
+}
+
+function warningsOf(faults: readonly string[]): string[] {
+  const more = faults.length - MAX_FAULTS;
+  return more > 0
+    ? [...faults.slice(0, MAX_FAULTS), `And ${more} more rows like these.`]
+    : [...faults];
+}
+
+function fileLine(line: TableLine): FileLine {
+  const { row, date, amount, description, reference, chequeNumber, balance } = line;
+  return { row, date, amount, description, reference, chequeNumber, balance };
 }

@@ -1,0 +1,68 @@
+import { readXls, readXlsx } from 'hucre/xlsx';
+import type { Workbook } from 'hucre/xlsx';
+
+import { Problem } from '#shared/problems.ts';
+
+import { checkArchive } from '../../files/check-archive.ts';
+import type { TableBounds } from '../../files/parse-csv.ts';
+import { readOptions, textsOf } from '../../files/workbook-cells.ts';
+import type { FileSheet } from './types.ts';
+
+/** A workbook of 100,000 lines has some 40 MB, unpacked. */
+const MAX_UNPACKED_BYTES = 160 * 1024 * 1024;
+const MAX_CHARACTERS = 40 * 1024 * 1024;
+const DAMAGED =
+  'It begins as an Excel workbook does, but is damaged or of another kind. Save it again as XLSX or CSV.';
+
+interface BankWorkbook {
+  readonly content: Uint8Array;
+  readonly password: string;
+  /** The older format of Excel, or a workbook with a password. */
+  readonly isOle: boolean;
+}
+
+/**
+ * The sheets of a workbook as texts: XLSX, the older XLS, or an XLSX that the bank locked. Throws bank-file-password,
+ * bank-file-too-large, bank-file-unreadable.
+ */
+export async function readBankWorkbook(
+  { content, password, isOle }: BankWorkbook,
+  bounds: TableBounds,
+): Promise<FileSheet[]> {
+  if (!isOle) {
+    const state = checkArchive(content, MAX_UNPACKED_BYTES);
+    if (state === 'too-large') throw new Problem('bank-file-too-large');
+    if (state === 'damaged') throw damaged();
+  }
+  const workbook = await open(content, { ...readOptions(bounds), password }, isOle);
+  return textsOf(workbook, { ...bounds, maxCharacters: MAX_CHARACTERS });
+}
+
+async function open(
+  content: Uint8Array,
+  options: ReturnType<typeof readOptions> & { password: string },
+  isOle: boolean,
+): Promise<Workbook> {
+  const { password, ...plain } = options;
+  const isLocked = isOle && holdsPackage(content);
+  if (isLocked && password === '') throw new Problem('bank-file-password');
+  try {
+    if (isLocked) return await readXlsx(content, options);
+    return isOle ? await readXls(content, plain) : await readXlsx(content, plain);
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'RangeError') throw error;
+    throw isLocked || name === 'EncryptedFileError' ? new Problem('bank-file-password') : damaged();
+  }
+}
+
+/** A locked workbook holds its archive in a stream of this name. */
+function holdsPackage(content: Uint8Array): boolean {
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes(
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  );
+}
+
+function damaged(): Problem {
+  return new Problem('bank-file-unreadable', { values: { found: DAMAGED } });
+}
