@@ -10,6 +10,7 @@ import type { FrameLink } from '../../frame-link.ts';
 import classes from '../bank.module.css';
 import type { QueuedFile, Stage } from './queued-file.ts';
 import { ReadPanel } from './read-panel.tsx';
+import { fileFault } from './reading-calls.ts';
 import { SavedPanel } from './saved-panel.tsx';
 import type { StatementAccount } from './statement-accounts.ts';
 import type { StatementDesk } from './statement-desk.ts';
@@ -68,7 +69,7 @@ export function FilePanel(props: FilePanelProps) {
               {isOpen ? 'Hide' : 'Look at it'}
             </Button>
           ) : null}
-          {stage === 'failed' ? (
+          {stage === 'failed' && fileFault(file) === undefined ? (
             <Button
               variant="default"
               size="xs"

@@ -63,9 +63,10 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     key: 'date',
     header: 'Date',
+    isTitle: true,
     cell: ({ date }) => <span className={classes['day']}>{formatDate(date)}</span>,
   },
-  { key: 'what', header: 'Description', isTitle: true, cell: Description },
+  { key: 'what', header: 'Description', cell: Description },
   {
     key: 'amount',
     header: 'Amount',

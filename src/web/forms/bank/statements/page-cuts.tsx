@@ -53,7 +53,7 @@ export function PageCuts({ pages, cuts, onChange }: PageCutsProps) {
         </Group>
       </Group>
       <div
-        className={documentClasses['scroll']}
+        className={`${documentClasses['scroll']} ${classes['window']}`}
         role="region"
         tabIndex={0}
         aria-label={`Page ${at + 1} of the file`}

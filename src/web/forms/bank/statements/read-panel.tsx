@@ -83,7 +83,7 @@ function Facts({ entry, desk, accounts, reading }: FilePanelProps & { reading: R
         ]}
         onChange={(event) => desk.setAccount(entry.key, event.currentTarget.value)}
       />
-      <dl className={documentClasses['summary']}>
+      <dl className={`${documentClasses['summary']} ${classes['facts']}`}>
         {facts.map(([label, text]) => (
           <div key={label} className={documentClasses['answer']}>
             <dt>{label}</dt>

@@ -37,7 +37,10 @@ export const STAGES: Record<Stage, string> = {
 };
 
 /** How far the server is with a file: words, and a share of a hundred where it is known. */
-export function progressOf({ progress, stage }: QueuedFile): { text: string; percent: number } {
+export function progressOf({ progress, stage, file }: QueuedFile): {
+  text: string;
+  percent: number;
+} {
   if (progress === undefined || progress.stage === 'resting') {
     return { text: stage === 'saving' ? 'Saving…' : 'Sending and reading…', percent: 0 };
   }
@@ -47,7 +50,8 @@ export function progressOf({ progress, stage }: QueuedFile): { text: string; per
   ];
   if (total === 0) return { text: `${verb}…`, percent: 0 };
   const percent = Math.min(100, Math.round((done / total) * 100));
-  return { text: `${verb}: ${done.toLocaleString('en')} of ${counted(total, 'line')}`, percent };
+  const noun = progress.stage === 'reading' && /\.pdf$/i.test(file.name) ? 'page' : 'line';
+  return { text: `${verb}: ${done.toLocaleString('en')} of ${counted(total, noun)}`, percent };
 }
 
 /** What was added by saving, in a sentence or two. */
