@@ -1,11 +1,11 @@
 import { addDays, manilaDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import type { Fields, TypedAnswers, TypedValue } from '#shared/fields.ts';
-import { initialAnswers } from '#shared/form.ts';
+import type { TypedAnswers } from '#shared/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 import { dueFrom } from '#shared/recurring.ts';
 
 import type { Deps } from '../deps.ts';
+import { begun } from '../drafts/begun.ts';
 import { findDraftForm } from '../drafts/draft-form.ts';
 import { saveDraft } from '../drafts/drafts.ts';
 import { makeDueDrafts } from '../recurring/make-due-drafts.ts';
@@ -65,21 +65,6 @@ async function keep(
   const idempotencyKey = `demo-desk-draft-${kind}`;
   const typed = begun(form.fields ?? {}, answers, manilaDate(deps.clock.now()));
   await saveDraft(deps, caller, { form, slot: '', answers: typed, idempotencyKey, basedOn: 0 });
-}
-
-/** A form as the browser begins it, with these answers typed into it. */
-function begun(fields: Fields, answers: TypedAnswers, today: BusinessDate): TypedAnswers {
-  const typed = { ...initialAnswers(fields, today), ...answers };
-  const entries = Object.entries(typed).map(([name, value]) => {
-    const field = fields[name];
-    if (field?.type !== 'lines' || !isRows(value)) return [name, value] as const;
-    return [name, value.map((row) => begun(field.columns, row, today))] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-function isRows(value: TypedValue): value is readonly TypedAnswers[] {
-  return Array.isArray(value) && value.every((row) => typeof row === 'object');
 }
 
 /** The rent, due today, and the depreciation at the end of each month. */

@@ -6,8 +6,10 @@ import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Deps } from '../deps.ts';
 
+import { fillBank } from './bank/fill-bank.ts';
 import { fillDesks } from './fill-desks.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
+import { isClearing } from './plan/act.ts';
 import { planYear } from './plan-year.ts';
 import { at, recordActs } from './record-acts.ts';
 import type { DemoAuthors } from './record-acts.ts';
@@ -24,7 +26,7 @@ const YEAR = 365;
 
 /**
  * Records a year of work of the sample company through the same verbs as the forms: settings, parties, opening balances,
- * documents of every kind with papers, cheques, reversals, and what lies on the desks today. What a killed start left half
+ * documents of every kind with papers, cheques, reversals, statements of the bank, and what lies on the desks today. What a killed start left half
  * done is completed by the next one, because every act is done once.
  */
 export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRules): Promise<void> {
@@ -36,7 +38,10 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillSettings(before, authors, firstDay);
   const parties = await fillParties(before, authors);
   const acts = planYear(mark.lastDay, days);
-  const done = await recordActs(deps, authors, { acts, parties, tell });
+  // The register hears from the matching what the bank has paid.
+  const recorded = acts.filter((act) => !isClearing(act));
+  const done = await recordActs(deps, authors, { acts: recorded, parties, tell });
+  await fillBank(deps, authors, { acts, firstDay, lastDay: addDays(mark.lastDay, -1), tell });
   await fillDesks(deps, authors, { acts, done, lastDay: mark.lastDay });
   writeMark(deps, { ...mark, isDone: true });
 }

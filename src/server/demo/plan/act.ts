@@ -50,3 +50,8 @@ export interface SpoiledCheque extends Planned {
 }
 
 export type Act = DocumentAct | ReversalAct | ChequeMove | SpoiledCheque;
+
+/** Whether an act says that the bank has paid a cheque: the bank's statement says so. */
+export function isClearing(act: Act): act is ChequeMove {
+  return act.type === 'cheque-move' && act.state === 'cleared';
+}

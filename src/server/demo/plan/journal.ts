@@ -2,8 +2,20 @@ import { addDays } from '#shared/dates.ts';
 import { divideRounded, toWire } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
+import { isSignedMonth } from '../bank/periods.ts';
+
 import { withdraw } from './banking.ts';
-import { SAVINGS, balanceOf, enter, isTimeFor, move, newQuarter, noteEvent, owe } from './books.ts';
+import {
+  CHECKING,
+  SAVINGS,
+  balanceOf,
+  enter,
+  isTimeFor,
+  move,
+  newQuarter,
+  noteEvent,
+  owe,
+} from './books.ts';
 import type { Books } from './books.ts';
 import {
   isLastOfMonth,
@@ -30,6 +42,8 @@ export const THIRTEENTH = 1_633_333n;
 const INSURANCE = { year: 3_600_000n, month: 300_000n };
 const DEPRECIATION = { furniture: 400_000n, computers: 600_000n, delivery: 450_000n };
 const POWER = 1_800_000n;
+/** What the bank charges a month for the checking account. */
+export const SERVICE_CHARGE = 35_000n;
 const INTEREST_PERCENT_OF_QUARTER = 2n;
 const INCOME_TAX = 1_500_000n;
 const STOCK_GROWN = 8_500_000n;
@@ -159,6 +173,17 @@ function closeMonth(books: Books): void {
   ]);
   move(books, PREPAID, -INSURANCE.month);
   accruePower(books, month);
+  chargeService(books, month);
+}
+
+/** Recorded when the bank's statement shows it; the last statements wait for that (handbook 5.12). */
+function chargeService(books: Books, month: string): void {
+  if (!isSignedMonth(books, books.today)) return;
+  journal(books, { reason: `Service charge of ${month}` }, [
+    ['6240', 'debit', SERVICE_CHARGE],
+    [CHECKING, 'credit', SERVICE_CHARGE],
+  ]);
+  move(books, CHECKING, -SERVICE_CHARGE);
 }
 
 function insure(books: Books): void {

@@ -1,0 +1,104 @@
+import { addDays } from '#shared/dates.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { sum } from '#shared/money.ts';
+
+import { findItems } from '../../bank/matching/open-items.ts';
+import type { Deps } from '../../deps.ts';
+import { DEMO_BANK_ACCOUNTS } from '../demo-company.ts';
+import type { Act } from '../plan/act.ts';
+import { isClearing } from '../plan/act.ts';
+import { at } from '../record-acts.ts';
+import type { DemoAuthors } from '../record-acts.ts';
+
+import { doingsOf } from './bank-doings.ts';
+import { eventsOf } from './events.ts';
+import type { BankEvent, EventLine } from './events.ts';
+import { matchEvents } from './match-events.ts';
+import { periodsOf } from './periods.ts';
+import type { Period } from './periods.ts';
+import { listItemKeys } from './queries.ts';
+import { saySayings } from './say-sayings.ts';
+import { signPeriod } from './sign-period.ts';
+import { keepStatement } from './keep-statement.ts';
+
+interface BankYear {
+  /** All of the plan, with what the bank pays. */
+  readonly acts: readonly Act[];
+  readonly firstDay: BusinessDate;
+  readonly lastDay: BusinessDate;
+  readonly tell: (line: string) => void;
+}
+
+/** What the demo knows of one bank account. */
+export interface AccountYear {
+  readonly bank: (typeof DEMO_BANK_ACCOUNTS)[number];
+  readonly opening: bigint;
+  readonly events: readonly BankEvent[];
+}
+
+/**
+ * The statements of the peso accounts, month by month, as the bank would give them: uploaded by the user, matched by the
+ * accountant, signed by accountant and admin; the last two are half done, and a question waits for the user. What an earlier
+ * start did is not done again.
+ */
+export async function fillBank(deps: Deps, authors: DemoAuthors, year: BankYear): Promise<void> {
+  const { acts, firstDay, lastDay, tell } = year;
+  const periods = periodsOf(firstDay, lastDay);
+  const paidOn = new Map(acts.filter(isClearing).map(({ number, date }) => [number, date]));
+  for (const bank of DEMO_BANK_ACCOUNTS) {
+    if (bank.currency !== 'PHP') continue;
+    const account = bank.ledgerAccount;
+    tell(`Reconciling ${bank.name}`);
+    const items = (
+      await findItems(deps.db, account, await listItemKeys(deps.db, account))
+    ).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    const { events, sayings } = doingsOf(account, periods);
+    const opening = sum(items.filter(({ isOpening }) => isOpening).map(({ amount }) => amount));
+    const own = { bank, opening, events: [...eventsOf(items, paidOn), ...events] };
+    for (const period of periods) {
+      const days = workDays(period, addDays(lastDay, 1));
+      const lines = linesOf(own, period);
+      if (lines.length === 0) continue;
+      const before = linesOf(own, { from: '0000-01-01', to: addDays(period.from, -1) });
+      const opening = own.opening + sum(before.map(({ amount }) => amount));
+      const paper = { bank, from: period.from, to: period.to, opening, lines };
+      await keepStatement(at(deps, days.upload), authors.user, paper);
+      const matching = { account, events: own.events, to: matchedTo(period) };
+      await matchEvents(at(deps, days.match), authors.accountant, matching);
+      const said = sayings.filter(({ date }) => date >= period.from && date <= period.to);
+      await saySayings(at(deps, days.match), authors, { account, sayings: said });
+      if (period.work !== 'signed') continue;
+      await signPeriod(at(deps, days.sign), authors, { account, asAt: period.to });
+    }
+  }
+}
+
+/** The lines of the bank within these days, in the order of the days. */
+function linesOf(
+  { events }: AccountYear,
+  { from, to }: { from: BusinessDate; to: BusinessDate },
+): EventLine[] {
+  return events
+    .flatMap(({ lines }) => lines)
+    .filter(({ date }) => date >= from && date <= to)
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** Up to when the accountant has matched what a statement brought. */
+function matchedTo({ from, to, work }: Period): BusinessDate {
+  const day = addDays(from, work === 'half' ? 19 : 6);
+  return work === 'signed' || day > to ? to : day;
+}
+
+/** The statement arrives on the second day after its last one, is matched on the third and signed on the fourth. */
+function workDays({ to }: Period, today: BusinessDate) {
+  const moment = (days: number, time: string) => {
+    const day = addDays(to, days);
+    return new Date(`${day < today ? day : today}T${time}+08:00`);
+  };
+  return {
+    upload: moment(2, '08:40:00'),
+    match: moment(3, '10:15:00'),
+    sign: moment(4, '14:05:00'),
+  };
+}
