@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { registerCustomer } from '../invoices.ts';
@@ -137,14 +138,22 @@ test('what was typed survives a reload, and another browser', async () => {
   const first = await portal.visitAs('user');
   const form = await openInvoice(first.page);
   await fillInvoice(form, 'INV-KEPT-1');
-  const saved = first.page.waitForResponse((reply) => {
-    return reply.request().method() === 'PUT' && reply.url().endsWith('/api/drafts/invoice');
+  const isSave = (reply: Response) =>
+    reply.request().method() === 'PUT' && reply.url().endsWith('/api/drafts/invoice');
+  const saved = first.page.waitForResponse(isSave);
+  expect((await saved).status()).toBe(200);
+  const discarded: string[] = [];
+  first.page.on('request', (request) => {
+    if (request.method() === 'DELETE') discarded.push(request.url());
   });
+  const savedAgain = first.page.waitForResponse(isSave);
   await first.page.reload();
   await form.getByText('It has not been entered yet.').waitFor();
   await expect(form.getByLabel('Invoice number').inputValue()).resolves.toBe('INV-KEPT-1');
   await form.getByLabel('Note').fill('Delivered');
-  expect((await saved).status()).toBe(200);
+  expect((await savedAgain).status()).toBe(200);
+  // A draft that is found is not thrown away on the server, not even for the blink of an eye.
+  expect(discarded).toEqual([]);
   await first.close();
   const second = await portal.visitAs('user');
   const again = await openInvoice(second.page);

@@ -20,7 +20,10 @@ export function rememberRegistered(registered: Registered): void {
   }
 }
 
-/** Puts who was just registered into the form's field for it, once, if that is still empty. */
+/**
+ * Puts who was just registered into the form's field for it, if that is still empty. What was put in is forgotten by
+ * `settleRegistered` only once the form has it: until then a form may be drawn anew.
+ */
 export function fillRegistered(fields: Fields, draft: Draft, clientId: string): Draft {
   const registered = findRegistered();
   if (registered?.clientId !== clientId) return draft;
@@ -30,12 +33,18 @@ export function fillRegistered(fields: Fields, draft: Draft, clientId: string): 
   });
   if (name === undefined || (draft.typed[name] ?? '') !== '') return draft;
   const { label } = registered;
-  forgetRegistered();
   return {
     ...draft,
     typed: { ...draft.typed, [name]: label.id },
     labels: [...draft.labels, label],
   };
+}
+
+/** A draft that names who was just registered has taken it: no other form is filled with it. */
+export function settleRegistered({ labels }: Draft): void {
+  const registered = findRegistered();
+  if (registered === undefined || !labels.some(({ id }) => id === registered.label.id)) return;
+  forgetRegistered();
 }
 
 function findRegistered(): Registered | undefined {

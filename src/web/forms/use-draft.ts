@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Dispatch } from 'react';
+import type { Dispatch, RefObject } from 'react';
 
 import type { Facts } from '#kinds/define-kind.ts';
 
@@ -7,7 +7,7 @@ import { withoutOffered } from './controls/offered-rows.ts';
 import type { Draft, FormEvent, FormState } from './form-flow.ts';
 import { correctionDraft } from './correction-draft.ts';
 import type { Opening } from './meet-server-draft.ts';
-import { fillRegistered } from './registered-party.ts';
+import { fillRegistered, settleRegistered } from './registered-party.ts';
 import { isSameTyped } from './typed-answers.ts';
 import type { FormInput } from './use-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -41,8 +41,10 @@ export function useDraft(input: Input): KeptForm {
   const [title, setTitle] = useState('');
   const begun = useCorrection(input);
   const isAsked = useRef(false);
+  const isFound = useRef(false);
 
   const show = (next: Draft, at: string) => {
+    isFound.current = true;
     if (correction === undefined) {
       const filled = fillRegistered(kind.fields, next, clientId);
       return dispatch({ type: 'restored', draft: filled, at });
@@ -87,7 +89,7 @@ export function useDraft(input: Input): KeptForm {
     opened,
     say,
   });
-  useRegistered(input);
+  useRegistered(input, isFound);
   const mayPutAside = slot === '' && correct === undefined && tools.conflict === undefined;
   return { ...tools, company, title, mayPutAside };
 }
@@ -113,11 +115,16 @@ function useCorrection({ correct, state, dispatch }: Input) {
 }
 
 /** Who was just registered is put in also where no draft was found. */
-function useRegistered({ kind, clientId, correct, state, dispatch }: Input): void {
+function useRegistered(
+  { kind, clientId, correct, state, dispatch }: Input,
+  isFound: RefObject<boolean>,
+): void {
+  const { draft } = state;
   const greet = useEffectEvent(() => {
-    if (correct !== undefined) return;
+    if (correct !== undefined || isFound.current) return;
     const filled = fillRegistered(kind.fields, state.draft, clientId);
     if (filled !== state.draft) dispatch({ type: 'restored', draft: filled, at: '' });
   });
   useEffect(() => greet(), []);
+  useEffect(() => settleRegistered(draft), [draft]);
 }

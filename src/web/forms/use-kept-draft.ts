@@ -63,8 +63,11 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   const [{ keeper, calls, key }] = useState(() => makeKeeper(input, setOther));
   const shown = useRef(draft);
   const isKept = useRef(false);
+  // What stood in the form when another draft was put into it: until that is drawn, it is nothing that anybody typed.
+  const replaced = useRef<Draft>(undefined);
 
   const show = (next: Draft, at: string) => {
+    replaced.current = draft;
     shown.current = next;
     isKept.current = true;
     input.show(next, at);
@@ -95,6 +98,8 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   }, [keeper, calls, isReady, turn]);
 
   useEffect(() => {
+    if (draft === replaced.current) return;
+    replaced.current = undefined;
     if (!isReady || (ending === 'none' && isUnchanged(draft, shown.current))) return;
     const isOver = ending !== 'none' || input.isBlank(draft);
     shown.current = draft;
