@@ -6,7 +6,7 @@ create table reconciliations (
   account text not null constraint reconciliations_account_fk references accounts,
   as_at date not null,
   from_date date not null,
-  -- The whole statement as it was signed (src/shared/bank/reconciliation.ts), and the SHA-256 of its canonical text.
+  -- The whole statement as it was signed (src/shared/api/reconciliations.ts), and the SHA-256 of its canonical text.
   figures jsonb not null,
   figures_sha256 text not null constraint reconciliations_hash_format check (figures_sha256 ~ '^[0-9a-f]{64}$'),
   prepared_by uuid not null constraint reconciliations_preparer_fk references user_accounts,
@@ -46,6 +46,8 @@ create table reconciliation_breaks (
 create function keep_reconciliations() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- Whoever signs a reconciliation holds this alone: an entry is seen by it or sees it, and never slips between.
+  perform pg_advisory_xact_lock_shared(hashtextextended('reconciliations', 0));
   -- Most entries come after everything that was signed, and reverse nothing.
   if not exists (select from reconciliations r where r.withdrawn_at is null) then return null; end if;
   insert into reconciliation_breaks (reconciliation_id, transaction_id, cause, at)
@@ -73,16 +75,23 @@ create constraint trigger journal_entries_reconciliations after insert on journa
   deferrable initially deferred for each row execute function keep_reconciliations();
 revoke execute on function keep_reconciliations from public;
 
+-- A match that was signed stays as it was, with its lines and items, until the signature is taken back.
 create function keep_frozen_match() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  touched uuid := case when tg_op = 'INSERT' then new.match_id else old.match_id end;
 begin
   if exists (select from reconciliation_matches m join reconciliations r using (reconciliation_id)
-      where m.match_id = old.match_id and r.withdrawn_at is null) then
+      where m.match_id = touched and r.withdrawn_at is null) then
     raise exception 'The match belongs to a reconciliation that was signed.'
       using errcode = 'check_violation', constraint = 'bank_matches_frozen';
   end if;
-  return old;
+  return case when tg_op = 'DELETE' then old else new end;
 end $$;
-create trigger bank_matches_frozen before delete on bank_matches
+create trigger bank_matches_frozen before update or delete on bank_matches
+  for each row execute function keep_frozen_match();
+create trigger bank_match_lines_frozen before insert or update or delete on bank_match_lines
+  for each row execute function keep_frozen_match();
+create trigger bank_match_items_frozen before insert or update or delete on bank_match_items
   for each row execute function keep_frozen_match();
 
 -- The report folder: finished reports, by us or uploaded. Another version is another row; nothing is deleted.

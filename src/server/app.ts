@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountParties(context);
   mountSeries(context);
   mountSettings(context);
-  mountBank(context);
+  await mountBank(context);
   mountBookmarks(context);
   mountContact(context);
   mountAudit(context);

@@ -4,18 +4,22 @@ const MAX_LENGTH = 120;
 // Control signs, what turns the direction of text round, and what shows nothing.
 const UNWANTED = /[\p{Cc}\p{Surrogate}\p{Co}\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu;
 
-const ENDINGS: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> = {
+// What the report folder takes besides papers.
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const ENDINGS: Readonly<Record<AttachmentType | typeof XLSX, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
   'application/pdf': ['.pdf'],
+  [XLSX]: ['.xlsx'],
 };
 
 /**
  * A file's name as a text to show and to save under: the last part of a path, without invisible signs, of bounded
  * length, with an ending that tells what the file really is (`invoice.pdf.html` with a PDF in it becomes `….html.pdf`).
  */
-export function cleanFileName(given: string, type: AttachmentType): string {
+export function cleanFileName(given: string, type: keyof typeof ENDINGS): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replaceAll(UNWANTED, '')

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 
 import {
   describeAttachment,
@@ -25,6 +24,7 @@ import { serveFile } from './serve-file.ts';
 import { storeAttachment } from './store-attachment.ts';
 import type { AttachmentsTable } from './tables.ts';
 import { drawThumbnail, pdfThumbnail } from './thumbnails.ts';
+import { firstFile, whatHappened } from './upload-part.ts';
 
 // The file and the wrapping around it.
 const MAX_UPLOAD_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
@@ -75,7 +75,7 @@ export async function mountAttachments(context: HttpContext): Promise<void> {
 
 function mountUpload(context: HttpContext): void {
   mount(context, uploadAttachment, async ({ caller, request }) => {
-    const part = await firstFile(request);
+    const part = await firstFile(request, MAX_UPLOAD_BYTES);
     let isBroken = false;
     part.file.once('error', () => (isBroken = true));
     const row = await storeAttachment(context.deps, {
@@ -90,27 +90,6 @@ function mountUpload(context: HttpContext): void {
     });
     return { success: true as const, attachment: toWire(row) };
   });
-}
-
-/** The file's part, its bytes still to come. What is too large by its own word is refused before it is read. */
-async function firstFile(request: FastifyRequest) {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) {
-    throw new Problem('attachment-too-large');
-  }
-  if (!request.isMultipart()) throw new Problem('media-type-unknown');
-  const part = await request.file().catch((error: unknown) => {
-    throw new Problem('body-not-readable', { cause: error });
-  });
-  if (part === undefined) throw new Problem('attachment-missing');
-  return part;
-}
-
-/** A full disk is told as such; a stream that broke off is the sender's fault, anything else ours. */
-function whatHappened(error: unknown, isBroken: boolean): unknown {
-  if (error instanceof Problem) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Problem('storage-full', { cause: error });
-  return isBroken ? new Problem('attachment-interrupted', { cause: error }) : error;
 }
 
 async function getReadable(deps: Deps, attachmentId: string, caller: Caller) {

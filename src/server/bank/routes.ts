@@ -6,9 +6,9 @@ import { mountBankReports } from './reports/routes.ts';
 import { mountBankStatements } from './statements/routes.ts';
 
 /** The bank: statements of account, matching, reconciliations and the report folder. */
-export function mountBank(context: HttpContext): void {
+export async function mountBank(context: HttpContext): Promise<void> {
   mountBankStatements(context);
   mountBankMatching(context);
   mountBankReconciliations(context);
-  mountBankReports(context);
+  await mountBankReports(context);
 }

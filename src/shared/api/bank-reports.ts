@@ -75,6 +75,8 @@ export const getReportFile = route({
   ticket: true,
   summary: 'A report as it was uploaded, to save or to preview',
   params: reportParams,
+  /** `inline` is for the portal's own viewer, and for PDF and pictures only. */
+  query: z.object({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
 });
 
 /**

@@ -112,6 +112,8 @@ export const getCurrentReconciliation = route({
     digest: z.string(),
     /** What stands in the way of signing; empty: nothing. */
     obstacles: z.array(z.string()),
+    /** What is worth knowing and stands in nobody's way: open questions, stale cheques, an opening that does not tie. */
+    notes: z.array(z.string()),
     /** The one that stands for this day already. */
     signed: reconciliationRow.nullable(),
   }),

@@ -49,4 +49,12 @@ export const BANK_PROBLEMS = {
     'Who prepared a reconciliation does not review it. Somebody else signs here.',
   ],
   'bank-statement-refused': [400, 'This statement cannot be kept yet. {found}'],
+  'reconciliation-later': [
+    409,
+    'A later day of this account, {name}, stands on this one. Take its signature back first.',
+  ],
+  'report-type': [
+    415,
+    'Only PDF, Excel (XLSX, without macros), JPEG and PNG files go into the report folder.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>;

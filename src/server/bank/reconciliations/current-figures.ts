@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Part } from '#shared/bank/parts.ts';
+import { rowsOn } from '#shared/bank/section-rows.ts';
 import { reconcile } from '#shared/bank/reconciliation.ts';
 import type { Reconcilable, Reconciliation } from '#shared/bank/reconciliation.ts';
 import type { BusinessDate } from '#shared/dates.ts';
@@ -18,6 +19,10 @@ export interface CurrentFigures extends Omit<Reconciliation, 'balancePerBank'> {
   readonly asAt: BusinessDate;
   /** Null as long as no statement says it. */
   readonly balancePerBank: bigint | null;
+  /** The opening balances of bank and books were held against each other, or there are none. */
+  readonly isStarted: boolean;
+  /** Errors of the books that no entry has corrected yet: `Cheque 0001239 recorded 4,536.00 instead of 4,563.00`. */
+  readonly uncorrected: readonly string[];
   /** Parts of the period that are matched. */
   readonly matchedLineCount: number;
   readonly matchedItemCount: number;
@@ -44,6 +49,12 @@ export async function currentFigures(
     from,
     asAt,
     balancePerBank,
+    isStarted: input.isStarted,
+    uncorrected: input.groups
+      .filter(({ wrongSide }) => wrongSide === 'books')
+      .flatMap((group) => rowsOn(group, asAt))
+      .filter(({ section }) => section === 'bookErrors')
+      .map(({ text }) => text),
     matchedLineCount: countMatched(input, 'bank'),
     matchedItemCount: countMatched(input, 'books'),
   };

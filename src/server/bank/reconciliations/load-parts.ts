@@ -11,11 +11,17 @@ import { firstStatement } from '../statements/balance.ts';
 import { listItems, listLines, listMatches, sumSettled } from './parts-queries.ts';
 import type { LoadedMatch, LoadedPart, Period } from './parts-queries.ts';
 
+/** What is reconciled, and whether the account was started. */
+export interface LoadedParts extends Reconcilable {
+  /** The opening balances of bank and books were held against each other, or there are none. */
+  readonly isStarted: boolean;
+}
+
 /**
  * All that a reconciliation of an account is worked out of. What was settled before the period is summed by the database and not
  * read; everything else is read, also what comes after the day for matches that reach over it.
  */
-export async function loadParts(db: Kysely<Tables>, period: Period): Promise<Reconcilable> {
+export async function loadParts(db: Kysely<Tables>, period: Period): Promise<LoadedParts> {
   const [matches, lines, items, first, settled] = await Promise.all([
     listMatches(db, period),
     listLines(db, period),
@@ -24,16 +30,19 @@ export async function loadParts(db: Kysely<Tables>, period: Period): Promise<Rec
     sumSettled(db, period),
   ]);
   const opening = first?.opening == null ? [] : [openingPart(first.from, first.opening)];
-  const isStarted = matches.some(({ kind }) => kind === 'start');
+  const hasStart = matches.some(({ kind }) => kind === 'start');
+  // As long as nobody started the account, its opening balances stand against each other all the same.
+  const begun = hasStart ? [] : [...opening, ...items.filter(isOpenOpening)];
   const parts = [...lines, ...items];
   const ofMatch = Map.groupBy(parts, ({ matchId }) => matchId);
-  const alone = (ofMatch.get(null) ?? []).filter(({ isOpening }) => isStarted || !isOpening);
+  const alone = (ofMatch.get(null) ?? []).filter(({ isOpening }) => hasStart || !isOpening);
   return {
     ...period,
     settled,
+    isStarted: begun.every(({ amount }) => amount === 0n),
     groups: [
       ...matches.map((match) => groupOf(match, ofMatch.get(match.matchId) ?? [], opening)),
-      ...(isStarted ? [] : begun([...opening, ...items.filter(isOpenOpening)])),
+      ...(begun.length === 0 ? [] : [{ isMatch: true, wrongSide: null, parts: begun }]),
       ...alone.map((part) => ({ isMatch: false, wrongSide: null, parts: [part] })),
     ],
   };
@@ -42,11 +51,6 @@ export async function loadParts(db: Kysely<Tables>, period: Period): Promise<Rec
 function groupOf(match: LoadedMatch, own: readonly Part[], opening: readonly Part[]): Group {
   const parts = match.kind === 'start' ? [...opening, ...own] : own;
   return { isMatch: true, wrongSide: match.wrongSide, parts };
-}
-
-/** As long as nobody started the account, its opening balances are held against each other. */
-function begun(parts: readonly Part[]): Group[] {
-  return parts.length === 0 ? [] : [{ isMatch: true, wrongSide: null, parts }];
 }
 
 function isOpenOpening({ isOpening, matchId }: LoadedPart): boolean {

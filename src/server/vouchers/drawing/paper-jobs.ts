@@ -1,4 +1,5 @@
 import type { ChequeInput } from '../cheque-input.ts';
+import type { ReconciliationInput } from '../reconciliation-input.ts';
 import type { StatementInput } from '../statement-input.ts';
 import type { VoucherInput } from '../voucher-input.ts';
 
@@ -6,6 +7,7 @@ import type { VoucherInput } from '../voucher-input.ts';
 export type Paper =
   | { readonly template: 'voucher'; readonly input: VoucherInput }
   | { readonly template: 'statement'; readonly input: StatementInput }
+  | { readonly template: 'reconciliation'; readonly input: ReconciliationInput }
   | { readonly template: 'cheque'; readonly input: ChequeInput };
 
 /** To the drawing process. */

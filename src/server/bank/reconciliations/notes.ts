@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+
+import type { Tables } from '../../db/tables.ts';
+
+import type { ReconciliationRow } from './queries.ts';
+import type { StatementFigures } from './statement-figures.ts';
+
+interface Seen {
+  readonly statement: StatementFigures;
+  /** What stands signed for the same day. */
+  readonly signed: ReconciliationRow | undefined;
+  readonly digest: string;
+}
+
+/** What is worth knowing before signing and stands in nobody's way, as sentences. */
+export async function notesOf(db: Kysely<Tables>, seen: Seen): Promise<string[]> {
+  const { statement, signed, digest } = seen;
+  const { account, asAt, openingProof, outstandingCheques } = statement;
+  const { questions, ends } = await openMatters(db, account, asAt);
+  const stale = outstandingCheques.rows.filter(({ isStale }) => isStale).length;
+  return [
+    ...(signed !== undefined && signed.sha256 !== digest
+      ? ['What was signed for this day is no longer what stands here.']
+      : []),
+    ...(openingProof === null || openingProof === 0n
+      ? []
+      : [
+          `The statement opens with ${formatMoney(openingProof)} more than the one before it closed.`,
+        ]),
+    ...(ends !== null && ends < asAt
+      ? [`The last line of the bank’s statement is of ${formatDate(ends)}.`]
+      : []),
+    ...(questions === 0
+      ? []
+      : [
+          questions === 1
+            ? 'One question waits for an answer.'
+            : `${questions} questions wait for answers.`,
+        ]),
+    ...(stale === 0
+      ? []
+      : [
+          stale === 1
+            ? 'One outstanding cheque is stale: enter it as a stale cheque.'
+            : `${stale} outstanding cheques are stale: enter them as stale cheques.`,
+        ]),
+  ];
+}
+
+async function openMatters(db: Kysely<Tables>, account: string, asAt: string) {
+  const { rows } = await sql<{ questions: number; ends: string | null }>`
+    select (select count(*)::int from bank_line_notes n join bank_lines l on l.line_id = n.line_id
+          where l.account = ${account} and l.date <= ${asAt}::date and n.asked_user_id is not null
+            and n.answered_at is null) as questions,
+        (select max(s.to_date) from bank_statements s
+          where s.account = ${account} and s.from_date <= ${asAt}::date and s.withdrawn_at is null) as ends`.execute(
+    db,
+  );
+  return rows[0] ?? { questions: 0, ends: null };
+}
