@@ -18,7 +18,8 @@ export interface CheckContext {
 export type Checked = { readonly value: unknown } | { readonly sentence: string };
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+/** One bare address; the outbox takes no other. */
+export const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const RATE = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,7}))?$/;
 const MAX_RATE = 10_000_000_000_000n;
 /** One, in the ten-thousandths of a quantity. */

@@ -109,6 +109,28 @@ test('what is typed into a form can begin no header and leave no markup', async 
   expect(mail?.html).not.toContain('<img');
 });
 
+test('a receipt is mailed later, to an address that the form had not, ten times at most', async () => {
+  startWorker();
+  const { transactionId } = await postInvoice(user, customer, { receiptEmail: 'a@example.com' });
+  const path = `/api/records/${transactionId}/receipts`;
+  const wrong = await user.call('POST', path, { to: 'Ana <ana@example.com>' });
+  expect(wrong.body.problem.fields[0]).toMatchObject({ path: 'to' });
+  expect((await user.call('POST', path, { to: 'b@example.com' })).status).toBe(200);
+  await peer.waitFor(2);
+  expect(peer.received.flatMap(({ recipients }) => recipients)).toEqual(
+    expect.arrayContaining(['a@example.com', 'b@example.com']),
+  );
+  const { body } = await user.call('GET', `/api/records/${transactionId}`);
+  expect(body.record.receipts).toHaveLength(2);
+  const more = Array.from({ length: 9 }, () => user.call('POST', path, { to: 'c@example.com' }));
+  const statuses = (await Promise.all(more)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+  const accountant = await app.loginAs('accountant');
+  const theirs = await postInvoice(accountant, customer);
+  const others = `/api/records/${theirs.transactionId}/receipts`;
+  expect((await user.call('POST', others, { to: 'd@example.com' })).status).toBe(404);
+});
+
 test('twenty receipts at once all arrive, none twice', async () => {
   startWorker();
   await Promise.all(Array.from({ length: 20 }, () => postInvoice(user, customer)));

@@ -1,4 +1,10 @@
-import { getMail, getMailAttachment, listMail, resendMail } from '#shared/api/receipts.ts';
+import {
+  getMail,
+  getMailAttachment,
+  listMail,
+  mailReceipt as mailReceiptRoute,
+  resendMail,
+} from '#shared/api/receipts.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { serveFile } from '../attachments/serve-file.ts';
@@ -6,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 
+import { mailReceipt } from './mail-receipt.ts';
 import type { Mail } from './queries.ts';
 import { findMail, listMailRows } from './queries.ts';
 import { resend } from './resend.ts';
@@ -30,6 +37,10 @@ export function mountReceipts(context: HttpContext): void {
   });
   mount(context, resendMail, async ({ params, caller, request }) => {
     await resend(deps, params.mailId, { caller, address: request.ip });
+    return { success: true as const };
+  });
+  mount(context, mailReceiptRoute, async ({ params, body, caller, request }) => {
+    await mailReceipt(deps, caller, { ...params, ...body, address: request.ip });
     return { success: true as const };
   });
 }

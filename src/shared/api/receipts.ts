@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { EMAIL } from '../field-checks.ts';
 import { id, instant, line, paging, pageOf, success } from './common.ts';
 import { route } from './route.ts';
 
@@ -65,5 +66,18 @@ export const resendMail = route({
   access: ['admin', 'accountant'],
   summary: 'Try a message again now',
   params: z.object({ mailId: id }),
+  reply: success,
+});
+
+/** For a record whose form had no address, or the wrong one. The record stays as it was entered. */
+export const mailReceipt = route({
+  method: 'POST',
+  path: '/api/records/:transactionId/receipts',
+  access: 'any',
+  summary: 'Mail the receipt of a record with its voucher to an address; at most ten of a record',
+  params: z.object({ transactionId: id }),
+  body: z.strictObject({
+    to: z.string().max(254).regex(EMAIL, 'Write one e-mail address such as name@company.ph.'),
+  }),
   reply: success,
 });

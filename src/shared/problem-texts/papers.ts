@@ -55,6 +55,10 @@ export const PAPER_PROBLEMS = {
     'This picture has too many pixels for a logo. Make it smaller, 25 megapixels at most.',
   ],
   'mail-not-found': [404, 'There is no such message.'],
+  'receipts-enough': [
+    409,
+    'The receipt of this record was mailed ten times. Download the voucher and send it yourself.',
+  ],
   'mail-not-due': [409, 'Only a message that was kept or has failed can be sent again.'],
   'voucher-busy': [
     503,

@@ -21,6 +21,7 @@ import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { formatInstant } from '../ui/format-instant.ts';
+import { MailReceipt } from './mail-receipt.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordPapers } from './record-papers.tsx';
 import { RecordReceipts } from './record-receipts.tsx';
@@ -92,6 +93,7 @@ function Document({ record }: { record: RecordDetails }) {
           </Section>
           <Section title="Receipt">
             <RecordReceipts record={record} />
+            <MailReceipt transactionId={record.transactionId} />
           </Section>
           <Section title="History">
             <History record={record} />
