@@ -13,6 +13,8 @@ export type AmountStyle = 'comma' | 'point' | 'either';
 // Control signs, what turns the direction of text round, and what shows nothing.
 const UNWANTED =
   /[\p{Cc}\p{Surrogate}\p{Co}\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFFE\uFFFF]/gu;
+/** Nothing to tidy but blanks at the ends; most texts of most files are so. */
+const PLAIN = /^ *[!-~]*(?: [!-~]+)* *$/;
 const MAX_RAW = 4_000;
 const MAX_DESCRIPTION = 500;
 const MAX_JOINED = 20;
@@ -23,6 +25,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** A text of the file on one line, without invisible signs and not longer than a line of a statement may be. */
 export function tidy(text: string, maxLength = MAX_DESCRIPTION): string {
+  if (text.length <= maxLength && PLAIN.test(text)) return text.trim();
   const one = text.slice(0, MAX_RAW).replaceAll(/\s+/gu, ' ').replaceAll(UNWANTED, '').trim();
   const normal = one.normalize('NFC');
   return normal.length <= maxLength ? normal : [...normal].slice(0, maxLength).join('').trim();

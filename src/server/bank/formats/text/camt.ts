@@ -4,7 +4,7 @@ import type { FileStatement } from '../types.ts';
 import { quoted, readAmount, readDay } from './bank-values.ts';
 import { readCamtEntry } from './camt-entry.ts';
 import { finishDrafts } from './finish-drafts.ts';
-import { dayAfterOpening, startDraft, startLineReader, warn } from './statement-draft.ts';
+import { addDraft, dayAfterOpening, startLineReader, warn } from './statement-draft.ts';
 import type { LineReader, StatementDraft } from './statement-draft.ts';
 import { attributeOf, childrenOf, findElement, readXml, textAt } from './xml-elements.ts';
 import type { ElementPlace, XmlElement } from './xml-elements.ts';
@@ -61,10 +61,7 @@ export function parseCamt(text: string): FileStatement[] {
 }
 
 function draftOf(state: CamtState): StatementDraft {
-  if (state.draft === undefined) {
-    state.draft = startDraft();
-    state.drafts.push(state.draft);
-  }
+  state.draft ??= addDraft(state.drafts);
   return state.draft;
 }
 

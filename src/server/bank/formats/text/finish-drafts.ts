@@ -34,15 +34,9 @@ export function finishDrafts(drafts: readonly StatementDraft[], what: string): F
 }
 
 /** An account with neither lines nor balances is a statement, if nothing of it had to be left out. */
-function saysNothing({
-  lines,
-  opening,
-  closing,
-  accountNumber,
-  warnings,
-}: StatementDraft): boolean {
-  const isEmpty = lines.length === 0 && opening === null && closing === null;
-  return isEmpty && (accountNumber === '' || warnings.length > 0);
+function saysNothing(draft: StatementDraft): boolean {
+  const isEmpty = draft.lines.length === 0 && draft.opening === null && draft.closing === null;
+  return isEmpty && (draft.accountNumber === '' || draft.leftOutCount > 0);
 }
 
 function finish(draft: StatementDraft): FileStatement {

@@ -4,7 +4,7 @@ import { finishDrafts } from './finish-drafts.ts';
 import { readMt940Amount, readMt940Line } from './mt940-line.ts';
 import type { Mt940Line } from './mt940-line.ts';
 import { readMt940Text } from './mt940-text.ts';
-import { dayAfterOpening, startDraft, startLineReader, warn } from './statement-draft.ts';
+import { addDraft, dayAfterOpening, startDraft, startLineReader, warn } from './statement-draft.ts';
 import type { LineReader, StatementDraft } from './statement-draft.ts';
 import { textLines } from './text-lines.ts';
 
@@ -85,8 +85,7 @@ function readField(state: Mt940State, { tag, row, lines }: Field): void {
 }
 
 function begin(state: Mt940State): void {
-  state.draft = startDraft();
-  state.drafts.push(state.draft);
+  state.draft = addDraft(state.drafts);
 }
 
 function readAccount(state: Mt940State, value: string): void {
@@ -102,6 +101,13 @@ function readAccount(state: Mt940State, value: string): void {
   if (withCurrency !== null) state.draft.currency = withCurrency[2] ?? '';
 }
 
+function continueAccount(state: Mt940State): void {
+  const { accountNumber, currency } = state.draft;
+  begin(state);
+  state.draft.accountNumber = accountNumber;
+  state.draft.currency = currency;
+}
+
 /** `C261130PHP612480,35`: the sign, the day, the currency and the amount. */
 function readBalance(
   state: Mt940State,
@@ -109,7 +115,10 @@ function readBalance(
   { value, isOpening }: { value: string; isOpening: boolean },
 ): void {
   if (state.drafts.length === 0) begin(state);
+  // A second balance of a sort begins another statement of the account, or says again what is known.
+  if (isOpening && state.draft.opening !== null) continueAccount(state);
   const { draft } = state;
+  if (!isOpening && draft.closing !== null) return;
   const match = /^\s{0,3}([CD])\s?(\d{2})(\d{2})(\d{2})\s?([A-Z]{3})\s?([\d.,\s]{1,40})$/.exec(
     value,
   );
@@ -123,7 +132,7 @@ function readBalance(
   if (!isOpening) {
     draft.closing = balance;
     draft.to = date;
-  } else if (draft.opening === null) {
+  } else {
     draft.opening = balance;
     draft.from = date === null ? null : dayAfterOpening(date);
   }

@@ -6,7 +6,7 @@ import type { FileStatement } from '../types.ts';
 import { chequeNumberOf, joinTexts, quoted, readAmount, readDay } from './bank-values.ts';
 import { finishDrafts } from './finish-drafts.ts';
 import { readMarkup } from './markup.ts';
-import { startDraft, startLineReader, warn } from './statement-draft.ts';
+import { addDraft, startLineReader, warn } from './statement-draft.ts';
 import type { LineReader, StatementDraft } from './statement-draft.ts';
 
 /** Elements that hold others; all the rest are leaves, which OFX 1 need not end. */
@@ -113,8 +113,7 @@ function openElement(state: OfxState, name: string): void {
 }
 
 function beginStatement(state: OfxState): StatementDraft {
-  const draft = startDraft();
-  state.drafts.push(draft);
+  const draft = addDraft(state.drafts);
   state.draft = draft;
   state.facts = new Map();
   return draft;

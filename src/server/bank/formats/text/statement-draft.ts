@@ -7,6 +7,7 @@ import type { FileLine } from '../types.ts';
 import { tidy } from './bank-values.ts';
 import type { Read } from './bank-values.ts';
 
+const MAX_STATEMENTS = 2_000;
 const MAX_WARNINGS = 20;
 const MAX_REFERENCE = 100;
 /** A statement while its file is read. */
@@ -20,6 +21,8 @@ export interface StatementDraft {
   readonly lines: FileLine[];
   readonly warnings: string[];
   unlistedWarnings: number;
+  /** Lines that could not be kept. */
+  leftOutCount: number;
 }
 
 /** A line as a parser found it; what cannot be read has a fault instead of a value. */
@@ -40,6 +43,17 @@ export interface LineReader {
   readonly leaveOut: (draft: StatementDraft, row: number, why: string) => void;
 }
 
+/** Begins a statement of a file. Throws bank-file-unreadable where the file has more of them than days in five years. */
+export function addDraft(drafts: StatementDraft[]): StatementDraft {
+  if (drafts.length >= MAX_STATEMENTS)
+    throw new Problem('bank-file-unreadable', {
+      values: { found: `It holds more than ${MAX_STATEMENTS} statements.` },
+    });
+  const draft = startDraft();
+  drafts.push(draft);
+  return draft;
+}
+
 /** An empty statement. */
 export function startDraft(): StatementDraft {
   return {
@@ -52,6 +66,7 @@ export function startDraft(): StatementDraft {
     lines: [],
     warnings: [],
     unlistedWarnings: 0,
+    leftOutCount: 0,
   };
 }
 
@@ -70,6 +85,7 @@ export function startLineReader(unit: 'Line' | 'Entry'): LineReader {
   };
   const leaveOut = (draft: StatementDraft, row: number, why: string) => {
     step();
+    draft.leftOutCount += 1;
     warn(draft, `${unit} ${row}: ${why}; it was left out.`);
   };
   const add = (draft: StatementDraft, line: RawLine) => {
