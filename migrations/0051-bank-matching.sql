@@ -91,6 +91,13 @@ create table bank_line_notes (
 );
 create index bank_line_notes_by_asked on bank_line_notes (asked_user_id) where asked_user_id is not null;
 
+-- Papers that came with answers; they stay, also when the note is taken back.
+create table bank_answer_papers (
+  line_id uuid not null constraint bank_answer_papers_line_fk references bank_lines,
+  attachment_id uuid not null constraint bank_answer_papers_attachment_fk references attachments,
+  constraint bank_answer_papers_pk primary key (attachment_id, line_id)
+);
+
 -- What a line with certain words becomes: written by a person, or accepted from what was done before.
 create table bank_rules (
   rule_id uuid constraint bank_rules_pk primary key,
@@ -123,7 +130,7 @@ create index bank_recordings_by_account on bank_recordings (account);
 
 grant select on bank_items to talaan_app;
 grant select, insert, update, delete on bank_matches, bank_match_lines, bank_match_items to talaan_app;
-grant select, insert on bank_match_events to talaan_app;
+grant select, insert on bank_match_events, bank_answer_papers to talaan_app;
 grant select, insert, update, delete on bank_line_notes, bank_rules, bank_recordings to talaan_app;
 
 -- Which cheque a stale cheque's entry put back.

@@ -40,12 +40,15 @@ export async function findReadableAttachment(
     .executeTakeFirst();
 }
 
-/** How many papers, and how many bytes of them, a user has uploaded that no transaction has. */
+// A paper is attached to a transaction, or came with the answer to a question about a line of the bank.
+const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
+  and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)`;
+
+/** How many papers, and how many bytes of them, a user has uploaded that nothing has. */
 export async function countUnattached(db: Kysely<Tables>, userId: string) {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(a.size), 0)::float8 as bytes from attachments a
-    where a.uploaded_by = ${userId} and not exists (
-      select from transaction_attachments l where l.attachment_id = a.attachment_id)`.execute(db);
+    where a.uploaded_by = ${userId} and ${isFree}`.execute(db);
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 
@@ -75,11 +78,11 @@ export async function listNamed(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Papers uploaded before then that no transaction has; a few hundred at a time. */
+/** Papers uploaded before then that nothing has; a few hundred at a time. */
 export async function listUnattached(db: Kysely<Tables>, before: Date): Promise<string[]> {
   const { rows } = await sql<{ attachment_id: string }>`
     select a.attachment_id from attachments a where a.uploaded_at < ${before}
-      and not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
+      and ${isFree}
     order by a.uploaded_at limit 500`.execute(db);
   return rows.map(({ attachment_id }) => attachment_id);
 }

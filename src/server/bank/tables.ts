@@ -118,6 +118,7 @@ export interface BankTables {
     noted_at: Date;
     version: number;
   };
+  bank_answer_papers: { line_id: string; attachment_id: string };
   bank_rules: {
     rule_id: string;
     account: string | null;

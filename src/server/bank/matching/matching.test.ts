@@ -1,7 +1,11 @@
 // Matching through the door: the golden month's statement, races, undo, and the register that follows.
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { listUnattached } from '#server/attachments/queries.ts';
 import { fromWire } from '#shared/money.ts';
+import { sentenceOf } from '#shared/problems.ts';
 import { addStatement } from '#test/bank-lines.ts';
 import { beginBooks, enterDocument } from '#test/golden/bookkeeper.ts';
 import type { Bookkeeper } from '#test/golden/bookkeeper.ts';
@@ -159,6 +163,320 @@ describe('the golden month', () => {
     expect(again.body.undoneCount).toBe(0);
   });
 });
+
+describe('two people at once', () => {
+  test('of the same line one wins and the other is told; the rest of each is made', async () => {
+    await app.addAccount('accountant.two', 'accountant');
+    const other = await app.login('accountant.two');
+    const { proposals } = await workspace();
+    const sure = proposals
+      .filter(({ isSure }: Proposal) => isSure)
+      .map((each: Proposal) => wanted(each));
+    const [first, second, third] = sure;
+    const asked = [
+      session.call('POST', `${PATH}/matches`, { matches: [first, second] }),
+      other.call('POST', `${PATH}/matches`, { matches: [first, third] }),
+    ];
+    const outcomes = (await Promise.all(asked)).map(({ body }) => body.outcomes);
+    const [mine, theirs] = outcomes;
+    const told = [mine[0], theirs[0]].filter(({ error }) => error !== '');
+    expect(told).toEqual([{ matchId: null, error: sentenceOf('bank-line-matched') }]);
+    expect([mine[1].error, theirs[1].error]).toEqual(['', '']);
+    const rest = await match(...sure.slice(3));
+    expect(rest.body.outcomes.every(({ error }: { error: string }) => error === '')).toBe(true);
+  });
+
+  test('uneven sums, parts of another match and things that are not there are told, and nothing is made', async () => {
+    const { proposals, lines, items } = await workspace();
+    const [wrong] = proposals as Proposal[];
+    const [line] = lines;
+    const [item] = items;
+    const part = { role: 'item', reason: 'x', score: 0, difference: '0.00', differenceSide: null };
+    const key = { entryId: item.entryId, position: item.position, chequeId: item.chequeId };
+    const { body } = await match(
+      wanted(wrong as Proposal),
+      { ...part, lineIds: [line.lineId], items: [key] },
+      { ...part, lineIds: [line.lineId], items: [] },
+      { ...part, lineIds: ['00000000-0000-4000-8000-000000000001'], items: [key] },
+    );
+    expect(
+      body.outcomes.map(({ error }: { error: string }) => error.split(' ').slice(0, 4).join(' ')),
+    ).toEqual(['The two sides differ', 'The two sides differ', 'A match has two', 'A part of it']);
+  });
+});
+
+describe('what the statement shows and the books do not have', () => {
+  test('the wrong cheque is matched with its difference, and the correction joins it', async () => {
+    const { proposals } = await workspace();
+    const { body } = await match(wanted(proposals[0], 'books'));
+    const { matchId } = body.outcomes[0];
+    const { label, index, kind } = await offered({ lineIds: [], matchId });
+    expect([label, kind]).toEqual(['Correction of the entry', 'journal-entry']);
+    await enterOffered({ lineIds: [], matchId, index, kind });
+    expect(await linesOfLast()).toEqual(['1110 -27.00 CHQ 0001239', '6210 27.00 ']);
+    const [proposal] = (await workspace()).proposals;
+    expect(proposal).toMatchObject({
+      isSure: true,
+      score: 100,
+      role: 'book-error',
+      difference: '0.00',
+    });
+    expect((await match(wanted(proposal))).body.outcomes).toEqual([{ matchId, error: '' }]);
+    expect((await workspace()).differences).toEqual([]);
+    const matched = await session.call('GET', `${PATH}/matches?search=0001239`);
+    expect(matched.body.rows).toMatchObject([
+      { kind: 'plain', items: [{ role: 'item' }, { role: 'book-error' }] },
+    ]);
+  });
+
+  test.for([
+    [
+      [12],
+      'Returned cheque',
+      'returned-cheque',
+      ['1110 -22400.00 DM 2026-12-21', '1210 22400.00 INV-1165'],
+    ],
+    [[13], 'Bank charge', 'journal-entry', ['1110 -250.00 ', '6240 250.00 ']],
+    [[19], 'Bank charge', 'journal-entry', ['1110 -350.00 ', '6240 350.00 ']],
+    [[17], 'Interest', 'journal-entry', ['1110 330.00 ', '4510 -412.50 ', '7110 82.50 ']],
+  ] as const)(
+    'of line %o a form is opened, filled in; its entry is proposed as a memo',
+    async ([from, label, kind, lines]) => {
+      const asked = { lineIds: from.map((at) => lineIds[at - 1] ?? ''), matchId: null };
+      const offer = await offered(asked);
+      expect(offer).toMatchObject({ label, kind });
+      await enterOffered({ ...asked, index: offer.index, kind: offer.kind });
+      expect(await linesOfLast()).toEqual(lines);
+      const { proposals } = await workspace();
+      expect(proposals).toMatchObject([
+        { isSure: true, score: 100, role: 'memo', difference: '0.00' },
+      ]);
+      const { body } = await match({ ...wanted(proposals[0]), role: 'item' });
+      expect(body.outcomes[0].error).toBe('');
+      const listed = await session.call('GET', `${PATH}/matches?pageSize=200`);
+      const { matchId } = body.outcomes[0];
+      const row = listed.body.rows.find((each: { matchId: string }) => each.matchId === matchId);
+      // The role is known by the server, whatever is sent.
+      expect(row.items).toMatchObject([{ role: 'memo' }]);
+    },
+  );
+
+  test('the bank’s error is noted; then nothing is unexplained and the difference is zero', async () => {
+    expect((await workspace()).difference).not.toBe('0.00');
+    const note = {
+      state: 'bank-error',
+      reason: 'Belongs to another depositor',
+      until: null,
+      askedUser: '',
+      question: '',
+    };
+    const path = `/api/bank/lines/${lineIds[15] ?? ''}/note`;
+    expect((await session.call('PUT', path, { note, version: 0 })).status).toBe(200);
+    const { difference, lines, items } = await workspace();
+    expect(difference).toBe('0.00');
+    expect(lines).toMatchObject([
+      { note: { state: 'bank-error', version: 1, notedBy: 'accountant.one' } },
+    ]);
+    expect(items).toHaveLength(expected.unmatched_ledger.length);
+  });
+});
+
+describe('notes and questions', () => {
+  test('a colleague is asked, answers with a paper, and staff read it; a note is changed by one person at a time', async () => {
+    const user = await app.loginAs('user');
+    const line = lineIds[15] ?? '';
+    const path = `/api/bank/lines/${line}/note`;
+    const note = {
+      state: 'hold',
+      reason: 'Whose is it?',
+      until: '2027-01-31',
+      askedUser: 'user.one',
+      question: 'Do you know this cheque?',
+    };
+    const stale = await session.call('PUT', path, { note, version: 0 });
+    expect([stale.status, stale.body.problem.code]).toEqual([409, 'conflict']);
+    const nobody = await session.call('PUT', path, {
+      note: { ...note, askedUser: 'no.one' },
+      version: 1,
+    });
+    expect(nobody.body.problem.fields).toMatchObject([{ path: 'note.askedUser' }]);
+    expect((await session.call('PUT', path, { note, version: 1 })).status).toBe(200);
+    const asked = await user.call('GET', '/api/bank/questions');
+    expect(asked.body.questions).toMatchObject([
+      { lineId: line, askedBy: 'accountant.one', answeredAt: null, amount: '-1000.00' },
+    ]);
+    expect((await session.call('GET', '/api/bank/questions')).body.questions).toEqual([]);
+    const answer = { answer: 'It is not ours.', attachmentId: null };
+    expect((await session.call('POST', `/api/bank/lines/${line}/answer`, answer)).status).toBe(404);
+    const foreign = await user.call('POST', `/api/bank/lines/${line}/answer`, {
+      ...answer,
+      attachmentId: await paper('accountant.one'),
+    });
+    expect(foreign.body.problem.code).toBe('attachment-not-usable');
+    const attachmentId = await paper('user.one');
+    expect(
+      (await user.call('POST', `/api/bank/lines/${line}/answer`, { ...answer, attachmentId }))
+        .status,
+    ).toBe(200);
+    const [open] = (await workspace()).lines;
+    expect(open.note).toMatchObject({
+      answer: 'It is not ours.',
+      answeredBy: 'user.one',
+      answerAttachmentId: attachmentId,
+      version: 3,
+    });
+    // Taken back, the paper stays: neither its owner nor the sweeper takes it away.
+    expect((await session.call('PUT', path, { note: null, version: 3 })).status).toBe(200);
+    expect((await user.call('DELETE', `/api/attachments/${attachmentId}`)).body.problem.code).toBe(
+      'attachment-in-use',
+    );
+    expect((await session.call('GET', `/api/attachments/${attachmentId}/details`)).status).toBe(
+      200,
+    );
+    expect(await listUnattached(app.deps.db, new Date('2099-01-01'))).not.toContain(attachmentId);
+    expect((await session.call('GET', '/api/bank/colleagues')).body.clientIds).toContain(
+      'user.one',
+    );
+  });
+});
+
+describe('rules', () => {
+  test('what was recorded twice the same way is suggested, accepted, and offered first', async () => {
+    const { suggestedRules } = await workspace();
+    expect(suggestedRules).toEqual([]);
+    const more = await addStatement(app, {
+      account: '1110',
+      opening: null,
+      lines: [5, 6, 7].map((day) => ({
+        date: `2027-01-0${day - 3}`,
+        amount: -5_000n,
+        description: `CHECKBOOK ORDER ${day}`,
+      })),
+    });
+    for (const lineId of more.slice(0, 2)) {
+      const { recordings } = (
+        await session.call('POST', `${PATH}/recordings`, { lineIds: [lineId], matchId: null })
+      ).body;
+      const index = recordings.findIndex(({ kind }: { kind: string }) => kind === 'journal-entry');
+      await enterOffered(
+        { lineIds: [lineId], matchId: null, index, kind: 'journal-entry' },
+        (answers) => {
+          const rows = answers['lines'] as Record<string, string>[];
+          const filled = rows.map((row) => ({
+            ...row,
+            account: row['account'] === '' ? '6200' : row['account'],
+          }));
+          return { ...answers, description: 'Checkbooks', lines: filled };
+        },
+      );
+    }
+    const [rule] = (await workspace()).suggestedRules;
+    expect(rule).toMatchObject({
+      words: 'CHECKBOOK ORDER',
+      direction: 'out',
+      recordKind: 'journal-entry',
+      count: 2,
+      answers: { account: '6200' },
+    });
+    const { words, direction, recordKind, answers } = rule;
+    const body = {
+      account: '1110',
+      words,
+      direction,
+      recordKind,
+      answers,
+      isActive: true,
+      origin: 'learnt',
+    };
+    const added = await session.call('POST', '/api/bank/rules', body);
+    expect(added.status).toBe(200);
+    expect((await workspace()).suggestedRules).toEqual([]);
+    const asked = { lineIds: [more[2] ?? ''], matchId: null };
+    const offer = await offered(asked);
+    expect(offer.reason).toBe('By the rule “CHECKBOOK ORDER”');
+    await enterOffered({ ...asked, ...offer });
+    expect(await linesOfLast()).toEqual(['1110 -50.00 ', '6200 50.00 ']);
+    const changed = { ...body, isActive: false, version: 1 };
+    const path = `/api/bank/rules/${added.body.ruleId}`;
+    expect((await session.call('PUT', path, changed)).status).toBe(200);
+    expect((await session.call('PUT', path, changed)).status).toBe(409);
+    expect((await session.call('DELETE', path)).status).toBe(200);
+    expect((await session.call('GET', '/api/bank/rules')).body.rules).toEqual([]);
+  });
+});
+
+async function offered(asked: object) {
+  const { status, body } = await session.call('POST', `${PATH}/recordings`, asked);
+  expect([status, body.recordings?.length > 0]).toEqual([200, true]);
+  const [{ label, kind, reason }] = body.recordings;
+  return { index: 0, label, kind, reason } as Record<'label' | 'kind' | 'reason', string> & {
+    index: number;
+  };
+}
+
+type Typed = Record<string, unknown>;
+
+/** Opens the form of an offer and enters what stands in it, as a person does who has nothing to add. */
+async function enterOffered(
+  {
+    lineIds: ids,
+    matchId,
+    index,
+    kind,
+  }: { lineIds: string[]; matchId: string | null; index: number; kind: string },
+  change: (answers: Typed) => Typed = (answers) => answers,
+): Promise<void> {
+  const asked = { lineIds: ids, matchId, index, kind };
+  const { body } = await session.call('POST', `${PATH}/recordings/open`, asked);
+  const slot = new URL(body.path, 'http://portal').searchParams.get('draft') ?? '';
+  const { draft } = (
+    await session.call('GET', `/api/drafts/${kind}?slot=${encodeURIComponent(slot)}`)
+  ).body;
+  // As the browser does: the names of parties are for the form alone.
+  const shown = Object.entries(draft.answers as Typed).filter(([name]) => !name.startsWith('$'));
+  const answers = change(Object.fromEntries(shown));
+  const preview = await session.call('POST', `/api/transactions/${kind}/preview`, { answers });
+  expect([preview.status, preview.body.problem]).toEqual([200, undefined]);
+  const { digest, questions } = preview.body;
+  const sent = { answers, digest, answered: questions.map(({ code }: { code: string }) => code) };
+  const posted = await session.call('POST', `/api/transactions/${kind}`, sent, {
+    'idempotency-key': draft.idempotencyKey,
+  });
+  expect([posted.status, posted.body.error]).toEqual([200, undefined]);
+}
+
+async function linesOfLast(): Promise<string[]> {
+  const rows = await readAs(
+    app.database.ownerUrl,
+    `select account || ' ' || round((debit - credit) / 100.0, 2) || ' ' || case when document like 'JV-%' then ''
+      else coalesce(document, '') end as line from journal_lines
+      where entry_id = (select entry_id from journal_entries order by sequence desc limit 1) order by account`,
+  );
+  return rows.map(({ line }: { line: string }) => line);
+}
+
+/** A paper that this person uploaded, as the database has it. */
+async function paper(clientId: string): Promise<string> {
+  const { user_id } = await app.deps.db
+    .selectFrom('user_accounts')
+    .select('user_id')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const attachment_id = randomUUID();
+  await app.deps.db
+    .insertInto('attachments')
+    .values({
+      attachment_id,
+      sha256: '0'.repeat(64),
+      file_name: 'paper.pdf',
+      content_type: 'application/pdf',
+      size: 1,
+      uploaded_by: user_id,
+      uploaded_at: app.deps.clock.now(),
+    })
+    .execute();
+  return attachment_id;
+}
 
 function registeredCheques() {
   return month.expected.cheque_register.filter(

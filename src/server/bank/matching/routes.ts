@@ -1,7 +1,17 @@
 import {
+  addRule as addRuleRoute,
+  answerQuestion as answerRoute,
+  changeRule as changeRuleRoute,
   getWorkspace,
+  listColleagues as listColleaguesRoute,
   listMatches as listMatchesRoute,
+  listQuestions as listQuestionsRoute,
+  listRecordings,
+  listRules as listRulesRoute,
   makeMatches as makeRoute,
+  noteLine as noteRoute,
+  openRecording as openRoute,
+  removeRule as removeRuleRoute,
   startAccount as startRoute,
   undoMatches as undoRoute,
 } from '#shared/api/bank-matching.ts';
@@ -12,23 +22,41 @@ import { mount } from '../../http/mount.ts';
 import { actOf } from './act.ts';
 import { listMatches } from './list-matches.ts';
 import { makeMatches } from './make-matches.ts';
+import { listColleagues, noteLine } from './notes.ts';
+import { answerQuestion, listQuestions } from './questions.ts';
+import { listOffers } from './recordings/list-offers.ts';
+import { openRecording } from './recordings/open-recording.ts';
+import { readSource } from './recordings/source.ts';
+import { suggestRules } from './recordings/suggested-rules.ts';
+import { addRule, changeRule, listRules, removeRule } from './rules.ts';
 import { startAccount, startAlone } from './start.ts';
 import { undoMatches } from './undo-matches.ts';
 import { findBankAccount, readWorkspace } from './workspace.ts';
 
 const done = { success: true as const };
 
-/** Matching: what is left of an account, matches made and undone. */
+/** Matching: what is left of an account, matches made and undone; notes and questions, recordings, rules. */
 export function mountBankMatching(context: HttpContext): void {
+  mountWorkspace(context);
+  mountNotes(context);
+  mountRecordings(context);
+  mountRules(context);
+}
+
+function mountWorkspace(context: HttpContext): void {
   const { deps } = context;
   mount(context, getWorkspace, async ({ params, query, caller, request }) => {
     const { account } = params;
     await findBankAccount(deps.db, account);
     await startAlone(deps.db, actOf(deps, caller, { account, address: request.ip }));
-    const workspace = await readWorkspace(deps.db, { account, to: query.to });
-    return { ...done, ...workspace, suggestedRules: [] };
+    const [workspace, suggestedRules] = await Promise.all([
+      readWorkspace(deps.db, { account, to: query.to }),
+      suggestRules(deps.db, account),
+    ]);
+    return { ...done, ...workspace, suggestedRules };
   });
   mount(context, startRoute, async ({ params, body, caller, request }) => {
+    await findBankAccount(deps.db, params.account);
     const act = actOf(deps, caller, { ...params, address: request.ip });
     await startAccount(deps.db, act, body.outstanding);
     return done;
@@ -44,5 +72,60 @@ export function mountBankMatching(context: HttpContext): void {
   mount(context, listMatchesRoute, async ({ params, query }) => {
     const { search = '', ...page } = query;
     return { ...done, ...(await listMatches(deps.db, { ...params, ...page, search })) };
+  });
+}
+
+function mountNotes(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, noteRoute, async ({ params, body, caller, request }) => {
+    await noteLine(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+  mount(context, listColleaguesRoute, async () => ({
+    ...done,
+    clientIds: await listColleagues(deps.db),
+  }));
+  mount(context, listQuestionsRoute, async ({ caller }) => ({
+    ...done,
+    questions: await listQuestions(deps, caller),
+  }));
+  mount(context, answerRoute, async ({ params, body, caller, request }) => {
+    await answerQuestion(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+}
+
+function mountRecordings(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listRecordings, async ({ params, body, caller }) => {
+    const source = await readSource(deps.db, caller, { ...params, ...body });
+    const offers = await listOffers(deps.db, source);
+    const recordings = offers.map(({ label, reason, kind, score }) => {
+      return { label, reason, kind, score };
+    });
+    return { ...done, recordings };
+  });
+  mount(context, openRoute, async ({ params, body, caller }) => {
+    const { index, kind, ...from } = body;
+    const path = await openRecording(deps, caller, { from: { ...params, ...from }, index, kind });
+    return { ...done, path };
+  });
+}
+
+function mountRules(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listRulesRoute, async () => ({ ...done, rules: await listRules(deps.db) }));
+  mount(context, addRuleRoute, async ({ body, caller, request }) => {
+    const ruleId = await addRule(deps, caller, { rule: body, address: request.ip });
+    return { ...done, ruleId };
+  });
+  mount(context, changeRuleRoute, async ({ params, body, caller, request }) => {
+    const { version, ...rule } = body;
+    await changeRule(deps, caller, { ...params, rule, version, address: request.ip });
+    return done;
+  });
+  mount(context, removeRuleRoute, async ({ params, caller, request }) => {
+    await removeRule(deps, caller, { ...params, address: request.ip });
+    return done;
   });
 }
