@@ -9,6 +9,9 @@ export type BankAccount = Api['GET /api/bank/statement-accounts']['reply']['acco
 /** Every query of the bank begins like this. */
 export const BANK_KEY = 'bank';
 
+/** The rules of what is recorded. */
+export const RULES_KEY = [BANK_KEY, 'rules'];
+
 /** The bank accounts that a statement can be of, each with its last one. */
 export function useBankAccounts() {
   return useQuery({

@@ -1,6 +1,59 @@
-import { BankAccountFrame } from './bank-account-frame.tsx';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
-/** Rules of what is recorded from lines of the bank. */
+import { call } from '../lib/call.ts';
+import { useRole } from '../lib/session/session-context.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListIcon, PlusIcon } from '../ui/icons.tsx';
+import { LoadingRows } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { BankAccountFrame } from './bank-account-frame.tsx';
+import { RuleDialog } from './rules/rule-dialog.tsx';
+import { RuleTable } from './rules/rule-table.tsx';
+import { RULES_KEY } from './bank-queries.ts';
+
+/** Rules of what is recorded from lines of the bank with certain words. */
 export function RulesPage() {
-  return <BankAccountFrame tab="rules">{() => null}</BankAccountFrame>;
+  const [isAdding, setAdding] = useState(false);
+  const isAccountant = useRole() === 'accountant';
+  const add = isAccountant ? (
+    <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+      Add a rule
+    </Button>
+  ) : null;
+  return (
+    <BankAccountFrame tab="rules" actions={add}>
+      {({ account }) => (
+        <>
+          <Rules account={account} />
+          {isAdding ? <RuleDialog account={account} onClose={() => setAdding(false)} /> : null}
+        </>
+      )}
+    </BankAccountFrame>
+  );
+}
+
+function Rules({ account }: { account: string }) {
+  const found = useQuery({
+    queryKey: RULES_KEY,
+    queryFn: async ({ signal }) => (await call('GET /api/bank/rules', {}, { signal })).rules,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  if (found.isPending) return <LoadingRows rows={4} />;
+  if (found.data === undefined) {
+    return <ProblemNotice error={found.error} retry={() => void found.refetch()} />;
+  }
+  const rules = found.data.filter((rule) => rule.account === null || rule.account === account);
+  if (rules.length === 0) {
+    return (
+      <EmptyState icon={<ListIcon size={26} />} title="No rule yet" order={2}>
+        A rule says what a line with certain words becomes, such as SERVICE CHARGE a journal entry
+        to bank charges. The form then opens filled in; nothing is entered before a person has
+        looked at it.
+      </EmptyState>
+    );
+  }
+  return <RuleTable account={account} rules={rules} />;
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { formAddresses } from '../lib/form-addresses.ts';
 import { PATHS } from '../lib/paths.ts';
@@ -21,14 +21,17 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
       description={screen.description}
       width="wide"
       actions={
-        <Button
-          component={Link}
-          to={PATHS.dashboard}
-          variant="default"
-          leftSection={<ArrowLeftIcon size={18} />}
-        >
-          Back To Dashboard
-        </Button>
+        <>
+          <WayBack />
+          <Button
+            component={Link}
+            to={PATHS.dashboard}
+            variant="default"
+            leftSection={<ArrowLeftIcon size={18} />}
+          >
+            Back To Dashboard
+          </Button>
+        </>
       }
     >
       <ScreenFrame screen={screen} />
@@ -44,6 +47,17 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
         </Button>
       </Group>
     </Page>
+  );
+}
+
+/** The way back to the screen that opened this form to have something recorded, where one did. */
+function WayBack() {
+  const { state } = useLocation() as { state: { back?: string; backLabel?: string } | null };
+  if (state?.back === undefined) return null;
+  return (
+    <Button component={Link} to={state.back} leftSection={<ArrowLeftIcon size={18} />}>
+      {state.backLabel}
+    </Button>
   );
 }
 

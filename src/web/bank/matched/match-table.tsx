@@ -34,29 +34,7 @@ interface MatchTableProps {
 export function MatchTable({ account, matches, undoing, onUndo }: MatchTableProps) {
   const isAccountant = useRole() === 'accountant';
   const [correcting, setCorrecting] = useState<string>();
-  const acts: Column<Match> = {
-    key: 'acts',
-    header: 'Actions',
-    cell: (match) => (
-      <Group gap="xs" justify="flex-end">
-        {match.difference === '0.00' ? null : (
-          <Button size="xs" variant="default" onClick={() => setCorrecting(match.matchId)}>
-            Record the difference…
-          </Button>
-        )}
-        <ReasonedButton
-          size="xs"
-          variant="default"
-          reason={match.isFrozen ? FROZEN : undefined}
-          loading={undoing === match.matchId}
-          aria-label={`Undo the match of ${nameOf(match)}`}
-          onClick={() => onUndo(match)}
-        >
-          Undo
-        </ReasonedButton>
-      </Group>
-    ),
-  };
+  const acts = actsColumn({ undoing, correct: setCorrecting, undo: onUndo });
   return (
     <>
       <DataTable
@@ -75,6 +53,38 @@ export function MatchTable({ account, matches, undoing, onUndo }: MatchTableProp
       )}
     </>
   );
+}
+
+interface Acts {
+  undoing: string | undefined;
+  correct: (matchId: string) => void;
+  undo: (match: Match) => void;
+}
+
+function actsColumn({ undoing, correct, undo }: Acts): Column<Match> {
+  return {
+    key: 'acts',
+    header: 'Actions',
+    cell: (match) => (
+      <Group gap="xs">
+        {match.difference === '0.00' ? null : (
+          <Button size="xs" variant="default" onClick={() => correct(match.matchId)}>
+            Record the difference…
+          </Button>
+        )}
+        <ReasonedButton
+          size="xs"
+          variant="default"
+          reason={match.isFrozen ? FROZEN : undefined}
+          loading={undoing === match.matchId}
+          aria-label={`Undo the match of ${nameOf(match)}`}
+          onClick={() => undo(match)}
+        >
+          Undo
+        </ReasonedButton>
+      </Group>
+    ),
+  };
 }
 
 const COLUMNS: readonly Column<Match>[] = [

@@ -5,6 +5,7 @@ import { CandidatePane } from './candidate-pane.tsx';
 import { DeskDialogs } from './desk-dialogs.tsx';
 import { useDeskKeys } from './desk-keys.ts';
 import type { DeskAct } from './desk-keys.ts';
+import { DifferencesNotice } from './differences-notice.tsx';
 import { DeskTools } from './desk-tools.tsx';
 import { LinePane } from './line-pane.tsx';
 import classes from './matching.module.css';
@@ -38,6 +39,7 @@ export function DeskView({ workspace, isAccountant }: DeskViewProps) {
     <div className={classes['desk']} data-pane={desk.pane}>
       <VisuallyHidden role="status">{matching.told.text}</VisuallyHidden>
       {isAccountant ? <SuggestedRules workspace={workspace} /> : null}
+      <DifferencesNotice workspace={workspace} acts={acts} />
       <DeskTools workspace={workspace} acts={acts} matching={matching} />
       <div className={classes['panes']}>
         <LinePane

@@ -44,8 +44,18 @@ export function proposalsByLine(
 
 /** Proposals with their lines and items; one of which a part is no longer there is left out. */
 export function plansOf(workspace: Workspace, proposals: readonly Proposal[]): readonly Plan[] {
-  const lineOf = new Map(workspace.lines.map((line) => [line.lineId, line]));
-  const itemOf = new Map(workspace.items.map((item) => [item.key, item]));
+  const lineOf = new Map(
+    [...workspace.lines, ...workspace.differences.flatMap(({ lines }) => lines)].map((line) => [
+      line.lineId,
+      line,
+    ]),
+  );
+  const itemOf = new Map(
+    [...workspace.items, ...workspace.differences.flatMap(({ items }) => items)].map((item) => [
+      item.key,
+      item,
+    ]),
+  );
   return proposals.flatMap(({ lineIds, itemKeys, role, reason, score }) => {
     const lines = lineIds.flatMap((id) => lineOf.get(id) ?? []);
     const items = itemKeys.flatMap((key) => itemOf.get(key) ?? []);

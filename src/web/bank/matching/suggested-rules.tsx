@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { RULES_KEY } from '../rules/rule-words.ts';
+import { RULES_KEY } from '../bank-queries.ts';
 import { workspaceQuery } from './workspace-query.ts';
 import type { SuggestedRule, Workspace } from './workspace.ts';
 

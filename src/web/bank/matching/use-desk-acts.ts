@@ -87,7 +87,10 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
 
 export type DeskActs = ReturnType<typeof useDeskActs>;
 
-/** What is sure; and what cancels out in the books alone, which stands beside no line. */
-export function worthAccepting({ proposals }: Workspace): readonly Proposal[] {
-  return proposals.filter(({ isSure, lineIds }) => isSure || lineIds.length === 0);
+/** What is sure; and what stands beside no open line: entries that cancel out, a correction of a match that differs. */
+export function worthAccepting({ proposals, lines }: Workspace): readonly Proposal[] {
+  const open = new Set(lines.map(({ lineId }) => lineId));
+  return proposals.filter(
+    ({ isSure, lineIds }) => isSure || !lineIds.some((lineId) => open.has(lineId)),
+  );
 }

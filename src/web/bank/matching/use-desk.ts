@@ -47,8 +47,12 @@ const places = new Map<string, Place>();
 
 /** What stands on the desk and where the person is: lines, the active one, its candidates, what is chosen. */
 export function useDesk(account: string, workspace: Workspace) {
-  const [place, setPlace] = useState(() => places.get(account) ?? AT_FIRST);
-  const [isReturn] = useState(() => places.has(account));
+  // A link may name a line.
+  const [asked] = useState(() => new URLSearchParams(location.search).get('line'));
+  const [place, setPlace] = useState(() =>
+    asked === null ? (places.get(account) ?? AT_FIRST) : { ...AT_FIRST, activeId: asked },
+  );
+  const [isReturn] = useState(() => asked !== null || places.has(account));
   useEffect(() => {
     places.set(account, place);
   }, [account, place]);

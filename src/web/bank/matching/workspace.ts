@@ -25,11 +25,21 @@ interface Weighed {
 }
 
 /** What is left to do on an account, as the screen holds it. */
-export type Workspace = Omit<Reply, 'success' | 'lines' | 'items' | 'proposals' | 'start'> & {
+export type Workspace = Omit<
+  Reply,
+  'success' | 'lines' | 'items' | 'proposals' | 'start' | 'differences'
+> & {
   readonly lines: readonly Line[];
   readonly items: readonly Item[];
   readonly proposals: readonly Proposal[];
+  /** Matches whose sums differ. A proposal may name their parts together with an open item that joins them. */
+  readonly differences: readonly Difference[];
   readonly start: Omit<Reply['start'], 'items'> & { readonly items: readonly Item[] };
+};
+
+type Difference = Omit<Reply['differences'][number], 'lines' | 'items'> & {
+  readonly lines: readonly Line[];
+  readonly items: readonly Item[];
 };
 
 /** What was taken off the lists: enough to lay it back. */
@@ -40,11 +50,17 @@ export interface Taken {
 }
 
 /** The server's answer, with every amount and search text worked out once. */
-export function readWorkspace({ lines, items, proposals, start, ...rest }: Reply): Workspace {
+export function readWorkspace(reply: Reply): Workspace {
+  const { lines, items, proposals, start, differences, ...rest } = reply;
   return {
     ...rest,
-    lines: lines.map((line, order) => ({ ...line, ...weigh(line, order), words: lineWords(line) })),
+    lines: lines.map(readLine),
     items: items.map(readItem),
+    differences: differences.map((match) => ({
+      ...match,
+      lines: match.lines.map((line, order) => readLine({ ...line, note: null }, order)),
+      items: match.items.map(readItem),
+    })),
     proposals: proposals.map((proposal) => {
       const itemKeys = proposal.items.map(itemKeyOf);
       return { ...proposal, itemKeys, key: [...proposal.lineIds, ...itemKeys].join(' ') };
@@ -149,6 +165,10 @@ function merged<Row extends { readonly order: number }>(
   const known = new Set(rows.map(keyOf));
   const fresh = more.filter((row) => !known.has(keyOf(row)));
   return [...rows, ...fresh].toSorted((a, b) => a.order - b.order);
+}
+
+function readLine(line: Reply['lines'][number], order: number): Line {
+  return { ...line, ...weigh(line, order), words: lineWords(line) };
 }
 
 function readItem(item: Reply['items'][number], order: number): Item {

@@ -1,14 +1,49 @@
+import { KINDS } from '#kinds/index.ts';
 import type { Api } from '#shared/api/index.ts';
-
-import { BANK_KEY } from '../bank-queries.ts';
 
 export type Rule = Api['GET /api/bank/rules']['reply']['rules'][number];
 export type RuleBody = Api['POST /api/bank/rules']['body'];
 
-export const RULES_KEY = [BANK_KEY, 'rules'];
+/** The kind of which a rule says the account that stands beside the bank's. */
+export const JOURNAL_ENTRY = 'journal-entry';
 
 export const DIRECTIONS: readonly { value: Rule['direction']; label: string }[] = [
   { value: 'any', label: 'In or out' },
   { value: 'in', label: 'Money in' },
   { value: 'out', label: 'Money out' },
 ];
+
+/** What a bank's line may become; a journal entry first, which is what most rules are for. */
+export const RECORD_KINDS: readonly { value: string; label: string }[] = KINDS.filter(
+  ({ id }) => id !== 'opening-balances',
+)
+  .map(({ id, title }) => ({ value: id, label: title }))
+  .toSorted((a, b) => Number(b.value === JOURNAL_ENTRY) - Number(a.value === JOURNAL_ENTRY));
+
+/** `Journal Entry, account 6810`. */
+export function recordWords({ recordKind, answers }: Pick<Rule, 'recordKind' | 'answers'>): string {
+  const kind = RECORD_KINDS.find(({ value }) => value === recordKind)?.label ?? recordKind;
+  const account = accountOf(answers);
+  return account === '' ? kind : `${kind}, account ${account}`;
+}
+
+/** The account beside the bank's that a rule says; empty: none. */
+export function accountOf({ account }: Rule['answers']): string {
+  return typeof account === 'string' ? account : '';
+}
+
+/** What a new rule begins with. */
+export const NEW_RULE: Omit<RuleBody, 'account'> = {
+  words: '',
+  direction: 'out',
+  recordKind: JOURNAL_ENTRY,
+  answers: {},
+  isActive: true,
+  origin: 'written',
+};
+
+/** What of a rule a person may change. */
+export function bodyOf(rule: Rule): RuleBody {
+  const { account, words, direction, recordKind, answers, isActive, origin } = rule;
+  return { account, words, direction, recordKind, answers, isActive, origin };
+}
