@@ -49,7 +49,9 @@ function addRecord(
     return;
   }
   const number = get('N');
-  const chequeNumber = chequeNumberOf(number);
+  // The number of money that came in is a deposit slip's or the bank's, not one of our cheques'.
+  const isOut = 'value' in amount && amount.value < 0n;
+  const chequeNumber = isOut ? chequeNumberOf(number) : '';
   reader.add(draft, {
     row: record.row,
     date,
