@@ -6,6 +6,8 @@ import { sum } from '../money.ts';
 export interface Part {
   /** Unlike that of any other part. */
   readonly id: string;
+  /** Its place among the parts of a day, compared as text. */
+  readonly order: string;
   readonly side: 'bank' | 'books';
   readonly date: BusinessDate;
   /** Minor units of the account's currency; money in is above zero on both sides. */
@@ -49,6 +51,7 @@ export interface SectionRow {
   readonly section: SectionName;
   /** The part that it is of. */
   readonly partId: string;
+  readonly order: string;
   readonly date: BusinessDate;
   readonly reference: string;
   readonly text: string;

@@ -17,6 +17,7 @@ function part(side: Part['side'], date: string, amount: bigint, change: Partial<
   lastId += 1;
   return {
     id: `p${lastId}`,
+    order: '',
     side,
     date,
     amount,

@@ -78,7 +78,7 @@ function standingOn({ groups, settled, from }: Reconcilable, day: BusinessDate):
     books: settled.books + total(on('books')) - total(recorded),
     rows: groups
       .flatMap((group) => [...rowsOn(group, day), ...recordedRows(group, from, day)])
-      .toSorted(byDateAndReference),
+      .toSorted(byDateAndOrder),
   };
 }
 
@@ -128,10 +128,10 @@ function total(amounts: readonly { amount: Centavos }[]): Centavos {
   return sum(amounts.map(({ amount }) => amount));
 }
 
-function byDateAndReference(a: SectionRow, b: SectionRow): number {
-  return (
-    a.date.localeCompare(b.date) ||
-    a.reference.localeCompare(b.reference) ||
-    a.partId.localeCompare(b.partId)
-  );
+function byDateAndOrder(a: SectionRow, b: SectionRow): number {
+  return compare(a.date, b.date) || compare(a.order, b.order) || compare(a.partId, b.partId);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

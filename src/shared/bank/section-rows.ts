@@ -153,6 +153,7 @@ function rowOf(
   return {
     section,
     partId: part.id,
+    order: part.order,
     date: part.date,
     reference: part.reference,
     text: change.text ?? part.text,

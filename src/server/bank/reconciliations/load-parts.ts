@@ -61,6 +61,7 @@ function isOpenOpening({ isOpening, matchId }: LoadedPart): boolean {
 function openingPart(from: BusinessDate, amount: bigint): Part {
   return {
     id: 'opening',
+    order: '',
     side: 'bank',
     date: addDays(from, -1),
     amount,

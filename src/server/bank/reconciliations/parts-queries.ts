@@ -53,6 +53,8 @@ export async function listLines(db: Db, period: Period): Promise<LoadedPart[]> {
     select l.line_id as id, l.line_id as "lineId", l.date, l.amount, ml.match_id as "matchId", false as "isOpening",
         coalesce(nullif(l.cheque_number, ''), l.reference) as reference,
         case when n.state = 'bank-error' then l.description || ': ' || n.reason else l.description end as text,
+        -- As the bank's file has them.
+        (select lpad(min(s.position)::text, 7, '0') from bank_statement_lines s where s.line_id = l.line_id) as "order",
         l.description as name, coalesce(n.state = 'bank-error', false) as "isBankError"
       from bank_lines l
       left join bank_match_lines ml on ml.line_id = l.line_id
@@ -81,7 +83,8 @@ export async function listItems(db: Db, period: Period): Promise<LoadedPart[]> {
             else mi.match_id in (${read(period)}) end)
     select concat_ws(' ', i.entry_id, i.position, i.cheque_id) as id, i.date, i.amount,
         i.match_id as "matchId", i.role, i.is_opening as "isOpening", i.transaction_id as "transactionId",
-        coalesce(c.number, t.number) as reference, coalesce('Cheque ' || c.number, t.number) as name,
+        coalesce(c.number, t.number) as reference, concat_ws(' ', coalesce(c.number, t.number), i.position) as "order",
+        coalesce('Cheque ' || c.number, t.number) as name,
         case when c.number is not null then c.payee when i.is_opening then 'Balance brought forward'
           else coalesce(l.memo, t.description) end as text,
         case when c.number is not null then least(c.date + ${sql.lit(STALE_AFTER_DAYS)}, (select min(e.date)

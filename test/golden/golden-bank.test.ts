@@ -1,0 +1,351 @@
+// The accountant reconciles the golden month with the bank's own file, through the calls of the screens, and two people sign it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { restPaperDrawer } from '#server/vouchers/drawing/draw-paper.ts';
+import { csvStatement, keepStatement } from '#test/bank-statement.ts';
+import { enter } from '#test/enter.ts';
+import { newKey } from '#test/invoices.ts';
+import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+import type { TestSession } from '#test/test-session.ts';
+
+import { beginBooks, enterDocument } from './bookkeeper.ts';
+import type { Bookkeeper } from './bookkeeper.ts';
+import { readGoldenMonth } from './golden-month.ts';
+
+const month = readGoldenMonth();
+const expected = month.expected['bank_reconciliation'];
+const AS_AT = '2026-12-31';
+const PATH = '/api/bank/workspace/1110';
+const CURRENT = `/api/bank/reconciliation/1110?asAt=${AS_AT}`;
+const FOUND = month.entries.filter(({ kind }) => kind === 'bank_reconciliation');
+
+let app: TestApp;
+let books: Bookkeeper;
+let accountant: TestSession;
+let admin: TestSession;
+let lineIds: string[];
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: '2027-01-05T02:00:00Z' });
+  books = await beginBooks(app, month);
+  accountant = books.session;
+  for (const entry of month.entries.toSorted((a, b) => a.date.localeCompare(b.date))) {
+    // oxlint-disable-next-line no-await-in-loop -- one person at one form
+    if (entry.stage === 'normal' && !FOUND.includes(entry)) await enterDocument(books, entry);
+  }
+  const content = csvStatement(
+    expected.statement.map((line: Record<string, string>) => [
+      line['date'],
+      line['credit'] === '' ? `-${line['debit']}` : line['credit'],
+      line['description'],
+      line['check_no'],
+    ]),
+    { opening: expected.statement_opening },
+  );
+  await keepStatement(accountant, { account: '1110', content });
+  await accountant.call('GET', PATH);
+  lineIds = (await read(PATH)).lines.map(({ lineId }: { lineId: string }) => lineId);
+  admin = await app.loginAs('admin');
+}, 120_000);
+afterAll(async () => {
+  restPaperDrawer();
+  await app.stop();
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
+async function read(path: string, session = accountant): Promise<any> {
+  const { status, body } = await session.call('GET', path);
+  expect([path, status, body]).toMatchObject([path, 200, {}]);
+  return body;
+}
+
+interface Row {
+  readonly reference: string;
+  readonly text: string;
+  readonly amount: string;
+  readonly date: string;
+}
+const amounts = (rows: readonly Row[]) =>
+  rows.map(({ amount }) => amount.replace('-', '')).toSorted();
+const amountsOf = (rows: readonly { amount: string }[]) =>
+  rows.map(({ amount }) => amount).toSorted();
+
+test('what the bank shows and the books lack is the difference, and nothing can be signed', async () => {
+  const { proposals } = await read(PATH);
+  const matches = proposals.map((proposal: { difference: string }) => {
+    const { isSure: _, ...wanted } = proposal as { difference: string; isSure: boolean };
+    return { ...wanted, differenceSide: wanted.difference === '0.00' ? null : 'books' };
+  });
+  const made = await accountant.call('POST', `${PATH}/matches`, { matches });
+  expect(made.body.outcomes.map(({ error }: { error: string }) => error)).toEqual(
+    matches.map(() => ''),
+  );
+  const { figures, obstacles, digest } = await read(CURRENT);
+  expect(
+    figures.unexplained.rows.map(({ lineId }: { lineId: string }) => lineIds.indexOf(lineId) + 1),
+  ).toEqual(expected.unmatched_statement_lines);
+  expect(figures.bookErrors.rows).toMatchObject([{ text: expected.book_errors[0].ref }]);
+  expect(figures.balancePerBooks).toBe(expected.balance_per_books);
+  expect(obstacles).toEqual([
+    `${expected.book_errors[0].ref}: record the correction.`,
+    'The difference is (23,670.00), not 0.00.',
+    '6 lines of the bank are neither matched nor the bank’s error: (23,670.00).',
+  ]);
+  const refused = await prepare(accountant, digest);
+  expect([refused.status, refused.body.problem.code]).toEqual([409, 'reconciliation-open']);
+});
+
+function prepare(session: TestSession, digest: string) {
+  return session.call('POST', '/api/bank/reconciliation/1110/prepare', { asAt: AS_AT, digest });
+}
+
+test('recorded and noted, every figure and item is the file’s to the centavo', async () => {
+  for (const entry of FOUND) {
+    // oxlint-disable-next-line no-await-in-loop -- one person at one form
+    await enterDocument(books, entry);
+  }
+  await recordFound();
+  const { figures, obstacles, notes } = await read(CURRENT);
+  expect(figures).toMatchObject({
+    companyName: month.company['name'],
+    balancePerBank: expected.balance_per_bank,
+    adjustedBank: expected.adjusted_bank,
+    balancePerBooks: expected.balance_per_books,
+    adjustedBooks: expected.adjusted_book,
+    difference: expected.difference,
+    unexplained: { rows: [], total: '0.00' },
+    openingProof: null,
+  });
+  expect(obstacles).toEqual([]);
+  expect(notes).toEqual([]);
+  expect(figures.depositsInTransit.rows).toMatchObject(
+    expected.add_deposits_in_transit.map((row: Record<string, string>) => ({
+      reference: books.numbers.get(row['ref'] ?? ''),
+      date: row['date'],
+      amount: row['amount'],
+    })),
+  );
+  expect(figures.outstandingCheques.rows.map((row: Row) => [row.reference, row.amount])).toEqual(
+    expected.less_outstanding_cheques
+      .map((row: Record<string, string>) => [row['cheque'], `-${row['amount']}`])
+      .toSorted(),
+  );
+  expect(amountsOf(figures.bankErrors.rows)).toEqual(amountsOf(expected.bank_errors));
+  expect(amountsOf(figures.creditMemos.rows)).toEqual(amountsOf(expected.credit_memos));
+  expect(amounts(figures.debitMemos.rows)).toEqual(amountsOf(expected.debit_memos));
+  expect(figures.bookErrors.rows).toMatchObject(
+    expected.book_errors.map((row: Record<string, string>) => ({
+      text: row['ref'],
+      amount: `-${row['amount']}`,
+    })),
+  );
+  const [bank, own] = [figures.proof.bank.at(-1), figures.proof.books.at(-1)];
+  expect({ ...bank, label: '' }).toEqual({ ...own, label: '' });
+  expect([bank.beginning, bank.ending]).toEqual([
+    expected.statement_opening,
+    expected.adjusted_bank,
+  ]);
+});
+
+/** Lines 12, 13, 17 to 19 are answered by the entries that were made for them; 16 is the bank's error. */
+async function recordFound() {
+  const { items, differences } = await read(PATH);
+  const itemOf = (amount: string) => {
+    const { entryId, position, chequeId } = items.find(
+      (item: { amount: string }) => item.amount === amount,
+    );
+    return { entryId, position, chequeId };
+  };
+  const wanted = { reason: 'By hand', score: 0, difference: '0.00', differenceSide: null };
+  const ofLines = (...numbers: number[]) => numbers.map((number) => lineIds[number - 1] ?? '');
+  const memo = { ...wanted, role: 'memo' };
+  const [wrong] = differences;
+  const matches = [
+    { ...memo, lineIds: ofLines(12), items: [itemOf('-22400.00')] },
+    { ...memo, lineIds: ofLines(13), items: [itemOf('-250.00')] },
+    { ...memo, lineIds: ofLines(17, 18), items: [itemOf('330.00')] },
+    { ...memo, lineIds: ofLines(19), items: [itemOf('-350.00')] },
+    {
+      ...wanted,
+      role: 'book-error',
+      lineIds: wrong.lineIds ?? ofLines(11),
+      items: [...(await itemsOfMatch(wrong.matchId)), itemOf('-27.00')],
+    },
+  ];
+  const made = await accountant.call('POST', `${PATH}/matches`, { matches });
+  expect(made.body.outcomes.map(({ error }: { error: string }) => error)).toEqual(
+    matches.map(() => ''),
+  );
+  const note = {
+    state: 'bank-error',
+    reason: 'belongs to another depositor',
+    until: null,
+    askedUser: '',
+    question: '',
+  };
+  const [line] = ofLines(16);
+  await accountant.call('PUT', `/api/bank/lines/${line}/note`, { note, version: 0 });
+}
+
+async function itemsOfMatch(matchId: string) {
+  const { rows } = await read(`${PATH}/matches?pageSize=100`);
+  const found = rows.find((row: { matchId: string }) => row.matchId === matchId);
+  return found.items.map(({ entryId, position, chequeId }: Record<string, unknown>) => ({
+    entryId,
+    position,
+    chequeId,
+  }));
+}
+
+test.skipIf(!hasPoppler)('the draft is printed as such, and leaves as a workbook', async () => {
+  const draft = await fileOf(`/api/bank/reconciliation/1110/file/pdf?asAt=${AS_AT}`);
+  const text = await textOf(draft);
+  for (const part of [
+    'Name, signature, date',
+    'BANK RECONCILIATION STATEMENT',
+    '421,879.85',
+    '0001241',
+    'Proof of cash',
+  ])
+    expect(text).toContain(part);
+  const { readXlsx } = await import('hucre/xlsx');
+  const book = await readXlsx(
+    await fileOf(`/api/bank/reconciliation/1110/file/xlsx?asAt=${AS_AT}`),
+  );
+  expect(book.sheets.map(({ name }) => name)).toEqual(['Reconciliation', 'Proof of cash']);
+  const adjusted = book.sheets[0]?.rows.find(([label]) => label === 'Adjusted balance per bank');
+  expect(adjusted?.[4]).toBe(421_879.85);
+});
+
+async function fileOf(url: string, session = accountant): Promise<Buffer> {
+  const { headers } = session;
+  const { statusCode, rawPayload } = await app.app.inject({ method: 'GET', url, headers });
+  expect([url, statusCode]).toEqual([url, 200]);
+  return rawPayload;
+}
+
+let signedId = '';
+
+test('of two who prepare it at once one does; other figures than those seen are refused', async () => {
+  const { digest } = await read(CURRENT);
+  const other = await prepare(accountant, '0'.repeat(64));
+  expect(other.body.problem.code).toBe('reconciliation-changed');
+  expect((await prepare(admin, digest)).status).toBe(403);
+  await app.addAccount('accountant.two', 'accountant');
+  const second = await app.login('accountant.two');
+  const both = await Promise.all([prepare(accountant, digest), prepare(second, digest)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { rows } = await read('/api/bank/reconciliations?account=1110');
+  expect(rows).toMatchObject([
+    { state: 'prepared', asAt: AS_AT, adjusted: expected.adjusted_bank, sha256: digest },
+  ]);
+  signedId = rows[0].reconciliationId;
+});
+
+test('somebody else reviews it; the very file is kept and stands in the report folder', async () => {
+  const { reconciliation, figures } = await read(`/api/bank/reconciliations/${signedId}`);
+  const path = `/api/bank/reconciliations/${signedId}/review`;
+  const preparer = await app.login(reconciliation.preparedBy);
+  if (preparer.clientId === accountant.clientId) accountant = preparer;
+  const body = { sha256: reconciliation.sha256 };
+  const own = await preparer.call('POST', path, body);
+  expect(own.body.problem.code).toBe('reconciliation-same-person');
+  const changed = await admin.call('POST', path, { sha256: '0'.repeat(64) });
+  expect(changed.body.problem.code).toBe('reconciliation-changed');
+  expect((await admin.call('POST', path, body)).status).toBe(200);
+  expect((await admin.call('POST', path, body)).body.problem.code).toBe('conflict');
+  accountant = preparer;
+  const { rows } = await read('/api/bank/reports?search=reconciliation');
+  expect(rows).toMatchObject([
+    { account: '1110', asAt: AS_AT, version: 1, reconciliationId: signedId, uploadedBy: 'admin' },
+  ]);
+  const kept = await fileOf(`/api/bank/reports/${rows[0].reportId}/file`);
+  expect(await fileOf(`/api/bank/reconciliations/${signedId}/file/pdf`)).toEqual(kept);
+  if (!hasPoppler) return;
+  const text = await textOf(kept);
+  expect(text).not.toContain('Name, signature, date');
+  for (const part of [reconciliation.preparedBy, 'admin', reconciliation.sha256.slice(0, 20)])
+    expect(text).toContain(part);
+  expect(figures.difference).toBe('0.00');
+});
+
+test('what was signed stays: its matches are not undone, and later matches are none of it', async () => {
+  const { rows } = await read(`${PATH}/matches?pageSize=100`);
+  const matchIds = rows.map(({ matchId }: { matchId: string }) => matchId);
+  expect(rows.every(({ isFrozen }: { isFrozen: boolean }) => isFrozen)).toBe(true);
+  const undone = await accountant.call('POST', `${PATH}/undo`, { matchIds });
+  expect(undone.body.problem.code).toBe('bank-match-frozen');
+  expect((await read(CURRENT)).signed.state).toBe('reviewed');
+});
+
+test('the reversal of a cleared item breaks it, and so does an entry of the days before; it says why and who', async () => {
+  await enter(accountant, ['journal-entry', journal('1120', '2026-12-30')]);
+  expect((await read(CURRENT)).signed.breaks).toEqual([]);
+  const deposit = month.entries.find(({ ref }) => ref === 'FT-702');
+  const reversed = await accountant.call(
+    'POST',
+    `/api/records/${books.transactions.get(deposit?.no ?? '')}/reverse`,
+    { reason: 'The dollars were never sold', date: '2027-01-05' },
+    newKey(),
+  );
+  expect(reversed.status).toBe(200);
+  await enter(accountant, ['journal-entry', journal('1110', '2026-12-30')]);
+  const { signed } = await read(CURRENT);
+  expect(signed.state).toBe('broken');
+  const number = books.numbers.get('FT-702');
+  const who = accountant.clientId;
+  expect(signed.breaks).toMatchObject([
+    {
+      cause: 'reversed',
+      by: who,
+      text: `${number}, which was cleared, was reversed by ${who} on 5 Jan 2027: The dollars were never sold`,
+    },
+    { cause: 'dated-within', by: who },
+  ]);
+  const { accounts } = await read('/api/bank/overview');
+  expect(accounts.find(({ account }: { account: string }) => account === '1110')).toMatchObject({
+    isBroken: true,
+    lastReconciled: AS_AT,
+    bankBalance: expected.balance_per_bank,
+  });
+});
+
+function journal(account: string, date: string) {
+  return {
+    date,
+    stage: 'normal',
+    description: 'Found in a drawer',
+    lines: [
+      { account, debit: '100.00', credit: '', party: '', document: '', foreign: '' },
+      { account: '1010', debit: '', credit: '100.00', party: '', document: '', foreign: '' },
+    ],
+  };
+}
+
+test('taken back with a reason it stands as it was; signed anew, the report has a second version', async () => {
+  const path = `/api/bank/reconciliations/${signedId}`;
+  const reason = { reason: 'An entry was missing' };
+  expect((await admin.call('POST', `${path}/withdraw`, reason)).status).toBe(200);
+  expect((await admin.call('POST', `${path}/withdraw`, reason)).status).toBe(409);
+  expect((await read(path)).reconciliation).toMatchObject({
+    state: 'withdrawn',
+    withdrawn: reason,
+  });
+  const { digest, figures } = await read(CURRENT);
+  expect(figures.depositsInTransit.rows).toHaveLength(2);
+  const prepared = await prepare(accountant, digest);
+  expect(prepared.status).toBe(200);
+  const { reconciliationId } = prepared.body;
+  const reviewed = await admin.call(
+    'POST',
+    `/api/bank/reconciliations/${reconciliationId}/review`,
+    {
+      sha256: digest,
+    },
+  );
+  expect(reviewed.status).toBe(200);
+  const { rows } = await read('/api/bank/reports?search=reconciliation');
+  expect(rows).toMatchObject([{ version: 2, versionCount: 2, reconciliationId }]);
+});
