@@ -30,8 +30,9 @@ export function textsOf({ sheets }: Workbook, bounds: WorkbookBounds): WorkbookS
   let size = 0;
   return sheets.slice(0, MAX_SHEETS).map(({ name, rows }) => ({
     name: name.slice(0, 100),
-    rows: rows.slice(0, bounds.maxRows + 1).map((row) => {
-      const cells = cellsOf(row, bounds.maxColumns);
+    // The reader of XLS leaves out empty rows.
+    rows: Array.from(rows.slice(0, bounds.maxRows + 1), (row: WorkbookRow | undefined) => {
+      const cells = cellsOf(row ?? [], bounds.maxColumns);
       // One text of a workbook may stand in every cell of it: what is sent back is counted, not what was packed.
       for (const cell of cells) size += cell.length + 1;
       if (size > bounds.maxCharacters) throw new RangeError('The workbook holds too much text.');
@@ -40,9 +41,11 @@ export function textsOf({ sheets }: Workbook, bounds: WorkbookBounds): WorkbookS
   }));
 }
 
+type WorkbookRow = readonly (CellValue | undefined)[];
+
 /** The cells of a row up to the last that holds something. */
-function cellsOf(row: readonly (CellValue | undefined)[], maxColumns: number): string[] {
-  const cells = row.slice(0, maxColumns).map(textOf);
+function cellsOf(row: WorkbookRow, maxColumns: number): string[] {
+  const cells = Array.from(row.slice(0, maxColumns), textOf);
   cells.length = cells.findLastIndex((cell) => cell !== '') + 1;
   return cells;
 }

@@ -9,7 +9,7 @@ export const BANK_PROBLEMS = {
   'bank-file-unreadable': [400, 'This file could not be read. {found}'],
   'bank-file-password': [
     400,
-    'The bank locked this PDF. Write its password, and the file is read again.',
+    'The bank locked this file. Write its password, and the file is read again.',
   ],
   'bank-file-busy': [
     503,

@@ -15,6 +15,8 @@ const MAX_LENGTH = 48;
 const CURRENCY = String.raw`(?:PHP|USD|EUR|JPY|GBP|AUD|CAD|CHF|CNY|HKD|INR|IDR|KRW|MYR|NZD|SAR|AED|SGD|THB|TWD|US\$|[$€£¥₱P])`;
 const MARK = String.raw`(?:CR|DR|C|D)\.?`;
 const SHAPES = { '.': shape('.', `, '’`), ',': shape(',', `. '’`) } as const;
+/** How nearly all amounts are written; what else there is takes longer. */
+const USUAL = /^(-?)(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})\.(\d{2})$/;
 const NOTHING = /^(?:[-–—*]+|n\/?a|nil)$/i;
 
 function shape(decimal: DecimalSign, separators: string): RegExp {
@@ -31,6 +33,8 @@ function shape(decimal: DecimalSign, separators: string): RegExp {
  * `500.00 DR`. Gives `undefined` for a cell that holds none, among them a dash for nothing.
  */
 export function amountOf(text: string, decimal: DecimalSign): CellAmount | undefined {
+  const usual = decimal === '.' ? USUAL.exec(text) : null;
+  if (usual !== null) return usualAmount(usual);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
   const plain = text
     .replaceAll(/[\s\u00A0\u2007\u202F]+/g, ' ')
@@ -53,6 +57,11 @@ export function amountOf(text: string, decimal: DecimalSign): CellAmount | undef
     mark: markOf(parts['markBefore'] ?? parts['markAfter']),
     isRounded: /[1-9]/.test(decimals.slice(2)),
   };
+}
+
+function usualAmount([, sign, whole = '', decimals = '']: RegExpExecArray): CellAmount {
+  const value = BigInt(`${whole.replaceAll(',', '')}${decimals}`);
+  return { value: sign === '-' ? -value : value, mark: null, isRounded: false };
 }
 
 /** Whether a cell of an amount says in its own way that there is none. */
