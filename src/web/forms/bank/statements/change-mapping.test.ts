@@ -60,7 +60,9 @@ test('a date of the file is told in words, in each order', () => {
   expect(dateExample('03/04/26', 'mdy')).toBe('“03/04/26” is 4 March 2026.');
   expect(dateExample('2026-12-01', 'ymd')).toBe('“2026-12-01” is 1 December 2026.');
   expect(dateExample('31/12/2026', 'mdy')).toBe('“31/12/2026” is no date in this order.');
-  expect(sampleDate([['03/03/2026'], [''], ['04/03/2026']], 0)).toBe('04/03/2026');
+  expect(dateExample('20261201', 'ymd')).toBe('“20261201” is 1 December 2026.');
+  const cells = [['Account 0012-3456-7890'], ['03/03/2026'], [''], ['04/03/2026']];
+  expect(sampleDate(cells, 0)).toBe('04/03/2026');
 });
 
 test('edges of columns stay in order and on the page', () => {

@@ -21,7 +21,7 @@ const MONTHS = [
 export function dateExample(text: string, order: DateOrder): string {
   const shown = `“${text}”`;
   if (order === 'words') return `${shown} is read by the name of its month.`;
-  const numbers = text.match(/\d+/g) ?? [];
+  const numbers = numbersOf(text, order);
   const [first = '', second = '', third = ''] = numbers;
   const parts = {
     ymd: { year: first, month: second, day: third },
@@ -37,13 +37,26 @@ export function dateExample(text: string, order: DateOrder): string {
   return `${shown} is ${day} ${month} ${parts.year.length === 2 ? `20${parts.year}` : parts.year}.`;
 }
 
+// Three numbers, a day beside the name of its month, or eight digits in a row.
+const LOOKS_LIKE_DATE =
+  /^(?:\d{1,4}\s?[-./ ,]\s?(?:\d{1,2}|[a-z]{3,9})\.?\s?[-./ ,]\s?\d{1,4}\b|[a-z]{3,9}\.? \d{1,2},? \d{2,4}\b|\d{8}$)/i;
+
 /** The date of a column that tells most about the order: one whose day and month differ, or else the first. */
 export function sampleDate(rows: readonly (readonly string[])[], column: number): string {
-  const dates = rows.map((row) => row[column]?.trim() ?? '').filter((text) => /\d/.test(text));
+  const dates = rows
+    .map((row) => row[column]?.trim() ?? '')
+    .filter((text) => LOOKS_LIKE_DATE.test(text));
   const tells = (text: string) => {
     const [first = '', second = '', third = ''] = text.match(/\d+/g) ?? [];
     const [a, b] = first.length === 4 ? [second, third] : [first, second];
     return Number(a) !== Number(b);
   };
   return dates.find(tells) ?? dates[0] ?? '';
+}
+
+function numbersOf(text: string, order: Exclude<DateOrder, 'words'>): readonly string[] {
+  if (!/^\d{8}$/.test(text)) return text.match(/\d+/g) ?? [];
+  const sizes = order === 'ymd' ? [4, 2, 2] : [2, 2, 4];
+  let at = 0;
+  return sizes.map((size) => text.slice(at, (at += size)));
 }

@@ -31,6 +31,8 @@ export interface QueuedFile {
   readonly reading: Reading | undefined;
   /** How the person wants its table read; the preview follows. */
   readonly mapping: Mapping | null;
+  /** The person has changed it; until then another account may bring what was learnt for it. */
+  readonly isCorrected: boolean;
   /** The preview is on its way. */
   readonly isMapping: boolean;
   /** As typed, where the file names none. */
@@ -53,6 +55,7 @@ export function queuedFile(file: File, account: string): QueuedFile {
     fields: [],
     reading: undefined,
     mapping: null,
+    isCorrected: false,
     isMapping: false,
     opening: '',
     closing: '',

@@ -32,9 +32,7 @@ export function ReadPanel(props: FilePanelProps) {
       <Facts {...props} reading={reading} />
       <Sentences title="Before it can be saved" color="orange" sentences={reading.obstacles} />
       <Sentences title="Worth a look" color="yellow" sentences={reading.warnings} />
-      {reading.table === null ? null : (
-        <Columns key={hasDoubts ? 'doubts' : 'sure'} {...props} isOpenAtFirst={hasDoubts} />
-      )}
+      {reading.table === null ? null : <Columns {...props} hasDoubts={hasDoubts} />}
       <Balances {...props} reading={reading} />
       <LinesTable reading={reading} isStale={entry.isMapping} />
       <div>
@@ -115,9 +113,15 @@ function Sentences({ title, color, sentences }: SentencesProps) {
 }
 
 /** How the columns are read, folded in while nothing about them is in doubt. */
-function Columns(props: FilePanelProps & { isOpenAtFirst: boolean }) {
-  const { entry, desk, isOpenAtFirst } = props;
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+function Columns(props: FilePanelProps & { hasDoubts: boolean }) {
+  const { entry, desk, hasDoubts } = props;
+  const [isOpen, setOpen] = useState(hasDoubts);
+  const [hadDoubts, setHadDoubts] = useState(hasDoubts);
+  // New doubts open it; it never closes under the hands of who answers them.
+  if (hasDoubts !== hadDoubts) {
+    setHadDoubts(hasDoubts);
+    if (hasDoubts) setOpen(true);
+  }
   return (
     <div>
       <Button

@@ -41,9 +41,10 @@ export async function readFile(entry: QueuedFile, signal: AbortSignal): Promise<
 
 /** Reads it for another account, or its columns in another way. Throws `CallError`. */
 export function mapFile(entry: QueuedFile, signal: AbortSignal): Promise<Reading> {
+  const mapping = entry.isCorrected ? sentMapping(entry) : null;
   return call(
     'PUT /api/bank/readings/:readingId',
-    { params: paramsOf(entry), body: { account: accountOf(entry), mapping: sentMapping(entry) } },
+    { params: paramsOf(entry), body: { account: accountOf(entry), mapping } },
     { signal },
   );
 }

@@ -79,7 +79,7 @@ export class StatementDesk {
   }
 
   setMapping(key: string, mapping: Mapping): void {
-    this.#change(key, { mapping });
+    this.#change(key, { mapping, isCorrected: true });
     this.#mapSoon(key, MAP_AFTER_MS);
   }
 
@@ -141,7 +141,7 @@ export class StatementDesk {
       const reading = await readFile(entry, signal);
       const account = reading.account ?? entry.account;
       const mapping = reading.table?.mapping ?? null;
-      this.#change(key, { stage: 'read', reading, account, mapping });
+      this.#change(key, { stage: 'read', reading, account, mapping, isCorrected: false });
     } catch (error) {
       if (signal.aborted) return;
       if (!isProblem(error, 'bank-file-password')) {
