@@ -1,0 +1,81 @@
+import type { FrameLocator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { formOf } from './invoice-journey.ts';
+import type { Portal } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const admin = await portal.loginAs('admin');
+  const bankAccount = {
+    name: 'BDO Current',
+    bank: 'BDO',
+    accountNumber: '001234567890',
+    currency: 'PHP',
+    ledgerAccount: '1110',
+    isActive: true,
+  };
+  await admin.call('POST', '/api/settings/bank-accounts', bankAccount);
+});
+afterAll(() => portal.stop());
+
+// Nothing in it is called as banks call it, and every day could be a month.
+const ROWS = [
+  'Movements of 0012-3456-7890;;;;',
+  ';;;;',
+  'When;What happened;Slip;Sum;Then',
+  '03.04.2026;Cash deposit Makati;A-1;15.680,00;115.680,00',
+  '04.04.2026;Cheque 0001239;A-2;-12.345,00;103.335,00',
+  '05.04.2026;Service charge;A-3;-350,00;102.985,00',
+];
+const file = (...rows: string[]) => ({
+  name: 'movements.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\r\n')),
+});
+
+test('a statement of an unusual layout is put right and saved on a phone; a second upload doubles nothing', async () => {
+  const { page, close, faults } = await portal.visitAs('user', {
+    viewport: { width: 360, height: 740 },
+  });
+  await page.goto('/bankreconciliationform');
+  const form = formOf(page, 'Bank Reconciliation Form');
+  await upload(form, file(...ROWS));
+  const panel = form.getByRole('region', { name: 'movements.csv' });
+  await panel.getByText('Not saved yet').waitFor();
+  await panel.getByLabel('Bank account').selectOption('1110');
+  await panel.getByLabel('Dates are written').selectOption('dmy');
+  await panel.getByText('“03.04.2026” is 3 April 2026.').waitFor();
+  await panel.getByLabel('Headings stand in').selectOption('2');
+  await panel.getByLabel('What Slip is').selectOption('Reference');
+  await panel.getByText('Reference A-1').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(overflowOf(page)).resolves.toBe(0);
+  await panel.getByRole('button', { name: 'Save this statement' }).click();
+  await panel.getByText('3 lines were added.').waitFor();
+  await panel.getByText('An accountant now matches these lines').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+
+  await form.getByRole('button', { name: 'Upload another' }).click();
+  // The account is said once, above the files; how its files are read is remembered.
+  const choose = form.getByRole('region', { name: 'Choose files' });
+  await choose.getByLabel('Bank account').selectOption('1110');
+  await choose.getByText('The last statement goes up to 5 Apr 2026').waitFor();
+  await upload(form, file(...ROWS, '06.04.2026;Interest;A-4;412,50;103.397,50'));
+  await panel.getByText('3 (not doubled)').waitFor();
+  await panel.getByText('Reference A-4').waitFor();
+  await panel.getByRole('button', { name: 'Save this statement' }).click();
+  await panel.getByText('1 line was added. 3 lines were in the portal already').waitFor();
+  await expect(portal.countOf('bank_lines')).resolves.toBe(4);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+async function upload(form: FrameLocator, chosen: ReturnType<typeof file>): Promise<void> {
+  await form.getByRole('button', { name: 'Choose files' }).waitFor();
+  await form.locator('input[type=file]').setInputFiles(chosen);
+}
