@@ -50,6 +50,19 @@ test('the demo is a year of every kind, in order, and shows its three people at 
       where running < 0`,
   );
   expect(overdrawn).toEqual([]);
+  // Months are signed by two people, at no difference; the last two of each peso account are not done yet.
+  const signed = await readAs(
+    ownerUrl,
+    `select account, (count(*) > 8) as "isMost", bool_and(reviewed_at is not null) as "isReviewed",
+        count(distinct figures ->> 'difference')::int as differences
+      from reconciliations group by account order by account`,
+  );
+  const done = { isMost: true, isReviewed: true, differences: 1 };
+  expect(signed).toEqual([
+    { account: '1110', ...done },
+    { account: '1120', ...done },
+  ]);
+  expect(await readAs(ownerUrl, 'select * from reconciliation_breaks')).toEqual([]);
   if (!isHledgerSkipped) await expectSameBooks(await readJournal(server.url), ownerUrl);
   await endGently(server.child);
   expect(await runTalaan(dataDir, 'verify')).toMatchObject({ code: 0 });

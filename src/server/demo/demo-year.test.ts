@@ -63,6 +63,27 @@ test('control accounts tie with their open documents', async () => {
   expect(rows).toEqual([]);
 });
 
+test('the bank gave two statements of each peso account, half matched, with a question to the user', async () => {
+  const { rows } = await sql<{
+    account: string;
+    statements: number;
+    open: boolean;
+    matched: boolean;
+  }>`
+    select s.account, count(distinct s.statement_id)::int as statements, bool_or(m.line_id is null) as open,
+        bool_or(m.line_id is not null) as matched
+      from bank_statements s join bank_statement_lines l using (statement_id)
+      left join bank_match_lines m on m.line_id = l.line_id group by s.account order by s.account`.execute(
+    app.deps.db,
+  );
+  expect(rows).toEqual([
+    { account: '1110', statements: 2, open: true, matched: true },
+    { account: '1120', statements: 2, open: true, matched: true },
+  ]);
+  const asked = await (await app.login('user', users.user)).call('GET', '/api/bank/questions');
+  expect(asked.body.questions).toMatchObject([{ amount: '18450.00', answer: '' }]);
+});
+
 test('another start changes nothing', async () => {
   const before = await app.countOf('journal_entries');
   await fillDemo(app.deps, users, { tell: () => undefined, days: DAYS });

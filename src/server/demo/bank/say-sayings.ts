@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, manilaDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 
 import { noteLine } from '../../bank/matching/notes.ts';
@@ -21,12 +21,12 @@ export async function saySayings(
   if (sayings.length === 0) return;
   const lines = await listBankLines(deps.db, account);
   for (const saying of sayings) {
-    const { date, state, reason, question } = saying;
+    const { state, reason, question } = saying;
     const line = lines.find((each) => textOf(each) === textOf(saying));
     invariant(line, 'the bank of the demo wrote this line');
     if (line.note !== null || line.match_id !== null) continue;
     const isAsked = question !== '';
-    const until = isAsked ? addDays(date, DAYS_TO_ANSWER) : null;
+    const until = isAsked ? addDays(manilaDate(deps.clock.now()), DAYS_TO_ANSWER) : null;
     const askedUser = isAsked ? user.clientId : '';
     const note = { state, reason, until, askedUser, question };
     await noteLine(deps, accountant, { lineId: line.line_id, note, version: 0, address: FROM });

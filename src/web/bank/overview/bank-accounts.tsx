@@ -5,12 +5,14 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { FundingForecast } from './funding-forecast.tsx';
 import classes from './overview.module.css';
+import type { AccountOverview } from './overview-query.ts';
 import { useBankOverview } from './overview-query.ts';
 
 /** Where each bank account stands, for staff; nothing at all while there is no bank account. */
 export function BankAccounts({ withForecast }: { withForecast: boolean }) {
   const { data, error, isPending, refetch } = useBankOverview();
-  if (data?.length === 0) return null;
+  const accounts = data?.filter(isUsed);
+  if (accounts?.length === 0) return null;
   return (
     <section className={classes['section']} aria-labelledby="bank-accounts">
       <Title order={2} mb="md" id="bank-accounts">
@@ -18,16 +20,21 @@ export function BankAccounts({ withForecast }: { withForecast: boolean }) {
       </Title>
       {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
       {isPending ? <LoadingRows rows={1} height={150} /> : null}
-      {data === undefined ? null : (
+      {accounts === undefined ? null : (
         <>
           <ul className={classes['panels']}>
-            {data.map((row) => (
+            {accounts.map((row) => (
               <AccountPanel key={row.account} overview={row} />
             ))}
           </ul>
-          {withForecast ? <FundingForecast accounts={data} /> : null}
+          {withForecast ? <FundingForecast accounts={accounts} /> : null}
         </>
       )}
     </section>
   );
+}
+
+/** An account of the chart that the settings do not name and that holds nothing waits for its bank. */
+function isUsed({ bank, bookBalance, bankBalance }: AccountOverview): boolean {
+  return bank !== '' || bankBalance !== null || /[1-9]/.test(bookBalance);
 }

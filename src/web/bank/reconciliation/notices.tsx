@@ -54,7 +54,7 @@ function Mend({ account, obstacle }: { account: string; obstacle: string }) {
   const [, tab, label = ''] = MENDED.find(([words]) => words.test(obstacle)) ?? [];
   if (label === '') return null;
   return (
-    <Anchor component={Link} to={bankAccountPath(account, tab)}>
+    <Anchor component={Link} to={bankAccountPath(account, tab)} inherit>
       {label}
     </Anchor>
   );
@@ -74,7 +74,7 @@ export function Broken({ row }: { row: Reconciliation }) {
         {row.breaks.map(({ text, transactionId, by, at }) => (
           <li key={transactionId}>
             {`${text} `}
-            <Anchor component={Link} to={recordPath(transactionId)}>
+            <Anchor component={Link} to={recordPath(transactionId)} inherit>
               {`By ${by}, ${formatInstant(at)}`}
             </Anchor>
           </li>

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+
+import { doingsOf } from './bank-doings.ts';
+import { eventsOf } from './events.ts';
+import type { EventItem } from './events.ts';
+import { periodsOf } from './periods.ts';
+
+function item(part: Partial<EventItem>): EventItem {
+  const key = { entryId: part.description ?? '', position: 0, chequeId: '' };
+  const words = {
+    documentNumber: 'X-3',
+    description: '',
+    party: '',
+    chequeNumber: '',
+    reference: '',
+  };
+  const usual = { date: '2026-01-05', amount: -100n, isOpening: false, kind: 'bill-payment' };
+  return { ...key, ...words, ...usual, registerId: null, restoresId: null, ...part };
+}
+
+test('a cheque is a line on the day on which the bank paid it, and none while it is outstanding', () => {
+  const paidOn = new Map([['1', '2026-01-20']]);
+  const events = eventsOf([item({ chequeNumber: '1' }), item({ chequeNumber: '2' })], paidOn);
+  expect(events.map(({ lines }) => lines)).toMatchObject([
+    [{ date: '2026-01-20', amount: -100n, chequeNumber: '1' }],
+  ]);
+});
+
+test('a cheque that went stale is no line: the books take it back themselves', () => {
+  const cheque = item({ chequeNumber: '7', registerId: 'r' });
+  const stale = item({ kind: 'cheque-stale', amount: 100n, restoresId: 'r' });
+  expect(eventsOf([cheque, stale], new Map())).toMatchObject([
+    { lines: [], items: [cheque, stale] },
+  ]);
+});
+
+test('interest and its final tax are two lines that come to what the books have', () => {
+  const [event] = eventsOf(
+    [item({ kind: 'journal-entry', description: 'Interest of the quarter', amount: 33_000n })],
+    new Map(),
+  );
+  expect(event?.lines.map(({ amount }) => amount)).toEqual([41_250n, -8_250n]);
+  expect(event?.role).toBe('memo');
+});
+
+test('all months but the last two are signed, and the bank erred in the last of them', () => {
+  const periods = periodsOf('2026-01-10', '2026-04-12');
+  expect(periods.map(({ to, work }) => `${to} ${work}`)).toEqual([
+    '2026-01-31 signed',
+    '2026-02-28 signed',
+    '2026-03-31 half',
+    '2026-04-12 begun',
+  ]);
+  const { events, sayings } = doingsOf('1110', periods);
+  expect(sayings.map(({ date, state }) => `${date} ${state}`)).toEqual([
+    '2026-02-11 bank-error',
+    '2026-03-09 hold',
+  ]);
+  // The charge of March waits to be recorded.
+  expect(events.flatMap(({ lines }) => lines).map(({ description }) => description)).toContain(
+    'SERVICE CHARGE',
+  );
+  expect(doingsOf('1120', periods).events).toEqual([]);
+});
