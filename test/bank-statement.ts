@@ -82,6 +82,34 @@ export function ofxStatement(
   ].join('\r\n');
 }
 
+/** Adds an account for cash in bank to the chart, with a bank account in the settings if the bank has a number for it. */
+export async function openBankAccount(
+  staff: Session,
+  number: string,
+  { accountNumber = '', currency = 'PHP' }: { accountNumber?: string; currency?: string } = {},
+): Promise<string> {
+  const title = `Bank ${number}`;
+  const added = await staff.call('POST', '/api/settings/accounts', {
+    number,
+    title,
+    type: 'asset',
+    normalSide: 'debit',
+    statementLine: 'BS.CA.CASH',
+  });
+  if (added.status !== 200) throw new Error(`Not added: ${JSON.stringify(added.body)}`);
+  if (accountNumber === '') return number;
+  const opened = await staff.call('POST', '/api/settings/bank-accounts', {
+    name: title,
+    bank: 'BDO',
+    accountNumber,
+    currency,
+    ledgerAccount: number,
+    isActive: true,
+  });
+  if (opened.status !== 200) throw new Error(`Not opened: ${JSON.stringify(opened.body)}`);
+  return number;
+}
+
 /** Uploads a bank's file, as a person does who looks at it first. */
 export function readBankFile(session: Session, file: BankFileForTest): Promise<TestReply> {
   const { account = null, name = 'statement.csv', content, password = '' } = file;

@@ -10,6 +10,8 @@ export interface Memory {
   readonly resident: number;
 }
 
+const TICKS_PER_SECOND = 100;
+
 /** The memory of a process and all that it has started, by program. Linux only. */
 export function memoryOf(pid: number): Memory[] {
   const groups = Map.groupBy(familyOf(pid).map(readMemory), ({ name }) => name);
@@ -19,6 +21,22 @@ export function memoryOf(pid: number): Memory[] {
     proportional: members.reduce((sum, each) => sum + each.proportional, 0),
     resident: members.reduce((sum, each) => sum + each.resident, 0),
   }));
+}
+
+/** Seconds of processor that a process and all that it has started have used. Linux only. */
+export function processorSecondsOf(pid: number): number {
+  return familyOf(pid).reduce((sum, member) => sum + ticksOf(member) / TICKS_PER_SECOND, 0);
+}
+
+/** User and system time of /proc/PID/stat. */
+function ticksOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    return 0;
+  }
 }
 
 function familyOf(pid: number): number[] {

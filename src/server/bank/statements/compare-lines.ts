@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { FileLine } from '../formats/types.ts';
@@ -64,6 +66,9 @@ const LOOKS: readonly Look[] = [
   },
 ];
 
+// Lines that are gone through before other calls get their turn.
+const UNBROKEN = 2_000;
+
 // Of more lines of one day and amount than these, nobody could tell which is which.
 const MAX_GUESSES = 40_000;
 
@@ -76,18 +81,25 @@ function same(keyOf: Look['keyOf']): Look {
  * same (`text-key.ts`); a kept line is one line of a file at most, so what a file has twice is two lines for ever.
  * `kept` are the account's lines of the file's period, whether they count or not.
  */
-export function compareLines(
+export async function compareLines(
   lines: readonly FileLine[],
   kept: readonly KeptLine[],
-): ComparedLine[] {
+): Promise<ComparedLine[]> {
   const keptBy = Map.groupBy(kept, placeOf);
-  const compared: ComparedLine[] = [];
   const wantedBy = Map.groupBy(
-    lines.map((line, index): Wanted => ({ line, index, text: compareText(line) })),
+    lines.map((line, index) => ({ line, index })),
     ({ line }) => placeOf(line),
   );
+  const compared: ComparedLine[] = [];
+  let unbroken = 0;
   for (const [place, group] of wantedBy) {
-    for (const [index, one] of compareGroup(group, keptBy.get(place) ?? [])) compared[index] = one;
+    const wanted = group.map((one): Wanted => ({ ...one, text: compareText(one.line) }));
+    for (const [index, one] of compareGroup(wanted, keptBy.get(place) ?? [])) compared[index] = one;
+    unbroken += group.length;
+    if (unbroken < UNBROKEN) continue;
+    unbroken = 0;
+    // oxlint-disable-next-line no-await-in-loop -- other calls get their turn
+    await setImmediate();
   }
   return compared;
 }

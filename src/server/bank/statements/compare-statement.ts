@@ -51,7 +51,7 @@ export async function compareStatement(
     closing: own.closing ?? written.closing,
   };
   const kept = account ? await findKeptLines(db, account.account, statement.lines) : [];
-  const lines = compareLines(statement.lines, kept);
+  const lines = await compareLines(statement.lines, kept);
   const knownCount = lines.filter(({ kept: line }) => line?.isStanding === true).length;
   const chain = account
     ? await compareChain(db, account.account, { figures, lines })

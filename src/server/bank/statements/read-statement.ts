@@ -23,8 +23,17 @@ import { deleteOldReadings, findReading, insertReading } from './readings.ts';
 
 const NOTHING_WRITTEN = { opening: null, closing: null };
 
-/** A large file is some hundred megabytes of lines while it is compared or kept: no more than two at once. */
-export const inTurn = createLimiter(2);
+const LARGE_FILE = 1024 * 1024;
+const smallInTurn = createLimiter(2);
+const largeInTurn = createLimiter(1);
+
+/**
+ * Does what takes the lines of a file of this many bytes into memory when it is its turn: a large one is some hundred megabytes
+ * while it is compared or kept, so there is one at once, and small ones need not wait for it.
+ */
+export function inTurn<T>(size: number, task: () => Promise<T>): Promise<T> {
+  return size > LARGE_FILE ? largeInTurn(task) : smallInTurn(task);
+}
 
 /** A file as it was uploaded. */
 export interface UploadedFile {
@@ -53,7 +62,8 @@ export async function readStatement(deps: Deps, caller: Caller, file: UploadedFi
     });
     const fileName = cleanStatementName(file.fileName, format);
     const wish = { account: file.account, mapping: null };
-    const shown = await show(deps, { own, fileName, format, content, wish });
+    const size = file.content.length;
+    const shown = await inTurn(size, () => show(deps, { own, fileName, format, content, wish }));
     await keep(deps, { own, fileName, format, content, bytes: file.content });
     return shown;
   } finally {
@@ -72,8 +82,10 @@ export async function mapStatement(
   if (row === undefined) throw new Problem('bank-reading-not-found');
   try {
     const { file_name: fileName, format } = row;
-    const content = await unpackContent(row.content);
-    return await show(deps, { own, fileName, format, content, wish });
+    return await inTurn(row.size, async () => {
+      const content = await unpackContent(row.content);
+      return show(deps, { own, fileName, format, content, wish });
+    });
   } finally {
     endProgress(own);
   }
@@ -87,15 +99,13 @@ interface Shown {
   readonly wish: Wish;
 }
 
-function show({ db, clock }: Deps, { own, fileName, format, content, wish }: Shown) {
-  return inTurn(async () => {
-    const read = await interpret(db, content, wish);
-    const total = read.statement.lines.length;
-    tellProgress(own, { stage: 'comparing', done: 0, total });
-    const today = manilaDate(clock.now());
-    const compared = await compareStatement(db, read, { today, written: NOTHING_WRITTEN });
-    return previewOf({ readingId: own.readingId, fileName, format }, read, compared);
-  });
+async function show({ db, clock }: Deps, { own, fileName, format, content, wish }: Shown) {
+  const read = await interpret(db, content, wish);
+  const total = read.statement.lines.length;
+  tellProgress(own, { stage: 'comparing', done: 0, total });
+  const today = manilaDate(clock.now());
+  const compared = await compareStatement(db, read, { today, written: NOTHING_WRITTEN });
+  return previewOf({ readingId: own.readingId, fileName, format }, read, compared);
 }
 
 /** The bytes first, so that a row that names them never names nothing. */

@@ -57,8 +57,8 @@ export async function saveStatement(deps: Deps, caller: Caller, wanted: Wanted) 
   const before = await findAnswer(deps.db, own);
   if (before !== undefined) return before;
   try {
-    await inTurn(async () => {
-      const row = await findReading(deps.db, own);
+    const row = await findReading(deps.db, own);
+    await inTurn(row?.size ?? 0, async () => {
       if (row === undefined) return;
       const content = await unpackContent(row.content);
       const read = await interpret(deps.db, content, wanted);

@@ -1,0 +1,157 @@
+// A bank's file of 1,000, 10,000 and 100,000 lines through the running server: uploaded and looked at, kept, and uploaded again
+// when every line is known. Prints seconds, those of the processor,
+// ratios to the smallest, and the server's largest memory.
+// Run: node bench/bank-import.ts [csv|ofx]
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { connect } from '#server/db/connect.ts';
+import { addressesOfRunning } from '#server/db/embedded/reach.ts';
+import type { Deps } from '#server/deps.ts';
+import { addDays } from '#shared/dates.ts';
+import { toWire } from '#shared/money.ts';
+import { csvStatement, keepStatement, ofxStatement, readBankFile } from '#test/bank-statement.ts';
+import type { BankLine } from '#test/bank-statement.ts';
+import { runServer } from '#test/reliability/running-server.ts';
+import type { TestReply, TestSession } from '#test/test-session.ts';
+import { addAccount } from '#test/users.ts';
+
+import { processorSecondsOf } from './lib/memory.ts';
+
+type Session = Pick<TestSession, 'call'>;
+
+const SIZES = [1_000, 10_000, 100_000];
+const ACCOUNTS = ['1110', '1120', '1190'];
+const AIM_OF_10_000 = 3;
+const PASSWORD = 'Kubo?Dagat97x';
+const WORK = ['read and looked at', 'read, compared and kept', 'again, all known'];
+const WORDS = ['FUND TRANSFER', 'CASH DEPOSIT', 'CHECK ISSUED', 'BILLS PAYMENT', 'SERVICE CHARGE'];
+
+const format = process.argv[2] === 'ofx' ? 'ofx' : 'csv';
+const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
+const { url, child } = await runServer({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  ADMIN_PASSWORD: PASSWORD,
+});
+const urls = addressesOfRunning(dataDir);
+if (urls === undefined) throw new Error('The embedded database has no address.');
+const owner = connect(urls.ownerUrl, { maxConnections: 1 });
+try {
+  const deps = { db: owner.db, clock: { now: () => new Date() } } as Deps;
+  await addAccount(deps, { clientId: 'bench', role: 'accountant', password: PASSWORD });
+  await measure(await logIn());
+} finally {
+  await owner.end();
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('exit', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measure(session: Session): Promise<void> {
+  // What runs for the first time is slower, whatever its size.
+  await keepStatement(session, { account: '1130', content: fileOf(200) });
+  const figures: Took[][] = [];
+  for (const [index, size] of SIZES.entries()) {
+    const content = fileOf(size);
+    const file = { account: ACCOUNTS[index] ?? '', content, readingId: randomUUID() };
+    const read = await timeOf(() => readBankFile(session, file));
+    const kept = await timeOf(async () => {
+      const { addedCount } = await keepStatement(session, { ...file, readingId: randomUUID() });
+      if (addedCount !== size) throw new Error(`${addedCount} of ${size} lines were added`);
+    });
+    const again = await timeOf(async () => {
+      const { knownCount } = await keepStatement(session, { ...file, readingId: randomUUID() });
+      if (knownCount !== size) throw new Error(`${knownCount} of ${size} lines were known`);
+    });
+    figures.push([read, kept, again]);
+  }
+  tell(`seconds, ${format}`, SIZES.map(String));
+  for (const [index, what] of WORK.entries()) {
+    const times = figures.flatMap((figure) => figure[index] ?? []);
+    for (const key of ['seconds', 'ofProcessor'] as const) {
+      const [first = Number.NaN, ...larger] = times.map((time) => time[key]);
+      const ratios = larger.map((time) => `${(time / first).toFixed(1)}x`);
+      const cells = [first, ...larger].map((time) => time.toFixed(2));
+      tell(`${what}${key === 'seconds' ? '' : ', of processor'}`, cells, ratios.join(' '));
+    }
+  }
+  const ofAim = figures[1]?.[1];
+  console.log(
+    `10,000 lines kept in ${ofAim?.seconds.toFixed(2)} s, ${ofAim?.ofProcessor.toFixed(2)} s of processor (aim ${AIM_OF_10_000} s)`,
+  );
+  console.log(`largest memory of the server: ${largestMemory()} MB`);
+}
+
+function tell(what: string, cells: readonly string[], end = ''): void {
+  console.log(`${what.padEnd(40)}${cells.map((cell) => cell.padStart(10)).join('')}   ${end}`);
+}
+
+interface Took {
+  readonly seconds: number;
+  /** Of server and database; on a busy machine these say more. */
+  readonly ofProcessor: number;
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<Took> {
+  const processor = processorSecondsOf(child.pid ?? 0);
+  const start = performance.now();
+  await work();
+  return {
+    seconds: (performance.now() - start) / 1000,
+    ofProcessor: processorSecondsOf(child.pid ?? 0) - processor,
+  };
+}
+
+/** Three years of a busy account: some days with many lines, texts that come again, some lines wholly alike. */
+function fileOf(size: number): string {
+  const lines = Array.from({ length: size }, (_, index): BankLine => {
+    const date = addDays('2023-01-02', Math.floor((index * 1_000) / size));
+    const centavos = BigInt(((index * 7_919) % 500_000) + 100);
+    const text = `${WORDS[index % WORDS.length]} ${index % 37 === 0 ? 'BRANCH' : index % 997}`;
+    return [
+      date,
+      toWire(index % 3 === 0 ? -centavos : centavos),
+      text,
+      '',
+      String(100_000 + index),
+    ];
+  });
+  return format === 'ofx'
+    ? ofxStatement(lines, { opening: '1000000.00' })
+    : csvStatement(lines, { opening: '1000000.00' });
+}
+
+function largestMemory(): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function logIn(): Promise<Session> {
+  const plain = sessionOf({});
+  const login = await plain.call('POST', '/api/auth/login', {
+    ClientId: 'bench',
+    Password: PASSWORD,
+  });
+  const exchange = await plain.call('POST', '/identity/v1/accounts:signInWithCustomToken', {
+    token: login.body.customToken,
+    returnSecureToken: true,
+  });
+  return sessionOf({ authorization: `Bearer ${String(exchange.body.idToken)}` });
+}
+
+function sessionOf(headers: Record<string, string>): Session {
+  return {
+    call: async (method, path, body): Promise<TestReply> => {
+      const reply = await fetch(`${url}${path}`, {
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+      return { status: reply.status, body: await reply.json(), headers: {} };
+    },
+  };
+}
