@@ -51,22 +51,24 @@ begin
   -- Most entries come after everything that was signed, and reverse nothing.
   if not exists (select from reconciliations r where r.withdrawn_at is null) then return null; end if;
   insert into reconciliation_breaks (reconciliation_id, transaction_id, cause, at)
-    select distinct on (r.reconciliation_id) r.reconciliation_id, new.transaction_id,
+    select distinct on (found.reconciliation_id) found.reconciliation_id, new.transaction_id,
         case when found.is_reversal then 'reversed' else 'dated-within' end, new.recorded_at
-      from reconciliations r
-      join lateral (
-        select true as is_reversal
+      -- Both begin at the entry, so that a posting costs the same however many reconciliations there are.
+      from (
+        select r.reconciliation_id, true as is_reversal
           from transactions t
           join journal_entries e on e.transaction_id = t.reverses_id
           join bank_match_items i on i.entry_id = e.entry_id
-          join reconciliation_matches m on m.match_id = i.match_id and m.reconciliation_id = r.reconciliation_id
+          join reconciliation_matches m on m.match_id = i.match_id
+          join reconciliations r on r.reconciliation_id = m.reconciliation_id and r.withdrawn_at is null
           where t.transaction_id = new.transaction_id
         union all
-        select false from bank_items b
-          where b.entry_id = new.entry_id and b.account = r.account and b.date <= r.as_at
-      ) found on true
-      where r.withdrawn_at is null
-      order by r.reconciliation_id, found.is_reversal desc
+        select r.reconciliation_id, false
+          from bank_items b
+          join reconciliations r on r.account = b.account and r.as_at >= b.date and r.withdrawn_at is null
+          where b.entry_id = new.entry_id
+      ) found
+      order by found.reconciliation_id, found.is_reversal desc
     on conflict do nothing;
   return null;
 end $$;

@@ -1,5 +1,6 @@
 import { verifyAttachments } from '../attachments/verify.ts';
 import type { AttachmentFindings } from '../attachments/verify.ts';
+import { verifyReconciliations } from '../bank/reconciliations/verify.ts';
 import { verifyStatements } from '../bank/statements/verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 
@@ -20,6 +21,8 @@ export const verifyCommand: Command = {
         bank.faults,
         `all ${bank.checked} statements have the lines they were kept with.`,
       );
+      const signed = await verifyReconciliations(deps.db);
+      tell('Reconciliations', signed.faults, `all ${signed.checked} are as they were signed.`);
       const findings = await verifyAttachments(deps);
       const inDocuments = sentencesOf(findings);
       tell('Documents', inDocuments, `all ${findings.checked} are as they were stored.`);
@@ -28,7 +31,8 @@ export const verifyCommand: Command = {
           `Documents: ${findings.orphans.length} stored ones belong to no record; they are harmless.`,
         );
       }
-      return inLedger.length + bank.faults.length + inDocuments.length === 0 ? 0 : 1;
+      const faults = [inLedger, bank.faults, signed.faults, inDocuments].flat();
+      return faults.length === 0 ? 0 : 1;
     }),
 };
 

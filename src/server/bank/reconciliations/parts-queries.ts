@@ -61,7 +61,8 @@ export async function listLines(db: Db, period: Period): Promise<LoadedPart[]> {
       left join bank_line_notes n on n.line_id = l.line_id
       where l.account = ${period.account} and ${isStanding('l')}
         and case when ml.match_id is null then l.date <= ${period.asAt}::date
-          else ml.match_id in (${read(period)}) end`.execute(db);
+          else ml.match_id in (${read(period)}) end
+      order by l.date, "order"`.execute(db);
   return rows.map((row) => ({
     ...row,
     side: 'bank' as const,
