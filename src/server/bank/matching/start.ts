@@ -30,14 +30,18 @@ export interface Start {
   readonly items: readonly ItemRow[];
 }
 
-/** How the matching of an account begins. */
-export async function readStart(db: Db, account: string): Promise<Start> {
+/** How the matching of an account begins; `known` are all its open items, if somebody read them. */
+export async function readStart(
+  db: Db,
+  account: string,
+  known?: readonly ItemRow[],
+): Promise<Start> {
   const first = await firstStatement(db, account);
   if (first === undefined) return { isMade: false, first, items: [] };
   const made = await sumOfStart(db, account);
   if (made !== undefined && made.total === (first.opening ?? made.total))
     return { isMade: true, first, items: [] };
-  const open = await listOpenItems(db, { account, to: undefined, limit: MOST });
+  const open = known ?? (await listOpenItems(db, { account, to: undefined, limit: MOST }));
   const items = open.filter((item) => isBefore(item, first));
   const isMade = made === undefined && items.length === 0 && first.opening === 0n;
   return { isMade, first, items };

@@ -46,18 +46,19 @@ export async function readWorkspace(
 ) {
   const asked = { account, to };
   const about = await findBankAccount(db, account);
-  const [lines, items, recorded, counts, books, bankBalance, start, last, differences] =
-    await Promise.all([
+  const [lines, items, recorded, counts, books, bankBalance, last, differences] = await Promise.all(
+    [
       listOpenLines(db, { ...asked, limit: COMPARED }),
       listOpenItems(db, { ...asked, limit: COMPARED }),
       listRecorded(db, account),
       countLines(db, asked),
       sumItems(db, asked),
       bankBalanceOn(db, account, to ?? FOREVER),
-      readStart(db, account),
       findLastDay(db, account),
       readDifferences(db, account),
-    ]);
+    ],
+  );
+  const start = await readStart(db, account, to === undefined ? items : undefined);
   const isStartOpen = start.first !== undefined && !start.isMade;
   const openItems = isStartOpen ? withoutStart(items, start.items) : items;
   const proposals = [

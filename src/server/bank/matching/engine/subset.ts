@@ -6,8 +6,8 @@ interface Amounted {
 }
 
 /**
- * The one choice of two to five rows that comes to an amount; nothing if none does, if two choices of the smallest size
- * do, or if looking would take too long (`budget` is shared by all who look).
+ * The one choice of two to five rows that comes to an amount; nothing if none or two do. Looking ends after so many steps
+ * (`budget` is shared by all who look), the smaller choices first: among many rows a larger one may have been left out.
  */
 export function findOnlySubset<Row extends Amounted>(
   rows: readonly Row[],
@@ -20,11 +20,11 @@ export function findOnlySubset<Row extends Amounted>(
     steps: Math.min(STEPS_OF_ONE, budget.steps),
   };
   const begun = search.steps;
-  let found: number[][] | undefined = [];
-  for (let size = 2; size <= LARGEST && found?.length === 0; size += 1)
-    found = subsetsOf(search, { size, amount: Number(amount) });
-  budget.steps -= begun - search.steps;
-  if (found?.length !== 1) return undefined;
+  const found: number[][] = [];
+  for (let size = 2; size <= LARGEST && found.length < 2; size += 1)
+    found.push(...(subsetsOf(search, { size, amount: Number(amount) }) ?? []));
+  budget.steps -= begun - Math.max(search.steps, 0);
+  if (found.length !== 1) return undefined;
   return (found[0] ?? []).flatMap((at) => rows[at] ?? []);
 }
 
