@@ -5,7 +5,7 @@ import { amountOf, indicatorOf, isNoAmount } from './read-table-amount.ts';
 import type { CellAmount } from './read-table-amount.ts';
 import { yearFinder } from './read-table-around.ts';
 import { dateOf } from './read-table-date.ts';
-import { senseOf, signedBalance } from './read-table-words.ts';
+import { sensesOf, signedBalance } from './read-table-words.ts';
 import type { RowSense } from './read-table-words.ts';
 
 /** One line of a table, in the file's order. */
@@ -177,12 +177,12 @@ class RowReader {
   /** A row round the lines: a balance, an end of a page; or one before the headings, whatever it says. */
   #aside(row: readonly string[], at: number): boolean {
     const isBefore = at <= this.#mapping.headerRow;
-    const sense = senseOf(row, this.#mapping.decimal);
-    if (sense === undefined && !isBefore) return false;
+    const senses = sensesOf(row, this.#mapping.decimal);
+    if (senses.length === 0 && !isBefore) return false;
     if (this.#around.length < MAX_AROUND) this.#around.push(row);
-    if (sense !== undefined && sense.kind !== 'footer') {
-      const amount =
-        sense.amount ?? (at === this.#mapping.headerRow ? null : this.#below(sense, row, at));
+    for (const sense of senses.filter(({ kind }) => kind !== 'footer')) {
+      const isHeadings = at === this.#mapping.headerRow;
+      const amount = sense.amount ?? (isHeadings ? null : this.#below(sense, row, at));
       this.#balances.push({ ...sense, amount, at: this.#lines.length });
     }
     [this.#pending, this.#hasGap] = [[], true];
@@ -191,7 +191,9 @@ class RowReader {
 
   /** Words over a figure, as summaries in boxes have it. */
   #below({ kind }: RowSense, row: readonly string[], at: number): bigint | null {
-    const column = row.findIndex((cell) => senseOf([cell], this.#mapping.decimal)?.kind === kind);
+    const column = row.findIndex(
+      (cell) => sensesOf([cell], this.#mapping.decimal)[0]?.kind === kind,
+    );
     const figure = this.#rows[at + 1]?.[column] ?? '';
     return /[.,]\d{2}\D*$/.test(figure)
       ? (signedBalance(figure, this.#mapping.decimal) ?? null)

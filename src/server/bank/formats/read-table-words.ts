@@ -10,7 +10,12 @@ const OPENING = new RegExp(
 const CLOSING = new RegExp(
   String.raw`\b(?:ending|closing|final|new) ${BALANCE}\b|\b(?:bal(?:ance)? )?carried (?:forward|down)\b|\bbal(?:ance)? (?:c f|cf)\b|\bbal(?:ance)? at (?:the )?end\b`,
 );
-const BROUGHT = /forward|fwd|\bb ?f\b|\bc ?f\b|carried/;
+const CARRIED = /forward|fwd|\bb ?f\b|\bc ?f\b|carried/;
+const BALANCES = { opening: OPENING, closing: CLOSING } as const;
+const STARTS = {
+  opening: /beginning|opening|starting|initial|previous|prior|last|bal|brought/i,
+  closing: /ending|closing|final|new|carried|bal/i,
+} as const;
 const FOOTER =
   /^(?:sub|grand)? ?totals?\b|\btotal (?:number|no|debits?|credits?|withdrawals?|deposits?|amount)\b|\b(?:no|number) of (?:transactions|debits|credits|entries|records)\b|\bpage \d+(?: (?:of )?\d+)?$|^\d+ of \d+$|\bend of (?:the )?(?:report|statement|transactions?|file)\b|\bnothing follows\b|\b(?:computer|system) generated\b|\bthis (?:statement|report|document|is)\b|\bplease (?:examine|report|verify|contact)\b|\bpdic\b|\bbangko sentral\b/;
 const TOKEN = /[(-]{0,2}(?:PHP|USD|[₱P$€])?\s?\d[\d.,'’]*[.,]\d{2}(?!\d)[)-]?(?:\s?(?:CR|DR)\b)?/gi;
@@ -26,29 +31,24 @@ export interface RowSense {
   readonly amount: bigint | null;
 }
 
-/** What the words of a row mean that is no line; `undefined` where they mean nothing to us. */
-export function senseOf(cells: readonly string[], decimal: DecimalSign): RowSense | undefined {
+/** What the words of a row mean that is no line: one balance or both, or a footer; empty where they mean nothing to us. */
+export function sensesOf(cells: readonly string[], decimal: DecimalSign): RowSense[] {
   const text = cells.filter((cell) => cell !== '').join('  ');
-  if (text === '' || text.length > MAX_LENGTH) return undefined;
+  if (text === '' || text.length > MAX_LENGTH) return [];
   const key = toSearchText(text);
-  const isOpening = OPENING.test(key);
-  if (isOpening || CLOSING.test(key)) {
-    const amount = amountBehind(text, isOpening, decimal);
-    return { kind: isOpening ? 'opening' : 'closing', isCarried: BROUGHT.test(key), amount };
-  }
-  return FOOTER.test(key) ? { kind: 'footer', isCarried: false, amount: null } : undefined;
-}
-
-/** The last amount of a row of the table; in a sentence that names both balances the first behind the word. */
-function amountBehind(text: string, isOpening: boolean, decimal: DecimalSign): bigint | null {
-  const words = isOpening
-    ? /beginning|opening|starting|previous|prior|forward|b\/f/i
-    : /ending|closing|new|final|carried|c\/f/i;
-  const at = text.search(words);
-  const isBoth = isOpening && /ending|closing/i.test(text.slice(at));
-  const tokens = [...text.slice(Math.max(0, at)).matchAll(TOKEN)].map(([token]) => token.trim());
-  const token = isBoth ? tokens[0] : tokens.at(-1);
-  return (token === undefined ? undefined : signedBalance(token, decimal)) ?? null;
+  const kinds = (['opening', 'closing'] as const).filter((kind) => BALANCES[kind].test(key));
+  const places = kinds.map((kind) => Math.max(0, text.search(STARTS[kind])));
+  const senses = kinds.map((kind, index): RowSense => {
+    const at = places[index] ?? 0;
+    const next = places.find((place) => place > at);
+    const tokens = [...text.slice(at, next).matchAll(TOKEN)].map(([token]) => token.trim());
+    // A line of the table ends with the balance; in a sentence that names both each stands behind its word.
+    const token = kinds.length === 2 ? tokens[0] : tokens.at(-1);
+    const amount = token === undefined ? undefined : signedBalance(token, decimal);
+    return { kind, isCarried: CARRIED.test(key), amount: amount ?? null };
+  });
+  if (senses.length > 0) return senses;
+  return FOOTER.test(key) ? [{ kind: 'footer', isCarried: false, amount: null }] : [];
 }
 
 /** A balance; `DR` beside it says that the account is overdrawn. */
