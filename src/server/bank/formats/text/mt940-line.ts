@@ -21,7 +21,7 @@ export interface Mt940Line {
  * transaction and the references; banks write blanks between them.
  */
 const LINE =
-  /^\s{0,3}(\d{2})(\d{2})(\d{2})\s{0,3}(?:(\d{2})(\d{2}))?\s{0,3}([RE]?[CD])\s{0,3}[A-Z]?\s{0,3}(\d[\d., ]{0,30})(?:([A-Z][A-Z0-9]{3})(.*))?$/;
+  /^\s{0,3}(\d{2})(\d{2})(\d{2})\s{0,3}(?:(\d{2})(\d{2}))?\s{0,3}([RE]?[CD])\s{0,3}[A-Z]?\s{0,3}(\d[\d., ]{0,30})(?:([A-Z][A-Z0-9 ]{3})(.*))?$/;
 /** How banks write that there is none. */
 const NO_REFERENCE = /^(?:NONREF|NOREF|NOTPROVIDED|)$/i;
 /** Further apart a booking day is of another year than its value date. */
@@ -34,9 +34,9 @@ export function readMt940Line(lines: readonly string[]): Read<Mt940Line> {
   if (match === null) return { fault: `${quoted(first)} is no line of a statement` };
   const [, year = '', month = '', day = '', bookedMonth, bookedDay, mark = '', digits = ''] = match;
   if (mark.startsWith('E')) return { fault: 'it is only expected and not booked yet' };
-  const valueDate = dayOf(year, month, day);
   const booked =
     bookedMonth === undefined ? undefined : { month: bookedMonth, day: bookedDay ?? '' };
+  const date = bookingDay({ year, month, day }, booked);
   const [customer = '', bank = ''] = (match[9] ?? '').split('//', 2);
   const chequeNumber = match[8]?.endsWith('CHK') === true ? chequeNumberOf(customer) : '';
   const amount = readMt940Amount(digits);
@@ -44,15 +44,12 @@ export function readMt940Line(lines: readonly string[]): Read<Mt940Line> {
   const isOut = mark === 'D' || mark === 'RC';
   return {
     value: {
-      date:
-        valueDate === undefined
-          ? noDay(`${year}${month}${day}`)
-          : { value: bookingDay(valueDate, booked) },
+      date: date === undefined ? noDay(`${year}${month}${day}`) : { value: date },
       amount: isOut && 'value' in amount ? { ...amount, value: -amount.value } : amount,
       reference: referenceOf(chequeNumber === '' ? [customer, bank] : [bank]),
       chequeNumber,
       supplement: tidy(others.join(' ')),
-      sort: match[8]?.slice(1) ?? '',
+      sort: match[8]?.slice(1).trim() ?? '',
     },
   };
 }
@@ -62,16 +59,20 @@ export function readMt940Amount(text: string): Read<bigint> {
   return readAmount(text, text.includes(',') ? 'comma' : 'point');
 }
 
-/** The day on which the bank booked it, whose year the file leaves out; the value date where it is no day. */
+/**
+ * The day on which the bank booked it, whose year the file leaves out; the value date where it is no day. Of the thirtieth
+ * of February, to which some banks compute interest, only the month counts.
+ */
 function bookingDay(
-  valueDate: BusinessDate,
+  { year, month, day }: { year: string; month: string; day: string },
   booked: { month: string; day: string } | undefined,
-): BusinessDate {
-  if (booked === undefined) return valueDate;
-  const year = Number(valueDate.slice(0, 4));
-  const near = [year, year + 1, year - 1]
-    .map((candidate) => dayOf(String(candidate), booked.month, booked.day))
-    .find((day) => day !== undefined && Math.abs(daysBetween(valueDate, day)) <= HALF_A_YEAR);
+): BusinessDate | undefined {
+  const valueDate = dayOf(year, month, day);
+  const about = valueDate ?? dayOf(year, month, Number(day) <= 31 ? '28' : day);
+  if (booked === undefined || about === undefined) return valueDate;
+  const near = [0, 1, -1]
+    .map((years) => dayOf(String(Number(about.slice(0, 4)) + years), booked.month, booked.day))
+    .find((day) => day !== undefined && Math.abs(daysBetween(about, day)) <= HALF_A_YEAR);
   return near ?? valueDate;
 }
 

@@ -22,8 +22,8 @@ interface Mt940State {
   readonly reader: LineReader;
   readonly drafts: StatementDraft[];
   draft: StatementDraft;
-  /** A `:61:` that waits for the `:86:` that explains it. */
-  line: { readonly row: number; readonly read: Mt940Line } | undefined;
+  /** A `:61:` that waits for what explains it: one `:86:` or, of some banks, several. */
+  line: { readonly row: number; readonly read: Mt940Line; readonly info: string[] } | undefined;
 }
 
 /**
@@ -71,7 +71,11 @@ function withoutEnvelope(line: string): string {
 
 function readField(state: Mt940State, { tag, row, lines }: Field): void {
   const value = lines[0] ?? '';
-  if (tag === '86') return endLine(state, lines);
+  if (tag === '86') {
+    if (state.line !== undefined && state.line.info.length < MAX_FIELD_LINES)
+      state.line.info.push(...lines);
+    return;
+  }
   endLine(state);
   if (tag === '20') return begin(state);
   if (tag === '25' || tag === '25P') return readAccount(state, value);
@@ -81,7 +85,7 @@ function readField(state: Mt940State, { tag, row, lines }: Field): void {
   if (state.drafts.length === 0) begin(state);
   const read = readMt940Line(lines);
   if ('fault' in read) state.reader.leaveOut(state.draft, row, read.fault);
-  else state.line = { row, read: read.value };
+  else state.line = { row, read: read.value, info: [] };
 }
 
 function begin(state: Mt940State): void {
@@ -138,13 +142,13 @@ function readBalance(
   }
 }
 
-/** Keeps the line that waited, with its explanation; a second explanation, as of a whole statement, belongs to no line. */
-function endLine(state: Mt940State, lines: readonly string[] = []): void {
+/** Keeps the line that waited, with its explanation. */
+function endLine(state: Mt940State): void {
   const { line, reader, draft } = state;
   state.line = undefined;
   if (line === undefined) return;
   const { date, amount, chequeNumber, supplement, sort } = line.read;
-  const text = readMt940Text(lines);
+  const text = readMt940Text(line.info);
   reader.add(draft, {
     row: line.row,
     date,

@@ -149,7 +149,7 @@ function endTransaction(state: OfxState): void {
   const get = (name: string) => leaves.get(name)?.trim() ?? '';
   const currency = get('CURRENCY.CURSYM').toUpperCase();
   const own = state.facts.get('STMTRS.CURDEF') ?? state.facts.get('CCSTMTRS.CURDEF') ?? '';
-  if (currency !== '' && currency !== own.trim().toUpperCase()) {
+  if (currency !== '' && own.trim() !== '' && currency !== own.trim().toUpperCase()) {
     state.reader.leaveOut(
       draft,
       state.row,
