@@ -8,7 +8,7 @@ import documentClasses from './document.module.css';
 import classes from './form-page.module.css';
 import type { FormOrder, FrameLink } from './frame-link.ts';
 
-/** The form of a kind that comes with a later version: said plainly, with what to do meanwhile. No fake form. */
+/** A form that comes with a later version: said plainly, with what to do meanwhile. No fake form. */
 export function LaterPage({ order, link }: { order: FormOrder; link: FrameLink }) {
   const { form } = order;
   useEffect(() => link.tell({ type: 'ready', form: order.form }), [order, link]);
@@ -31,9 +31,9 @@ export function LaterPage({ order, link }: { order: FormOrder; link: FrameLink }
             What to do meanwhile
           </Title>
           <ul className={documentClasses['steps']}>
-            <li>Keep the paper with its date and number, in the order in which it came.</li>
-            <li>Ask your accountant how it is recorded until then.</li>
-            <li>Every transaction can be recorded already, and cheques be marked as cleared.</li>
+            <li>Keep the papers with their period, in the order in which they came.</li>
+            <li>Ask your accountant how they are kept until then.</li>
+            <li>Every transaction can be recorded already, and bank accounts be reconciled.</li>
           </ul>
         </div>
         <div className={classes['buttons']}>

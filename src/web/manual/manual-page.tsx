@@ -3,7 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { SearchIcon } from '../ui/icons.tsx';
+import { useRole } from '../lib/session/session-context.ts';
 import { Page } from '../ui/page.tsx';
+import { GuideText } from './guide-text.tsx';
+import { guidesFor } from './guides.ts';
 import classes from './manual-page.module.css';
 import { TopicText } from './topic-text.tsx';
 import { ACCOUNTANTS_TOPICS, FIRST_TAB, TOPICS, filterTopics } from './topics.ts';
@@ -21,6 +24,7 @@ export function ManualPage() {
   };
   const isTopic = TOPICS.some((topic) => topic.value === value);
   const extra = ACCOUNTANTS_TOPICS.find((topic) => topic.value === value);
+  const guide = guidesFor(useRole()).find((each) => each.value === value);
   return (
     <Page title="User Manual" description="How each transaction is recorded, step by step.">
       <Group gap="sm" mb="lg" wrap="nowrap" className="no-print">
@@ -84,7 +88,9 @@ export function ManualPage() {
         ))}
         {isTopic ? null : (
           <div className={classes['panel']}>
-            {extra === undefined ? <Welcome onChoose={choose} /> : <TopicText topic={extra} />}
+            {guide === undefined ? null : <GuideText guide={guide} />}
+            {extra === undefined ? null : <TopicText topic={extra} />}
+            {guide === undefined && extra === undefined ? <Welcome onChoose={choose} /> : null}
           </div>
         )}
       </Tabs>

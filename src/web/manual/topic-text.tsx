@@ -1,14 +1,13 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import type { Kind } from '#kinds/define-kind.ts';
 
 import { CHART_QUERY } from '../forms/controls/chart.ts';
-import { ArrowRightIcon, PrintIcon } from '../ui/icons.tsx';
 import { Surface } from '../ui/surface.tsx';
 import type { AccountName } from './example-words.ts';
 import classes from './manual-page.module.css';
+import { PageEnd } from './page-end.tsx';
 import type { Topic } from './topics.ts';
 import { WorkedExamples } from './worked-example.tsx';
 
@@ -30,18 +29,7 @@ export function TopicText({ topic }: { topic: Topic }) {
           <KindText kind={kind} account={account} order={4} />
         </section>
       ))}
-      <Group mt="lg" gap="sm" className="no-print">
-        <Button component={Link} to={topic.link} rightSection={<ArrowRightIcon size={18} />}>
-          {topic.linkText}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<PrintIcon size={18} />}
-          onClick={() => window.print()}
-        >
-          Print this page
-        </Button>
-      </Group>
+      <PageEnd link={topic.link} linkText={topic.linkText} />
     </Surface>
   );
 }

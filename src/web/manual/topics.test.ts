@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { KINDS } from '#kinds/index.ts';
+import { ROLES } from '#shared/roles.ts';
 
+import { SCREEN_ACCESS, findScreen } from '../shell/access-table.ts';
 import { answersInWords, stateBefore } from './example-words.ts';
+import { guidesFor } from './guides.ts';
 import { ACCOUNTANTS_TOPICS, TOPICS } from './topics.ts';
 
 const ALL = [...TOPICS, ...ACCOUNTANTS_TOPICS];
@@ -18,6 +21,16 @@ test('an act is chosen by the name that the form calls it', () => {
     for (const { manual, title } of kinds.slice(1)) {
       expect(manual.steps.join(' '), title).toContain(`Choose ${title}`);
     }
+  }
+});
+
+test.for(ROLES)('every guide of the %s leads to a screen that is open to them', (role) => {
+  for (const { link, steps, label } of guidesFor(role)) {
+    const screen = findScreen(link);
+    expect(screen, label).toBeDefined();
+    const access = screen === undefined ? [] : SCREEN_ACCESS[screen];
+    expect(access === 'any' || access.some((each) => each === role), label).toBe(true);
+    expect(steps.length).toBeGreaterThan(2);
   }
 });
 

@@ -5,11 +5,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { BookIcon } from '../ui/icons.tsx';
 import { Surface } from '../ui/surface.tsx';
 import classes from './manual-page.module.css';
+import { guidesFor } from './guides.ts';
 import { ACCOUNTANTS_TOPICS } from './topics.ts';
 
-/** Stands where no topic is chosen; accountants reach from here what only they record. */
+/** Stands where no topic is chosen; from here one reaches what has no tab: work with the bank, and what only accountants record. */
 export function Welcome({ onChoose }: { onChoose: (value: string) => void }) {
-  const isAccountant = useRole() === 'accountant';
+  const role = useRole();
   return (
     <Surface>
       <EmptyState icon={<BookIcon size={26} />} title="Getting started" order={2}>
@@ -27,18 +28,31 @@ export function Welcome({ onChoose }: { onChoose: (value: string) => void }) {
           understands and all its keys.
         </p>
       </EmptyState>
-      {isAccountant ? (
-        <section className={classes['act']}>
-          <Title order={3}>For accountants</Title>
-          <Group gap="sm" mt="sm">
-            {ACCOUNTANTS_TOPICS.map(({ value, label }) => (
-              <Button key={value} variant="default" onClick={() => onChoose(value)}>
-                {label}
-              </Button>
-            ))}
-          </Group>
-        </section>
+      <Choice title="The bank" topics={guidesFor(role)} onChoose={onChoose} />
+      {role === 'accountant' ? (
+        <Choice title="For accountants" topics={ACCOUNTANTS_TOPICS} onChoose={onChoose} />
       ) : null}
     </Surface>
+  );
+}
+
+interface ChoiceProps {
+  title: string;
+  topics: readonly { readonly value: string; readonly label: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ title, topics, onChoose }: ChoiceProps) {
+  return (
+    <section className={classes['act']}>
+      <Title order={3}>{title}</Title>
+      <Group gap="sm" mt="sm">
+        {topics.map(({ value, label }) => (
+          <Button key={value} variant="default" onClick={() => onChoose(value)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </section>
   );
 }
