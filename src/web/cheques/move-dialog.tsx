@@ -39,7 +39,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
           state: move.state,
           date,
           reason,
-          ...(move.state === 'cleared' && { amount: toWire(parseTyped(amount) ?? 0n) }),
+          ...(move.state === 'cleared' && { amount: paidOf(amount) }),
         },
       }),
     meta: { handled: true },
@@ -113,4 +113,9 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** What was typed, on the wire; what is no amount is nothing, which the server refuses at its field. */
+function paidOf(typed: string): string {
+  return toWire(parseTyped(typed) ?? 0n);
 }

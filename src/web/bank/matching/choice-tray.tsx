@@ -5,6 +5,7 @@ import { sum, toWire } from '#shared/money.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
+import { isEven, planAlone } from './plan.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -13,8 +14,7 @@ export function ChoiceTray({ desk, acts }: { desk: Desk; acts: DeskActs }) {
   const { chosen, selected } = desk;
   const plan = desk.plan();
   if (!acts.isAccountant || (selected.length === 0 && chosen.length === 0)) return null;
-  const total = toWire(sum(chosen.map(({ centavos }) => centavos)));
-  const isAlone = chosen.length > 1 && total === '0.00';
+  const alone = planAlone(chosen);
   return (
     <div className={classes['tray']}>
       {chosen.length === 0 ? null : (
@@ -34,29 +34,17 @@ export function ChoiceTray({ desk, acts }: { desk: Desk; acts: DeskActs }) {
       <Group justify="space-between" gap="xs">
         <span className={classes['sums']}>{describe(desk)}</span>
         <Group gap="xs">
-          {isAlone ? (
-            <Button
-              variant="default"
-              onClick={() =>
-                acts.matchItemsAlone({
-                  lines: [],
-                  items: chosen,
-                  difference: 0n,
-                  role: 'item',
-                  reason: 'They cancel each other out',
-                  score: 0,
-                })
-              }
-            >
+          {alone === undefined ? null : (
+            <Button variant="default" onClick={() => acts.matchItemsAlone(alone)}>
               They cancel each other out
             </Button>
-          ) : null}
+          )}
           <Button
             leftSection={<CheckIcon size={18} />}
             disabled={plan === undefined}
             onClick={acts.match}
           >
-            {plan === undefined || plan.difference === 0n ? 'Match' : 'Match…'}
+            {plan === undefined || isEven(plan) ? 'Match' : 'Match…'}
           </Button>
         </Group>
       </Group>

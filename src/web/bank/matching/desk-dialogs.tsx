@@ -21,7 +21,7 @@ export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
   const { account, currency } = workspace;
   switch (dialog?.type) {
     case 'sure':
-      return <SureDialog workspace={workspace} make={acts.makeMany} onClose={close} />;
+      return <SureDialog workspace={workspace} onAccept={acts.acceptMany} onClose={close} />;
     case 'difference':
       return (
         <DifferenceDialog

@@ -40,10 +40,7 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
     },
   });
   if (start.from === null) return null;
-  const opening = fromWire(start.opening ?? '') ?? 0n;
-  const held = sum(
-    start.items.filter(({ key }) => !outstanding.has(key)).map(({ centavos }) => centavos),
-  );
+  const { held, away } = weigh(start, outstanding);
   const toggle = (key: string) => setOutstanding((before) => toggled(before, key));
   return (
     <Surface mb="lg" p="md">
@@ -70,13 +67,13 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
       {begin.error === null ? null : <ProblemNotice error={begin.error} />}
       <Group justify="space-between" mt="sm">
         <Text size="sm" role="status">
-          {held === opening
+          {away === undefined
             ? 'What is not ticked makes the opening balance.'
-            : `What is not ticked makes ${formatPesos(toWire(held))}; the opening balance is away by ${formatPesos(toWire(opening - held))}.`}
+            : `What is not ticked makes ${formatPesos(held)}; the opening balance is away by ${formatPesos(away)}.`}
         </Text>
         {isAccountant ? (
           <Button
-            disabled={held !== opening}
+            disabled={away !== undefined}
             loading={begin.isPending}
             onClick={() => begin.mutate()}
           >
@@ -86,6 +83,14 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
       </Group>
     </Surface>
   );
+}
+
+/** What is not ticked, and by how much the opening balance is away from it; on the wire's terms. */
+function weigh({ items, opening }: Workspace['start'], outstanding: ReadonlySet<string>) {
+  const left = items.filter(({ key }) => !outstanding.has(key));
+  const held = sum(left.map(({ centavos }) => centavos));
+  const away = (fromWire(opening ?? '') ?? 0n) - held;
+  return { held: toWire(held), away: away === 0n ? undefined : toWire(away) };
 }
 
 function ItemWords({ item }: { item: Item }) {

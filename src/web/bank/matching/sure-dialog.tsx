@@ -1,18 +1,15 @@
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 import { sum, toWire } from '#shared/money.ts';
 
-import { notify } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
 import { plansOf } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { toggled } from './toggled.ts';
 import { worthAccepting } from './use-desk-acts.ts';
-import type { Outcome } from './use-matching.ts';
 import type { Workspace } from './workspace.ts';
 
 // As many as one call takes.
@@ -21,27 +18,18 @@ const AT_ONCE = 200;
 
 interface SureDialogProps {
   workspace: Workspace;
-  make: (plans: readonly Plan[]) => Promise<Outcome>;
+  onAccept: (plans: readonly Plan[]) => void;
   onClose: () => void;
 }
 
 /** The sure matches, each to be looked at and unticked; one press makes those that stay ticked. */
-export function SureDialog({ workspace, make, onClose }: SureDialogProps) {
+export function SureDialog({ workspace, onAccept, onClose }: SureDialogProps) {
   // What was offered stays as it was when the dialog opened.
   const [offered] = useState(() => offeredBy(workspace));
   const [left, setLeft] = useState<ReadonlySet<Plan>>(
     () => new Set(offered.filter(({ isSure }) => isSure).map(({ plan }) => plan)),
   );
   const [shown, setShown] = useState(AT_ONCE);
-  const accept = useMutation({
-    mutationFn: () => make([...left]),
-    onSuccess: ({ madeCount, errors }) => {
-      onClose();
-      const refused = errors.length === 0 ? '' : ` ${errors.length} not: ${errors[0] ?? ''}`;
-      const message = madeCount === 1 ? 'One match is made.' : `${madeCount} matches are made.`;
-      notify({ message: `${message}${refused}`, color: errors.length === 0 ? 'teal' : 'yellow' });
-    },
-  });
   const toggle = (plan: Plan) => setLeft((before) => toggled(before, plan));
   return (
     <Modal opened onClose={onClose} title="Sure matches" size="xl">
@@ -79,12 +67,7 @@ export function SureDialog({ workspace, make, onClose }: SureDialogProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          data-autofocus
-          disabled={left.size === 0}
-          loading={accept.isPending}
-          onClick={() => accept.mutate()}
-        >
+        <Button data-autofocus disabled={left.size === 0} onClick={() => onAccept([...left])}>
           {left.size === 1 ? 'Match 1' : `Match ${left.size}`}
         </Button>
       </Group>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { notify } from '../../lib/notify.ts';
+import { isEven } from './plan.ts';
 import type { Plan, WrongSide } from './plan.ts';
 import type { Desk } from './use-desk.ts';
 import type { Matching } from './use-matching.ts';
@@ -55,7 +56,7 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
       if (plan === undefined) {
         matching.tell('Nothing is proposed for this. Choose an entry.');
         desk.set({ pane: 'candidates' });
-      } else if (plan.difference === 0n) void make(plan);
+      } else if (isEven(plan)) void make(plan);
       else setDialog({ type: 'difference', plan });
     },
     /** Items alone that cancel each other out, such as an entry and its reversal. */
@@ -66,7 +67,11 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
       if (isRecorded && matchId !== undefined) setDialog({ type: 'record', lineIds: [], matchId });
     },
     /** Several at once, all of them looked at. */
-    'makeMany': (plans: readonly Plan[]) => matching.make(plans),
+    'acceptMany': async (plans: readonly Plan[]) => {
+      setDialog(undefined);
+      const { madeCount, errors } = await matching.make(plans);
+      if (madeCount + errors.length > 0) tellAccepted(madeCount, errors);
+    },
     'undo': () => {
       const act = isAccountant ? matching.undo() : undefined;
       if (act !== undefined) desk.goBackTo(act);
@@ -86,6 +91,13 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
 }
 
 export type DeskActs = ReturnType<typeof useDeskActs>;
+
+function tellAccepted(madeCount: number, errors: readonly string[]): void {
+  const made = madeCount === 1 ? 'One match is made.' : `${madeCount} matches are made.`;
+  const [first] = errors;
+  if (first === undefined) notify({ message: made });
+  else notify({ message: `${made} ${errors.length} not, such as ${first}`, color: 'yellow' });
+}
 
 /** What is sure; and what stands beside no open line: entries that cancel out, a correction of a match that differs. */
 export function worthAccepting({ proposals, lines }: Workspace): readonly Proposal[] {
