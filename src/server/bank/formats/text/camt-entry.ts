@@ -10,6 +10,8 @@ export type CamtEntry =
   | { readonly line: RawLine; readonly currency: string }
   | { readonly why: string };
 
+/** Places of the charges, by version. */
+const CHARGES = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'];
 /** Details of a collected booking whose texts are looked at. */
 const MAX_DETAILS = 10;
 const NO_REFERENCE = /^(?:NOTPROVIDED|NONREF|NOTAVAILABLE|)$/i;
@@ -62,7 +64,7 @@ function descriptionOf(entry: XmlElement, details: readonly XmlElement[]): strin
   ]);
   const text = joinTexts([textAt(entry, 'AddtlNtryInf'), ...names, ...purposes]);
   const code = textAt(entry, 'BkTxCd/Prtry/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd');
-  return [text || code, countOf(entry, details), chargesOf(entry)]
+  return [text || code, countOf(entry, details), chargesOf(entry, details)]
     .filter((part) => part !== '')
     .join(', ');
 }
@@ -84,8 +86,10 @@ function countOf(entry: XmlElement, details: readonly XmlElement[]): string {
 }
 
 /** The amount of the entry is without them or not, as the bank has it; here they are only told. */
-function chargesOf(entry: XmlElement): string {
-  const text = textAt(entry, 'Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt');
+function chargesOf(entry: XmlElement, [only, ...others]: readonly XmlElement[]): string {
+  const bearers = only === undefined || others.length > 0 ? [entry] : [entry, only];
+  const text =
+    bearers.map((bearer) => textAt(bearer, ...CHARGES)).find((charges) => charges !== '') ?? '';
   const charges = readAmount(text, 'point');
   return 'value' in charges && charges.value !== 0n ? `charges ${formatMoney(charges.value)}` : '';
 }
