@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { verifyReconciliations } from '#server/bank/reconciliations/verify.ts';
 import { restPaperDrawer } from '#server/vouchers/drawing/draw-paper.ts';
+import { fromWire, toWire } from '#shared/money.ts';
 import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { enter } from '#test/enter.ts';
 import { newKey } from '#test/invoices.ts';
@@ -351,6 +352,75 @@ test('taken back with a reason it stands as it was; signed anew, the report has 
   const { rows } = await read('/api/bank/reports?search=reconciliation');
   expect(rows).toMatchObject([{ version: 2, versionCount: 2, reconciliationId }]);
 });
+
+test('where a statement is missing, or the day has not come, it says so', async () => {
+  const of = async (account: string, asAt: string) =>
+    (await read(`/api/bank/reconciliation/${account}?asAt=${asAt}`)).obstacles;
+  expect(await of('1120', AS_AT)).toContain('No statement of the bank reaches back to this day.');
+  expect(await of('1110', '2026-11-30')).toEqual(
+    expect.arrayContaining([
+      '31 Dec 2026 was signed already. Take that signature back before you sign 30 Nov 2026.',
+      'No statement of the bank reaches back to this day.',
+    ]),
+  );
+  expect(await of('1110', '2027-01-31')).toEqual([
+    '31 Jan 2027 has not come yet.',
+    'The last statement ends on 31 Dec 2026. Upload the one up to 31 Jan 2027.',
+  ]);
+  expect(
+    (await accountant.call('GET', '/api/bank/reconciliation/1199?asAt=2026-12-31')).status,
+  ).toBe(404);
+});
+
+test('the next period begins where this one ended, and what was outstanding goes on', async () => {
+  const { figures } = await read('/api/bank/reconciliation/1110?asAt=2027-01-04');
+  expect(figures).toMatchObject({ from: '2027-01-01', difference: '0.00' });
+  expect(figures.creditMemos.rows).toEqual([]);
+  expect(figures.outstandingCheques.rows).toHaveLength(expected.less_outstanding_cheques.length);
+  const [bank, own] = [figures.proof.bank.at(-1), figures.proof.books.at(-1)];
+  expect([bank.beginning, own.beginning]).toEqual([figures.adjustedBank, figures.adjustedBooks]);
+});
+
+test('cheques that are dated ahead leave less, day by day', async () => {
+  for (const [number, date, amount] of [
+    ['0002001', '2027-01-20', '1000.00'],
+    ['0002002', '2027-01-10', '2000.00'],
+    ['0002003', '2027-01-20', '3000.00'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one person at one form
+    const { status } = await enter(accountant, [
+      'cheque-disbursement',
+      cheque(number, date, amount),
+    ]);
+    expect(status).toBe(200);
+  }
+  const { accounts, asOf } = await read('/api/bank/overview');
+  const current = accounts.find(({ account }: { account: string }) => account === '1110');
+  const after = (less: bigint) => toWire((fromWire(current.bookBalance) ?? 0n) - less);
+  expect(asOf).toBe('2027-01-05');
+  expect(current.forecast).toEqual([
+    { date: '2027-01-10', amount: '2000.00', chequeCount: 1, balanceAfter: after(2_000_00n) },
+    { date: '2027-01-20', amount: '4000.00', chequeCount: 2, balanceAfter: after(6_000_00n) },
+  ]);
+  const dollars = accounts.find(({ account }: { account: string }) => account === '1130');
+  // In dollars; the transfer that was reversed brought 1,500.00 back.
+  const held = (fromWire(month.expected.usd_account.quantity) ?? 0n) + 1_500_00n;
+  expect([dollars.currency, dollars.bookBalance]).toEqual(['USD', toWire(held)]);
+  expect((await admin.call('GET', '/api/bank/overview')).status).toBe(200);
+});
+
+function cheque(chequeNumber: string, date: string, amount: string) {
+  return {
+    receiptEmail: 'books@sandigan.example',
+    payee: books.parties.get('GOV-BIR'),
+    bank: '1110',
+    chequeNumber,
+    date,
+    particulars: 'Paid later',
+    priceMode: 'vat-inclusive',
+    lines: [{ account: '6210', amount, vatClass: 'non-vat' }],
+  };
+}
 
 test('what was signed is checked anew by its hash', async () => {
   expect(await verifyReconciliations(app.deps.db)).toEqual({ checked: 2, faults: [] });

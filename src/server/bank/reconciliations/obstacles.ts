@@ -34,7 +34,7 @@ export async function obstaclesOf(
     ...ofStatements(figures, statements),
     ...(figures.isStarted
       ? []
-      : ['Say which items were outstanding at the opening balance of the first statement.']),
+      : ['Start this account: say which items were still outstanding before its first line.']),
     ...figures.uncorrected.map((text) => `${text}: record the correction.`),
     ...ofDifference(figures),
   ];
