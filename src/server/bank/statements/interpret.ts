@@ -14,8 +14,10 @@ import { listBankLedgerAccounts } from './accounts.ts';
 import type { StatementAccount } from './accounts.ts';
 import { chooseStatement } from './choose-statement.ts';
 import type { ChosenStatement } from './choose-statement.ts';
-import { cleanStatement } from './clean-lines.ts';
+import { cleanStatement, cleanText } from './clean-lines.ts';
 import { findLayout } from './layouts.ts';
+
+const MAX_SENTENCE = 1_000;
 
 /** How a person wants a file read; null: as it can be told from the file. */
 export interface Wish {
@@ -81,7 +83,15 @@ export async function interpret(
 }
 
 function finish(chosen: ChosenStatement, table: ReadTable | undefined): Interpreted {
-  return { ...chosen, statement: cleanStatement(chosen.statement), table };
+  // They quote what stands in the file.
+  const clean = (sentence: string) => cleanText(sentence, MAX_SENTENCE);
+  return {
+    account: chosen.account,
+    statement: cleanStatement(chosen.statement),
+    table,
+    warnings: chosen.warnings.map(clean),
+    obstacles: chosen.obstacles.map(clean),
+  };
 }
 
 /** A person may have said what could not be found. */
