@@ -22,7 +22,7 @@ const UPLOAD: Guide = {
   purpose:
     'Brings the lines of a bank account into the portal as the bank gives them, so that they can be compared with the books. Nothing is recorded in the books by it.',
   steps: [
-    'Download the statement from the bank: CSV, Excel (XLSX), OFX or QFX, QIF, MT940, CAMT or PDF. It needs no editing.',
+    'Download the statement from the bank: CSV, Excel, OFX or QFX, QIF, MT940, CAMT or PDF. It needs no editing.',
     'Choose the bank account, or leave “Find it by the file”. Then choose the files, several at once if you like, or drop them on the page. They are read one after another.',
     'A file that the bank locked asks for its password. It opens the file this once and is not kept.',
     'Look at what was found: period, balances, money in and out, and the lines as they would be kept. Lines marked “Here already” are in the portal from a statement before; they are not doubled.',

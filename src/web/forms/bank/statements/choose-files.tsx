@@ -8,7 +8,7 @@ import classes from '../bank.module.css';
 import type { StatementAccount } from './statement-accounts.ts';
 import { accountWords, lastStatementWords } from './statement-accounts.ts';
 
-const ACCEPT = '.csv,.txt,.tsv,.xlsx,.ofx,.qfx,.qif,.mt940,.sta,.940,.xml,.pdf';
+const ACCEPT = '.csv,.txt,.tsv,.xlsx,.xls,.ofx,.qfx,.qif,.mt940,.sta,.940,.xml,.pdf';
 
 interface ChooseFilesProps {
   accounts: readonly StatementAccount[];
@@ -74,8 +74,8 @@ export function ChooseFiles({ accounts, account, onAccount, take }: ChooseFilesP
           }}
         />
         <Text size="sm" c="dimmed" maw={560}>
-          Or drop them here. As the bank gives them: CSV, Excel (XLSX), OFX or QFX, QIF, MT940, CAMT
-          or PDF, at most 10 MB each. Nothing is saved before you have seen what a file holds.
+          Or drop them here. As the bank gives them: CSV, Excel, OFX or QFX, QIF, MT940, CAMT or
+          PDF, at most 10 MB each. Nothing is saved before you have seen what a file holds.
         </Text>
       </div>
     </section>
