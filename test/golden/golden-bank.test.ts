@@ -280,7 +280,8 @@ test('what was signed stays: its matches are not undone, and later matches are n
   expect(rows.every(({ isFrozen }: { isFrozen: boolean }) => isFrozen)).toBe(true);
   const undone = await accountant.call('POST', `${PATH}/undo`, { matchIds });
   expect(undone.body.problem.code).toBe('bank-match-frozen');
-  expect((await read(CURRENT)).signed.state).toBe('reviewed');
+  const { signed, notes } = await read(CURRENT);
+  expect([signed.state, notes]).toEqual(['reviewed', []]);
 });
 
 test('the reversal of a cleared item breaks it, and so does an entry of the days before; it says why and who', async () => {
@@ -295,8 +296,9 @@ test('the reversal of a cleared item breaks it, and so does an entry of the days
   );
   expect(reversed.status).toBe(200);
   await enter(accountant, ['journal-entry', journal('1110', '2026-12-30')]);
-  const { signed } = await read(CURRENT);
+  const { signed, notes } = await read(CURRENT);
   expect(signed.state).toBe('broken');
+  expect(notes).toEqual(['What was signed for this day is no longer what stands here.']);
   const number = books.numbers.get('FT-702');
   const who = accountant.clientId;
   expect(signed.breaks).toMatchObject([

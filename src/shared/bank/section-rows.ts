@@ -35,7 +35,7 @@ export function recordedFromStatement(group: Group, from: BusinessDate, day: Bus
 /** Their rows: credit and debit memos, and corrections of errors of the books. */
 export function recordedRows(group: Group, from: BusinessDate, day: BusinessDate): SectionRow[] {
   return recordedFromStatement(group, from, day).map((part) =>
-    part.role === 'memo' ? memo(group, part) : correction(group, part),
+    part.role === 'memo' ? memo(group, part) : correction(group, part, day),
   );
 }
 
@@ -55,18 +55,18 @@ function rowsOfItems(group: Group, day: BusinessDate): SectionRow[] {
   return items.map((part) => openItem(part, day));
 }
 
-/** Lines of the bank alone: an error of the bank, noted or put right by a later line, or something nobody has explained. */
+/**
+ * Lines of the bank alone: an error of the bank, noted or put right by a later line, or something nobody has explained. That it was
+ * put right since changes nothing of a day before.
+ */
 function rowsOfLines(group: Group, day: BusinessDate): SectionRow[] {
   const { lines, laterLines } = splitAt(group, day);
-  const amount = amountOf(lines);
-  const [first, last] = [lines[0], laterLines.at(-1)];
-  if (first === undefined || (group.isMatch && amount === 0n)) return [];
-  if (group.isMatch && last !== undefined) {
-    const text = `${first.text}, put right by the bank on ${formatDate(last.date)}`;
-    return [rowOf('bankErrors', first, { amount: -amount, text })];
-  }
+  if (group.isMatch && amountOf(lines) === 0n) return [];
+  const isPutRight = group.isMatch && laterLines.length > 0;
   return lines.map((line) =>
-    line.isBankError ? rowOf('bankErrors', line, { amount: -line.amount }) : unexplained(line),
+    line.isBankError || isPutRight
+      ? rowOf('bankErrors', line, { amount: -line.amount })
+      : unexplained(line),
   );
 }
 
@@ -81,10 +81,10 @@ function rowsOfMatch(group: Group, day: BusinessDate): SectionRow[] {
     ...(onItsWay === 0n ? [] : [openItem({ ...item, amount: onItsWay }, day)]),
     ...laterItems.map((part) =>
       part.role === 'book-error'
-        ? correction(group, part)
+        ? correction(group, part, day)
         : unexplained({ ...part, date: line.date, text: `${part.text}, ${inBooksOn(part)}` }),
     ),
-    ...(difference === 0n ? [] : [errorRow(group, { line, item, difference })]),
+    ...(difference === 0n ? [] : [errorRow(group, { line, item, difference, day })]),
   ];
 }
 
@@ -92,31 +92,35 @@ interface Differing {
   readonly line: Part;
   readonly item: Part;
   readonly difference: Centavos;
+  readonly day: BusinessDate;
 }
 
-function errorRow(group: Group, { line, item, difference }: Differing): SectionRow {
+function errorRow(group: Group, { line, item, difference, day }: Differing): SectionRow {
   if (group.wrongSide === 'books') {
-    const text = errorText(group, 'recorded');
+    const text = errorText(group, 'recorded', day);
     return { ...rowOf('bookErrors', item, { amount: difference, text }), column: columnOf(line) };
   }
   if (group.wrongSide === 'bank') {
-    const text = errorText(group, 'taken by the bank as');
+    const text = errorText(group, 'taken by the bank as', day);
     return { ...rowOf('bankErrors', line, { amount: -difference, text }), column: columnOf(line) };
   }
   return rowOf('unexplained', line, { amount: difference });
 }
 
 /** The entry that corrects what was recorded wrongly: it stands for the error. */
-function correction(group: Group, part: Part): SectionRow {
+function correction(group: Group, part: Part, day: BusinessDate): SectionRow {
   const line = group.parts.find(({ side }) => side === 'bank') ?? part;
-  const text = errorText(group, 'recorded') || part.text;
+  const text = errorText(group, 'recorded', day) || part.text;
   return { ...rowOf('bookErrors', part, { text }), column: columnOf(line) };
 }
 
+type Verb = 'recorded' | 'taken by the bank as';
+
 /** `Cheque 0001239 recorded 4,536.00 instead of 4,563.00`. */
-function errorText({ parts }: Group, verb: 'recorded' | 'taken by the bank as'): string {
-  const items = parts.filter(({ side, role }) => side === 'books' && role === 'item');
-  const bank = absolute(amountOf(parts.filter(({ side }) => side === 'bank')));
+function errorText(group: Group, verb: Verb, day: BusinessDate): string {
+  const now = splitAt(group, day);
+  const items = now.items.filter(({ role }) => role === 'item');
+  const bank = absolute(amountOf(now.lines));
   const books = absolute(amountOf(items));
   const [item] = items;
   if (item === undefined) return '';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import type { Part } from '#shared/bank/parts.ts';
+import type { Group, Part } from '#shared/bank/parts.ts';
+import { splitAt } from '#shared/bank/parts.ts';
 import { rowsOn } from '#shared/bank/section-rows.ts';
 import { reconcile } from '#shared/bank/reconciliation.ts';
 import type { Reconcilable, Reconciliation } from '#shared/bank/reconciliation.ts';
@@ -60,10 +61,16 @@ export async function currentFigures(
   };
 }
 
-/** How many parts of the period are matched. */
+/** How many parts of the period were matched on its last day; what came later says nothing of it. */
 function countMatched({ groups, from, asAt }: Reconcilable, side: Part['side']): number {
   return groups
-    .filter(({ isMatch }) => isMatch)
+    .filter((group) => group.isMatch && isAnswered(group, asAt))
     .flatMap(({ parts }) => parts)
     .filter((part) => part.side === side && part.date >= from && part.date <= asAt).length;
+}
+
+function isAnswered(group: Group, day: BusinessDate): boolean {
+  const { lines, items, laterLines, laterItems } = splitAt(group, day);
+  if (lines.length > 0 && items.length > 0) return true;
+  return laterLines.length + laterItems.length === 0;
 }

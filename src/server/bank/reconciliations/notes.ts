@@ -5,25 +5,24 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
 import type { Tables } from '../../db/tables.ts';
+import { hashOf } from '../../hash-of.ts';
 
-import type { ReconciliationRow } from './queries.ts';
 import type { StatementFigures } from './statement-figures.ts';
 
 interface Seen {
   readonly statement: StatementFigures;
   /** What stands signed for the same day. */
-  readonly signed: ReconciliationRow | undefined;
-  readonly digest: string;
+  readonly signed: StatementFigures | undefined;
 }
 
 /** What is worth knowing before signing and stands in nobody's way, as sentences. */
 export async function notesOf(db: Kysely<Tables>, seen: Seen): Promise<string[]> {
-  const { statement, signed, digest } = seen;
+  const { statement, signed } = seen;
   const { account, asAt, openingProof, outstandingCheques } = statement;
   const { questions, ends } = await openMatters(db, account, asAt);
   const stale = outstandingCheques.rows.filter(({ isStale }) => isStale).length;
   return [
-    ...(signed !== undefined && signed.sha256 !== digest
+    ...(signed !== undefined && !isSame(signed, statement)
       ? ['What was signed for this day is no longer what stands here.']
       : []),
     ...(openingProof === null || openingProof === 0n
@@ -49,6 +48,12 @@ export async function notesOf(db: Kysely<Tables>, seen: Seen): Promise<string[]>
             : `${stale} outstanding cheques are stale: enter them as stale cheques.`,
         ]),
   ];
+}
+
+/** Whether it says the same, whatever company and account are called by now. */
+function isSame(signed: StatementFigures, now: StatementFigures): boolean {
+  const { companyName, accountTitle, bank, accountNumber } = now;
+  return hashOf({ ...signed, companyName, accountTitle, bank, accountNumber }) === hashOf(now);
 }
 
 async function openMatters(db: Kysely<Tables>, account: string, asAt: string) {

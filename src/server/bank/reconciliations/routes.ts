@@ -43,7 +43,7 @@ export function mountBankReconciliations(context: HttpContext): void {
       obstaclesOf(deps.db, current, today()),
       listReconciliations(deps.db, { ...wanted, isStanding: true }),
     ]);
-    const notes = await notesOf(deps.db, { statement, signed: signed?.row, digest });
+    const notes = await notesOf(deps.db, { statement, signed: signed?.figures });
     return { ...done, figures: statement, digest, obstacles, notes, signed: signed?.row ?? null };
   });
   mount(context, currentReconciliationFile, async ({ params, query, caller, reply }) => {
