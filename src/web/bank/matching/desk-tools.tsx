@@ -23,9 +23,7 @@ export function DeskTools({ acts, matching }: DeskToolsProps) {
             disabled={acts.sureCount === 0}
             onClick={acts.sure}
           >
-            {acts.sureCount === 1
-              ? 'Accept 1 sure match…'
-              : `Accept ${acts.sureCount} sure matches…`}
+            {sureLabel(acts.sureCount)}
           </Button>
           <Button
             variant="default"
@@ -55,4 +53,9 @@ export function DeskTools({ acts, matching }: DeskToolsProps) {
       </Group>
     </Group>
   );
+}
+
+function sureLabel(count: number): string {
+  if (count === 0) return 'No sure matches';
+  return count === 1 ? 'Accept 1 sure match…' : `Accept ${count} sure matches…`;
 }

@@ -54,7 +54,7 @@ export function StatementCard({ statement, isOpen, onToggle, children }: Stateme
             variant="default"
             leftSection={<DownloadIcon size={16} />}
             loading={save.isPending}
-            aria-label={`Save the file of ${period}`}
+            aria-label={`The bank’s file of ${period}`}
             onClick={() => save.mutate()}
           >
             The bank’s file
@@ -63,7 +63,7 @@ export function StatementCard({ statement, isOpen, onToggle, children }: Stateme
             <Button
               size="xs"
               variant="default"
-              aria-label={`Withdraw ${period}`}
+              aria-label={`Withdraw… ${period}`}
               onClick={() => setWithdrawing(true)}
             >
               Withdraw…

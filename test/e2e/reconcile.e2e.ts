@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addStatement } from '../bank-lines.ts';
+import { postLines } from '../post-lines.ts';
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { formOf } from './invoice-journey.ts';
+import type { Portal } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+const WORK = '/bankreconciliation/1110';
+// Day of the entry, amount in centavos, words; the bank says the same of the first eight.
+const ENTRIES = [
+  ['2026-01-05', 1_120_000n, 'Deposit slip 4410071'],
+  ['2026-01-06', -235_050n, 'Transfer INSTAPAY 88301'],
+  ['2026-01-07', 560_000n, 'Deposit slip 4410072'],
+  ['2026-01-08', -78_025n, 'Transfer INSTAPAY 88302'],
+  ['2026-01-09', 943_010n, 'Deposit slip 4410073'],
+  ['2026-01-12', -1_250_000n, 'Transfer PESONET 19920'],
+  ['2026-01-13', 310_075n, 'Deposit slip 4410074'],
+  ['2026-01-14', -99_900n, 'Transfer INSTAPAY 88303'],
+] as const;
+// What a person has to put together.
+const APART = [
+  ['2026-01-15', 123_400n, 'Collection of Cruz'],
+  ['2026-01-15', 211_100n, 'Collection of Reyes'],
+  ['2026-01-16', -154_321n, 'Payroll of the warehouse'],
+] as const;
+const ONLY_THE_BANK = [
+  ['2026-01-16', 334_500n, 'OTC CASH DEP'],
+  ['2026-01-19', -100_000n, 'PAYROLL BATCH 1'],
+  ['2026-01-19', -54_321n, 'PAYROLL BATCH 2'],
+  ['2026-01-20', -45_678n, 'DEBIT IN ERROR'],
+  ['2026-01-21', 45_678n, 'REVERSAL OF DEBIT'],
+  ['2026-01-30', -15_000n, 'SERVICE CHARGE'],
+] as const;
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await portal.loginAs('accountant');
+  for (const [date, amount, description] of [...ENTRIES, ...APART]) {
+    const lines = [line('1110', amount), line('3030', -amount)];
+    await postLines(portal, 'accountant.one', { date, description, lines });
+  }
+  const lines = [...ENTRIES, ...ONLY_THE_BANK].map(([date, amount, description]) => {
+    const [, reference = ''] = /(\d{5,})/.exec(description) ?? [];
+    return { date, amount, description: description.toUpperCase(), reference };
+  });
+  await addStatement(portal, { account: '1110', opening: 0n, lines });
+});
+afterAll(() => portal.stop());
+
+test('a statement is matched to zero: the sure ones at once, the rest by keys, a charge recorded from its line', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(WORK);
+  await left(page, 14);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').getByText('of 8 ticked').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.keyboard.press('Enter');
+  await left(page, 6);
+  await page.keyboard.press('u');
+  await left(page, 14);
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').getByText('of 8 ticked').waitFor();
+  await page.keyboard.press('Enter');
+  await left(page, 6);
+
+  // One line, two entries.
+  await goTo(page, 'OTC CASH DEP');
+  await page.keyboard.press('ArrowRight');
+  await chooseEntries(page, ['Cruz', 'Reyes']);
+  await page.keyboard.press('Enter');
+  await left(page, 5);
+  await page.keyboard.press('Control+z');
+  await left(page, 6);
+  await page.keyboard.press('Enter');
+  await left(page, 5);
+
+  // Two lines, one entry; then two lines that cancel each other out.
+  await mark(page, ['PAYROLL BATCH 1', 'PAYROLL BATCH 2']);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await left(page, 3);
+  await mark(page, ['DEBIT IN ERROR', 'REVERSAL OF DEBIT']);
+  await page.keyboard.press('Enter');
+  await left(page, 1);
+
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: /Bank charge/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/journalentryform**');
+  const form = formOf(page, 'Journal Entry Form');
+  await form.getByRole('button', { name: 'Review and continue' }).click();
+  await form.getByRole('combobox', { name: /Do you want to enter this/ }).selectOption('Yes');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('heading', { name: /entered$/ }).waitFor();
+  await page.getByRole('link', { name: 'Back to matching' }).click();
+  await page.getByRole('option', { name: /SERVICE CHARGE.*Sure/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Every line of the bank is matched').waitFor();
+  await expect.poll(() => figure(page, 'Difference')).toMatch(/ 0\.00$/);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const tab of ['statements', 'matched', 'rules']) {
+    await page.goto(`${WORK}/${tab}`);
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await expect(findAccessibilityFaults(page), tab).resolves.toEqual([]);
+    await expect(overflowOf(page), tab).resolves.toBe(0);
+  }
+  await page.goto(`${WORK}/matched`);
+  await page.getByRole('button', { name: 'Undo the match of SERVICE CHARGE' }).click();
+  await page.goto(WORK);
+  await page.getByRole('option', { name: /SERVICE CHARGE/ }).click();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(overflowOf(page)).resolves.toBe(0);
+  await page.getByRole('button', { name: 'Match', exact: true }).click();
+  await page.getByText('Every line of the bank is matched').waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+function line(account: string, amount: bigint) {
+  return amount > 0n
+    ? { account, debit: amount, credit: 0n }
+    : { account, debit: 0n, credit: -amount };
+}
+
+async function left(page: Page, count: number): Promise<void> {
+  await expect.poll(() => figure(page, 'Lines left')).toBe(`${count} of 14`);
+}
+
+function figure(page: Page, label: string): Promise<string> {
+  return page.locator('dl > div', { hasText: label }).locator('dd').innerText();
+}
+
+/** From line to line until the wanted one is the active one. */
+async function goTo(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Home');
+  const active = page.locator('[data-part="lines"] [role="option"][data-active]');
+  for (let step = 0; step < 14; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
+    if ((await active.innerText()).includes(words)) return;
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await page.keyboard.press('j');
+  }
+  throw new Error(`There is no line ${words}`);
+}
+
+async function mark(page: Page, lines: readonly string[]): Promise<void> {
+  for (const words of lines) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await goTo(page, words);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await page.keyboard.press('x');
+  }
+}
+
+/** Each is searched for and taken with Space. */
+async function chooseEntries(page: Page, words: readonly string[]): Promise<void> {
+  for (const each of words) {
+    /* oxlint-disable no-await-in-loop -- one key after another */
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(each);
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: new RegExp(each) }).waitFor();
+    await page.keyboard.press('Space');
+    /* oxlint-enable no-await-in-loop */
+  }
+}
