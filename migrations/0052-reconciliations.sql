@@ -24,6 +24,8 @@ create table reconciliations (
 );
 -- One that stands for each account and day.
 create unique index reconciliations_once on reconciliations (account, as_at) where withdrawn_at is null;
+-- The last day that was signed, whatever the account: every posting asks for it.
+create index reconciliations_by_day on reconciliations (as_at) where withdrawn_at is null;
 
 -- The matches that a reconciliation froze: they can't be undone while it stands.
 create table reconciliation_matches (
@@ -45,11 +47,17 @@ create table reconciliation_breaks (
 
 create function keep_reconciliations() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  last_signed date;
 begin
   -- Whoever signs a reconciliation holds this alone: an entry is seen by it or sees it, and never slips between.
   perform pg_advisory_xact_lock_shared(hashtextextended('reconciliations', 0));
   -- Most entries come after everything that was signed, and reverse nothing.
-  if not exists (select from reconciliations r where r.withdrawn_at is null) then return null; end if;
+  select max(r.as_at) into last_signed from reconciliations r where r.withdrawn_at is null;
+  if last_signed is null or (new.date > last_signed and not exists (select from transactions t
+      where t.transaction_id = new.transaction_id and t.reverses_id is not null)) then
+    return null;
+  end if;
   insert into reconciliation_breaks (reconciliation_id, transaction_id, cause, at)
     select distinct on (found.reconciliation_id) found.reconciliation_id, new.transaction_id,
         case when found.is_reversal then 'reversed' else 'dated-within' end, new.recorded_at
@@ -77,13 +85,26 @@ create constraint trigger journal_entries_reconciliations after insert on journa
   deferrable initially deferred for each row execute function keep_reconciliations();
 revoke execute on function keep_reconciliations from public;
 
--- A match that was signed stays as it was, with its lines and items, until the signature is taken back.
+-- A match that was signed stays as it was, with its lines and items, until the signature is taken back. Only what came after
+-- the signed day may join it: the line or the entry that puts its difference right.
 create function keep_frozen_match() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   touched uuid := case when tg_op = 'INSERT' then new.match_id else old.match_id end;
+  part jsonb := to_jsonb(new);
+  -- The day of a part that joins; none for whatever else is done.
+  day date := case
+    when tg_op = 'INSERT' and tg_table_name = 'bank_match_items' then
+      (select e.date from journal_entries e where e.entry_id = (part ->> 'entry_id')::uuid)
+    when tg_op = 'INSERT' and tg_table_name = 'bank_match_lines' then
+      (select l.date from bank_lines l where l.line_id = (part ->> 'line_id')::uuid) end;
 begin
+  -- What it is still wrong by follows from its parts.
+  if tg_op = 'UPDATE' and tg_table_name = 'bank_matches' and to_jsonb(old) - array['kind', 'difference', 'difference_side']
+      = part - array['kind', 'difference', 'difference_side'] then
+    return new;
+  end if;
   if exists (select from reconciliation_matches m join reconciliations r using (reconciliation_id)
-      where m.match_id = touched and r.withdrawn_at is null) then
+      where m.match_id = touched and r.withdrawn_at is null and (day is null or day <= r.as_at)) then
     raise exception 'The match belongs to a reconciliation that was signed.'
       using errcode = 'check_violation', constraint = 'bank_matches_frozen';
   end if;

@@ -108,14 +108,18 @@ function lineOf(at: number, date: string, amount: bigint): EngineLine {
 function itemOf(at: number, date: string, amount: bigint): EngineItem {
   const entryId = idOf('e', at);
   return {
-    ...{ entryId, position: 0, chequeId: '00000000-0000-0000-0000-000000000000', date, amount },
-    ...{
-      transactionId: idOf('a', at),
-      documentNumber: `JV-${at}`,
-      chequeNumber: '',
-      reference: '',
-    },
-    ...{ reversesId: null, registerId: null, restoresId: null },
+    entryId,
+    position: 0,
+    chequeId: '00000000-0000-0000-0000-000000000000',
+    date,
+    amount,
+    transactionId: idOf('a', at),
+    documentNumber: `JV-${at}`,
+    chequeNumber: '',
+    reference: '',
+    reversesId: null,
+    registerId: null,
+    restoresId: null,
   };
 }
 

@@ -10,7 +10,7 @@ import { auditOf } from './act.ts';
 import { findItems, itemText } from './open-items.ts';
 import { findLines } from './open-lines.ts';
 import { planMatch } from './plan.ts';
-import type { Found, Plan, WantedMatch } from './plan.ts';
+import type { DifferentMatch, Found, Plan, WantedMatch } from './plan.ts';
 import { findRecordedRoles } from './recorded.ts';
 import { clearCheques, clearingsOf, readRegister } from './register.ts';
 import { writeMatches } from './write.ts';
@@ -118,16 +118,22 @@ async function findParts(tx: Db, account: string, matches: readonly WantedMatch[
   };
 }
 
-/** How many parts the matches have whose sums differ. */
-async function countParts(tx: Db, matchIds: readonly string[]): Promise<Map<string, number>> {
+/** What the matches whose sums differ have already. */
+async function countParts(
+  tx: Db,
+  matchIds: readonly string[],
+): Promise<Map<string, DifferentMatch>> {
   if (matchIds.length === 0) return new Map();
-  const { rows } = await sql<{ matchId: string; parts: number }>`
+  const { rows } = await sql<DifferentMatch & { matchId: string }>`
     select m.match_id as "matchId", ((select count(*) from bank_match_lines l where l.match_id = m.match_id)
-        + (select count(*) from bank_match_items i where i.match_id = m.match_id))::int as parts
+        + (select count(*) from bank_match_items i where i.match_id = m.match_id))::int as parts,
+        (select max(r.as_at) from reconciliation_matches f
+          join reconciliations r on r.reconciliation_id = f.reconciliation_id and r.withdrawn_at is null
+          where f.match_id = m.match_id) as "frozenTo"
       from bank_matches m where m.kind = 'difference' and m.match_id = any(${[...new Set(matchIds)]}::uuid[])`.execute(
     tx,
   );
-  return new Map(rows.map(({ matchId, parts }) => [matchId, parts]));
+  return new Map(rows.map(({ matchId, ...match }) => [matchId, match]));
 }
 
 function linesOf(count: number, { lines }: Plan): number {

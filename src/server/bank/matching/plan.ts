@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { BusinessDate } from '#shared/dates.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import { sentenceOf } from '#shared/problems.ts';
 
@@ -22,12 +23,18 @@ export interface WantedMatch {
 export type FoundLine = Omit<LineRow, 'note'> & { readonly matchId: string | null };
 export type FoundItem = ItemRow & { readonly matchId: string | null; readonly role: Role };
 
+/** A match whose sums differ: how many parts it has, and the day up to which a signed reconciliation froze it. */
+export interface DifferentMatch {
+  readonly parts: number;
+  readonly frozenTo: BusinessDate | null;
+}
+
 /** What the database has of everything that was asked for. */
 export interface Found {
   readonly lines: ReadonlyMap<string, FoundLine>;
   readonly items: ReadonlyMap<string, FoundItem>;
-  /** Matches whose sums differ, with the number of their parts: a later entry may join them. */
-  readonly differences: ReadonlyMap<string, number>;
+  /** Matches whose sums differ: a later entry may join them. */
+  readonly differences: ReadonlyMap<string, DifferentMatch>;
   /** Roles of entries that were recorded from lines of the bank. */
   readonly roles: ReadonlyMap<string, Role>;
 }
@@ -65,6 +72,9 @@ export function planMatch(
   const joined = joinedBy({ lines, items }, found);
   if (joined === undefined || [...lineIds, ...keys].some((key) => taken.has(key)))
     return sentenceOf('bank-line-matched');
+  const frozenTo = found.differences.get(joined ?? '')?.frozenTo ?? '';
+  if ([...lines, ...items].some(({ matchId, date }) => matchId === null && date <= frozenTo))
+    return sentenceOf('bank-match-frozen');
   const difference = sum(lines.map(amountOf)) - sum(items.map(amountOf));
   const fault = differenceFault(wanted, { lines, items, difference });
   if (fault !== undefined) return fault;
@@ -104,7 +114,7 @@ function joinedBy(
   const isWhole =
     matched.length < parts.length &&
     matched.every((each) => each === matchId) &&
-    differences.get(matchId) === matched.length;
+    differences.get(matchId)?.parts === matched.length;
   return isWhole ? matchId : undefined;
 }
 

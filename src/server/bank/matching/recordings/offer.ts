@@ -65,7 +65,8 @@ function toRow(line: CounterLine & { readonly foreign: string }): TypedAnswers {
 /** What a form of a kind begins with when it records these lines; more is typed by the person, or known better by a rule. */
 export function prefill(kind: string, source: Source): TypedAnswers {
   const { account, date, amount, reference, receiptEmail, chequeNumber, text } = source;
-  const said = reference.slice(0, 40);
+  // A transfer must have a reference; what the bank wrote is one.
+  const said = (reference === '' ? text : reference).slice(0, 40).trim();
   const isCheque = amount < 0n && /^\d{1,12}$/.test(chequeNumber);
   const money = typed(amount);
   const words = text.slice(0, 200);
