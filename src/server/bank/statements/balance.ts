@@ -19,11 +19,6 @@ export function isStanding(alias: string): RawBuilder<boolean> {
       where standing_line.line_id = ${sql.ref(`${alias}.line_id`)} and standing.withdrawn_at is null)`;
 }
 
-/** SQL: every line of the bank that counts, with all columns of `bank_lines`; to be selected from. */
-export const standingLines = sql<
-  Tables['bank_lines']
->`(select l.* from bank_lines l where ${isStanding('l')})`;
-
 /** The statement that an account begins with. */
 export interface FirstStatement {
   readonly statementId: string;
