@@ -18,6 +18,7 @@ import type { BankAccount } from './bank-queries.ts';
 import { History } from './reconciliation/history.tsx';
 import { Broken, Notes, Obstacles } from './reconciliation/notices.tsx';
 import { ProofTable } from './reconciliation/proof-table.tsx';
+import type { Current } from './reconciliation/queries.ts';
 import { useCurrent } from './reconciliation/queries.ts';
 import classes from './reconciliation/reconciliation.module.css';
 import { ReconciliationState } from './reconciliation/reconciliation-state.tsx';
@@ -73,7 +74,7 @@ function Now({ account, asAt, onChange }: NowProps) {
           />
           {signed === null ? null : <ReconciliationState state={signed.state} />}
         </Group>
-        <Papers account={account} asAt={asAt} isDisabled={data === undefined} />
+        <Papers account={account} asAt={asAt} current={data} />
       </div>
       {error === null ? null : <ProblemNotice error={error} retry={() => void current.refetch()} />}
       {isPending ? <LoadingRows rows={10} /> : null}
@@ -91,18 +92,21 @@ function Now({ account, asAt, onChange }: NowProps) {
   );
 }
 
-function Papers({
-  account,
-  asAt,
-  isDisabled,
-}: {
+interface PapersProps {
   account: string;
   asAt: string;
-  isDisabled: boolean;
-}) {
+  current: Current | undefined;
+}
+
+function Papers({ account, asAt, current }: PapersProps) {
   const [isPrinting, setPrinting] = useState(false);
+  const isDisabled = current === undefined;
+  // What is signed goes out as it was signed, as long as it still says what is shown.
+  const signed = current?.signed?.sha256 === current?.digest ? current?.signed : undefined;
   const address = (format: string) =>
-    `/api/bank/reconciliation/${account}/file/${format}${queryText({ asAt })}`;
+    signed === undefined || signed === null
+      ? `/api/bank/reconciliation/${account}/file/${format}${queryText({ asAt })}`
+      : `/api/bank/reconciliations/${signed.reconciliationId}/file/${format}`;
   return (
     <Group gap="xs" className="no-print">
       <Button

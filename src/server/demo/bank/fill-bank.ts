@@ -11,6 +11,7 @@ import { at } from '../record-acts.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 
 import { doingsOf } from './bank-doings.ts';
+import type { Saying } from './bank-doings.ts';
 import { eventsOf } from './events.ts';
 import type { BankEvent, EventLine } from './events.ts';
 import { matchEvents } from './match-events.ts';
@@ -30,10 +31,11 @@ interface BankYear {
 }
 
 /** What the demo knows of one bank account. */
-export interface AccountYear {
+interface AccountYear {
   readonly bank: (typeof DEMO_BANK_ACCOUNTS)[number];
   readonly opening: bigint;
   readonly events: readonly BankEvent[];
+  readonly sayings: readonly Saying[];
 }
 
 /**
@@ -45,32 +47,49 @@ export async function fillBank(deps: Deps, authors: DemoAuthors, year: BankYear)
   const { acts, firstDay, lastDay, tell } = year;
   const periods = periodsOf(firstDay, lastDay);
   const paidOn = new Map(acts.filter(isClearing).map(({ number, date }) => [number, date]));
-  for (const bank of DEMO_BANK_ACCOUNTS) {
-    if (bank.currency !== 'PHP') continue;
-    const account = bank.ledgerAccount;
-    tell(`Reconciling ${bank.name}`);
-    const items = (
-      await findItems(deps.db, account, await listItemKeys(deps.db, account))
-    ).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-    const { events, sayings } = doingsOf(account, periods);
-    const opening = sum(items.filter(({ isOpening }) => isOpening).map(({ amount }) => amount));
-    const own = { bank, opening, events: [...eventsOf(items, paidOn), ...events] };
-    for (const period of periods) {
-      const days = workDays(period, addDays(lastDay, 1));
-      const lines = linesOf(own, period);
-      if (lines.length === 0) continue;
-      const before = linesOf(own, { from: '0000-01-01', to: addDays(period.from, -1) });
-      const opening = own.opening + sum(before.map(({ amount }) => amount));
-      const paper = { bank, from: period.from, to: period.to, opening, lines };
-      await keepStatement(at(deps, days.upload), authors.user, paper);
-      const matching = { account, events: own.events, to: matchedTo(period) };
-      await matchEvents(at(deps, days.match), authors.accountant, matching);
-      const said = sayings.filter(({ date }) => date >= period.from && date <= period.to);
-      await saySayings(at(deps, days.match), authors, { account, sayings: said });
-      if (period.work !== 'signed') continue;
-      await signPeriod(at(deps, days.sign), authors, { account, asAt: period.to });
-    }
-  }
+  tell('Reconciling the bank accounts');
+  const banks = DEMO_BANK_ACCOUNTS.filter(({ currency }) => currency === 'PHP');
+  const owns = await Promise.all(
+    banks.map(async (bank) => {
+      const account = bank.ledgerAccount;
+      const keys = await listItemKeys(deps.db, account);
+      const items = (await findItems(deps.db, account, keys)).toSorted((a, b) =>
+        a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+      );
+      const { events, sayings } = doingsOf(account, periods);
+      const opening = sum(items.filter(({ isOpening }) => isOpening).map(({ amount }) => amount));
+      return { bank, opening, events: [...eventsOf(items, paidOn), ...events], sayings };
+    }),
+  );
+  const today = addDays(lastDay, 1);
+  // The accounts keep step with each other: a file that waits to be saved is thrown away a day later.
+  for (const period of periods)
+    await Promise.all(owns.map(async (own) => fillPeriod(deps, authors, { own, period, today })));
+}
+
+interface Month {
+  readonly own: AccountYear;
+  readonly period: Period;
+  readonly today: BusinessDate;
+}
+
+async function fillPeriod(deps: Deps, authors: DemoAuthors, month: Month): Promise<void> {
+  const { own, period, today } = month;
+  const { bank, events, sayings } = own;
+  const account = bank.ledgerAccount;
+  const lines = linesOf(own, period);
+  if (lines.length === 0) return;
+  const days = workDays(period, today);
+  const before = linesOf(own, { from: '0000-01-01', to: addDays(period.from, -1) });
+  const opening = own.opening + sum(before.map(({ amount }) => amount));
+  const paper = { bank, from: period.from, to: period.to, opening, lines };
+  await keepStatement(at(deps, days.upload), authors.user, paper);
+  const matching = { account, events, to: matchedTo(period) };
+  await matchEvents(at(deps, days.match), authors.accountant, matching);
+  const said = sayings.filter(({ date }) => date >= period.from && date <= period.to);
+  await saySayings(at(deps, days.match), authors, { account, sayings: said });
+  if (period.work !== 'signed') return;
+  await signPeriod(at(deps, days.sign), authors, { account, asAt: period.to });
 }
 
 /** The lines of the bank within these days, in the order of the days. */

@@ -45,7 +45,10 @@ export function AnswerForm({ lineId }: { lineId: string }) {
         maxLength={2000}
         value={answer}
         error={fieldProblem(send.error, 'answer')}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value);
+          if (isMarked) send.reset();
+        }}
       />
       <Group justify="space-between" mt="sm" gap="sm" align="flex-start">
         <PaperPicker paper={paper} problem={fieldProblem(send.error, 'attachmentId')} />
