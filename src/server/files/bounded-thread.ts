@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
 const WATCH_EVERY_MS = 100;
+/** Of the memory that a thread may have in its heap, what it may have outside of it. */
+const OUTSIDE_SHARE = 0.5;
 
 /** How much a thread may take before it is ended. */
-export interface ThreadBounds {
+interface ThreadBounds {
   readonly timeLimitMs: number;
   readonly memoryMb: number;
 }
@@ -50,7 +52,7 @@ export function runInThread<T>(work: ThreadWork): Promise<T> {
       end(() => reject(new ThreadFailure(isTooMuch, cause)));
     const timer = setTimeout(() => fail(true), timeLimitMs);
     const watch = setInterval(() => {
-      void outsideMemoryMb(worker).then((used) => used > memoryMb && fail(true));
+      void outsideMemoryMb(worker).then((used) => used > memoryMb * OUTSIDE_SHARE && fail(true));
     }, WATCH_EVERY_MS);
     worker.on('message', (message: T) => {
       if (work.isProgress?.(message) !== true) end(() => resolve(message));

@@ -18,6 +18,7 @@ export interface ColumnLook {
 }
 
 const MAX_ROWS = 600;
+const MAX_LOOKED_AT = 5_000;
 
 /** Looks at every column of the rows below the headings. */
 export function columnLooks(
@@ -37,7 +38,7 @@ export function columnLooks(
 /** The rows that have a day and a figure in some cell: the lines, wherever they stand. */
 export function likelyLines(rows: readonly (readonly string[])[]): (readonly string[])[] {
   const found: (readonly string[])[] = [];
-  for (const row of rows) {
+  for (const row of rows.slice(0, MAX_LOOKED_AT)) {
     if (found.length >= MAX_ROWS) break;
     if (row.some((cell) => datePartsOf(cell) !== undefined) && row.some(isFigure)) found.push(row);
   }

@@ -2,6 +2,7 @@ import { roleOf } from './find-headings.ts';
 import type { ColumnRole } from './find-headings.ts';
 import { linesOfPage } from './pdf-sheets.ts';
 import type { PageLine } from './pdf-sheets.ts';
+import { datePartsOf } from './read-table-date.ts';
 import type { FilePage, PageWord } from './types.ts';
 
 /** Words that stand together, and what they mean as a heading. */
@@ -21,6 +22,8 @@ const MAX_HEADING_WORDS = 5;
 const PHRASE_GAP = 1.15;
 /** A narrower stripe that all lines leave free is no space between columns, in points. */
 const MIN_STRIPE = 4;
+/** What it costs to part words that stand together: less than a second heading brings, more than two halves of one do. */
+const CLOSE_CUT = 1.9;
 const FIGURE = /\d[.,]\d{2}\)?-?$/;
 /** One word in so many may reach over a cut. */
 const STRAY_SHARE = 0.01;
@@ -30,7 +33,9 @@ export function findCuts(pages: readonly FilePage[]): number[] {
   const lines = pages.slice(0, PAGES_LOOKED_AT).map(linesOfPage);
   const headings = headingsOf(lines.flat().slice(0, LINES_LOOKED_AT));
   const width = Math.ceil(Math.max(0, ...pages.map((page) => page.width)));
-  const body = lines.flat().filter(({ words }) => words.some(({ text }) => FIGURE.test(text)));
+  const figures = lines.flat().filter(({ words }) => words.some(({ text }) => FIGURE.test(text)));
+  const dated = figures.filter(({ words }) => hasDay(words));
+  const body = headings.length > 2 || dated.length === 0 ? figures : dated;
   const cover = coverOf(body, width);
   const most = Math.floor(body.length * STRAY_SHARE);
   const cuts =
@@ -44,6 +49,16 @@ export function findCuts(pages: readonly FilePage[]): number[] {
   return [...new Set(cuts.map((cut) => Math.round(cut * 10) / 10))]
     .sort((left, right) => left - right)
     .slice(0, MAX_CUTS);
+}
+
+function hasDay(words: readonly PageWord[]): boolean {
+  return words.some((_, at) =>
+    [1, 2, 3].some((count) => datePartsOf(textOf(words.slice(at, at + count))) !== undefined),
+  );
+}
+
+function textOf(words: readonly PageWord[]): string {
+  return words.map(({ text }) => text).join(' ');
 }
 
 /** The line that names the most columns; empty when none names a day and an amount. */
@@ -72,13 +87,14 @@ function segment(words: readonly PageWord[]): Phrase[] {
       const part = words.slice(start, end);
       const before = best[start];
       if (before === undefined || widestGap(part) > gap * 2) continue;
-      const text = part.map((word) => word.text).join(' ');
+      const text = textOf(part);
       const named = roleOf(text);
       const isKnown = named !== undefined && named.weight > 1;
       const isTogether = part.length === 1 || (!isKnown && widestGap(part) <= gap);
       if (!isKnown && !isTogether) continue;
       // Unknown words that stand together are one column.
-      const score = before.score + (isKnown ? named.weight : -0.05);
+      const isCutOff = start > 0 && widestGap(words.slice(start - 1, start + 1)) <= gap;
+      const score = before.score + (isKnown ? named.weight : -0.05) - (isCutOff ? CLOSE_CUT : 0);
       if (score <= (best[end]?.score ?? Number.NEGATIVE_INFINITY)) continue;
       const phrase = {
         ...spanOf(part),

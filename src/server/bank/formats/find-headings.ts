@@ -245,7 +245,7 @@ export function roleOf(heading: string): NamedRole | undefined {
 }
 
 /** A heading as headings are compared; the abbreviations of numbers are one. */
-export function headingKey(heading: string): string {
+function headingKey(heading: string): string {
   const key = toSearchText(heading.replaceAll('#', ' no ').replaceAll('+', ' '));
   const plain = key.replaceAll(CURRENCY_WORDS, ' ').replaceAll(/\s+/g, ' ').trim();
   return plain === '' ? key : plain;

@@ -12,6 +12,8 @@ export function layoutKeyOf(
   mapping: Pick<StatementMapping, 'sheet' | 'headerRow' | 'cuts'>,
 ): string {
   const rows = sheetsOf(content, mapping.cuts)[mapping.sheet]?.rows ?? [];
-  const headings = rows[mapping.headerRow]?.map(toSearchText).join('|') ?? '';
+  // Without headings, how many columns there are tells most.
+  const headings =
+    rows[mapping.headerRow]?.map(toSearchText).join('|') ?? String(rows[0]?.length ?? 0);
   return `${content.kind}:${headings}`;
 }

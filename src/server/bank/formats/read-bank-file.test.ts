@@ -141,6 +141,37 @@ test('a PDF of several pages repeats its headings, wraps its descriptions and na
   expect(progress.at(-1)).toMatch(/^(\d+)\/\1$/);
 });
 
+test.each([
+  [
+    'no-headings.pdf',
+    [
+      '2026-12-05 -120000 SALARY PAYROLL BATCH',
+      '2026-12-15 1234 INTEREST EARNED',
+      '2026-12-16 -34 PAYMENT OF MANY THINGS',
+    ],
+  ],
+  // Its days stand once each, without a year: the statement's own day has one.
+  [
+    'days-once.pdf',
+    ['2026-12-05 -120000 SALARY', '2026-12-05 1234 INTEREST', '2026-12-16 -34 PAYMENT'],
+  ],
+  [
+    'headings-in-two-rows.pdf',
+    [
+      '2026-12-05 -120000 SALARY PAYROLL BATCH',
+      '2026-12-05 1234 INTEREST',
+      '2026-12-15 -34 A VERY LONG DESCRIPTION THAT GOES ON',
+      '2026-12-16 1000000000 CHECK DEPOSIT',
+    ],
+  ],
+])('%s is parted into its columns', async (name, expected) => {
+  const { statement } = await readWhole(name);
+  expect(statement.opening).toBe(1_000_000n);
+  expect(
+    statement.lines.map(({ date, amount, description }) => `${date} ${amount} ${description}`),
+  ).toEqual(expected);
+});
+
 test('Windows-1252 keeps its letters; balances brought forward and at the end are no lines', async () => {
   const { statement } = await readWhole('windows-1252.csv');
   expect(statement).toMatchObject({
