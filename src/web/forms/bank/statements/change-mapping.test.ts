@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Mapping } from './change-mapping.ts';
-import { meaningOf, readyMapping, withMeaning } from './change-mapping.ts';
+import { meaningOf, readyMapping, withCuts, withMeaning } from './change-mapping.ts';
 import { addedCut, movedCut, placeByKey } from './cuts.ts';
 import { dateExample, sampleDate } from './date-example.ts';
 
@@ -53,6 +53,15 @@ describe('columns of a statement', () => {
     ).toHaveProperty('missing');
     expect(readyMapping(MAPPING)).toEqual({ mapping: MAPPING });
   });
+});
+
+test('columns right of an edge move with it; of two that become one the left keeps its meaning', () => {
+  const parted = { ...MAPPING, cuts: [100, 200, 300] };
+  const more = withCuts(parted, [100, 150, 200, 300]);
+  expect(more.columns).toMatchObject({ date: 0, description: [1], debit: 3, credit: 4 });
+  expect(withCuts(more, [100, 200, 300])).toEqual(parted);
+  expect(withCuts(parted, [100, 200]).columns).toMatchObject({ debit: 2, credit: null });
+  expect(withCuts(parted, [100, 210, 300]).columns).toEqual(parted.columns);
 });
 
 test('a date of the file is told in words, in each order', () => {

@@ -74,3 +74,38 @@ export function readyMapping(mapping: Mapping): { mapping: ReadMapping } | { mis
   }
   return { mapping: { ...mapping, columns: { ...mapping.columns, date } } };
 }
+
+/** The mapping with other edges between the columns of a PDF: what stands right of an edge that came or went moves with it. */
+export function withCuts(mapping: Mapping, cuts: readonly number[]): Mapping {
+  const before = mapping.cuts;
+  const next = { ...mapping, cuts: [...cuts] };
+  if (cuts.length === before.length + 1) {
+    const at = cuts.findIndex((cut, index) => cut !== before[index]);
+    return {
+      ...next,
+      columns: movedColumns(mapping, (column) => (column > at ? column + 1 : column)),
+    };
+  }
+  if (cuts.length === before.length - 1) {
+    const at = before.findIndex((cut, index) => cut !== cuts[index]);
+    return {
+      ...next,
+      columns: movedColumns(mapping, (column) => (column > at ? column - 1 : column)),
+    };
+  }
+  return next;
+}
+
+/** Each meaning at the place where its column stands now; where two became one column, the left one's meaning stays. */
+function movedColumns(mapping: Mapping, place: (column: number) => number): Mapping['columns'] {
+  const { columns } = mapping;
+  const all = [...SINGLES.map((name) => columns[name]), ...columns.description];
+  const used = all.filter((column) => column !== null).toSorted((a, b) => a - b);
+  const isCovered = (column: number) =>
+    used.some((other) => other < column && place(other) === place(column));
+  const moved = (column: number | null) =>
+    column === null || isCovered(column) ? null : place(column);
+  const singles = Object.fromEntries(SINGLES.map((name) => [name, moved(columns[name])]));
+  const description = columns.description.flatMap((column) => moved(column) ?? []);
+  return { ...columns, ...singles, description };
+}

@@ -4,7 +4,7 @@ import { AlertIcon } from '../../../ui/icons.tsx';
 import documentClasses from '../../document.module.css';
 import { Notice } from '../../notice.tsx';
 import classes from '../bank.module.css';
-import { MEANINGS, meaningOf, readyMapping, withMeaning } from './change-mapping.ts';
+import { MEANINGS, meaningOf, readyMapping, withCuts, withMeaning } from './change-mapping.ts';
 import type { Mapping, Meaning } from './change-mapping.ts';
 import { dateExample, sampleDate } from './date-example.ts';
 import { PageCuts } from './page-cuts.tsx';
@@ -52,7 +52,7 @@ export function ColumnsPanel({ entry, desk }: ColumnsPanelProps) {
         <PageCuts
           pages={table.pages}
           cuts={mapping.cuts}
-          onChange={(cuts) => change({ ...mapping, cuts })}
+          onChange={(cuts) => change(withCuts(mapping, cuts))}
         />
       )}
       <ColumnTable mapping={mapping} rows={rows} onChange={change} />

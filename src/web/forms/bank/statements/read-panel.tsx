@@ -16,6 +16,9 @@ import type { QueuedFile, Reading } from './queued-file.ts';
 import { accountWords } from './statement-accounts.ts';
 import { FORMATS, periodOf } from './words.ts';
 
+const FIRST_SENTENCES = 3;
+const LAST_SENTENCES = 5;
+
 /** What was found in a file, how it was read, and saving it. */
 export function ReadPanel(props: FilePanelProps) {
   const { entry, desk } = props;
@@ -99,15 +102,26 @@ interface SentencesProps {
   sentences: readonly string[];
 }
 
+/** Many are told by the first and the last, which say what all of them come to; the rest on demand. */
 function Sentences({ title, color, sentences }: SentencesProps) {
+  const [isWhole, setWhole] = useState(false);
   if (sentences.length === 0) return null;
+  const isLong = sentences.length > FIRST_SENTENCES + LAST_SENTENCES + 1 && !isWhole;
+  const shown = isLong
+    ? [...sentences.slice(0, FIRST_SENTENCES), ...sentences.slice(-LAST_SENTENCES)]
+    : sentences;
   return (
     <Notice color={color} icon={<AlertIcon />} title={title}>
       <List size="sm" spacing={4}>
-        {sentences.map((sentence) => (
+        {shown.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
         ))}
       </List>
+      {isLong ? (
+        <Button variant="default" size="compact-sm" mt="xs" onClick={() => setWhole(true)}>
+          {`Show all ${sentences.length}`}
+        </Button>
+      ) : null}
     </Notice>
   );
 }
