@@ -60,20 +60,20 @@ export function eventsOf(
   items: readonly EventItem[],
   paidOn: ReadonlyMap<string, BusinessDate>,
 ): BankEvent[] {
-  const unpaid = new Set<EventItem>();
+  // A cheque may be lost and replaced on the day on which it was written, so all are known before any is taken back.
+  const isUnpaid = ({ amount, chequeNumber }: EventItem) =>
+    amount < 0n && chequeNumber !== '' && !paidOn.has(chequeNumber);
+  const unpaid = new Set(items.filter(isUnpaid));
   const events: BankEvent[] = [];
   for (const item of items) {
-    if (item.isOpening) continue;
+    if (item.isOpening || isUnpaid(item)) continue;
     const cheque = item.amount > 0n ? takenBack(item, unpaid) : undefined;
     if (cheque !== undefined) {
       unpaid.delete(cheque);
       const reason = 'They cancel each other out: the bank never paid it.';
       events.push({ lines: [], items: [cheque, item], role: 'item', reason, score: 95 });
-    } else if (item.chequeNumber !== '' && !paidOn.has(item.chequeNumber)) unpaid.add(item);
-    else
-      events.push(
-        item.description.startsWith('Interest of') ? interest(item) : single(item, paidOn),
-      );
+    } else if (item.description.startsWith('Interest of')) events.push(interest(item));
+    else events.push(single(item, paidOn));
   }
   return events;
 }
