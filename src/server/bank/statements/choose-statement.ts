@@ -45,7 +45,7 @@ export function chooseStatement(
   const obstacles: string[] = [];
   if (at === -1 && groups.length > 1 && asked !== null) {
     obstacles.push(
-      `This file has the accounts ${listOf(groups)}, and none has the number of ${asked} in the settings.`,
+      `This file has the accounts ${listOf(groups)}, and none has the number of ${asked} in the settings. Write it there, and choose the file again.`,
     );
   }
   if (at === -1) at = 0;

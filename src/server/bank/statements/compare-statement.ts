@@ -44,12 +44,7 @@ export async function compareStatement(
   { today, written }: { today: BusinessDate; written: WrittenBalances },
 ): Promise<ComparedStatement> {
   const { statement, account } = read;
-  const own = figuresOf(statement);
-  const figures = {
-    ...own,
-    opening: own.opening ?? written.opening,
-    closing: own.closing ?? written.closing,
-  };
+  const figures = withWritten(figuresOf(statement), written);
   const kept = account ? await findKeptLines(db, account.account, statement.lines) : [];
   const lines = await compareLines(statement.lines, kept);
   const knownCount = lines.filter(({ kept: line }) => line?.isStanding === true).length;
@@ -71,6 +66,13 @@ export async function compareStatement(
     obstacles: obstaclesOf(read, figures),
     asksOpening: chain.isFirst && figures.opening === null && lines.length > 0,
   };
+}
+
+/** A file that names its end alone (OFX) began with what the lines leave of it. */
+function withWritten(own: StatementFigures, written: WrittenBalances): StatementFigures {
+  const closing = own.closing ?? written.closing;
+  const before = closing === null ? null : closing - own.moneyIn + own.moneyOut;
+  return { ...own, opening: own.opening ?? written.opening ?? before, closing };
 }
 
 function obstaclesOf(read: Interpreted, { moneyIn, moneyOut }: StatementFigures): string[] {

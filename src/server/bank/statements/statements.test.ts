@@ -1,5 +1,6 @@
 // Statements of account through the door: read, looked at, kept, listed, withdrawn, by everybody who may and some who may not.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -186,6 +187,21 @@ describe('nothing is doubled', () => {
     expect(kept).toMatchObject({ addedCount: 0, knownCount: 7 });
   });
 
+  test('one month in every format that a bank has is the same lines', async () => {
+    const account = await openAccount();
+    const sample = (name: string) => ({
+      account,
+      name,
+      content: readFileSync(new URL(`../../../../test/samples/bank/${name}`, import.meta.url)),
+    });
+    await keepStatement(user, sample('bdo-my-transactions.csv'));
+    const names = ['ofx', 'qif', 'sta', 'camt053.xml', 'pdf'].map((end) => `golden-month.${end}`);
+    const reads = await Promise.all(names.map((name) => readBankFile(user, sample(name))));
+    expect(reads.map(({ body }) => `${body.knownCount} of ${body.lineCount}`)).toEqual(
+      names.map(() => '19 of 19'),
+    );
+  });
+
   test('two people who keep overlapping files at once, and one who sends twice', async () => {
     const account = await openAccount();
     const before = await lineCount();
@@ -344,6 +360,15 @@ describe('the first statement of an account', () => {
     expect(next.body.asksOpening).toBe(false);
     expect((await saveReading(user, next)).status).toBe(200);
   });
+});
+
+test('a file that names its end alone begins with what its lines leave of that', async () => {
+  const account = await openAccount();
+  const read = await readBankFile(user, {
+    account,
+    content: ofxStatement(JANUARY, { opening: '1000.00' }),
+  });
+  expect(read.body).toMatchObject({ opening: '1000.00', closing: '2053.30', asksOpening: false });
 });
 
 describe('what stands in the way', () => {
