@@ -105,11 +105,16 @@ export async function sumSettled(db: Db, period: Period): Promise<{ bank: bigint
   const { rows } = await sql<{ bank: bigint; books: bigint }>`
     with settled as materialized (
       select m.match_id from bank_matches m
-        where m.account = ${period.account} and m.match_id not in (${read(period)}))
+        where m.account = ${period.account} and m.match_id not in (${read(period)})),
+    -- Read once: looked up item by item, a view of so many joins takes seconds.
+    items as materialized (select * from bank_items where account = ${period.account})
     select coalesce((select sum(l.amount) from settled s join bank_match_lines ml on ml.match_id = s.match_id
           join bank_lines l on l.line_id = ml.line_id where ${isStanding('l')}), 0)::bigint as bank,
-        coalesce((select sum(i.amount) from settled s join bank_match_items mi on mi.match_id = s.match_id
-          join bank_items i on i.entry_id = mi.entry_id and i.position = mi.position
-            and i.cheque_id = mi.cheque_id), 0)::bigint as books`.execute(db);
+        coalesce((select sum(i.amount) from items i
+          join bank_match_items mi on mi.entry_id = i.entry_id and mi.position = i.position
+            and mi.cheque_id = i.cheque_id
+          where mi.match_id in (select s.match_id from settled s)), 0)::bigint as books`.execute(
+    db,
+  );
   return rows[0] ?? { bank: 0n, books: 0n };
 }
