@@ -22,7 +22,17 @@ const bytesOf = (name: string): Uint8Array => Uint8Array.from(readFileSync(join(
 const bytes = (text: string) => new TextEncoder().encode(text);
 const minor = (text: string) => BigInt(text.replace('.', ''));
 
-async function readWhole(name: string, content = bytesOf(name), password = '') {
+type Whole = ReturnType<typeof readWhole>;
+const samples = new Map<string, Whole>();
+
+/** A sample of the folder is read once, however many tests look at it. */
+function readSample(name: string): Whole {
+  const reading = samples.get(name) ?? readWhole(name, bytesOf(name));
+  samples.set(name, reading);
+  return reading;
+}
+
+async function readWhole(name: string, content: Uint8Array, password = '') {
   const file = await readBankFile({ name, content, password });
   if (file.content.kind === 'statements') throw new Error('This is no table.');
   const { mapping, doubts } = findTable(file.content);
@@ -66,7 +76,7 @@ describe('the statement of the golden month', () => {
     ['golden-month.xls', 'xlsx', true, true],
     ['golden-month.pdf', 'pdf', true, true],
   ] as const)('%s gives exactly its 19 lines', async (name, format, hasCheques, hasBalances) => {
-    const read = await readWhole(name);
+    const read = await readSample(name);
     expect(read.format).toBe(format);
     expect(read.doubts).toEqual([]);
     expect(read.statement.warnings).toEqual([]);
@@ -88,12 +98,12 @@ describe('the statement of the golden month', () => {
     ['golden-month.xlsx', '0012-3456-789', 'PHP', null, null],
     ['golden-month.pdf', '0012-3456-789', 'PHP', '2026-12-01', '2026-12-31'],
   ])('%s says whose account and which period', async (name, accountNumber, currency, from, to) => {
-    const { statement } = await readWhole(name);
+    const { statement } = await readSample(name);
     expect(statement).toMatchObject({ accountNumber, currency, from, to });
   });
 
   test('newest first is turned round, and each line keeps its row of the file', async () => {
-    const { statement } = await readWhole('bdo-my-transactions.csv');
+    const { statement } = await readSample('bdo-my-transactions.csv');
     expect(statement.lines.map(({ row }) => row)).toEqual(LINES.map((_, at) => 27 - at));
   });
 
@@ -109,8 +119,8 @@ describe('the statement of the golden month', () => {
 
   test('files of one layout have one key, whatever they hold', async () => {
     const [one, other] = [
-      await readWhole('bdo-march-2025.csv'),
-      await readWhole('bdo-april-2025.csv'),
+      await readSample('bdo-march-2025.csv'),
+      await readSample('bdo-april-2025.csv'),
     ];
     const longer = `${readFileSync(join(FOLDER, 'bdo-march-2025.csv'), 'utf8')}000123456789,MORE,"Jan 2, 2027",1.00,Credit\r\n`;
     expect((await readWhole('x.csv', bytes(longer))).key).toBe(one.key);
@@ -127,7 +137,7 @@ test('a PDF of several pages repeats its headings, wraps its descriptions and na
     password: '',
     onProgress: (done, total) => progress.push(`${done}/${total}`),
   });
-  const { statement, doubts } = await readWhole('three-pages.pdf');
+  const { statement, doubts } = await readSample('three-pages.pdf');
   expect(doubts).toEqual([]);
   expect(
     statement.lines.map(({ date, amount, description, balance }) => [
@@ -165,7 +175,7 @@ test.each([
     ],
   ],
 ])('%s is parted into its columns', async (name, expected) => {
-  const { statement } = await readWhole(name);
+  const { statement } = await readSample(name);
   expect(statement.opening).toBe(1_000_000n);
   expect(
     statement.lines.map(({ date, amount, description }) => `${date} ${amount} ${description}`),
@@ -173,7 +183,7 @@ test.each([
 });
 
 test('Windows-1252 keeps its letters; balances brought forward and at the end are no lines', async () => {
-  const { statement } = await readWhole('windows-1252.csv');
+  const { statement } = await readSample('windows-1252.csv');
   expect(statement).toMatchObject({
     accountNumber: '1234 5678 90',
     opening: 100_000n,
@@ -186,7 +196,7 @@ test('Windows-1252 keeps its letters; balances brought forward and at the end ar
 });
 
 test('days that could be months are asked about', async () => {
-  const { doubts, mapping } = await readWhole('days-or-months.csv');
+  const { doubts, mapping } = await readSample('days-or-months.csv');
   expect(mapping.dateOrder).toBe('mdy');
   expect(doubts).toEqual([
     'Day and month could be exchanged in every row: “12/05/2026” is read as 5 Dec 2026. Say which comes first.',
