@@ -57,7 +57,7 @@ export async function makeMatches(
 }
 
 /** Clears the cheques of plans and writes those that the register lets through. */
-export async function makePlans(tx: Db, act: Act, plans: readonly Plan[]) {
+async function makePlans(tx: Db, act: Act, plans: readonly Plan[]) {
   const ids = plans.flatMap(({ newItems }) =>
     newItems.flatMap(({ registerId }) => registerId ?? []),
   );

@@ -13,7 +13,7 @@ import { isStanding } from '../statements/balance.ts';
 type Db = Kysely<Tables>;
 
 /** What somebody notes at a line of the bank. */
-export interface WantedNote {
+interface WantedNote {
   readonly state: 'hold' | 'bank-error';
   readonly reason: string;
   readonly until: BusinessDate | null;

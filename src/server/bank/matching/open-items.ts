@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables.ts';
 type Db = Kysely<Tables>;
 
 /** The cheque of an item that is none of the opening balance. */
-export const NO_CHEQUE = '00000000-0000-0000-0000-000000000000';
+const NO_CHEQUE = '00000000-0000-0000-0000-000000000000';
 
 export interface ItemKey {
   readonly entryId: string;

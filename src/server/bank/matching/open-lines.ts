@@ -19,7 +19,7 @@ export interface LineRow {
   readonly note: LineNote | null;
 }
 
-export interface LineNote {
+interface LineNote {
   readonly state: 'hold' | 'bank-error';
   readonly reason: string;
   readonly until: BusinessDate | null;

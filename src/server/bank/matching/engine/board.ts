@@ -40,7 +40,7 @@ export interface EngineRecording {
   readonly role: Role;
 }
 
-export type Role = 'item' | 'memo' | 'book-error';
+type Role = 'item' | 'memo' | 'book-error';
 
 export interface Proposal {
   readonly lineIds: string[];
@@ -55,7 +55,7 @@ export interface Proposal {
 }
 
 /** A line or an item with its place among the others and its day as a number. */
-export type Placed<Row> = Row & { readonly at: number; readonly day: number };
+type Placed<Row> = Row & { readonly at: number; readonly day: number };
 export type PlacedLine = Placed<EngineLine>;
 export type PlacedItem = Placed<EngineItem>;
 
