@@ -7,6 +7,7 @@ import { openSnapshot } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
 import { StartFault } from '../start-fault.ts';
 
+import { BANK_FILES, listBankFiles } from './bank-files.ts';
 import { CSV_FILES } from './csv-files.ts';
 import { documentPath } from './document-path.ts';
 import { writeJournal } from './journal.ts';
@@ -20,7 +21,7 @@ const DOCUMENTS = 'documents';
 export interface ExportedFolder {
   readonly files: readonly string[];
   readonly documents: number;
-  /** SHA-256 of the papers that a record names and that are not stored. */
+  /** SHA-256 of the documents that are named and not stored. */
   readonly missing: readonly string[];
 }
 
@@ -36,7 +37,8 @@ export async function demandEmptyFolder(dir: string): Promise<void> {
 }
 
 /**
- * Writes every book as plain files: the journal for hledger, tables as CSV, and a copy of each paper of a record. All
+ * Writes every book as plain files: the journal for hledger, tables as CSV, and a copy of each paper of a record,
+ * of each file of the bank and of each report. All
  * books are of one moment, whatever is recorded meanwhile; each file is there whole or not at all, and what was written
  * is removed again when something fails. Throws StartFault when the folder is not empty or can't be written.
  */
@@ -60,7 +62,7 @@ async function writeBooks(deps: Deps, dir: string, made: string[]): Promise<Map<
   const snapshot = await openSnapshot(deps.db);
   try {
     await writeOne(dir, made, { name: JOURNAL, content: Readable.from(writeJournal(snapshot)) });
-    for (const [name, write] of Object.entries(CSV_FILES)) {
+    for (const [name, write] of Object.entries({ ...CSV_FILES, ...BANK_FILES })) {
       await writeOne(dir, made, { name, content: write(snapshot) });
     }
     return await listPapers(snapshot);
@@ -82,6 +84,7 @@ async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
   const papers = new Map<string, string>();
   for await (const paper of streamDocuments(snapshot))
     papers.set(documentPath(paper), paper.sha256);
+  for await (const [path, sha256] of listBankFiles(snapshot)) papers.set(path, sha256);
   return papers;
 }
 

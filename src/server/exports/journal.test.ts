@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { invariant } from '#shared/invariant.ts';
+import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { expectSameBooks, isHledgerSkipped, runHledger } from '#test/hledger.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
@@ -129,10 +130,14 @@ test.skipIf(isHledgerSkipped)('one centavo more is seen', async () => {
 
 test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every paper', () =>
   inFolder(async (dir) => {
+    const lines = [['2026-03-02', '-350.00', 'SERVICE CHARGE, ñ']] as const;
+    const content = csvStatement(lines, { opening: '1000.00' });
+    await keepStatement(accountant, { account: '1110', name: 'March.csv', content });
     const told = await exportFolder(app.deps, dir);
-    const names = ['accounts', 'documents', 'journal-lines', 'parties', 'records', 'tax-rows'];
+    const books = ['accounts', 'documents', 'journal-lines', 'parties', 'records', 'tax-rows'];
+    const names = [...books, 'bank-lines', 'bank-reports', 'bank-statements'];
     const files = [...names.map((name) => `${name}.csv`), 'journal.hledger'];
-    expect(told).toMatchObject({ documents: 1, missing: [] });
+    expect(told).toMatchObject({ documents: 2, missing: [] });
     expect(told.files.toSorted()).toEqual(files.toSorted());
     expect((await readdir(dir)).toSorted()).toEqual([...files, 'documents'].toSorted());
     await expectSameBooks(
@@ -146,6 +151,12 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     expect(await rowsOf('tax-rows')).toHaveLength(await app.countOf('tax_rows'));
     expect(await rowsOf('accounts')).toHaveLength(await app.countOf('accounts'));
     expect(await rowsOf('parties')).toHaveLength(await app.countOf('parties'));
+    expect((await rowsOf('bank-lines')).map((row) => row.slice(0, 4))).toEqual([
+      ['1110', '2026-03-02', '-350.00', 'SERVICE CHARGE, ñ'],
+    ]);
+    const [[, , , opening, , file] = []] = await rowsOf('bank-statements');
+    expect(opening).toBe('1000.00');
+    expect(await readFile(join(dir, String(file)), 'utf8')).toBe(content);
     const [[, path] = []] = await rowsOf('documents');
     const stored = await sharp(join(dir, String(path))).metadata();
     expect(stored).toMatchObject({ format: 'png', width: 9 });
