@@ -4,10 +4,8 @@ import { CheckIcon, HelpIcon, RetryIcon, UndoIcon } from '../../ui/icons.tsx';
 import classes from './matching.module.css';
 import type { DeskActs } from './use-desk-acts.ts';
 import type { Matching } from './use-matching.ts';
-import type { Workspace } from './workspace.ts';
 
 interface DeskToolsProps {
-  workspace: Workspace;
   acts: DeskActs;
   matching: Matching;
 }
@@ -17,14 +15,18 @@ export function DeskTools({ acts, matching }: DeskToolsProps) {
   return (
     <Group gap="xs" justify="space-between" className={classes['tools']}>
       {acts.isAccountant ? (
-        <Group gap="xs">
-          <Button
-            leftSection={<CheckIcon size={18} />}
-            disabled={acts.sureCount === 0}
-            onClick={acts.sure}
-          >
-            {sureLabel(acts.sureCount)}
-          </Button>
+        <Button
+          leftSection={<CheckIcon size={18} />}
+          disabled={acts.sureCount === 0}
+          onClick={acts.sure}
+        >
+          {sureLabel(acts.sureCount)}
+        </Button>
+      ) : (
+        <span>Accountants match; you can look.</span>
+      )}
+      <Group gap={4}>
+        {acts.isAccountant ? (
           <Button
             variant="default"
             leftSection={<UndoIcon size={18} />}
@@ -33,11 +35,7 @@ export function DeskTools({ acts, matching }: DeskToolsProps) {
           >
             Undo
           </Button>
-        </Group>
-      ) : (
-        <span>Accountants match; you can look.</span>
-      )}
-      <Group gap={4}>
+        ) : null}
         <ActionIcon
           color="gray"
           size="lg"

@@ -32,7 +32,10 @@ export function DeskView({ workspace, isAccountant }: DeskViewProps) {
   useEffect(() => {
     // On the first visit the heading has the focus; later it follows from list to list.
     if (isNew.current) isNew.current = false;
-    else focusList(desk.pane);
+    else {
+      focusList(desk.pane);
+      bringIntoView(desk.pane);
+    }
   }, [desk.pane]);
   useDeskKeys((act) => follow(act, desk, acts));
   return (
@@ -40,7 +43,7 @@ export function DeskView({ workspace, isAccountant }: DeskViewProps) {
       <VisuallyHidden role="status">{matching.told.text}</VisuallyHidden>
       {isAccountant ? <SuggestedRules workspace={workspace} /> : null}
       <DifferencesNotice workspace={workspace} acts={acts} />
-      <DeskTools workspace={workspace} acts={acts} matching={matching} />
+      <DeskTools acts={acts} matching={matching} />
       <div className={classes['panes']}>
         <LinePane
           workspace={workspace}
@@ -60,6 +63,13 @@ function focusList(pane: Pane): void {
   const part = document.querySelector(`[data-part="${pane}"]`);
   const list = part?.querySelector<HTMLElement>('[role="listbox"]');
   (list ?? searchOf(pane))?.focus({ preventScroll: true });
+}
+
+/** On a phone one of the two stands there at a time: it begins at its beginning. */
+function bringIntoView(pane: Pane): void {
+  const parts = [...document.querySelectorAll('[data-part]')];
+  if (parts.every((part) => part.checkVisibility())) return;
+  document.querySelector(`[data-part="${pane}"]`)?.scrollIntoView({ block: 'start' });
 }
 
 function searchOf(pane: Pane): HTMLElement | null {

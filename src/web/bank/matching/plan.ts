@@ -1,5 +1,4 @@
 import type { Api } from '#shared/api/index.ts';
-import { daysBetween } from '#shared/dates.ts';
 import { absolute, sum, toWire } from '#shared/money.ts';
 
 import { bareKey } from './workspace.ts';
@@ -111,24 +110,29 @@ export function wantedOf(plan: Plan, differenceSide: WrongSide | null): Wanted {
   };
 }
 
-/** The items that fit a search, those nearest to the lines' sum first, then those nearest in time. */
-export function nearestItems(
-  items: readonly Item[],
-  lines: readonly Line[],
-  search: string,
-): readonly Item[] {
+/** What items are held against: a sum in minor units, and a day as in `Line.day`. */
+interface Wish {
+  readonly sum: bigint;
+  readonly day: number;
+}
+
+/** The sum and the day of lines. */
+export function wishOf(lines: readonly Line[]): Wish {
+  return { sum: sum(lines.map(({ centavos }) => centavos)), day: lines[0]?.day ?? 0 };
+}
+
+/** The items that fit a search, those nearest to a sum first, then those nearest in time. */
+export function nearestItems(items: readonly Item[], wish: Wish, search: string): readonly Item[] {
   const words = wordsOf(search);
   const fitting =
     words.length === 0 ? items : items.filter((item) => words.every((w) => item.words.includes(w)));
-  const wanted = sum(lines.map(({ centavos }) => centavos));
-  const day = lines[0]?.date;
   return fitting
     .map((item) => ({
       item,
-      away: absolute(item.centavos - wanted),
-      days: day === undefined ? 0 : Math.abs(daysBetween(day, item.date)),
+      away: absolute(item.centavos - wish.sum),
+      days: Math.abs(wish.day - item.day),
     }))
-    .toSorted((a, b) => (a.away < b.away ? -1 : a.away > b.away ? 1 : a.days - b.days))
+    .sort((a, b) => (a.away < b.away ? -1 : a.away > b.away ? 1 : a.days - b.days))
     .map(({ item }) => item);
 }
 

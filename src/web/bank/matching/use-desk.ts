@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 import { showLines } from './line-groups.ts';
 import type { LineFilter } from './line-groups.ts';
-import { nearestItems, planChosen, plansOf, proposalsByLine } from './plan.ts';
+import { nearestItems, planChosen, plansOf, proposalsByLine, wishOf } from './plan.ts';
 import type { Candidate, Plan } from './plan.ts';
 import { toggled } from './toggled.ts';
 import type { Act } from './use-matching.ts';
-import type { Line, Proposal, Workspace } from './workspace.ts';
+import type { Item, Line, Proposal, Workspace } from './workspace.ts';
 
 export type Pane = 'lines' | 'candidates';
 
@@ -56,7 +56,15 @@ export function useDesk(account: string, workspace: Workspace) {
   useEffect(() => {
     places.set(account, place);
   }, [account, place]);
-  const view = lookFrom(place, workspace);
+  // Each list is worked out anew only when what it is made of has changed.
+  const { proposals, lines, items } = workspace;
+  const { filter, search, itemSearch } = place;
+  const byLine = proposalsByLine(proposals);
+  const rows = showLines(lines, byLine, { filter, search });
+  const stand = standAt(place, { byLine, rows, lines });
+  const wish = wishOf(stand.selected);
+  const nearest = nearestItems(items, { sum: wish.sum, day: wish.day }, itemSearch);
+  const view = lookFrom({ ...place, ...stand, byLine, rows }, { items, nearest });
   const set = (change: Partial<Place>) => setPlace((before) => ({ ...before, ...change }));
   return {
     ...view,
@@ -84,30 +92,41 @@ export function useDesk(account: string, workspace: Workspace) {
   };
 }
 
-/** What is to be seen from a place: which lines, which of them is active, what stands beside it. */
-function lookFrom(place: Place, workspace: Workspace) {
-  const byLine = proposalsByLine(workspace.proposals);
-  const rows = showLines(workspace.lines, byLine, place);
+interface Lists {
+  readonly byLine: ReadonlyMap<string, readonly Proposal[]>;
+  readonly rows: readonly Line[];
+}
+
+/** Which line is active, and which lines are to be matched together. */
+function standAt(place: Place, { byLine, rows, lines }: Lists & { lines: readonly Line[] }) {
   const found = rows.findIndex(({ lineId }) => lineId === place.activeId);
   const activeIndex = found >= 0 ? found : Math.min(place.activeIndex, rows.length - 1);
   const active = rows[activeIndex];
-  const marked = workspace.lines.filter(({ lineId }) => place.markedIds.has(lineId));
+  const marked =
+    place.markedIds.size === 0 ? [] : lines.filter(({ lineId }) => place.markedIds.has(lineId));
   const selected = marked.length > 0 ? marked : active === undefined ? [] : [active];
   const offered = (byLine.get(selected[0]?.lineId ?? '') ?? []).filter(({ lineIds }) =>
     selected.every(({ lineId }) => lineIds.includes(lineId)),
   );
+  return { active, activeIndex, marked, selected, offered };
+}
+
+interface Books {
+  readonly items: readonly Item[];
+  readonly nearest: readonly Item[];
+}
+
+/** What stands beside the lines: the candidates, and what of them is chosen. */
+function lookFrom(at: Place & Lists & ReturnType<typeof standAt>, { items, nearest }: Books) {
   const candidates: readonly Candidate[] = [
-    ...(place.itemSearch === '' ? offered : []).map(
+    ...(at.itemSearch === '' ? at.offered : []).map(
       (proposal) => ({ type: 'proposal', key: proposal.key, proposal }) as const,
     ),
-    ...nearestItems(workspace.items, selected, place.itemSearch).map(
-      (item) => ({ type: 'item', key: item.key, item }) as const,
-    ),
+    ...nearest.map((item) => ({ type: 'item', key: item.key, item }) as const),
   ];
-  const cursor = Math.min(place.cursor, candidates.length - 1);
-  const chosen = workspace.items.filter(({ key }) => place.chosenKeys.has(key));
-  const lists = { byLine, rows, active, marked, selected, offered, candidates, chosen };
-  return { ...place, ...lists, activeIndex, cursor };
+  const cursor = Math.min(at.cursor, candidates.length - 1);
+  const chosen = at.chosenKeys.size === 0 ? [] : items.filter(({ key }) => at.chosenKeys.has(key));
+  return { ...at, candidates, chosen, cursor };
 }
 
 type View = ReturnType<typeof lookFrom>;

@@ -1,5 +1,5 @@
 import type { Api } from '#shared/api/index.ts';
-import { formatDate } from '#shared/dates.ts';
+import { daysBetween, formatDate } from '#shared/dates.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 
 type Reply = Api['GET /api/bank/workspace/:account']['reply'];
@@ -20,6 +20,8 @@ interface Weighed {
   readonly centavos: bigint;
   /** What a search looks in, in small letters. */
   readonly words: string;
+  /** Days since 1970, for how near two dates are. */
+  readonly day: number;
   /** Its place in the server's list. */
   readonly order: number;
 }
@@ -116,9 +118,13 @@ export function layBack(workspace: Workspace, taken: Taken): Workspace {
       proposal.lineIds.every((id) => lineIds.has(id)) &&
       proposal.itemKeys.every((key) => itemKeys.has(key)),
   );
+  const before = {
+    lineIds: new Set(workspace.lines.map(({ lineId }) => lineId)),
+    itemKeys: new Set(workspace.items.map(({ key }) => key)),
+  };
   const added = {
-    lines: lines.filter(({ lineId }) => !workspace.lines.some((line) => line.lineId === lineId)),
-    items: items.filter(({ key }) => !workspace.items.some((item) => item.key === key)),
+    lines: taken.lines.filter(({ lineId }) => !before.lineIds.has(lineId)),
+    items: taken.items.filter(({ key }) => !before.itemKeys.has(key)),
     proposals: back,
   };
   const proposals = [...workspace.proposals, ...back];
@@ -175,8 +181,8 @@ function readItem(item: Reply['items'][number], order: number): Item {
   return { ...item, ...weigh(item, order), words: itemWords(item), key: itemKeyOf(item) };
 }
 
-function weigh({ amount }: { amount: string }, order: number) {
-  return { centavos: fromWire(amount) ?? 0n, order };
+function weigh({ amount, date }: { amount: string; date: string }, order: number) {
+  return { centavos: fromWire(amount) ?? 0n, day: daysBetween('1970-01-01', date), order };
 }
 
 function lineWords(line: Reply['lines'][number]): string {
