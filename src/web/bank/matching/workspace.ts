@@ -72,7 +72,7 @@ export function readWorkspace(reply: Reply): Workspace {
 }
 
 /** One text for the three parts that name an item. */
-export function itemKeyOf({ entryId, position, chequeId }: ItemKey): string {
+function itemKeyOf({ entryId, position, chequeId }: ItemKey): string {
   return `${entryId}/${position}/${chequeId}`;
 }
 
