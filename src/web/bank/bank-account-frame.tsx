@@ -48,13 +48,14 @@ export function BankAccountFrame({ tab, actions, children }: BankAccountFramePro
         </>
       }
     >
-      <nav className={classes['tabs']} aria-label="Bank account">
+      <nav className={`${classes['tabs']} no-print`} aria-label="Bank account">
         <ul>
           {TABS.map((row) => (
             <li key={row.label}>
               <Link
                 to={bankAccountPath(account, row.tab)}
                 aria-current={row.tab === tab ? 'page' : undefined}
+                ref={row.tab === tab ? showInRow : undefined}
               >
                 {row.label}
               </Link>
@@ -69,6 +70,14 @@ export function BankAccountFrame({ tab, actions, children }: BankAccountFramePro
       {found === undefined ? null : children(found)}
     </Page>
   );
+}
+
+/** On a narrow screen the row of tabs scrolls: the one that is open stands in sight. */
+function showInRow(link: HTMLElement | null): void {
+  const row = link?.closest('nav');
+  if (link === null || row === null || row === undefined) return;
+  const hidden = link.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  if (hidden > 0) row.scrollLeft += hidden;
 }
 
 function describe({ account, bank, accountNumberEnd, currency }: BankAccount): string {
