@@ -6,6 +6,7 @@ import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 
 import { compressedCopies } from './scripts/vite/compressed-copies.ts';
+import { keptBigints } from './scripts/vite/kept-bigints.ts';
 import { signInMarkup } from './scripts/vite/sign-in-markup.tsx';
 
 const root = fileURLToPath(new URL('src/web', import.meta.url));
@@ -18,7 +19,12 @@ export default defineConfig({
   root,
   publicDir: 'public',
   cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
-  plugins: [react({ compiler: true, exclude: UNCOMPILED }), signInMarkup(), compressedCopies()],
+  plugins: [
+    react({ compiler: true, exclude: UNCOMPILED }),
+    keptBigints(),
+    signInMarkup(),
+    compressedCopies(),
+  ],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   // The server puts a nonce of its own into every answer (src/server/http/static.ts).
   html: { cspNonce: '__NONCE__' },

@@ -147,18 +147,21 @@ interface FootProps {
   rows: readonly TypedAnswers[];
 }
 
+function openIn(items: readonly OpenItem[]): string {
+  return toWire(sum(items.map((item) => fromWire(item.balance) ?? 0n)));
+}
+
 /** What is open in all, and what of it is filled in. */
 function Foot({ field, items, rows }: FootProps) {
   const { openItems, columns } = field;
   invariant(openItems, 'these rows are open documents');
-  const balance = toWire(sum(items.map((item) => fromWire(item.balance) ?? 0n)));
   const filled = sumOfTyped(rows.map((row) => textOf(row[openItems.amount])));
   return (
     <div className={classes['foot']}>
       <div>In all</div>
       <div className={classes['right']}>
         <span className={classes['word']}>Balance</span>
-        <span className={classes['figure']}>{formatPesos(balance)}</span>
+        <span className={classes['figure']}>{formatPesos(openIn(items))}</span>
       </div>
       <div className={classes['right']}>
         <span className={classes['word']}>{columns[openItems.amount]?.label}</span>
