@@ -20,8 +20,9 @@ export default defineConfig({
   publicDir: 'public',
   cacheDir: fileURLToPath(new URL('.cache/vite', import.meta.url)),
   plugins: [
-    react({ compiler: true, exclude: UNCOMPILED }),
+    // First, to see what was written before the compiler does.
     keptBigints(),
+    react({ compiler: true, exclude: UNCOMPILED }),
     signInMarkup(),
     compressedCopies(),
   ],

@@ -14,7 +14,7 @@ export function keptBigints(): Plugin[] {
       name: 'talaan-bigints-written',
       enforce: 'pre',
       transform(code, id) {
-        if (id.includes('/src/')) written.set(id, countBigints(code));
+        if (id.includes('/src/web/')) written.set(id, countBigints(code));
       },
     },
     {
