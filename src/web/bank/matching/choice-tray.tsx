@@ -54,8 +54,10 @@ export function ChoiceTray({ desk, acts }: { desk: Desk; acts: DeskActs }) {
 
 function describe({ chosen, selected, plan }: Desk): string {
   const wanted = plan();
-  const bank = formatPesos(toWire(sum(selected.map(({ centavos }) => centavos))));
-  const lines = selected.length === 1 ? bank : `${selected.length} lines, ${bank}`;
+  // A proposal may join lines that nobody marked.
+  const joined = wanted?.lines ?? selected;
+  const bank = formatPesos(toWire(sum(joined.map(({ centavos }) => centavos))));
+  const lines = joined.length === 1 ? bank : `${joined.length} lines, ${bank}`;
   if (chosen.length === 0 && wanted === undefined) return `${lines}: choose an entry`;
   const items = wanted?.items ?? chosen;
   const books = formatPesos(toWire(sum(items.map(({ centavos }) => centavos))));
