@@ -57,4 +57,8 @@ export const BANK_PROBLEMS = {
     415,
     'Only PDF, Excel (XLSX, without macros), JPEG and PNG files go into the report folder.',
   ],
+  'bank-note-frozen': [
+    409,
+    'A reconciliation that was signed counts this line as it was noted. Take its signature back first.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>;

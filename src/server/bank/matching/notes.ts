@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/record.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isStanding } from '../statements/balance.ts';
+import { isStanding, lockBankAccount } from '../statements/balance.ts';
 
 type Db = Kysely<Tables>;
 
@@ -32,15 +32,20 @@ interface NoteAct {
 
 /**
  * Puts a line on hold, calls it the bank's error, or takes either back. An answer stays as long as the question does. What it
- * was before stands in the audit. Throws not-found, conflict (it was changed meanwhile), bank-line-matched, bad-request.
+ * was before stands in the audit. Throws not-found, conflict (it was changed meanwhile), bank-line-matched, bank-note-frozen,
+ * bad-request.
  */
 export async function noteLine(deps: Deps, caller: Caller, act: NoteAct): Promise<void> {
   const { lineId, note, version, address } = act;
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    await demandOpen(tx, lineId);
+    const line = await demandOpen(tx, lineId);
+    // A signature holds what was noted as the bank's error: whoever signs at this moment waits, or this does.
+    await lockBankAccount(tx, line.account);
     const before = await findNote(tx, lineId);
     if ((before?.version ?? 0) !== version) throw new Problem('conflict');
+    if (isError(before) !== isError(note) && (await isSigned(tx, line)))
+      throw new Problem('bank-note-frozen');
     const isDone =
       note === null
         ? await removeNote(tx, lineId, version)
@@ -72,12 +77,36 @@ export async function listColleagues(db: Db): Promise<string[]> {
   return rows.map(({ client_id }) => client_id);
 }
 
-async function demandOpen(tx: Db, lineId: string): Promise<void> {
-  const { rows } = await sql<{ isMatched: boolean }>`
-    select exists (select from bank_match_lines m where m.line_id = l.line_id) as "isMatched"
+interface NotedLine {
+  readonly account: string;
+  readonly date: BusinessDate;
+}
+
+async function demandOpen(tx: Db, lineId: string): Promise<NotedLine> {
+  const { rows } = await sql<NotedLine & { isMatched: boolean }>`
+    select l.account, l.date, exists (select from bank_match_lines m where m.line_id = l.line_id) as "isMatched"
       from bank_lines l where l.line_id = ${lineId}::uuid and ${isStanding('l')}`.execute(tx);
-  if (rows[0] === undefined) throw new Problem('not-found');
-  if (rows[0].isMatched) throw new Problem('bank-line-matched');
+  const [line] = rows;
+  if (line === undefined) throw new Problem('not-found');
+  if (line.isMatched) throw new Problem('bank-line-matched');
+  return line;
+}
+
+function isError(note: { readonly state: string } | null | undefined): boolean {
+  return note?.state === 'bank-error';
+}
+
+/** Whether figures that stand signed have this line. */
+async function isSigned(tx: Db, { account, date }: NotedLine): Promise<boolean> {
+  const signed = await tx
+    .selectFrom('reconciliations')
+    .select('as_at')
+    .where('account', '=', account)
+    .where('as_at', '>=', date)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return signed !== undefined;
 }
 
 /** The note of a line as the audit keeps it. */

@@ -15,6 +15,7 @@ import type { Act } from './act.ts';
 import { auditOf } from './act.ts';
 import { findItems, itemText, listOpenItems } from './open-items.ts';
 import type { ItemKey, ItemRow } from './open-items.ts';
+import { readParts } from './parts.ts';
 import { clearCheques, readRegister } from './register.ts';
 import { removeMatches } from './undo-matches.ts';
 import { writeMatches } from './write.ts';
@@ -42,7 +43,9 @@ export async function readStart(
   if (made !== undefined && made.total === (first.opening ?? made.total))
     return { isMade: true, first, items: [] };
   const open = known ?? (await listOpenItems(db, { account, to: undefined, limit: MOST }));
-  const items = open.filter((item) => isBefore(item, first));
+  // What was said of another first statement is said anew of this one.
+  const held = made === undefined ? [] : await findHeld(db, account, made.matchId);
+  const items = [...held, ...open].filter((item) => isBefore(item, first));
   const isMade = made === undefined && items.length === 0 && first.opening === 0n;
   return { isMade, first, items };
 }
@@ -156,6 +159,11 @@ function soleOpening({ isMade, first, items }: Start): ItemRow | undefined {
   if (isMade || first?.opening === undefined || first.opening === null) return undefined;
   const openings = items.filter(({ isOpening }) => isOpening);
   return openings.length === 1 && openings[0]?.amount === first.opening ? openings[0] : undefined;
+}
+
+async function findHeld(db: Db, account: string, matchId: string): Promise<ItemRow[]> {
+  const parts = await readParts(db, account, [matchId]);
+  return parts.get(matchId)?.items ?? [];
 }
 
 async function sumOfStart(db: Db, account: string) {

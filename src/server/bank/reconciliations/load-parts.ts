@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { amountOf } from '#shared/bank/parts.ts';
 import type { Group, Part } from '#shared/bank/parts.ts';
 import type { Reconcilable } from '#shared/bank/reconciliation.ts';
 import type { BusinessDate } from '#shared/dates.ts';
@@ -36,12 +37,15 @@ export async function loadParts(db: Kysely<Tables>, period: Period): Promise<Loa
   const parts = [...lines, ...items];
   const ofMatch = Map.groupBy(parts, ({ matchId }) => matchId);
   const alone = (ofMatch.get(null) ?? []).filter(({ isOpening }) => hasStart || !isOpening);
+  const toGroup = (match: LoadedMatch) => groupOf(match, ofMatch.get(match.matchId) ?? [], opening);
+  const started = matches.filter(({ kind }) => kind === 'start' && opening.length > 0).map(toGroup);
   return {
     ...period,
     settled,
-    isStarted: begun.every(({ amount }) => amount === 0n),
+    // An earlier statement may have come in since: then it begins with another balance than was said.
+    isStarted: begun.every(({ amount }) => amount === 0n) && started.every(isEven),
     groups: [
-      ...matches.map((match) => groupOf(match, ofMatch.get(match.matchId) ?? [], opening)),
+      ...matches.map(toGroup),
       ...(begun.length === 0 ? [] : [{ isMatch: true, wrongSide: null, parts: begun }]),
       ...alone.map((part) => ({ isMatch: false, wrongSide: null, parts: [part] })),
     ],
@@ -51,6 +55,11 @@ export async function loadParts(db: Kysely<Tables>, period: Period): Promise<Loa
 function groupOf(match: LoadedMatch, own: readonly Part[], opening: readonly Part[]): Group {
   const parts = match.kind === 'start' ? [...opening, ...own] : own;
   return { isMatch: true, wrongSide: match.wrongSide, parts };
+}
+
+function isEven({ parts }: Group): boolean {
+  const of = (wanted: Part['side']) => amountOf(parts.filter(({ side }) => side === wanted));
+  return of('bank') === of('books');
 }
 
 function isOpenOpening({ isOpening, matchId }: LoadedPart): boolean {

@@ -5,6 +5,7 @@ import { daysBetween, formatDate, manilaDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
 import type { Tables } from '../../db/tables.ts';
+import { bankBalanceOn } from '../statements/balance.ts';
 
 import type { CurrentFigures } from './current-figures.ts';
 import { findSigned } from './queries.ts';
@@ -21,8 +22,8 @@ export async function obstaclesOf(
   today: BusinessDate,
 ): Promise<string[]> {
   const { account, asAt } = figures;
-  const [statements, signed] = await Promise.all([
-    statementsUpTo(db, account, asAt),
+  const [last, signed] = await Promise.all([
+    lastStatement(db, account, asAt),
     findSigned(db, account, asAt),
   ]);
   return [
@@ -31,7 +32,7 @@ export async function obstaclesOf(
       (day) =>
         `${formatDate(day)} was signed already. Take that signature back before you sign ${formatDate(asAt)}.`,
     ),
-    ...ofStatements(figures, statements),
+    ...ofStatement(figures, last),
     ...(figures.isStarted
       ? []
       : ['Start this account: say which items were still outstanding before its first line.']),
@@ -55,14 +56,15 @@ function ofDifference({ unexplained, difference }: CurrentFigures): string[] {
 interface StatementEnd {
   readonly to: BusinessDate;
   readonly closing: bigint | null;
+  /** What the lines make on that day. */
+  readonly balance: bigint | null;
   readonly uploadedOn: BusinessDate;
 }
 
-function ofStatements(
+function ofStatement(
   { asAt, balancePerBank }: CurrentFigures,
-  statements: readonly StatementEnd[],
+  last: StatementEnd | undefined,
 ): string[] {
-  const last = statements[0];
   if (last === undefined) return ['No statement of the bank reaches back to this day.'];
   if (balancePerBank === null)
     return ['The opening balance of the first statement is not known. Upload it with its balance.'];
@@ -70,10 +72,12 @@ function ofStatements(
     return [
       `The last statement ends on ${formatDate(last.to)}. Upload the one up to ${formatDate(asAt)}.`,
     ];
-  const { closing } = last;
-  if (last.to !== asAt || closing === null || closing === balancePerBank) return [];
+  const { closing, balance } = last;
+  if (closing === null || balance === null || closing === balance) return [];
+  // Lines that are missing before it make every day of it wrong, not its last alone.
+  const day = last.to === asAt ? '' : ` on ${formatDate(last.to)}`;
   return [
-    `By its lines the bank has ${formatMoney(balancePerBank)}, but its statement closes with ${formatMoney(closing)}. Upload the statement that is missing.`,
+    `By its lines the bank has ${formatMoney(balance)}${day}, but its statement closes with ${formatMoney(closing)}. Upload the statement that is missing.`,
   ];
 }
 
@@ -82,13 +86,13 @@ function isCovered({ to, uploadedOn }: StatementEnd, asAt: BusinessDate): boolea
   return to >= asAt || (uploadedOn > asAt && daysBetween(to, asAt) <= QUIET_DAYS);
 }
 
-/** The statements that begin by the day, the one that reaches farthest first, of two the one that was uploaded last. */
-async function statementsUpTo(
+/** Of the statements that begin by the day the one that reaches farthest, of two the one that was uploaded last. */
+async function lastStatement(
   db: Db,
   account: string,
   asAt: BusinessDate,
-): Promise<StatementEnd[]> {
-  const rows = await db
+): Promise<StatementEnd | undefined> {
+  const row = await db
     .selectFrom('bank_statements')
     .select(['to_date', 'closing', 'uploaded_at'])
     .where('account', '=', account)
@@ -96,10 +100,10 @@ async function statementsUpTo(
     .where('from_date', '<=', asAt)
     .orderBy('to_date', 'desc')
     .orderBy('uploaded_at', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    to: row.to_date,
-    closing: row.closing,
-    uploadedOn: manilaDate(row.uploaded_at),
-  }));
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { to_date: to, closing } = row;
+  const balance = await bankBalanceOn(db, account, to);
+  return { to, closing, balance, uploadedOn: manilaDate(row.uploaded_at) };
 }
