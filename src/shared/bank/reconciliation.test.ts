@@ -141,6 +141,20 @@ test('what was recorded from the statement stands below the balance per books, i
   expect([later.balancePerBooks, later.creditMemos.total]).toEqual([430_00n, 0n]);
 });
 
+test('what was recorded in the bank’s own words says them once', () => {
+  const charge = match([
+    line('2026-12-31', -350_00n, { text: 'SERVICE CHARGE' }),
+    item('2026-12-31', -350_00n, { role: 'memo', text: 'SERVICE CHARGE' }),
+  ]);
+  const interest = match([
+    line('2026-12-31', 330_00n, { text: 'INTEREST PAY' }),
+    item('2026-12-31', 330_00n, { role: 'memo', text: 'Interest of December' }),
+  ]);
+  const { debitMemos, creditMemos } = worked([charge, interest]);
+  expect(debitMemos.rows).toMatchObject([{ text: 'SERVICE CHARGE' }]);
+  expect(creditMemos.rows).toMatchObject([{ text: 'Interest of December (INTEREST PAY)' }]);
+});
+
 describe('whatever there is', () => {
   const date = fc.integer({ min: -40, max: 70 }).map((days) => addDays(FROM, days));
   const amount = fc

@@ -39,9 +39,10 @@ export function recordedRows(group: Group, from: BusinessDate, day: BusinessDate
   );
 }
 
-/** A memo in the words of the books and in those of the bank. */
+/** A memo in the words of the books and in those of the bank, once where they are the same. */
 function memo({ parts }: Group, part: Part): SectionRow {
   const words = new Set(parts.filter(({ side }) => side === 'bank').map(({ text }) => text));
+  words.delete(part.text);
   const bank = [...words].slice(0, MOST_WORDS).join(', ');
   const text = bank === '' ? part.text : `${part.text} (${bank})`;
   return rowOf(part.amount > 0n ? 'creditMemos' : 'debitMemos', part, { text });
