@@ -51,7 +51,7 @@ export async function notesOf(db: Kysely<Tables>, seen: Seen): Promise<string[]>
 }
 
 /** Whether it says the same, whatever company and account are called by now. */
-function isSame(signed: StatementFigures, now: StatementFigures): boolean {
+export function isSame(signed: StatementFigures, now: StatementFigures): boolean {
   const { companyName, accountTitle, bank, accountNumber } = now;
   return hashOf({ ...signed, companyName, accountTitle, bank, accountNumber }) === hashOf(now);
 }

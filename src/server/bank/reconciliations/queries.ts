@@ -13,7 +13,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { StatementFigures } from './statement-figures.ts';
 
 type Db = Kysely<Tables>;
-export type ReconciliationRow = z.output<typeof reconciliationRow>;
+type ReconciliationRow = z.output<typeof reconciliationRow>;
 
 /** One as it was prepared, with what only its file and its signing need. */
 export interface SignedReconciliation {

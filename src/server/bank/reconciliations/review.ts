@@ -14,8 +14,10 @@ import { reconciliationPdf } from '../../vouchers/reconciliation-pdf.ts';
 import { addReconciliationReport } from '../reports/add-report.ts';
 import { lockBankAccount } from '../statements/balance.ts';
 
+import { isSame } from './notes.ts';
 import { findSigned, getReconciliation } from './queries.ts';
 import type { SignedReconciliation } from './queries.ts';
+import { statementFigures } from './statement-figures.ts';
 import { pdfName } from './statement-file.ts';
 
 const MAX_PDF_BYTES = 50 * 1024 * 1024;
@@ -28,7 +30,7 @@ interface Signing {
 /**
  * Signs a reconciliation as reviewer. Its statement is printed with both signatures and its hash, kept as it is, and put into the
  * report folder. Throws `Problem('reconciliation-same-person')`, `Problem('reconciliation-changed')` when the reviewer saw other
- * figures, `Problem('reconciliation-open')` when it is broken, `Problem('conflict')` when it was signed or taken back meanwhile.
+ * figures, `Problem('reconciliation-open')` when it is broken or no longer so, `Problem('conflict')` when it was signed or taken back meanwhile.
  */
 export async function reviewReconciliation(
   deps: Deps,
@@ -48,6 +50,7 @@ export async function reviewReconciliation(
   try {
     await deps.db.transaction().execute(async (tx) => {
       await demandBytes({ ...deps, db: tx }, stored.sha256);
+      await demandUnmoved(tx, caller, signed);
       await markReviewed(tx, { reconciliationId, caller, now, pdfSha256: stored.sha256 });
       await addReconciliationReport(tx, {
         figures: signed.figures,
@@ -83,6 +86,20 @@ function demandReviewable(
     throw new Problem('reconciliation-open', { values: { found: row.breaks[0]?.text ?? '' } });
   if (row.state !== 'prepared') throw new Problem('conflict');
   if (row.sha256 !== sha256) throw new Problem('reconciliation-changed');
+}
+
+/** Lines of the bank and notes may have come since it was prepared. None comes while it is signed. */
+async function demandUnmoved(
+  tx: Kysely<Tables>,
+  caller: Caller,
+  { row: { account, asAt }, figures }: SignedReconciliation,
+): Promise<void> {
+  await lockBankAccount(tx, account);
+  const { statement } = await statementFigures(tx, { account, asAt }, caller);
+  if (isSame(figures, statement)) return;
+  const found =
+    'What was prepared is no longer what stands here. Take its signature back, and prepare it anew.';
+  throw new Problem('reconciliation-open', { values: { found } });
 }
 
 interface Mark {

@@ -161,3 +161,35 @@ test('an error of the bank that was signed stays noted until the signature is ta
   expect(taken.status).toBe(200);
   expect((await session.call('PUT', path, { note: null, version: 1 })).status).toBe(200);
 });
+
+test('a line that comes into signed days is told; a reviewer does not sign what is so no more', async () => {
+  const { lineId, version } = await notedLine();
+  const note = {
+    state: 'bank-error',
+    reason: 'Not ours',
+    until: null,
+    askedUser: '',
+    question: '',
+  };
+  const path = `/api/bank/lines/${lineId}/note`;
+  expect((await session.call('PUT', path, { note, version })).status).toBe(200);
+  const { body } = await prepare('2026-12-31', (await on('2026-12-31')).digest);
+  const signed = `/api/bank/reconciliations/${body.reconciliationId}`;
+  const { warnings } = await keep('3199.00', [['2026-12-11', '-3.00', 'CHARGE']]);
+  expect(warnings).toContain(
+    'One line is new in days up to 31 Dec 2026, which were signed: what was signed does not have it.',
+  );
+  const admin = await app.loginAs('admin');
+  const { sha256 } = (await read(signed)).reconciliation;
+  const refused = await admin.call('POST', `${signed}/review`, { sha256 });
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'This cannot be signed yet. What was prepared is no longer what stands here. Take its signature back, and prepare it anew.',
+  ]);
+});
+
+async function notedLine() {
+  const { lines } = await read(PATH);
+  const found = lines.find(({ description }: Record<string, string>) => description === 'BANK FEE');
+  return { lineId: found.lineId, version: found.note?.version ?? 0 };
+}

@@ -61,6 +61,7 @@ export async function compareStatement(
       ...checkStatement(statement, figures, today),
       ...sentencesOnOverlap(lines, knownCount),
       ...(account === undefined ? [] : await sentencesOnMissing(db, account.account, lines)),
+      ...(account === undefined ? [] : await sentencesOnSigned(db, account.account, lines)),
     ],
     chainWarnings: chain.warnings,
     obstacles: obstaclesOf(read, figures),
@@ -163,5 +164,27 @@ async function sentencesOnMissing(
   return [
     `The portal has ${missing === 1 ? 'one line' : `${missing} lines`} of ${formatDate(from)} to ${formatDate(to)} that this ` +
       `file has not. ${missing === 1 ? 'It stays' : 'They stay'}.`,
+  ];
+}
+
+/** New lines in days that stand signed: who uploads them may know why, and who signed must hear of it. */
+async function sentencesOnSigned(
+  db: Kysely<Tables>,
+  account: string,
+  lines: readonly ComparedLine[],
+): Promise<string[]> {
+  const { day } = await db
+    .selectFrom('reconciliations')
+    .select(({ fn }) => fn.max('as_at').as('day'))
+    .where('account', '=', account)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (day === null) return [];
+  const added = lines.filter(({ line, kept }) => kept?.isStanding !== true && line.date <= day);
+  if (added.length === 0) return [];
+  const [which, them] =
+    added.length === 1 ? ['One line is', 'it'] : [`${added.length} lines are`, 'them'];
+  return [
+    `${which} new in days up to ${formatDate(day)}, which were signed: what was signed does not have ${them}.`,
   ];
 }
