@@ -121,6 +121,20 @@ describe('an amount written wrongly', () => {
   });
 });
 
+test('what the bank took wrongly was its error on the days before it gave it back', () => {
+  const cheque = item('2026-12-10', -4_563_00n, { name: 'Cheque 0001240' });
+  const taken = line('2026-12-15', -4_653_00n);
+  const before = worked([match([cheque, taken], 'bank')]);
+  // With what it gave back the match is even: nobody is wrong any more.
+  const after = worked([match([cheque, taken, line('2027-01-08', 90_00n)])]);
+  expect(before.bankErrors.rows).toMatchObject([
+    { amount: 90_00n, text: 'Cheque 0001240 taken by the bank as 4,653.00 instead of 4,563.00' },
+  ]);
+  expect(after.bankErrors).toEqual(before.bankErrors);
+  expect(after.depositsInTransit).toEqual(before.depositsInTransit);
+  expect(after.proof).toEqual(before.proof);
+});
+
 test('what was recorded from the statement stands below the balance per books, in its period only', () => {
   const interest = match([
     line('2026-12-31', 412_50n),

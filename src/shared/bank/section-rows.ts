@@ -79,13 +79,23 @@ function rowsOfMatch(group: Group, day: BusinessDate): SectionRow[] {
   const onItsWay = amountOf(laterLines);
   const difference = amountOf([...lines, ...laterLines]) - amountOf([...items, ...laterItems]);
   return [
-    ...(onItsWay === 0n ? [] : [openItem({ ...item, amount: onItsWay }, day)]),
+    ...laterRows(group, { line, item, difference: -onItsWay, day }),
     ...laterItems.map((part) =>
       part.role === 'book-error'
         ? correction(group, part, day)
         : unexplained({ ...part, date: line.date, text: `${part.text}, ${inBooksOn(part)}` }),
     ),
     ...(difference === 0n ? [] : [errorRow(group, { line, item, difference, day })]),
+  ];
+}
+
+/** What the bank still shows of a match: the rest of what is on its way, or that it gives back what it took too much. */
+function laterRows(group: Group, later: Differing): SectionRow[] {
+  const { item, difference, day } = later;
+  if (difference === 0n) return [];
+  const isGivenBack = difference < 0n === item.amount < 0n;
+  return [
+    isGivenBack ? bankErrorRow(group, later) : openItem({ ...item, amount: -difference }, day),
   ];
 }
 
@@ -101,11 +111,13 @@ function errorRow(group: Group, { line, item, difference, day }: Differing): Sec
     const text = errorText(group, 'recorded', day);
     return { ...rowOf('bookErrors', item, { amount: difference, text }), column: columnOf(line) };
   }
-  if (group.wrongSide === 'bank') {
-    const text = errorText(group, 'taken by the bank as', day);
-    return { ...rowOf('bankErrors', line, { amount: -difference, text }), column: columnOf(line) };
-  }
+  if (group.wrongSide === 'bank') return bankErrorRow(group, { line, item, difference, day });
   return rowOf('unexplained', line, { amount: difference });
+}
+
+function bankErrorRow(group: Group, { line, difference, day }: Differing): SectionRow {
+  const text = errorText(group, 'taken by the bank as', day);
+  return { ...rowOf('bankErrors', line, { amount: -difference, text }), column: columnOf(line) };
 }
 
 /** The entry that corrects what was recorded wrongly: it stands for the error. */
