@@ -1,5 +1,6 @@
 import { verifyAttachments } from '../attachments/verify.ts';
 import type { AttachmentFindings } from '../attachments/verify.ts';
+import { verifyMatches } from '../bank/matching/verify.ts';
 import { verifyReconciliations } from '../bank/reconciliations/verify.ts';
 import { verifyStatements } from '../bank/statements/verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -21,6 +22,8 @@ export const verifyCommand: Command = {
         bank.faults,
         `all ${bank.checked} statements have the lines they were kept with.`,
       );
+      const matched = await verifyMatches(deps.db);
+      tell('Matches', matched.faults, `all ${matched.checked} come to the same on both sides.`);
       const signed = await verifyReconciliations(deps.db);
       tell('Reconciliations', signed.faults, `all ${signed.checked} are as they were signed.`);
       const findings = await verifyAttachments(deps);
@@ -31,7 +34,7 @@ export const verifyCommand: Command = {
           `Documents: ${findings.orphans.length} stored ones belong to no record; they are harmless.`,
         );
       }
-      const faults = [inLedger, bank.faults, signed.faults, inDocuments].flat();
+      const faults = [inLedger, bank.faults, matched.faults, signed.faults, inDocuments].flat();
       return faults.length === 0 ? 0 : 1;
     }),
 };

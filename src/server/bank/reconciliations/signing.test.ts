@@ -1,10 +1,12 @@
 // What would let figures be signed that are not so, or move what was signed without a word.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { verifyMatches } from '#server/bank/matching/verify.ts';
 import { invariant } from '#shared/invariant.ts';
 import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import type { BankLine } from '#test/bank-statement.ts';
 import { enter } from '#test/enter.ts';
+import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -185,6 +187,21 @@ test('a line that comes into signed days is told; a reviewer does not sign what 
   expect([refused.status, refused.body.error]).toEqual([
     409,
     'This cannot be signed yet. What was prepared is no longer what stands here. Take its signature back, and prepare it anew.',
+  ]);
+});
+
+test('both sides of every match are added up anew', async () => {
+  const sound = await verifyMatches(app.deps.db);
+  expect([sound.checked > 3, sound.faults]).toEqual([true, []]);
+  const { lineId } = await notedLine();
+  const [match] = await readAs<{ id: string }>(
+    app.database.ownerUrl,
+    `insert into bank_match_lines (line_id, match_id) select '${lineId}', match_id from bank_matches m
+      where m.kind = 'plain' and not exists (select from reconciliation_matches f where f.match_id = m.match_id)
+      limit 1 returning match_id as id`,
+  );
+  expect((await verifyMatches(app.deps.db)).faults).toEqual([
+    `match ${match?.id} has a difference of -100 centavos instead of 0.`,
   ]);
 });
 
