@@ -56,7 +56,7 @@ test('whoever corrects a receipt sees its invoices open as before it', async () 
     customer,
     account: '1030',
     method: 'cash',
-    date: '2026-01-15',
+    date: '2026-03-02',
     invoices: [{ invoice: 'O-3', amount: balance }],
   };
   const path = '/api/transactions/collection-receipt';

@@ -1,6 +1,8 @@
 // The whole contract as one value and one type. Browser code imports only the type, so no schema reaches its first load.
 import * as auth from './auth.ts';
 import * as bankMatching from './bank-matching.ts';
+import * as bankNotes from './bank-notes.ts';
+import * as bankRecordings from './bank-recordings.ts';
 import * as bankReports from './bank-reports.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as bookmarks from './bookmarks.ts';
@@ -27,6 +29,8 @@ import type { Route, RouteKey, Wire } from './route.ts';
 const modules = {
   ...auth,
   ...bankMatching,
+  ...bankNotes,
+  ...bankRecordings,
   ...bankReports,
   ...bankStatements,
   ...bookmarks,

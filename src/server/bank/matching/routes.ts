@@ -1,20 +1,24 @@
 import {
-  addRule as addRuleRoute,
-  answerQuestion as answerRoute,
-  changeRule as changeRuleRoute,
   getWorkspace,
-  listColleagues as listColleaguesRoute,
   listMatches as listMatchesRoute,
-  listQuestions as listQuestionsRoute,
-  listRecordings,
-  listRules as listRulesRoute,
   makeMatches as makeRoute,
-  noteLine as noteRoute,
-  openRecording as openRoute,
-  removeRule as removeRuleRoute,
   startAccount as startRoute,
   undoMatches as undoRoute,
 } from '#shared/api/bank-matching.ts';
+import {
+  answerQuestion as answerRoute,
+  listColleagues as listColleaguesRoute,
+  listQuestions as listQuestionsRoute,
+  noteLine as noteRoute,
+} from '#shared/api/bank-notes.ts';
+import {
+  addRule as addRuleRoute,
+  changeRule as changeRuleRoute,
+  listRecordings,
+  listRules as listRulesRoute,
+  openRecording as openRoute,
+  removeRule as removeRuleRoute,
+} from '#shared/api/bank-recordings.ts';
 
 import type { HttpContext } from '../../http/context.ts';
 import { mount } from '../../http/mount.ts';
