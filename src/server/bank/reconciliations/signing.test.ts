@@ -194,14 +194,14 @@ test('both sides of every match are added up anew', async () => {
   const sound = await verifyMatches(app.deps.db);
   expect([sound.checked > 3, sound.faults]).toEqual([true, []]);
   const { lineId } = await notedLine();
-  const [match] = await readAs<{ id: string }>(
+  const [match] = await readAs(
     app.database.ownerUrl,
     `insert into bank_match_lines (line_id, match_id) select '${lineId}', match_id from bank_matches m
       where m.kind = 'plain' and not exists (select from reconciliation_matches f where f.match_id = m.match_id)
       limit 1 returning match_id as id`,
   );
   expect((await verifyMatches(app.deps.db)).faults).toEqual([
-    `match ${match?.id} has a difference of -100 centavos instead of 0.`,
+    `match ${match.id} has a difference of -100 centavos instead of 0.`,
   ]);
 });
 
