@@ -52,14 +52,17 @@ export async function listOpenItems(
   );
 }
 
-/** How many items are open, and what the books say the account holds, in minor units of its currency. */
+/**
+ * How many items are open, and what the books say the account holds at the end of a day, in minor units of its currency; without
+ * a day, post-dated cheques and all.
+ */
 export async function sumItems(
   db: Db,
-  { account, to }: { account: string; to: BusinessDate | undefined },
+  { account, to, day }: { account: string; to: BusinessDate | undefined; day: BusinessDate | null },
 ): Promise<{ open: number; balance: bigint }> {
   const { rows } = await sql<{ open: number; balance: bigint }>`
     select count(*) filter (where i.amount <> 0 and not ${isTaken})::int as open,
-        coalesce(sum(i.amount), 0)::bigint as balance
+        coalesce(sum(i.amount) filter (where ${day}::date is null or i.date <= ${day}::date), 0)::bigint as balance
       from bank_items i
       where i.account = ${account} and (${to ?? null}::date is null or i.date <= ${to ?? null}::date)`.execute(
     db,

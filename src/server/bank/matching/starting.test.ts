@@ -5,6 +5,7 @@ import { invariant } from '#shared/invariant.ts';
 import { sentenceOf } from '#shared/problems.ts';
 import { addStatement } from '#test/bank-lines.ts';
 import { enter } from '#test/enter.ts';
+import { postLines } from '#test/post-lines.ts';
 import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -175,4 +176,19 @@ test('what was signed is not undone; a correction joins it all the same', async 
   // Not all of another match, and parts of it: somebody has them.
   const again = await session.call('POST', `${PATH}/matches`, { matches: [joined] });
   expect(again.body.outcomes[0].error).toBe(sentenceOf('bank-line-matched'));
+});
+
+test('the balance of the books is of the day that the bank told of last; what is dated later is offered all the same', async () => {
+  const before = await workspace();
+  await postLines(app, 'accountant.one', {
+    date: '2026-12-15',
+    description: 'Paid after the statement',
+    lines: [
+      { account: '3030', debit: 50_000n, credit: 0n },
+      { account: '1110', debit: 0n, credit: 50_000n },
+    ],
+  });
+  const after = await workspace();
+  expect(after.bookBalance).toBe(before.bookBalance);
+  expect(after.items).toHaveLength(before.items.length + 1);
 });

@@ -46,18 +46,16 @@ export async function readWorkspace(
 ) {
   const asked = { account, to };
   const about = await findBankAccount(db, account);
-  const [lines, items, recorded, counts, books, bankBalance, last, differences] = await Promise.all(
-    [
-      listOpenLines(db, { ...asked, limit: COMPARED }),
-      listOpenItems(db, { ...asked, limit: COMPARED }),
-      listRecorded(db, account),
-      countLines(db, asked),
-      sumItems(db, asked),
-      bankBalanceOn(db, account, to ?? FOREVER),
-      findLastDay(db, account),
-      readDifferences(db, account),
-    ],
-  );
+  const last = await findLastDay(db, account);
+  const [lines, items, recorded, counts, books, bankBalance, differences] = await Promise.all([
+    listOpenLines(db, { ...asked, limit: COMPARED }),
+    listOpenItems(db, { ...asked, limit: COMPARED }),
+    listRecorded(db, account),
+    countLines(db, asked),
+    sumItems(db, { ...asked, day: to ?? last }),
+    bankBalanceOn(db, account, to ?? FOREVER),
+    readDifferences(db, account),
+  ]);
   const start = await readStart(db, account, to === undefined ? items : undefined);
   const isStartOpen = start.first !== undefined && !start.isMade;
   const openItems = isStartOpen ? withoutStart(items, start.items) : items;

@@ -10,12 +10,14 @@ import type { Workspace } from './workspace.ts';
 export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
   const { currency, bookBalance, bankBalance, difference, statementTo } = workspace;
   const isEven = difference === '0.00';
+  // All three are of the last day that the bank told of: a post-dated cheque is in none of them yet.
+  const day = statementTo === null ? '' : `, ${formatDate(statementTo)}`;
   return (
     <dl className={classes['figures']}>
-      <Figure label="Balance of the books">
+      <Figure label={`Books${day}`}>
         <Money amount={bookBalance} currency={currency} />
       </Figure>
-      <Figure label="Balance of the bank">
+      <Figure label={`Bank${day}`}>
         {bankBalance === null ? '—' : <Money amount={bankBalance} currency={currency} />}
       </Figure>
       <Figure label="Difference" tone={isEven ? 'good' : 'open'}>
@@ -23,9 +25,6 @@ export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
       </Figure>
       <Figure label="Lines left">
         {workspace.lineTotal} of {workspace.lineTotal + workspace.matchedLineCount}
-      </Figure>
-      <Figure label="Statement up to">
-        {statementTo === null ? '—' : formatDate(statementTo)}
       </Figure>
     </dl>
   );
