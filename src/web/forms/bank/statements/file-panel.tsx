@@ -14,7 +14,7 @@ import { fileFault } from './reading-calls.ts';
 import { SavedPanel } from './saved-panel.tsx';
 import type { StatementAccount } from './statement-accounts.ts';
 import type { StatementDesk } from './statement-desk.ts';
-import { STAGES, counted, periodOf, progressOf } from './words.ts';
+import { STAGES, aboutReading, progressOf } from './words.ts';
 
 const TONES: Record<Stage, Tone> = {
   waiting: 'quiet',
@@ -52,9 +52,7 @@ export function FilePanel(props: FilePanelProps) {
             {file.name}
           </Title>
           <Text size="sm" c="dimmed">
-            {reading === undefined
-              ? megabytes(file.size)
-              : `${counted(reading.lineCount, 'line')}, ${periodOf(reading)}`}
+            {reading === undefined ? megabytes(file.size) : aboutReading(reading)}
           </Text>
         </div>
         <StateBadge tone={TONES[stage]}>{STAGES[stage]}</StateBadge>

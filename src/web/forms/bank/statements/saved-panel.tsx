@@ -43,7 +43,7 @@ export function SavedPanel({ entry, link }: FilePanelProps) {
             Reconcile this account
           </Button>
         </Group>
-      ) : (
+      ) : saved.addedCount === 0 ? null : (
         <Text size="sm" c="dimmed">
           An accountant now matches these lines with the books. If something about a line is asked
           of you, the question stands on your dashboard.

@@ -25,6 +25,17 @@ export function periodOf({ from, to }: Reading): string {
   return `${formatDate(from)} to ${formatDate(to)}`;
 }
 
+/** What a file holds, in a line: also where it is folded one sees what of it is here already. */
+export function aboutReading(reading: Reading): string {
+  const { lineCount, knownCount } = reading;
+  const known = lineCount === knownCount ? 'all of them' : knownCount.toLocaleString('en');
+  return [
+    counted(lineCount, 'line'),
+    periodOf(reading),
+    ...(knownCount === 0 ? [] : [`${known} here already`]),
+  ].join(', ');
+}
+
 /** Where a file stands, in a word or two. */
 export const STAGES: Record<Stage, string> = {
   waiting: 'Waits',
