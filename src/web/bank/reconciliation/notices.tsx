@@ -71,11 +71,11 @@ export function Broken({ row }: { row: Reconciliation }) {
       title={`The reconciliation as at ${formatDate(row.asAt)} is broken`}
     >
       <ul className={classes['list']}>
-        {row.breaks.map(({ text, transactionId, by, at }) => (
+        {row.breaks.map(({ text, transactionId }) => (
           <li key={transactionId}>
             {`${text} `}
             <Anchor component={Link} to={recordPath(transactionId)} inherit>
-              {`By ${by}, ${formatInstant(at)}`}
+              See the entry
             </Anchor>
           </li>
         ))}
