@@ -65,6 +65,7 @@ function Now({ account, asAt, onChange }: NowProps) {
       <div className={classes['bar']}>
         <Group gap="sm" align="flex-end">
           <TextInput
+            className="no-print"
             type="date"
             label="As at"
             value={asAt}
