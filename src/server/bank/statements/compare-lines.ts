@@ -19,6 +19,8 @@ export interface KeptLine {
   readonly occurrence: number;
   /** A statement that was not withdrawn holds it. */
   readonly isStanding: boolean;
+  /** Of what formats the files were that hold it. */
+  readonly formats: readonly string[];
 }
 
 /** A line of a file, and what it is in the portal. */
@@ -37,6 +39,8 @@ interface Candidate {
   readonly text: ComparedText;
   readonly kept: KeptLine;
   isTaken: boolean;
+  /** A file of this format held it. */
+  readonly isAlike: boolean;
 }
 
 interface Wanted {
@@ -72,6 +76,8 @@ const UNBROKEN = 2_000;
 // Of more lines of one day and amount than these, nobody could tell which is which.
 const MAX_GUESSES = 40_000;
 
+const MAX_LOOKED_AT = 100;
+
 function same(keyOf: Look['keyOf']): Look {
   return { keyOf, keysOf: (text, line) => [keyOf(text, line)] };
 }
@@ -79,11 +85,13 @@ function same(keyOf: Look['keyOf']): Look {
 /**
  * Finds which lines of a file the portal has already. Two lines are one when day and amount are equal and their texts say the
  * same (`text-key.ts`); a kept line is one line of a file at most, so what a file has twice is two lines for ever.
- * `kept` are the account's lines of the file's period, whether they count or not.
+ * `kept` are the account's lines of the file's period, whether they count or not. In files of one format, which write a reference
+ * alike, two lines with different references are never one.
  */
 export async function compareLines(
   lines: readonly FileLine[],
   kept: readonly KeptLine[],
+  format = '',
 ): Promise<ComparedLine[]> {
   const keptBy = Map.groupBy(kept, placeOf);
   const wantedBy = Map.groupBy(
@@ -94,7 +102,8 @@ export async function compareLines(
   let unbroken = 0;
   for (const [place, group] of wantedBy) {
     const wanted = group.map((one): Wanted => ({ ...one, text: compareText(one.line) }));
-    for (const [index, one] of compareGroup(wanted, keptBy.get(place) ?? [])) compared[index] = one;
+    for (const [index, one] of compareGroup(wanted, keptBy.get(place) ?? [], format))
+      compared[index] = one;
     unbroken += group.length;
     if (unbroken < UNBROKEN) continue;
     unbroken = 0;
@@ -112,10 +121,16 @@ function placeOf({ date, amount }: { date: string; amount: bigint }): string {
 function* compareGroup(
   group: readonly Wanted[],
   kept: readonly KeptLine[],
+  format: string,
 ): Iterable<[number, ComparedLine]> {
   const candidates = kept
     .toSorted((a, b) => Number(b.isStanding) - Number(a.isStanding) || a.occurrence - b.occurrence)
-    .map((one): Candidate => ({ kept: one, text: compareText(one), isTaken: false }));
+    .map((one): Candidate => ({
+      kept: one,
+      text: compareText(one),
+      isTaken: false,
+      isAlike: one.formats.includes(format),
+    }));
   if (candidates.length > 0) pairAll(group, candidates);
   const hasDouble = candidates.some(({ isTaken, kept: { isStanding } }) => !isTaken && isStanding);
   const last = new Map<string, number>();
@@ -138,7 +153,9 @@ function pairAll(group: readonly Wanted[], candidates: readonly Candidate[]): vo
   const free = candidates.filter(({ isTaken }) => !isTaken);
   if (wanting.length * free.length > MAX_GUESSES) return;
   for (const wanted of wanting) {
-    const found = free.find(({ text, isTaken }) => !isTaken && mayBe(wanted.text, text));
+    const found = free.find(
+      (one) => !one.isTaken && !isOtherReference(wanted, one) && mayBe(wanted.text, one.text),
+    );
     if (found !== undefined) take(wanted, found);
   }
 }
@@ -149,10 +166,30 @@ function pairBy(look: Look, group: readonly Wanted[], candidates: readonly Candi
   byKey.delete(undefined);
   for (const wanted of group) {
     if (wanted.kept !== undefined) continue;
-    const queues = look.keysOf(wanted.text, wanted.line).map((key) => byKey.get(key));
-    const found = queues.find((queue) => queue !== undefined && queue.length > 0)?.pop();
-    if (found !== undefined) take(wanted, found);
+    for (const key of look.keysOf(wanted.text, wanted.line)) {
+      const found = pickFrom(byKey.get(key), wanted);
+      if (found === undefined) continue;
+      take(wanted, found);
+      break;
+    }
   }
+}
+
+/** The next of a queue that can be this line; only so many are looked at, so that thousands of equals stay cheap. */
+function pickFrom(queue: Candidate[] | undefined, wanted: Wanted): Candidate | undefined {
+  const last = (queue?.length ?? 0) - 1;
+  for (let at = last; at >= 0 && at > last - MAX_LOOKED_AT; at -= 1) {
+    if (!isOtherReference(wanted, queue?.[at])) return queue?.splice(at, 1)[0];
+  }
+  return undefined;
+}
+
+function isOtherReference({ line, text }: Wanted, candidate: Candidate | undefined): boolean {
+  if (candidate?.isAlike !== true) return false;
+  // A cheque is told by its number, whatever else the bank writes beside it.
+  if (text.cheque !== '' && text.cheque === candidate.text.cheque) return false;
+  const [one, other] = [line.reference.trim(), candidate.kept.reference.trim()];
+  return one !== '' && other !== '' && one !== other;
 }
 
 function take(wanted: Wanted, candidate: Candidate): void {

@@ -41,12 +41,12 @@ export interface WrittenBalances {
 export async function compareStatement(
   db: Kysely<Tables>,
   read: Interpreted,
-  { today, written }: { today: BusinessDate; written: WrittenBalances },
+  { today, written, format }: { today: BusinessDate; written: WrittenBalances; format: string },
 ): Promise<ComparedStatement> {
   const { statement, account } = read;
   const figures = withWritten(figuresOf(statement), written);
   const kept = account ? await findKeptLines(db, account.account, statement.lines) : [];
-  const lines = await compareLines(statement.lines, kept);
+  const lines = await compareLines(statement.lines, kept, format);
   const knownCount = lines.filter(({ kept: line }) => line?.isStanding === true).length;
   const chain = account
     ? await compareChain(db, account.account, { figures, lines })

@@ -16,7 +16,9 @@ export async function findKeptLines(
   const places = new Map(lines.map(({ date, amount }) => [`${date} ${amount}`, { date, amount }]));
   const { rows } = await sql<KeptLine>`
     select l.line_id as "lineId", l.date, l.amount, l.description, l.reference, l.cheque_number as "chequeNumber",
-        l.text_key as "textKey", l.occurrence, ${isStanding('l')} as "isStanding"
+        l.text_key as "textKey", l.occurrence, ${isStanding('l')} as "isStanding",
+        array(select distinct s.format from bank_statement_lines h join bank_statements s using (statement_id)
+          where h.line_id = l.line_id) as formats
       from unnest(${[...places.values()].map(({ date }) => date)}::date[],
           ${[...places.values()].map(({ amount }) => String(amount))}::bigint[]) as wanted (date, amount)
         join bank_lines l on l.account = ${account} and l.date = wanted.date and l.amount = wanted.amount`.execute(

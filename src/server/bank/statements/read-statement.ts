@@ -104,7 +104,7 @@ async function show({ db, clock }: Deps, { own, fileName, format, content, wish 
   const total = read.statement.lines.length;
   tellProgress(own, { stage: 'comparing', done: 0, total });
   const today = manilaDate(clock.now());
-  const compared = await compareStatement(db, read, { today, written: NOTHING_WRITTEN });
+  const compared = await compareStatement(db, read, { today, written: NOTHING_WRITTEN, format });
   return previewOf({ readingId: own.readingId, fileName, format }, read, compared);
 }
 

@@ -84,7 +84,11 @@ async function save(tx: Kysely<Tables>, saving: Saving): Promise<void> {
   const total = read.statement.lines.length;
   tellProgress(own, { stage: 'comparing', done: 0, total });
   const today = manilaDate(deps.clock.now());
-  const compared = await compareStatement(tx, read, { today, written: wanted.written });
+  const compared = await compareStatement(tx, read, {
+    today,
+    written: wanted.written,
+    format: row.format,
+  });
   demandWhole(read, compared);
   tellProgress(own, { stage: 'saving', done: 0, total });
   const statementId = await insertStatement(tx, saving, compared);
