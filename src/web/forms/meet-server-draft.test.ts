@@ -29,10 +29,13 @@ interface Here {
 interface There {
   readonly server?: ServerDraft;
   readonly isKeyUsed?: boolean;
+  /** What this browser's draft was of when the server was asked, if not the same as now. */
+  readonly versionBefore?: number;
 }
 
 /** What happens on the screen, and what is sent after it. */
-async function meet(here: Here | undefined, { server, isKeyUsed = false }: There) {
+async function meet(here: Here | undefined, there: There) {
+  const { server, isKeyUsed = false, versionBefore = here?.version ?? 0 } = there;
   const events: string[] = [];
   const kept = here && { ...here, draft: draftOf(here.note), savedAt: '' };
   const keeper = createDraftKeeper('key', {
@@ -51,7 +54,12 @@ async function meet(here: Here | undefined, { server, isKeyUsed = false }: There
   });
   const company = { isVatRegistered: true, isTopWithholdingAgent: false };
   meetServerDraft(
-    { keeper, opening: { success: true, company, draft: server, isKeyUsed }, keyBefore: 'the key' },
+    {
+      keeper,
+      opening: { success: true, company, draft: server, isKeyUsed },
+      keyBefore: 'the key',
+      versionBefore,
+    },
     {
       show: ({ typed }) => events.push(`show ${JSON.stringify(typed['note'])}`),
       begin: (why) => events.push(why.replace(/ \w+ meanwhile.*/, '…')),
@@ -68,6 +76,7 @@ const typed = { note: 'b', version: 5, isSaved: false };
 
 test.for<[string, Here | undefined, There, string[]]>([
   ['neither has one', undefined, {}, []],
+  ['it was saved after the server had been asked', saved, { versionBefore: 0 }, []],
   ['only the server has one', undefined, { server: serverOf('s', 7) }, ['show "s"']],
   ['both have the same', saved, { server: serverOf('a', 5) }, []],
   ['another device went on', saved, { server: serverOf('s', 7) }, ['show "s"']],

@@ -14,6 +14,8 @@ interface Meeting {
   readonly opening: Opening;
   /** The key of what this browser had when the server was asked. */
   readonly keyBefore: string | undefined;
+  /** The server's version that it was of then; 0: of none. */
+  readonly versionBefore: number;
 }
 
 /** What comes of it, on the screen. */
@@ -28,7 +30,7 @@ export interface Outcome {
  * What was entered or discarded elsewhere is over here too, unless more was typed since.
  */
 export function meetServerDraft(
-  { keeper, opening, keyBefore }: Meeting,
+  { keeper, opening, keyBefore, versionBefore }: Meeting,
   { show, begin, setOther }: Outcome,
 ): void {
   const { draft: server, isKeyUsed } = opening;
@@ -40,6 +42,8 @@ export function meetServerDraft(
   const here = keeper.find();
   if (server === undefined) {
     if (here === undefined) return;
+    // It was saved after the server had been asked: an answer from before that knows nothing of it.
+    if (here.version > versionBefore) return;
     if (here.isSaved && here.version > 0) {
       keeper.finish();
       return begin(GONE);

@@ -85,7 +85,7 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     const opening = await calls.open(found?.draft.key).catch(() => undefined);
     if (opening === undefined || !isOpen()) return;
     input.opened(opening);
-    meetServerDraft({ keeper, opening, keyBefore: found?.draft.key }, { show, begin, setOther });
+    meetServerDraft({ keeper, opening, ...whatWas(found) }, { show, begin, setOther });
   });
   useEffect(() => {
     if (!isReady) return undefined;
@@ -132,6 +132,11 @@ interface Around {
 }
 
 /** What the person can do with a draft beside typing. */
+/** What this browser had when the server was asked. */
+function whatWas(found: ReturnType<DraftKeeper['find']>) {
+  return { keyBefore: found?.draft.key, versionBefore: found?.version ?? 0 };
+}
+
 function actsOf({ input, keeper, calls, other }: Around, { show, begin, setOther }: Outcome) {
   const { draft, title, slot } = input;
   const choose = async (which: 'mine' | 'other') => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 import type { Pane } from './use-desk.ts';
 
@@ -71,7 +71,8 @@ export function useDeskKeys(onAct: (act: DeskAct) => void): void {
     event.preventDefault();
     onAct(act);
   });
-  useEffect(() => {
+  // Before it is painted: who sees a list may press a key at once.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { call } from '../../lib/call.ts';
@@ -38,6 +38,7 @@ export function useMatching(account: string) {
   const changes = useChanges(account);
   const [acts, setActs] = useState<readonly Act[]>([]);
   const [told, setTold] = useState<Told>(NOTHING_TOLD);
+  const inTurn = useTurns();
   const tell = (text: string) => setTold(({ faults }) => ({ text, faults }));
   const fail = (error: unknown, title: string) => {
     setTold(NOTHING_TOLD);
@@ -49,7 +50,7 @@ export function useMatching(account: string) {
     await changes.begin();
     const taken = changes.takeOff(plans);
     setTold({ text: tellMade(plans), faults: new Map() });
-    const asked = askForMatches(account, plans, side);
+    const asked = inTurn(() => askForMatches(account, plans, side));
     const made = asked.then(
       ({ matchIds }) => matchIds,
       () => [],
@@ -80,7 +81,7 @@ export function useMatching(account: string) {
     const run = async () => {
       await changes.begin();
       changes.layBack(act.taken);
-      await takeBack(account, act);
+      await inTurn(() => takeBack(account, act));
       changes.end(false);
     };
     run().catch((error: unknown) => fail(error, 'This was not undone'));
@@ -92,6 +93,16 @@ export function useMatching(account: string) {
 }
 
 export type Matching = ReturnType<typeof useMatching>;
+
+/** One call after the other: what is undone and matched again at once must not arrive the other way round. */
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return <Reply>(ask: () => Promise<Reply>): Promise<Reply> => {
+    const reply = last.current.then(ask);
+    last.current = reply.catch(() => undefined);
+    return reply;
+  };
+}
 
 async function askForMatches(account: string, plans: readonly Plan[], side: WrongSide | null) {
   const { outcomes } = await call('POST /api/bank/workspace/:account/matches', {
