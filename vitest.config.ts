@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config';
 // Where `npm test` reads what a run brought.
 const report = process.env['TEST_REPORT'];
 
+// What is reckoned without a database, a server or a browser.
+const PURE = [
+  'src/{shared,kinds,web}/**/*.test.{ts,tsx}',
+  'src/server/bank/{formats/text,matching/engine}/**/*.test.ts',
+];
+
+// Servers of their own under load, or with a year of work: two of them may work side by side.
+const ENDURANCE = ['test/reliability/{crash,demo,export,posting}.test.ts'];
+
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
@@ -21,9 +30,19 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: 'pure',
+          include: PURE,
+          globalSetup: [],
+          // They touch nothing outside of themselves; a process for each would cost more than they do.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/reliability/**'],
+          exclude: ['test/e2e/**', 'test/reliability/**', ...PURE],
         },
       },
       {
@@ -31,8 +50,19 @@ export default defineConfig({
           ...shared,
           name: 'reliability',
           include: ['test/reliability/**/*.test.ts'],
+          exclude: ENDURANCE,
           globalSetup: [],
+          // They watch how long a start takes, and how much memory.
           fileParallelism: false,
+          testTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'endurance',
+          include: ENDURANCE,
+          globalSetup: [],
           testTimeout: 180_000,
         },
       },

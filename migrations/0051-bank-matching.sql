@@ -129,7 +129,9 @@ create table bank_recordings (
 create index bank_recordings_by_account on bank_recordings (account);
 
 grant select on bank_items to talaan_app;
-grant select, insert, update, delete on bank_matches, bank_match_lines, bank_match_items to talaan_app;
+grant select, insert, delete on bank_matches, bank_match_lines, bank_match_items to talaan_app;
+-- A correction joins the match whose difference it is; who made it, and of what account it is, stays.
+grant update (kind, difference, difference_side) on bank_matches to talaan_app;
 grant select, insert on bank_match_events, bank_answer_papers to talaan_app;
 grant select, insert, update, delete on bank_line_notes, bank_rules, bank_recordings to talaan_app;
 

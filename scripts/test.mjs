@@ -40,7 +40,9 @@ const results = [
     runCheck(node, 'format', 'oxfmt/bin/oxfmt', ['--check']),
     runCheck(node, 'dead code', 'knip/bin/knip.js', []),
   ])),
+  runProject(node, 'pure', process.env),
   runProject(node, 'unit', process.env),
+  runProject(node, 'endurance', process.env),
   runProject(node, 'reliability', process.env),
 ];
 if (browser) results.push(runProject(node, 'journeys', { ...process.env, CHROMIUM_PATH: browser }));

@@ -92,7 +92,8 @@ async function openVisit(
   baseURL: string,
   options: BrowserContextOptions,
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, ...options });
+  // As somebody who wants nothing to move sees it: what fades is waited for by nobody.
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(30_000);
   const faults: string[] = [];
   context.on('console', (message) => {

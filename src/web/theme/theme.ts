@@ -24,6 +24,8 @@ const FONTS =
 
 /** The portal's look: Mantine with AA contrast in both schemes, one type scale and calm spacing. */
 export const theme = createTheme({
+  // Who asked the system for less motion gets dialogs and menus at once.
+  respectReducedMotion: true,
   colors: {
     // Mantine's dark greys with a little of the portal's blue in them.
     dark: [

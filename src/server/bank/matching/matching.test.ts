@@ -334,9 +334,9 @@ describe('notes and questions', () => {
       200,
     );
     expect(await listUnattached(app.deps.db, new Date('2099-01-01'))).not.toContain(attachmentId);
-    expect((await session.call('GET', '/api/bank/colleagues')).body.clientIds).toContain(
-      'user.one',
-    );
+    const { clientIds } = (await session.call('GET', '/api/bank/colleagues')).body;
+    expect(clientIds).toContain('user.one');
+    expect(clientIds).not.toContain('accountant.one');
   });
 });
 

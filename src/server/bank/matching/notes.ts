@@ -65,13 +65,14 @@ export async function noteLine(deps: Deps, caller: Caller, act: NoteAct): Promis
   });
 }
 
-/** Client IDs of the active accounts, for choosing whom to ask. */
-export async function listColleagues(db: Db): Promise<string[]> {
+/** Client IDs of the other active accounts, for choosing whom to ask. */
+export async function listColleagues(db: Db, { userId }: Caller): Promise<string[]> {
   const rows = await db
     .selectFrom('user_accounts')
     .select('client_id')
     .where('deactivated_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .where('user_id', '<>', userId)
     .orderBy('client_id')
     .execute();
   return rows.map(({ client_id }) => client_id);

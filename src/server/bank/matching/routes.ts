@@ -85,9 +85,9 @@ function mountNotes(context: HttpContext): void {
     await noteLine(deps, caller, { ...params, ...body, address: request.ip });
     return done;
   });
-  mount(context, listColleaguesRoute, async () => ({
+  mount(context, listColleaguesRoute, async ({ caller }) => ({
     ...done,
-    clientIds: await listColleagues(deps.db),
+    clientIds: await listColleagues(deps.db, caller),
   }));
   mount(context, listQuestionsRoute, async ({ caller }) => ({
     ...done,

@@ -1,5 +1,9 @@
-import { Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
+import { Link } from 'react-router';
 
+import { PATHS } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BookIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -8,11 +12,11 @@ import classes from './overview.module.css';
 import type { AccountOverview } from './overview-query.ts';
 import { useBankOverview } from './overview-query.ts';
 
-/** Where each bank account stands, for staff; nothing at all while there is no bank account. */
+/** Where each bank account stands, for staff; on the dashboard nothing at all while there is no bank account. */
 export function BankAccounts({ withForecast }: { withForecast: boolean }) {
   const { data, error, isPending, refetch } = useBankOverview();
   const accounts = data?.filter(isUsed);
-  if (accounts?.length === 0) return null;
+  if (accounts?.length === 0) return withForecast ? null : <NoAccounts />;
   return (
     <section className={classes['section']} aria-labelledby="bank-accounts">
       <Title order={2} mb="md" id="bank-accounts">
@@ -31,6 +35,18 @@ export function BankAccounts({ withForecast }: { withForecast: boolean }) {
         </>
       )}
     </section>
+  );
+}
+
+function NoAccounts() {
+  return (
+    <EmptyState icon={<BookIcon size={26} />} title="No bank account yet.">
+      Add the company’s accounts, with their banks and numbers, in the{' '}
+      <Anchor component={Link} to={PATHS.settings}>
+        settings
+      </Anchor>
+      . Then a statement that you upload finds its account by itself.
+    </EmptyState>
   );
 }
 
