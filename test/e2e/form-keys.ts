@@ -114,12 +114,11 @@ export async function sayYes({ page, form }: Desk): Promise<string> {
   return form.locator('[data-posted-number]').innerText();
 }
 
-/** Fills in, looks, reviews, looks again, and says Yes. */
+/** Fills in, looks, reviews, and says Yes. The page to confirm on is one for all kinds, and is looked at where the invoice is. */
 export async function enterByKeys(desk: Desk, strokes: readonly Stroke[]): Promise<Entered> {
   await fill(desk, strokes);
   await look(desk);
   const lines = await review(desk);
-  await look(desk);
   return { lines, number: await sayYes(desk) };
 }
 

@@ -97,6 +97,7 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
     '4010 Cr 100,000.00',
     '2110 Cr 12,000.00',
   ]);
+  await look(invoice);
   entered.push(await sayYes(invoice));
 
   const collection = await openForm(page, COLLECTION);
