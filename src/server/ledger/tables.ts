@@ -12,6 +12,8 @@ interface JournalEntriesTable {
   number: string;
   date: string;
   description: string;
+  /** Kept by the database: see migration 0053. */
+  stage: 'normal' | 'adjusting' | 'closing';
   recorded_at: Date;
   previous_hash: Buffer;
   hash: Buffer;
@@ -129,6 +131,8 @@ export interface LedgerTables {
   journal_lines: JournalLinesTable;
   tax_rows: TaxRowsTable;
   account_balances: AccountBalancesTable;
+  /** The part of the kept balances that adjusting and closing entries have. */
+  stage_balances: AccountBalancesTable & { stage: 'adjusting' | 'closing' };
   number_series: NumberSeriesTable;
   ledger_chain: LedgerChainTable;
   document_claims: DocumentClaimsTable;

@@ -17,7 +17,7 @@ export async function getCompany(
     .select(['profile', 'version'])
     .where('company_id', '=', caller.companyId)
     .executeTakeFirst();
-  if (row !== undefined) return { company: row.profile, version: row.version };
+  if (row !== undefined) return { company: { ...EMPTY, ...row.profile }, version: row.version };
   return { company: { ...EMPTY, registeredName: caller.companyName }, version: 0 };
 }
 
@@ -30,7 +30,11 @@ export async function saveCompany(
   caller: Caller,
   { company, version, address }: { company: CompanyProfile; version: number; address: string },
 ): Promise<number> {
-  const profile = { ...company, tin: checkTin(company.tin) };
+  const profile = {
+    ...company,
+    tin: checkTin(company.tin, 'tin'),
+    signatoryTin: checkTin(company.signatoryTin, 'signatoryTin'),
+  };
   return db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('company_profiles')
@@ -68,12 +72,12 @@ export async function saveCompany(
 }
 
 /** Empty, or a TIN in its long form (handbook 1.3). */
-function checkTin(typed: string): string {
+function checkTin(typed: string, field: 'tin' | 'signatoryTin'): string {
   if (typed === '') return '';
   const tin = parseTin(typed);
   if (tin !== undefined) return formatTin(tin.tin, tin.branch);
   const message = 'Write a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
-  throw new Problem('bad-request', { fields: [{ path: 'company.tin', message }] });
+  throw new Problem('bad-request', { fields: [{ path: `company.${field}`, message }] });
 }
 
 const EMPTY: CompanyProfile = {
@@ -90,6 +94,16 @@ const EMPTY: CompanyProfile = {
   entityType: 'corporation',
   booksMode: 'loose_leaf',
   permitNumber: '',
+  permitDate: '',
+  efpsGroup: 'none',
+  isEmployer: true,
+  isFinalTaxWithholder: false,
+  isLessor: false,
+  hasInventory: true,
+  signatoryName: '',
+  signatoryTitle: '',
+  signatoryTin: '',
+  lineOfBusiness: '',
   invoiceMode: 'pre_printed',
   fiscalYearEndMonth: 12,
 };

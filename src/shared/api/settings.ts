@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, line, requiredLine, success } from './common.ts';
+import { businessDate, id, line, requiredLine, success } from './common.ts';
 import { route } from './route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -20,6 +20,23 @@ export const companyProfile = z.object({
   entityType: z.enum(['corporation', 'opc', 'partnership', 'sole_proprietor', 'professional']),
   booksMode: z.enum(['manual', 'loose_leaf', 'computerised']),
   permitNumber: line(100),
+  /** Of the permit to use loose-leaf books, or of the acknowledgement certificate; empty: not told. */
+  permitDate: z.union([z.literal(''), businessDate]),
+  /** Sends returns by eFPS, and in which group: its days are staggered. */
+  efpsGroup: z.enum(['none', 'A', 'B', 'C', 'D', 'E']),
+  /** Pays wages: 1601-C, 1604-C, 2316 and the contributions are due. */
+  isEmployer: z.boolean(),
+  /** Withholds final tax: 1601-FQ is due. */
+  isFinalTaxWithholder: z.boolean(),
+  /** Lets property: the information of lessees is due. */
+  isLessor: z.boolean(),
+  /** Sells goods: the inventory list is due. */
+  hasInventory: z.boolean(),
+  /** Who signs certificates, returns and the affidavit of the books. */
+  signatoryName: line(100),
+  signatoryTitle: line(100),
+  signatoryTin: line(20),
+  lineOfBusiness: line(200),
   invoiceMode: z.enum(['pre_printed', 'loose_leaf', 'system_generated']),
   /** 1 to 12. */
   fiscalYearEndMonth: z.number().int().min(1).max(12),

@@ -11,7 +11,7 @@ type NamesOf<Value> = {
 type FlagName = {
   [Name in keyof Company]: Company[Name] extends boolean ? Name : never;
 }[keyof Company];
-type ChoiceName = 'taxpayerClass' | 'entityType' | 'booksMode' | 'invoiceMode';
+type ChoiceName = 'efpsGroup' | 'taxpayerClass' | 'entityType' | 'booksMode' | 'invoiceMode';
 
 interface TextSetting {
   readonly name: NamesOf<string>;
@@ -29,7 +29,16 @@ export const TEXTS: readonly TextSetting[] = [
   { name: 'address1', label: 'Address' },
   { name: 'address2', label: 'City and province' },
   { name: 'zip', label: 'ZIP code' },
+  { name: 'lineOfBusiness', label: 'Line of business' },
   { name: 'permitNumber', label: 'Permit or certificate number' },
+  { name: 'permitDate', label: 'Date of the permit or certificate', hint: 'As 2026-01-31.' },
+  {
+    name: 'signatoryName',
+    label: 'Signatory',
+    hint: 'Signs certificates, returns and the affidavit of the books.',
+  },
+  { name: 'signatoryTitle', label: 'Position of the signatory' },
+  { name: 'signatoryTin', label: 'TIN of the signatory' },
 ];
 
 export const CHOICES: readonly {
@@ -59,6 +68,18 @@ export const CHOICES: readonly {
     options: options({ manual: 'Manual', loose_leaf: 'Loose-leaf', computerised: 'Computerised' }),
   },
   {
+    name: 'efpsGroup',
+    label: 'eFPS group',
+    options: options({
+      none: 'Files without eFPS',
+      A: 'Group A',
+      B: 'Group B',
+      C: 'Group C',
+      D: 'Group D',
+      E: 'Group E',
+    }),
+  },
+  {
     name: 'invoiceMode',
     label: 'Invoices',
     options: options({
@@ -72,6 +93,10 @@ export const CHOICES: readonly {
 export const FLAGS: readonly { readonly name: FlagName; readonly label: string }[] = [
   { name: 'isVatRegistered', label: 'VAT-registered' },
   { name: 'isTopWithholdingAgent', label: 'Top withholding agent' },
+  { name: 'isEmployer', label: 'Pays wages' },
+  { name: 'isFinalTaxWithholder', label: 'Withholds final tax' },
+  { name: 'isLessor', label: 'Lets property' },
+  { name: 'hasInventory', label: 'Sells goods' },
 ];
 
 function options(labels: Record<string, string>) {

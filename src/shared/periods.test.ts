@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { monthPeriodOf, parsePeriod, quarterKeyOf, yearKeyOf } from './periods.ts';
+
+test.for([
+  ['2026-12', '2026-12-01', '2026-12-31', 'December 2026'],
+  ['2024-02', '2024-02-01', '2024-02-29', 'February 2024'],
+  ['2026-Q4', '2026-10-01', '2026-12-31', 'Quarter 4 of 2026'],
+  ['2026', '2026-01-01', '2026-12-31', '2026'],
+] as const)('%s goes from %s to %s', ([key, from, to, label]) => {
+  expect(parsePeriod(key)).toMatchObject({ key, from, to, label });
+});
+
+test('a taxable year that ends in June begins in July of the year before', () => {
+  expect(parsePeriod('2026', 6)).toMatchObject({ from: '2025-07-01', to: '2026-06-30' });
+  expect([yearKeyOf('2026-06-30', 6), yearKeyOf('2026-07-01', 6)]).toEqual(['2026', '2027']);
+});
+
+test('what names no period is none', () => {
+  for (const key of ['', '2026-13', '2026-Q5', '26', '2026-1', '2026-12-01'])
+    expect(parsePeriod(key)).toBeUndefined();
+});
+
+test('a day has its month and its quarter', () => {
+  expect(monthPeriodOf('2026-02-11').key).toBe('2026-02');
+  expect([quarterKeyOf('2026-01-01'), quarterKeyOf('2026-12-31')]).toEqual(['2026-Q1', '2026-Q4']);
+});
