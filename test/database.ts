@@ -14,7 +14,11 @@ export type TestDatabase = {
 
 /** Clones the migrated template into a new database. Call `drop` at the end; it also ends connections left open. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { ownerUrl, appUrl, template } = inject('databases');
+  return cloneOf(inject('databases').template);
+}
+
+async function cloneOf(template: string): Promise<TestDatabase> {
+  const { ownerUrl, appUrl } = inject('databases');
   const name = `talaan_test_${randomBytes(6).toString('hex')}`;
   await administer(ownerUrl, `create database ${name} template ${template}`);
   return {
@@ -22,6 +26,52 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     appUrl: withDatabase(appUrl, name),
     drop: () => administer(ownerUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+/**
+ * Clones a database that `fill` has filled before: the first test that asks for `name` fills it, the others of the run wait and
+ * then only clone. What `fill` answers is kept with it. It must leave no connection open.
+ */
+export async function createFilledDatabase<Known>(
+  name: string,
+  fill: (database: TestDatabase) => Promise<Known>,
+): Promise<{ database: TestDatabase; known: Known }> {
+  const { ownerUrl, appUrl, template } = inject('databases');
+  const filled = `${template}_${name}`;
+  const known = await keepFilled<Known>(ownerUrl, filled, async () => {
+    await administer(ownerUrl, `drop database if exists ${filled} with (force)`);
+    await administer(ownerUrl, `create database ${filled} template ${template}`);
+    const urls = {
+      ownerUrl: withDatabase(ownerUrl, filled),
+      appUrl: withDatabase(appUrl, filled),
+    };
+    return fill({ ...urls, drop: async () => undefined });
+  });
+  return { database: await cloneOf(filled), known };
+}
+
+async function keepFilled<Known>(
+  ownerUrl: string,
+  filled: string,
+  fill: () => Promise<Known>,
+): Promise<Known> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [filled]);
+    const { rows } = await client.query<{ known: string | null }>(
+      `select shobj_description(oid, 'pg_database') as known from pg_database where datname = $1`,
+      [filled],
+    );
+    const found = rows[0]?.known;
+    if (found) return JSON.parse(found) as Known;
+    const known = await fill();
+    const text = client.escapeLiteral(JSON.stringify(known));
+    await client.query(`comment on database ${filled} is ${text}`);
+    return known;
+  } finally {
+    await client.end();
+  }
 }
 
 /** An empty database without any table, for tests of the migrations themselves. */

@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
   const server = external === undefined ? await startOwn() : await externalServer(external);
   const template = `talaan_template_${process.pid}_${project.name || 'all'}`;
   end = async () => {
-    await administer(server.ownerUrl, `drop database if exists ${template} with (force)`);
+    await dropAll(server.ownerUrl, template);
     await server.stop();
   };
   await administer(server.ownerUrl, `create database ${template}`);
@@ -70,6 +70,21 @@ async function externalServer(ownerUrl: string): Promise<TestServer> {
   await administer(ownerUrl, `alter role talaan_app login password '${password}'`);
   const appUrl = ownerUrl.replace(/\/\/[^@]*@/, `//talaan_app:${password}@`);
   return { ownerUrl, appUrl, stop: async () => undefined };
+}
+
+/** The template and what was filled from it (`createFilledDatabase`). */
+async function dropAll(ownerUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  );
+  for (const { datname } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await client.query(`drop database if exists ${datname} with (force)`);
+  }
+  await client.end();
 }
 
 async function administer(ownerUrl: string, statement: string): Promise<void> {

@@ -9,12 +9,12 @@ import { enter } from '#test/enter.ts';
 import { newKey } from '#test/invoices.ts';
 import { readAs } from '#test/read-as.ts';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
-import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
-import { beginBooks, enterDocument } from './bookkeeper.ts';
-import type { Bookkeeper } from './bookkeeper.ts';
+import { enterDocument } from './bookkeeper.ts';
+import { startGoldenBooks } from './golden-books.ts';
+import type { GoldenBooks } from './golden-books.ts';
 import { readGoldenMonth } from './golden-month.ts';
 
 const month = readGoldenMonth();
@@ -25,19 +25,15 @@ const CURRENT = `/api/bank/reconciliation/1110?asAt=${AS_AT}`;
 const FOUND = month.entries.filter(({ kind }) => kind === 'bank_reconciliation');
 
 let app: TestApp;
-let books: Bookkeeper;
+let books: GoldenBooks;
 let accountant: TestSession;
 let admin: TestSession;
 let lineIds: string[];
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: '2027-01-05T02:00:00Z' });
-  books = await beginBooks(app, month);
+  books = await startGoldenBooks('normal');
+  ({ app } = books);
   accountant = books.session;
-  for (const entry of month.entries.toSorted((a, b) => a.date.localeCompare(b.date))) {
-    // oxlint-disable-next-line no-await-in-loop -- one person at one form
-    if (entry.stage === 'normal' && !FOUND.includes(entry)) await enterDocument(books, entry);
-  }
   const content = csvStatement(
     expected.statement.map((line: Record<string, string>) => [
       line['date'],

@@ -4,37 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
-import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 
-import { beginBooks, enterDocument } from './bookkeeper.ts';
-import type { Bookkeeper } from './bookkeeper.ts';
 import { linesOf, taxesOf, trialBalance } from './books.ts';
+import { startGoldenBooks } from './golden-books.ts';
+import type { GoldenBooks } from './golden-books.ts';
 import { readGoldenMonth } from './golden-month.ts';
-import type { GoldenEntry } from './golden-month.ts';
 
 const month = readGoldenMonth();
 const { entries, expected } = month;
 let app: TestApp;
-let books: Bookkeeper;
+let books: GoldenBooks;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: '2027-01-05T02:00:00Z' });
-  books = await beginBooks(app, month);
-  for (const entry of inOrder(entries)) {
-    // oxlint-disable-next-line no-await-in-loop -- one person at one form
-    await enterDocument(books, entry);
-  }
+  books = await startGoldenBooks();
+  ({ app } = books);
 }, 120_000);
 afterAll(() => app.stop());
-
-/** Stage by stage, and within one by date; on one day in the order of the file. */
-function inOrder(all: readonly GoldenEntry[]): GoldenEntry[] {
-  const stages = ['normal', 'adjusting', 'closing'];
-  return all.toSorted(
-    (a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage) || a.date.localeCompare(b.date),
-  );
-}
 
 test.for(entries.map((entry) => [`${entry.no} ${entry.ref}`, entry] as const))(
   '%s has the lines of the file',
