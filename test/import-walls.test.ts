@@ -30,6 +30,8 @@ const FORBIDDEN: readonly (readonly [file: string, specifier: string])[] = [
   ['src/web/users/planted.ts', '../../server/deep/inside/app.ts'],
   ['src/web/users/planted.ts', 'node:crypto'],
   ['src/web/users/planted.ts', 'kysely'],
+  ['src/web/users/planted.ts', '#shared/api/settings.ts'],
+  ['src/web/users/planted.ts', 'zod'],
 ];
 
 const ALLOWED: readonly (readonly [file: string, specifier: string])[] = [

@@ -17,6 +17,18 @@ export function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
     .execute();
 }
 
+/** What some reads of one moment come to: whatever is written meanwhile, they all see the same. */
+export function inSnapshot<Result>(
+  db: Kysely<Tables>,
+  work: (tx: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(work);
+}
+
 /** The rows of a query, a portion at a time; one query of a snapshot after the other. */
 export async function* streamQuery<Row>(
   snapshot: Snapshot,

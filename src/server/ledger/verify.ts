@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 
 import { verifyBalances } from './verify-balances.ts';
@@ -13,17 +14,13 @@ import { verifyNumbers } from './verify-numbers.ts';
  * Reads in portions, in one snapshot, so that it works with any number of lines while others post.
  */
 export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const sums = new Map<string, { debit: bigint; credit: bigint }>();
-      return [
-        ...(await verifyEntries(tx, sums)),
-        ...(await verifyBalances(tx, sums)),
-        ...(await verifyItems(tx)),
-        ...(await verifyNumbers(tx)),
-      ];
-    });
+  return inSnapshot(db, async (tx) => {
+    const sums = new Map<string, { debit: bigint; credit: bigint }>();
+    return [
+      ...(await verifyEntries(tx, sums)),
+      ...(await verifyBalances(tx, sums)),
+      ...(await verifyItems(tx)),
+      ...(await verifyNumbers(tx)),
+    ];
+  });
 }

@@ -4,6 +4,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 import type { Side } from '#shared/ledger/party-accounts.ts';
 
+import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Caller } from '../http/caller.ts';
 
@@ -21,17 +22,14 @@ export async function ageingOf(
   { side, asOf }: { side: Side; asOf: BusinessDate },
 ) {
   const { control, advances, sign } = SIDE_ACCOUNTS[side];
-  const [rows, sums] = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(
-      async (tx) =>
-        [
-          await listOpenRows(tx, { asOf, side }),
-          await sumAccounts(tx, [control, advances], asOf),
-        ] as const,
-    );
+  const [rows, sums] = await inSnapshot(
+    db,
+    async (tx) =>
+      [
+        await listOpenRows(tx, { asOf, side }),
+        await sumAccounts(tx, [control, advances], asOf),
+      ] as const,
+  );
   const balanceOf = (account: string, factor: bigint) => {
     const found = sums.get(account);
     return { account, title: found?.title ?? '', balance: (found?.balance ?? 0n) * factor };

@@ -6,6 +6,7 @@ import { SIDE_ACCOUNTS, bucketOf, daysPastDue, sideOf } from '#shared/ledger/par
 import { sum } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 
 import { listOpenRows, listStatementRows, sumAccounts, sumBefore } from './ledger-queries.ts';
@@ -32,19 +33,16 @@ export async function statementOf(db: Kysely<Tables>, asked: StatementOf) {
   }
   const side = sideOf(register);
   const { control } = SIDE_ACCOUNTS[side];
-  const [before, rows, open, accounts] = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(
-      async (tx) =>
-        [
-          await sumBefore(tx, { partyId, before: from }),
-          await listStatementRows(tx, { partyId, from, to }),
-          await listOpenRows(tx, { partyId, asOf: to, side }),
-          await sumAccounts(tx, [control], addDays(from, -1)),
-        ] as const,
-    );
+  const [before, rows, open, accounts] = await inSnapshot(
+    db,
+    async (tx) =>
+      [
+        await sumBefore(tx, { partyId, before: from }),
+        await listStatementRows(tx, { partyId, from, to }),
+        await listOpenRows(tx, { partyId, asOf: to, side }),
+        await sumAccounts(tx, [control], addDays(from, -1)),
+      ] as const,
+  );
   const items = open
     .filter((row) => !row.isAdvance)
     .map((row) => ({ bucket: bucketOf(daysPastDue(row.due, to)), balance: row.balance }));

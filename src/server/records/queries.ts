@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
+import { openSnapshot, streamQuery } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 import { wordQuery } from '../db/word-query.ts';
 import type { Caller } from '../http/caller.ts';
@@ -20,8 +21,6 @@ export interface RecordFilter {
 }
 
 type RecordState = 'posted' | 'returned' | 'reversed' | 'reversal';
-
-const PORTION = 500;
 
 // The only columns that a list is ever sorted by; nothing of a query string reaches the SQL as text.
 const SORT_COLUMNS = {
@@ -70,19 +69,9 @@ export async function* streamRows(
   caller: Caller,
   filter: RecordFilter,
 ): AsyncGenerator<ListedRecord> {
-  const tx = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
+  const tx = await openSnapshot(db);
   try {
-    await sql`declare listed no scroll cursor for ${sorted(tx, caller, filter)}`.execute(tx);
-    for (;;) {
-      const { rows } =
-        await sql<ListedRecord>`fetch ${sql.raw(String(PORTION))} from listed`.execute(tx);
-      if (rows.length === 0) break;
-      yield* rows;
-    }
+    yield* streamQuery<ListedRecord>(tx, sorted(tx, caller, filter));
   } finally {
     await tx.rollback().execute();
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { bankAccount } from './bank-statements.ts';
+import { MAX_REPORT_BYTES } from '../bank/limits.ts';
 import {
   businessDate,
   id,
@@ -12,9 +13,6 @@ import {
   success,
 } from './common.ts';
 import { route } from './route.ts';
-
-/** 10 MB, as of every upload (specification). */
-export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
 
 const ACCOUNTANT = ['accountant'] as const;
 const reportParams = z.object({ reportId: id });

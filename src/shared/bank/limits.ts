@@ -3,3 +3,6 @@ export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
 
 /** Lines of one statement; a file with more is refused before it is read to the end. */
 export const MAX_STATEMENT_LINES = 100_000;
+
+/** Of one report for the report folder: 10 MB, as of every upload (specification). */
+export const MAX_REPORT_BYTES = 10 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { inSnapshot } from '../../db/snapshot.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isStanding } from '../statements/balance.ts';
 
@@ -16,12 +17,8 @@ export interface MatchFindings {
  * lines count. (What an account starts with is held against its first statement, which may be another by now.)
  */
 export async function verifyMatches(db: Kysely<Tables>): Promise<MatchFindings> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows } = await sql<{ id: string; what: string }>`
+  return inSnapshot(db, async (tx) => {
+    const { rows } = await sql<{ id: string; what: string }>`
         with all_items as materialized (select * from bank_items),
         bank as (
           select ml.match_id, sum(l.amount) as amount, count(*) as parts,
@@ -47,13 +44,13 @@ export async function verifyMatches(db: Kysely<Tables>): Promise<MatchFindings> 
             left join bank on bank.match_id = m.match_id
             left join books on books.match_id = m.match_id) c
           where c.what <> '' order by c.made_at, c.id`.execute(tx);
-      const { count } = await tx
-        .selectFrom('bank_matches')
-        .select((e) => e.fn.countAll<bigint>().as('count'))
-        .executeTakeFirstOrThrow();
-      return {
-        checked: Number(count),
-        faults: rows.map(({ id, what }) => `match ${id} has ${what}.`),
-      };
-    });
+    const { count } = await tx
+      .selectFrom('bank_matches')
+      .select((e) => e.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    return {
+      checked: Number(count),
+      faults: rows.map(({ id, what }) => `match ${id} has ${what}.`),
+    };
+  });
 }

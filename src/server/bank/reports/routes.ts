@@ -4,10 +4,10 @@ import {
   getReportFile,
   listReports as listRoute,
   listReportVersions,
-  MAX_REPORT_BYTES,
   moveReport as moveRoute,
   uploadReport as uploadRoute,
 } from '#shared/api/bank-reports.ts';
+import { MAX_REPORT_BYTES } from '#shared/bank/limits.ts';
 
 import { serveFile } from '../../attachments/serve-file.ts';
 import type { HttpContext } from '../../http/context.ts';

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { MAX_REPORT_BYTES, uploadReport as uploadRoute } from '#shared/api/bank-reports.ts';
+import { uploadReport as uploadRoute } from '#shared/api/bank-reports.ts';
 import { bankAccount } from '#shared/api/bank-statements.ts';
 import { businessDate, id, prose, requiredLine } from '#shared/api/common.ts';
+import { MAX_REPORT_BYTES } from '#shared/bank/limits.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { cleanFileName } from '../../attachments/file-names.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { inSnapshot } from '../../db/snapshot.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** What a check of the bank's statements found. */
@@ -15,12 +16,8 @@ export interface StatementFindings {
  * account than its statement, or of no statement. (The files themselves are checked with all stored documents.)
  */
 export async function verifyStatements(db: Kysely<Tables>): Promise<StatementFindings> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows } = await sql<{ id: string; what: string }>`
+  return inSnapshot(db, async (tx) => {
+    const { rows } = await sql<{ id: string; what: string }>`
         select s.statement_id as id, concat_ws(', ',
             case when f.lines <> s.line_count then format('%s lines instead of %s', f.lines, s.line_count) end,
             case when f.money_in <> s.money_in then format('%s centavos in instead of %s', f.money_in, s.money_in) end,
@@ -38,21 +35,21 @@ export async function verifyStatements(db: Kysely<Tables>): Promise<StatementFin
           where f.lines <> s.line_count or f.money_in <> s.money_in or f.money_out <> s.money_out or f.strange > 0
             or f.outside > 0
           order by s.uploaded_at`.execute(tx);
-      const lost = await sql<{ id: string }>`
+    const lost = await sql<{ id: string }>`
         select l.line_id as id from bank_lines l
           where not exists (select from bank_statement_lines h where h.line_id = l.line_id) limit 100`.execute(
-        tx,
-      );
-      const { count } = await tx
-        .selectFrom('bank_statements')
-        .select((e) => e.fn.countAll<bigint>().as('count'))
-        .executeTakeFirstOrThrow();
-      return {
-        checked: Number(count),
-        faults: [
-          ...rows.map(({ id, what }) => `statement ${id} has ${what}.`),
-          ...lost.rows.map(({ id }) => `line ${id} belongs to no statement.`),
-        ],
-      };
-    });
+      tx,
+    );
+    const { count } = await tx
+      .selectFrom('bank_statements')
+      .select((e) => e.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    return {
+      checked: Number(count),
+      faults: [
+        ...rows.map(({ id, what }) => `statement ${id} has ${what}.`),
+        ...lost.rows.map(({ id }) => `line ${id} belongs to no statement.`),
+      ],
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
-import { MAX_REPORT_BYTES } from '#shared/api/bank-reports.ts';
+import { MAX_REPORT_BYTES } from '#shared/bank/limits.ts';
 import type { TypedAnswers } from '#shared/fields.ts';
 
 import { call } from '../../../lib/call.ts';
