@@ -93,6 +93,21 @@ const screens: RouteObject[] = [
     '/bankreconciliation/:account/statement',
     async () => (await import('./bank/reconciliation-page.tsx')).ReconciliationPage,
   ),
+  screen('/periods', async () => (await import('./periods/months-page.tsx')).MonthsPage),
+  screen(
+    '/periods/remeasurement',
+    async () => (await import('./periods/remeasurement-page.tsx')).RemeasurementPage,
+  ),
+  screen(
+    '/periods/adjustments',
+    async () => (await import('./periods/adjustments-page.tsx')).AdjustmentsPage,
+  ),
+  screen(
+    '/periods/year-end',
+    async () => (await import('./periods/year-end-page.tsx')).YearEndPage,
+  ),
+  screen('/periods/filings', async () => (await import('./periods/filings-page.tsx')).FilingsPage),
+  screen('/periods/:month', async () => (await import('./periods/month-page.tsx')).MonthPage),
   screen('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   screen('/mail', async () => (await import('./records/mail-page.tsx')).MailPage),
   screen('/audit', async () => (await import('./audit/audit-page.tsx')).AuditPage),

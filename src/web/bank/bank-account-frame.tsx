@@ -6,10 +6,10 @@ import type { BankTab } from '../lib/paths.ts';
 import { PATHS, bankAccountPath } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { BankIcon } from '../ui/icons.tsx';
+import { LinkTabs } from '../ui/link-tabs.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import classes from './bank-account-frame.module.css';
 import type { BankAccount } from './bank-queries.ts';
 import { useBankAccounts } from './bank-queries.ts';
 
@@ -48,21 +48,11 @@ export function BankAccountFrame({ tab, actions, children }: BankAccountFramePro
         </>
       }
     >
-      <nav className={`${classes['tabs']} no-print`} aria-label="Bank account">
-        <ul>
-          {TABS.map((row) => (
-            <li key={row.label}>
-              <Link
-                to={bankAccountPath(account, row.tab)}
-                aria-current={row.tab === tab ? 'page' : undefined}
-                ref={row.tab === tab ? showInRow : undefined}
-              >
-                {row.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkTabs
+        label="Bank account"
+        tabs={TABS.map((row) => ({ path: bankAccountPath(account, row.tab), label: row.label }))}
+        current={bankAccountPath(account, tab)}
+      />
       {accounts.error === null ? null : (
         <ProblemNotice error={accounts.error} retry={() => void accounts.refetch()} />
       )}
@@ -70,14 +60,6 @@ export function BankAccountFrame({ tab, actions, children }: BankAccountFramePro
       {found === undefined ? null : children(found)}
     </Page>
   );
-}
-
-/** On a narrow screen the row of tabs scrolls: the one that is open stands in sight. */
-function showInRow(link: HTMLElement | null): void {
-  const row = link?.closest('nav');
-  if (link === null || row === null || row === undefined) return;
-  const hidden = link.getBoundingClientRect().right - row.getBoundingClientRect().right;
-  if (hidden > 0) row.scrollLeft += hidden;
 }
 
 function describe({ account, bank, accountNumberEnd, currency }: BankAccount): string {

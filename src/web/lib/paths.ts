@@ -9,7 +9,10 @@ export const PATHS = {
   looseLeaf: '/looseleaf',
   documentation: '/Documentation',
   taxCompliance: '/taxcompliance',
+  taxEntries: '/taxcompliance/entries',
   financialReport: '/financialreport',
+  ledger: '/financialreport/ledger',
+  budgets: '/financialreport/budgets',
   bankReconciliation: '/bankreconciliation',
   uploadStatement: '/bankreconciliationform',
   records: '/records',
@@ -21,6 +24,11 @@ export const PATHS = {
   parties: '/records/parties',
   ageing: '/records/ageing',
   numbers: '/records/numbers',
+  periods: '/periods',
+  remeasurement: '/periods/remeasurement',
+  adjustments: '/periods/adjustments',
+  yearEnd: '/periods/year-end',
+  filings: '/periods/filings',
   settings: '/settings',
   audit: '/audit',
   mail: '/mail',
@@ -31,9 +39,19 @@ export function recordPath(transactionId: string): string {
   return `${PATHS.records}/${encodeURIComponent(transactionId)}`;
 }
 
+/** The address of one month (`2026-12`): its checklist, and its close. */
+export function periodPath(month: string): string {
+  return `${PATHS.periods}/${encodeURIComponent(month)}`;
+}
+
 /** The address of one customer or vendor. */
 export function partyPath(partyId: string): string {
   return `${PATHS.parties}/${encodeURIComponent(partyId)}`;
+}
+
+/** The address of one financial report. */
+export function reportPath(name: string): string {
+  return `${PATHS.financialReport}/${encodeURIComponent(name)}`;
 }
 
 /** What there is to see of a bank account: what is left to match, or one of the tabs beside it. */

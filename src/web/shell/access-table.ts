@@ -58,6 +58,13 @@ export const SCREEN_ACCESS = {
   '/bankreconciliation/:account/matched': STAFF,
   '/bankreconciliation/:account/rules': STAFF,
   '/bankreconciliation/:account/statement': STAFF,
+  // Before the months' own addresses: the first that fits is taken.
+  '/periods': STAFF,
+  '/periods/remeasurement': STAFF,
+  '/periods/adjustments': STAFF,
+  '/periods/year-end': STAFF,
+  '/periods/filings': STAFF,
+  '/periods/:month': STAFF,
   '/settings': STAFF,
   '/audit': ADMIN,
   '/mail': ADMIN,

@@ -14,6 +14,7 @@ test.for([
   ['/journalentryform', 'Journal Entry'],
   ['/invoice', 'Invoice'],
   ['/bankreconciliation/1110/statement', 'Bank Reconciliation'],
+  ['/periods/2026-11', 'Periods'],
   ['/settings', undefined],
   ['/recordsandmore', undefined],
 ] as const)('%s belongs to the link %s', ([pathname, label]) => {
@@ -31,4 +32,14 @@ test('a user has no link to what only accountants open', () => {
     'Numbers',
   ])
     expect(labels).not.toContain(label);
+});
+
+test('the Reports group is the accountant’s alone; an admin finds the periods among the books', () => {
+  const groupsOf = (role: 'admin' | 'accountant') =>
+    navigationFor(role)
+      .filter(({ links }) => links.some(({ to }) => to === '/periods'))
+      .map(({ heading }) => heading);
+  expect(groupsOf('accountant')).toEqual(['Reports']);
+  expect(groupsOf('admin')).toEqual(['Books']);
+  expect(navigationFor('admin').some(({ heading }) => heading === 'Reports')).toBe(false);
 });

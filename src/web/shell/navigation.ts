@@ -10,7 +10,15 @@ import { PATHS } from '../lib/paths.ts';
 export interface NavigationLink {
   readonly label: string;
   readonly to: string;
-  readonly icon: Category | 'dashboard' | 'records' | 'parties' | 'tax' | 'report' | 'manual';
+  readonly icon:
+    | Category
+    | 'dashboard'
+    | 'records'
+    | 'parties'
+    | 'tax'
+    | 'report'
+    | 'periods'
+    | 'manual';
   readonly access: Access;
 }
 
@@ -22,6 +30,7 @@ export interface NavigationGroup {
 
 const ACCOUNTANT = ['accountant'] as const;
 const STAFF = ['accountant', 'admin'] as const;
+const ADMIN = ['admin'] as const;
 
 const GROUPS: readonly NavigationGroup[] = [
   { links: [{ label: 'Dashboard', to: PATHS.dashboard, icon: 'dashboard', access: 'any' }] },
@@ -42,6 +51,8 @@ const GROUPS: readonly NavigationGroup[] = [
       { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'records', access: ACCOUNTANT },
       { label: 'Recurring Entries', to: PATHS.recurring, icon: 'records', access: ACCOUNTANT },
       { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'records', access: ACCOUNTANT },
+      // The Reports group is shown to accountants only (specification, section 2); an admin reopens months.
+      { label: 'Periods', to: PATHS.periods, icon: 'periods', access: ADMIN },
     ],
   },
   {
@@ -50,6 +61,7 @@ const GROUPS: readonly NavigationGroup[] = [
       { label: 'Looseleaf', to: PATHS.looseLeaf, icon: 'LooseLeaf', access: ACCOUNTANT },
       { label: 'Tax Compliance', to: PATHS.taxCompliance, icon: 'tax', access: ACCOUNTANT },
       { label: 'Financial Reports', to: PATHS.financialReport, icon: 'report', access: ACCOUNTANT },
+      { label: 'Periods', to: PATHS.periods, icon: 'periods', access: ACCOUNTANT },
     ],
   },
   {

@@ -4,7 +4,15 @@ import { Link as RouterLink, useLocation } from 'react-router';
 
 import { useRole } from '../lib/session/session-context.ts';
 import { CATEGORY_ICONS } from '../ui/card-icon.tsx';
-import { ChartIcon, DashboardIcon, HelpIcon, ListIcon, TaxIcon, UsersIcon } from '../ui/icons.tsx';
+import {
+  CalendarIcon,
+  ChartIcon,
+  DashboardIcon,
+  HelpIcon,
+  ListIcon,
+  TaxIcon,
+  UsersIcon,
+} from '../ui/icons.tsx';
 import { CardSearch } from './card-search.tsx';
 import type { NavigationGroup, NavigationLink } from './navigation.ts';
 import { currentLink, navigationFor } from './navigation.ts';
@@ -17,6 +25,7 @@ const ICONS = {
   parties: UsersIcon,
   tax: TaxIcon,
   report: ChartIcon,
+  periods: CalendarIcon,
   manual: HelpIcon,
 } as const satisfies Record<NavigationLink['icon'], typeof ListIcon>;
 
