@@ -9,6 +9,8 @@ import * as bookmarks from './bookmarks.ts';
 import * as cheques from './cheques.ts';
 import * as contact from './contact.ts';
 import * as drafts from './drafts.ts';
+import * as exports from './exports.ts';
+import * as generalLedger from './general-ledger.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as openItems from './open-items.ts';
@@ -37,6 +39,8 @@ const modules = {
   ...cheques,
   ...contact,
   ...drafts,
+  ...exports,
+  ...generalLedger,
   ...identity,
   ...imports,
   ...openItems,
