@@ -15,6 +15,7 @@ import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { noteNavigation } from './back-guard.ts';
 import { UserMenu } from './user-menu.tsx';
+import { WayBackLink } from './way-back-link.tsx';
 
 const YEAR = new Date().getFullYear();
 
@@ -100,6 +101,7 @@ function Frame() {
         aria-label="Screen"
       >
         <div className={classes['screen']}>
+          <WayBackLink />
           <Outlet />
         </div>
         <footer className={classes['footer']}>

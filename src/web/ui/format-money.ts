@@ -5,3 +5,8 @@ export function formatPesos(amount: string): string {
   const grouped = `${pesos.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${centavos.padEnd(2, '0')}`;
   return isNegative ? `(${grouped})` : grouped;
 }
+
+/** An amount as the reports write it: like `formatPesos`, and zero as `-` (handbook 8.2). */
+export function formatFigure(amount: string): string {
+  return /^-?0+\.0+$/.test(amount) ? '-' : formatPesos(amount);
+}

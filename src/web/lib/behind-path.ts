@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+import type { behind } from '#shared/api/report-shapes.ts';
+import type { Role } from '#shared/roles.ts';
+
+import { queryText } from './call.ts';
+import { PATHS, partyPath, recordPath } from './paths.ts';
+
+/** What stands behind a figure of a report, in the wire's shape. */
+export type Behind = z.input<typeof behind>;
+
+interface Reader {
+  readonly role: Role;
+  /** The day by whose end the entries had been recorded, where the report is not as of now. */
+  readonly asRecordedBy?: string | null;
+}
+
+/**
+ * The screen that shows what stands behind a figure: the account's ledger, the record, the party, or the rows of a tax.
+ * Nothing where the reader may not open it.
+ */
+export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): string | undefined {
+  if (of.of === 'record') return recordPath(of.transactionId);
+  if (of.of === 'party') return partyPath(of.partyId);
+  // The ledger and the tax screens are the accountant's (see shell/access-table.ts).
+  if (role !== 'accountant') return undefined;
+  if (of.of === 'account') {
+    const { account, from, to, stages } = of;
+    const knownBy = asRecordedBy ?? undefined;
+    return `${PATHS.ledger}${queryText({ account, from, to, stages, knownBy })}`;
+  }
+  const { type, code, partyId, from, to } = of;
+  return `${PATHS.taxEntries}${queryText({ type, code, partyId, from, to })}`;
+}
