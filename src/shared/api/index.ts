@@ -6,11 +6,13 @@ import * as bankRecordings from './bank-recordings.ts';
 import * as bankReports from './bank-reports.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as bookmarks from './bookmarks.ts';
+import * as books from './books.ts';
 import * as cheques from './cheques.ts';
 import * as contact from './contact.ts';
 import * as drafts from './drafts.ts';
 import * as exports from './exports.ts';
 import * as generalLedger from './general-ledger.ts';
+import * as filings from './filings.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as openItems from './open-items.ts';
@@ -20,11 +22,15 @@ import * as papers from './papers.ts';
 import * as numbers from './numbers.ts';
 import * as parties from './parties.ts';
 import * as partyLedgers from './party-ledgers.ts';
+import * as periods from './periods.ts';
 import * as pettyCash from './petty-cash.ts';
 import * as receipts from './receipts.ts';
 import * as reconciliations from './reconciliations.ts';
 import * as recurring from './recurring.ts';
+import * as reports from './reports.ts';
 import * as settings from './settings.ts';
+import * as tax from './tax.ts';
+import * as taxCertificates from './tax-certificates.ts';
 import * as transactions from './transactions.ts';
 import type { Route, RouteKey, Wire } from './route.ts';
 
@@ -36,11 +42,13 @@ const modules = {
   ...bankReports,
   ...bankStatements,
   ...bookmarks,
+  ...books,
   ...cheques,
   ...contact,
   ...drafts,
   ...exports,
   ...generalLedger,
+  ...filings,
   ...identity,
   ...imports,
   ...openItems,
@@ -50,11 +58,15 @@ const modules = {
   ...numbers,
   ...parties,
   ...partyLedgers,
+  ...periods,
   ...pettyCash,
   ...receipts,
   ...reconciliations,
   ...recurring,
+  ...reports,
   ...settings,
+  ...tax,
+  ...taxCertificates,
   ...transactions,
 };
 
