@@ -84,24 +84,22 @@ test('the warning comes after 3481 s without activity, and staying starts the ti
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 }).count()).resolves.toBe(1);
 });
 
-test.for(['mousemove', 'keydown', 'click', 'scroll'] as const)(
-  'a %s restarts the timers',
-  async (type) => {
-    const { page } = await openTimed();
-    await page.mouse.move(10, 10);
-    await pass(page, 3_000);
+test('a mousemove, a keydown, a click and a scroll each restart the timers', async () => {
+  const { page } = await openTimed();
+  await page.mouse.move(10, 10);
+  await pass(page, 3_000);
+  for (const type of ['mousemove', 'keydown', 'click', 'scroll']) {
     await page.evaluate(
       (name) => document.body.dispatchEvent(new Event(name, { bubbles: true })),
       type,
     );
     await letCallsHappen(page);
+    // Without the act it would be 6000 s by now, and the person logged out.
     await pass(page, 3_000);
-    await expect(warning(page).count()).resolves.toBe(0);
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 }).count()).resolves.toBe(
-      1,
-    );
-  },
-);
+    await expect(warning(page).count(), type).resolves.toBe(0);
+  }
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 }).count()).resolves.toBe(1);
+});
 
 test('after 3600 s without activity the person is logged out, and the server knows it', async () => {
   const { page } = await openTimed();
