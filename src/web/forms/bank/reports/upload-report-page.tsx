@@ -1,4 +1,4 @@
-import { Button, Progress, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
@@ -7,9 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { ArrowRightIcon, CheckIcon } from '../../../ui/icons.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
-import { FieldControl } from '../../controls/field-control.tsx';
-import { ErrorSummary } from '../../error-summary.tsx';
-import { sizeOf } from '../../field-sizes.ts';
+import { FileForm } from '../../file-form.tsx';
 import { FormContext, ProblemsContext } from '../../form-context.ts';
 import classes from '../../form-page.module.css';
 import type { FormOrder, FrameLink } from '../../frame-link.ts';
@@ -68,62 +66,19 @@ function ReportPage({ order, link, accounts }: PageProps & { accounts: Statement
 }
 
 function Fill({ report, fields }: { report: ReportForm; fields: Fields }) {
-  const { state, share } = report;
-  const isSending = share !== undefined;
-  const problemAt = (name: string) => state.problems.find(({ path }) => path === name)?.message;
   return (
-    <>
-      {state.message === '' ? null : (
-        <ErrorSummary
-          key={state.refusals}
-          message={state.message}
-          problems={state.problems}
-          fields={{ ...fields, file: FILE_FIELD }}
-        />
+    <FileForm
+      form={report}
+      fields={fields}
+      words={{ submit: 'Upload report', progress: 'Uploading the report' }}
+    >
+      {(problemAt) => (
+        <>
+          <ReportFile report={report} problem={problemAt('file')} />
+          <ReplacedReport report={report} problem={problemAt('replaces')} />
+        </>
       )}
-      <form
-        className={classes['form']}
-        noValidate
-        aria-busy={isSending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSending) void report.send();
-        }}
-      >
-        <ReportFile report={report} problem={problemAt('file')} />
-        <ReplacedReport report={report} problem={problemAt('replaces')} />
-        <div className={classes['fields']}>
-          {Object.entries(fields).map(([name, field]) => (
-            <div key={name} className={classes['field']} data-size={sizeOf(field)}>
-              <FieldControl
-                path={name}
-                field={field}
-                value={state.draft.typed[name]}
-                problem={problemAt(name)}
-              />
-            </div>
-          ))}
-        </div>
-        {isSending ? (
-          <div>
-            <Text size="sm" mb={4} role="status">
-              {share < 1 ? 'Uploading…' : 'The server looks at the file…'}
-            </Text>
-            <Progress value={Math.round(share * 100)} size="sm" aria-label="Uploading the report" />
-          </div>
-        ) : null}
-        <div className={classes['buttons']}>
-          <Button type="submit" size="md" loading={isSending}>
-            Upload report
-          </Button>
-          {isSending ? (
-            <Button variant="default" size="md" onClick={report.cancel}>
-              Cancel
-            </Button>
-          ) : null}
-        </div>
-      </form>
-    </>
+    </FileForm>
   );
 }
 
@@ -161,8 +116,6 @@ function Done({ report, link, onAnother }: DoneProps) {
     </section>
   );
 }
-
-const FILE_FIELD = { type: 'text', label: 'File', required: true, maxLength: 200 } as const;
 
 function reportFields(accounts: readonly StatementAccount[]): Fields {
   return {
