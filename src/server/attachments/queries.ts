@@ -40,9 +40,10 @@ export async function findReadableAttachment(
     .executeTakeFirst();
 }
 
-// A paper is attached to a transaction, or came with the answer to a question about a line of the bank.
+// A paper is attached to a transaction, came with the answer to a question about a line of the bank, or proves a filing.
 const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
-  and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)`;
+  and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)
+  and not exists (select from tax_obligation_papers p where p.attachment_id = a.attachment_id)`;
 
 /** How many papers, and how many bytes of them, a user has uploaded that nothing has. */
 export async function countUnattached(db: Kysely<Tables>, userId: string) {

@@ -12,6 +12,7 @@ import type { ReceiptsTables } from '../receipts/tables.ts';
 import type { RecurringTables } from '../recurring/tables.ts';
 import type { SeriesTables } from '../series/tables.ts';
 import type { SettingsTables } from '../settings/tables.ts';
+import type { TaxCalendarTables } from '../tax-calendar/tables.ts';
 import type { TransactionsTables } from '../transactions/tables.ts';
 import type { UsersTables } from '../users/tables.ts';
 
@@ -36,4 +37,5 @@ export interface Tables
     TransactionsTables,
     DraftsTables,
     ImportsTables,
-    RecurringTables {}
+    RecurringTables,
+    TaxCalendarTables {}

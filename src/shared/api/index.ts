@@ -30,6 +30,7 @@ import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as tax from './tax.ts';
+import * as taxCalendar from './tax-calendar.ts';
 import * as taxCertificates from './tax-certificates.ts';
 import * as transactions from './transactions.ts';
 import type { Route, RouteKey, Wire } from './route.ts';
@@ -66,6 +67,7 @@ const modules = {
   ...reports,
   ...settings,
   ...tax,
+  ...taxCalendar,
   ...taxCertificates,
   ...transactions,
 };

@@ -20,12 +20,12 @@ export type Frequency = 'month' | 'quarter' | 'half' | 'year' | 'taxable-quarter
 
 /**
  * The day, reckoned from the end of the period: a day of the month so many months later (`last`: its last day), so many days
- * later, or none that a rule could give.
+ * later, or none that a rule could give, only in which year.
  */
 export type DueRule =
   | { readonly monthsAfter: number; readonly day: number | 'last' }
   | { readonly daysAfter: number }
-  | { readonly setByHand: true };
+  | { readonly setByHand: true; readonly inYearAfter: boolean };
 
 export type Authority = 'BIR' | 'LGU' | 'DOLE' | 'SSS' | 'PhilHealth' | 'Pag-IBIG' | 'SEC';
 
