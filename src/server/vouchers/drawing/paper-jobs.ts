@@ -1,5 +1,6 @@
 import type { ChequeInput } from '../cheque-input.ts';
 import type { ReconciliationInput } from '../reconciliation-input.ts';
+import type { ReportInput } from '../report-input.ts';
 import type { StatementInput } from '../statement-input.ts';
 import type { VoucherInput } from '../voucher-input.ts';
 
@@ -8,6 +9,7 @@ export type Paper =
   | { readonly template: 'voucher'; readonly input: VoucherInput }
   | { readonly template: 'statement'; readonly input: StatementInput }
   | { readonly template: 'reconciliation'; readonly input: ReconciliationInput }
+  | { readonly template: 'report'; readonly input: ReportInput }
   | { readonly template: 'cheque'; readonly input: ChequeInput };
 
 /** To the drawing process. */

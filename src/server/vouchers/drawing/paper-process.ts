@@ -1,4 +1,4 @@
-// Draws vouchers, statements, reconciliations and cheques, in a process of its own: a fault of the native compiler ends this process and
+// Draws vouchers, statements, reconciliations, reports and cheques, in a process of its own: a fault of the native compiler ends this process and
 // not the server, and its memory goes back when it rests. It gets no secrets (an empty environment) and ends when the
 // server is gone.
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 import { chequeData } from '../cheque-data.ts';
 import { reconciliationData } from '../reconciliation-data.ts';
+import { reportData } from '../report-data.ts';
 import { statementData } from '../statement-data.ts';
 import { voucherData } from '../voucher-data.ts';
 
@@ -69,5 +70,6 @@ function dataOf(paper: Paper): string {
   if (paper.template === 'voucher') return voucherData(paper.input, printable);
   if (paper.template === 'statement') return statementData(paper.input, printable);
   if (paper.template === 'reconciliation') return reconciliationData(paper.input, printable);
+  if (paper.template === 'report') return reportData(paper.input, printable);
   return chequeData(paper.input, printable);
 }

@@ -1,0 +1,78 @@
+import { formatDate } from '#shared/dates.ts';
+import { printCell } from '#shared/reports/print-cells.ts';
+import type { Report, ReportColumn } from '#shared/reports/report.ts';
+
+import { printableJson } from './drawing/printable-json.ts';
+import { formatInstant, timeParts } from './paper-times.ts';
+import type { ReportInput } from './report-input.ts';
+
+// At 8.5 pt a sign of Noto Sans is about 4.7 pt wide; a cell has 8 pt of room beside its text.
+const SIGN_PT = 4.7;
+const CELL_ROOM_PT = 8;
+const FONT_PT = 8.5;
+const SMALLEST_PT = 4.5;
+const PORTRAIT_PT = 493;
+const LANDSCAPE_PT = 740;
+const LONGEST_TEXT = 44;
+
+/** What the template `report.typ` is given: every text ready to print, `printable` applied to all of them. */
+export function reportData(
+  { report, company, preparedBy }: ReportInput,
+  printable: (text: string) => string,
+): string {
+  const body = report.rows.map(({ kind, level, cells }) => ({
+    kind,
+    level,
+    cells: report.columns.map((column, at) => printCell(cells[at] ?? {}, column)),
+  }));
+  return printableJson(
+    {
+      title: `${report.title}, ${report.period}`,
+      created: timeParts(report.producedAt),
+      company: { ...company, logo: company.logo !== null },
+      heading: report.title,
+      phrase: '',
+      period: report.period,
+      lines: report.heading,
+      asRecordedBy: report.asRecordedBy === null ? '' : formatDate(report.asRecordedBy),
+      columns: report.columns.map(({ title, type }) => ({ title, isText: isText(type) })),
+      rows: body,
+      ...pageOf(report, body),
+      faults: report.checks.filter(({ isOk }) => !isOk).map(({ text }) => text),
+      proofs: report.checks.filter(({ isOk }) => isOk).map(({ text }) => text),
+      notes: report.notes,
+      foot: `Prepared by ${preparedBy}, ${formatInstant(report.producedAt)}`,
+    },
+    printable,
+  );
+}
+
+/** Upright while the columns fit, else across; smaller letters when even that is too narrow. */
+function pageOf({ columns }: Report, rows: readonly { cells: readonly string[] }[]) {
+  const widths = columns.map(({ title, type }, at) => {
+    const longest = Math.max(...words(title), 0, ...rows.map(({ cells }) => lengthOf(cells[at])));
+    return Math.min(longest, isText(type) ? LONGEST_TEXT : longest) * SIGN_PT + CELL_ROOM_PT;
+  });
+  const width = widths.reduce((all, one) => all + one, 0);
+  const room = width > PORTRAIT_PT ? LANDSCAPE_PT : PORTRAIT_PT;
+  const size = Math.max(SMALLEST_PT, Math.min(FONT_PT, (FONT_PT * room) / width));
+  const isWide = (at: number) => isText(columns[at]?.type ?? 'text');
+  return {
+    isLandscape: width > PORTRAIT_PT,
+    size: Math.floor(size * 10) / 10,
+    // Shares of the room that is left for texts; everything else takes what it needs.
+    shares: widths.map((own, at) => (isWide(at) ? Math.round(own) : 0)),
+  };
+}
+
+function words(title: string): number[] {
+  return title.split(' ').map((word) => word.length);
+}
+
+function lengthOf(text: string | undefined): number {
+  return text?.length ?? 0;
+}
+
+function isText(type: ReportColumn['type']): boolean {
+  return type === 'text' || type === 'date';
+}

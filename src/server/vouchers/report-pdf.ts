@@ -1,0 +1,20 @@
+import type { Report } from '#shared/reports/report.ts';
+
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+
+import { companyHeadOf } from './company-head.ts';
+import { drawPaper } from './drawing/draw-paper.ts';
+
+/**
+ * A report as a PDF under the company's head and logo, across when it has many columns. The same report gives the same
+ * bytes. Throws what `drawPaper` throws.
+ */
+export async function reportPdf(
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
+  caller: Pick<Caller, 'companyId' | 'companyName' | 'clientId'>,
+  report: Report,
+): Promise<Uint8Array> {
+  const company = await companyHeadOf(deps, caller);
+  return drawPaper({ template: 'report', input: { report, company, preparedBy: caller.clientId } });
+}
