@@ -1,57 +1,32 @@
 // How long an act at the desk of a bank account takes with 2,000 open lines and as many open entries, in a real browser:
 // from the key to the frame in which the list shows it. Prints milliseconds: median, and the slowest.
 // Run, after `npm run build`: node bench/bank-desk.ts
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { Page } from 'playwright-core';
 
-import { connect } from '#server/db/connect.ts';
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
-import type { Deps } from '#server/deps.ts';
 import { addStatement } from '#test/bank-lines.ts';
 import { signIn } from '#test/e2e/start-portal.ts';
 import { postLines } from '#test/post-lines.ts';
-import { runServer } from '#test/reliability/running-server.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import { addAccount } from '#test/users.ts';
 
 import { openBrowser } from './lib/browser.ts';
 import type { Demo } from './lib/demo.ts';
 import { median } from './lib/median.ts';
+import { BENCH_PASSWORD, withServer } from './lib/with-server.ts';
 
-const PASSWORD = 'Kubo?Dagat97x';
 const LINES = 2_000;
 const PER_ENTRY = 100;
 const ROUNDS = 40;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
-const { url, child } = await runServer({
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-  ADMIN_PASSWORD: PASSWORD,
-});
-const urls = addressesOfRunning(dataDir);
-if (urls === undefined) throw new Error('The embedded database has no address.');
-const owner = connect(urls.ownerUrl, { maxConnections: 1 });
-const deps = { db: owner.db, clock: { now: () => new Date() } } as unknown as Deps;
-const app = { deps } as TestApp;
-try {
-  await addAccount(deps, { clientId: 'accountant.one', role: 'accountant', password: PASSWORD });
-  await fill();
+await withServer(async ({ url, db, logInAs }) => {
+  await logInAs('accountant.one');
+  await fill({ deps: { db, clock: { now: () => new Date() } } } as unknown as TestApp);
   const browser = await openBrowser({ url } as Demo);
   await measure(browser.page);
   await browser.close();
-} finally {
-  await owner.end();
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('exit', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 
 async function measure(page: Page): Promise<void> {
-  await signIn(page, 'accountant.one', PASSWORD);
+  await signIn(page, 'accountant.one', BENCH_PASSWORD);
   const began = performance.now();
   await page.goto('/bankreconciliation/1110');
   await page.locator('[data-part="lines"] [role="option"]').first().waitFor();
@@ -69,7 +44,7 @@ async function measure(page: Page): Promise<void> {
 }
 
 /** Lines of three months, and an entry for each: money in and out, every amount its own. */
-async function fill(): Promise<void> {
+async function fill(app: TestApp): Promise<void> {
   const rows = Array.from({ length: LINES }, (_, at) => ({
     date: new Date(Date.UTC(2026, 0, 1 + Math.floor((at * 28) / LINES))).toISOString().slice(0, 10),
     amount: BigInt(at % 3 === 0 ? -(10_000 + at * 7) : 10_000 + at * 13),

@@ -2,67 +2,46 @@
 // when every line is known. Prints seconds, those of the processor,
 // ratios to the smallest, and the server's largest memory.
 // Run: node bench/bank-import.ts [csv|ofx]
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
-import { connect } from '#server/db/connect.ts';
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
-import type { Deps } from '#server/deps.ts';
 import { addDays } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { csvStatement, keepStatement, ofxStatement, readBankFile } from '#test/bank-statement.ts';
 import type { BankLine } from '#test/bank-statement.ts';
-import { runServer } from '#test/reliability/running-server.ts';
 import type { TestReply, TestSession } from '#test/test-session.ts';
-import { addAccount } from '#test/users.ts';
 
 import { processorSecondsOf } from './lib/memory.ts';
+import { withServer } from './lib/with-server.ts';
+import type { BenchServer } from './lib/with-server.ts';
 
 type Session = Pick<TestSession, 'call'>;
 
 const SIZES = [1_000, 10_000, 100_000];
 const ACCOUNTS = ['1110', '1120', '1190'];
 const AIM_OF_10_000 = 3;
-const PASSWORD = 'Kubo?Dagat97x';
 const WORK = ['read and looked at', 'read, compared and kept', 'again, all known'];
 const WORDS = ['FUND TRANSFER', 'CASH DEPOSIT', 'CHECK ISSUED', 'BILLS PAYMENT', 'SERVICE CHARGE'];
 
 const format = process.argv[2] === 'ofx' ? 'ofx' : 'csv';
-const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
-const { url, child } = await runServer({
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-  ADMIN_PASSWORD: PASSWORD,
+await withServer(async (server) => {
+  await measure(server, sessionOf(server, await server.logInAs('bench')));
 });
-const urls = addressesOfRunning(dataDir);
-if (urls === undefined) throw new Error('The embedded database has no address.');
-const owner = connect(urls.ownerUrl, { maxConnections: 1 });
-try {
-  const deps = { db: owner.db, clock: { now: () => new Date() } } as Deps;
-  await addAccount(deps, { clientId: 'bench', role: 'accountant', password: PASSWORD });
-  await measure(await logIn());
-} finally {
-  await owner.end();
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('exit', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
-}
 
-async function measure(session: Session): Promise<void> {
+async function measure({ child }: BenchServer, session: Session): Promise<void> {
   // What runs for the first time is slower, whatever its size.
   await keepStatement(session, { account: '1130', content: fileOf(200) });
   const figures: Took[][] = [];
   for (const [index, size] of SIZES.entries()) {
     const content = fileOf(size);
     const file = { account: ACCOUNTS[index] ?? '', content, readingId: randomUUID() };
-    const read = await timeOf(() => readBankFile(session, file));
-    const kept = await timeOf(async () => {
+    const read = await timeOf(child, () => readBankFile(session, file));
+    const kept = await timeOf(child, async () => {
       const { addedCount } = await keepStatement(session, { ...file, readingId: randomUUID() });
       if (addedCount !== size) throw new Error(`${addedCount} of ${size} lines were added`);
     });
-    const again = await timeOf(async () => {
+    const again = await timeOf(child, async () => {
       const { knownCount } = await keepStatement(session, { ...file, readingId: randomUUID() });
       if (knownCount !== size) throw new Error(`${knownCount} of ${size} lines were known`);
     });
@@ -82,7 +61,7 @@ async function measure(session: Session): Promise<void> {
   console.log(
     `10,000 lines kept in ${ofAim?.seconds.toFixed(2)} s, ${ofAim?.ofProcessor.toFixed(2)} s of processor (aim ${AIM_OF_10_000} s)`,
   );
-  console.log(`largest memory of the server: ${largestMemory()} MB`);
+  console.log(`largest memory of the server: ${largestMemory(child)} MB`);
 }
 
 function tell(what: string, cells: readonly string[], end = ''): void {
@@ -95,7 +74,7 @@ interface Took {
   readonly ofProcessor: number;
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<Took> {
+async function timeOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Took> {
   const processor = processorSecondsOf(child.pid ?? 0);
   const start = performance.now();
   await work();
@@ -124,34 +103,17 @@ function fileOf(size: number): string {
     : csvStatement(lines, { opening: '1000000.00' });
 }
 
-function largestMemory(): number {
+function largestMemory(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-async function logIn(): Promise<Session> {
-  const plain = sessionOf({});
-  const login = await plain.call('POST', '/api/auth/login', {
-    ClientId: 'bench',
-    Password: PASSWORD,
-  });
-  const exchange = await plain.call('POST', '/identity/v1/accounts:signInWithCustomToken', {
-    token: login.body.customToken,
-    returnSecureToken: true,
-  });
-  return sessionOf({ authorization: `Bearer ${String(exchange.body.idToken)}` });
-}
-
-function sessionOf(headers: Record<string, string>): Session {
+function sessionOf({ call }: BenchServer, known: Record<string, string>): Session {
   return {
-    call: async (method, path, body): Promise<TestReply> => {
-      const reply = await fetch(`${url}${path}`, {
-        method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-      return { status: reply.status, body: await reply.json(), headers: {} };
-    },
+    call: async (method, path, body, headers): Promise<TestReply> => ({
+      status: 200,
+      body: await call(method, path, body, { ...known, ...headers }),
+      headers: {},
+    }),
   };
 }

@@ -1,25 +1,17 @@
 // The type-ahead over 1,000, 10,000 and 50,000 customers through the running server, and a page of the register with its
 // balances. Prints milliseconds, and ratios to the smallest register.
 // Run: node bench/parties.ts
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-import { connect } from '#server/db/connect.ts';
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Deps } from '#server/deps.ts';
-import { runServer } from '#test/reliability/running-server.ts';
-import { addAccount } from '#test/users.ts';
 
 import { median } from './lib/median.ts';
+import { withServer } from './lib/with-server.ts';
+import type { BenchServer } from './lib/with-server.ts';
 
 const SIZES = [1_000, 10_000, 50_000];
 const ROUNDS = 30;
-const PASSWORD = 'Kubo?Dagat97x';
 // By name, trade name, TIN and branch, with hyphens, capitals and accents, common and rare, and what nobody bears.
 const TEXTS = [
   'm',
@@ -37,26 +29,10 @@ const TEXTS = [
   'corporation zzz',
 ];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
-const { url, child } = await runServer({
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-  ADMIN_PASSWORD: PASSWORD,
-});
-const urls = addressesOfRunning(dataDir);
-if (urls === undefined) throw new Error('The embedded database has no address.');
-const owner = connect(urls.ownerUrl, { maxConnections: 1 });
-try {
-  await measure(owner.db);
-} finally {
-  await owner.end();
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('exit', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await withServer(measure);
 
-async function measure(db: Kysely<Tables>): Promise<void> {
-  const headers = await logIn(db);
+async function measure({ db, url, logInAs }: BenchServer): Promise<void> {
+  const headers = await logInAs('bench');
   const paths = [
     ...TEXTS.map(
       (text) => `/api/parties/search?register=customer&text=${encodeURIComponent(text)}`,
@@ -69,7 +45,7 @@ async function measure(db: Kysely<Tables>): Promise<void> {
   for (const size of SIZES) {
     await addCustomers(db, { from: made + 1, to: size });
     made = size;
-    for (const path of paths) figures.get(path)?.push(await timeOf(path, headers));
+    for (const path of paths) figures.get(path)?.push(await timeOf(`${url}${path}`, headers));
   }
   console.log(
     `${'median ms, by parties'.padEnd(44)}${SIZES.map((size) => String(size).padStart(9)).join('')}`,
@@ -88,13 +64,13 @@ async function measure(db: Kysely<Tables>): Promise<void> {
   console.log(`slowest type-ahead over ${SIZES.at(-1)}: ${slowest.toFixed(1)} ms (aim 100)`);
 }
 
-async function timeOf(path: string, headers: Record<string, string>): Promise<number> {
+async function timeOf(address: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const start = performance.now();
-    const reply = await fetch(`${url}${path}`, { headers });
+    const reply = await fetch(address, { headers });
     await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
     times.push(performance.now() - start);
   }
   return median(times);
@@ -115,25 +91,4 @@ async function addCustomers(
         (array['Tindahan ni', '7 Eleven 7eleven', 'Co Ltd'])[1 + i % 3] || ' ' || i as trade
       from generate_series(${from}::integer, ${to}::integer) i) as made`.execute(db);
   await sql`analyze parties`.execute(db);
-}
-
-async function logIn(db: Kysely<Tables>): Promise<Record<string, string>> {
-  const deps = { db, clock: { now: () => new Date() } } as Deps;
-  await addAccount(deps, { clientId: 'bench', role: 'accountant', password: PASSWORD });
-  const login = await post('/api/auth/login', { ClientId: 'bench', Password: PASSWORD });
-  const exchange = await post('/identity/v1/accounts:signInWithCustomToken', {
-    token: login['customToken'],
-    returnSecureToken: true,
-  });
-  return { authorization: `Bearer ${String(exchange['idToken'])}` };
-}
-
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const reply = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-  return (await reply.json()) as Record<string, unknown>;
 }

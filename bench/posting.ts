@@ -1,67 +1,41 @@
 // Posting over HTTP against the same SQL through pgbench, on the same durable database; and the type-ahead over 50,000
 // parties. Prints ratios: absolute figures depend on the machine.
 // Run: node bench/posting.ts [seconds]      (pgbench is looked for in PATH and in /usr/lib/postgresql/*/bin)
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-import { connect } from '#server/db/connect.ts';
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Deps } from '#server/deps.ts';
-import { addAccount } from '#test/users.ts';
+
+import { withServer } from './lib/with-server.ts';
+import type { BenchServer } from './lib/with-server.ts';
 
 const CLIENTS = 8;
 const SECONDS = Number(process.argv[2] ?? 10);
 /** pgbench takes whole seconds. */
 const ROUNDS = 5;
 const PREPARED = (SECONDS + 1) * 500;
-const PASSWORD = 'Kubo?Dagat97x';
 const PARTIES = 50_000;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-const server = spawn(process.execPath, ['src/server/main.ts'], {
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    ADMIN_PASSWORD: PASSWORD,
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const origin = await new Promise<string>((resolve, reject) => {
-  let printed = '';
-  server.stdout.on('data', (chunk) => {
-    printed += String(chunk);
-    const ready = /Talaan is ready at (http:\S+)/.exec(printed)?.[1];
-    if (ready !== undefined) resolve(ready);
-  });
-  server.once('exit', () => reject(new Error(`The server ended: ${printed}`)));
-});
-const urls = addressesOfRunning(dataDir);
-if (urls === undefined) throw new Error('The embedded database has no address.');
-const owner = connect(urls.ownerUrl, { maxConnections: 2 });
-try {
-  await measure(owner.db, urls);
-} finally {
-  await owner.end();
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('exit', resolve));
-  agent.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+let origin = '';
+let folder = '';
 
-async function measure(db: Kysely<Tables>, { appUrl }: { appUrl: string }) {
-  const headers = await logIn(db);
+await withServer(async (server) => {
+  origin = server.url;
+  folder = server.dataDir;
+  await measure(server);
+  agent.destroy();
+});
+
+async function measure({ db, appUrl, logInAs }: BenchServer): Promise<void> {
+  const headers = await logInAs('bench');
   const customer = await registerCustomer(headers);
   const submissions = await prepareSubmissions(headers, customer);
   await postAll(headers, submissions, 1);
@@ -83,17 +57,6 @@ async function measure(db: Kysely<Tables>, { appUrl }: { appUrl: string }) {
   await measureSearch(db, headers);
   const { rows } = await sql<{ count: bigint }>`select count(*) from journal_lines`.execute(db);
   console.log(`lines in the ledger at the end  ${rows[0]?.count}`);
-}
-
-async function logIn(db: Kysely<Tables>): Promise<Record<string, string>> {
-  const deps = { db, clock: { now: () => new Date() } } as Deps;
-  await addAccount(deps, { clientId: 'bench', role: 'accountant', password: PASSWORD });
-  const login = await call('POST', '/api/auth/login', { ClientId: 'bench', Password: PASSWORD });
-  const exchange = await call('POST', '/identity/v1/accounts:signInWithCustomToken', {
-    token: login['customToken'],
-    returnSecureToken: true,
-  });
-  return { authorization: `Bearer ${String(exchange['idToken'])}` };
 }
 
 async function registerCustomer(headers: Record<string, string>): Promise<string> {
@@ -203,7 +166,7 @@ async function storeTemplate(db: Kysely<Tables>): Promise<void> {
 
 async function pgbench(url: string, statement: string, seconds: number): Promise<number> {
   const program = [...globSync('/usr/lib/postgresql/*/bin/pgbench')].at(-1) ?? 'pgbench';
-  const script = join(dataDir, 'bench.sql');
+  const script = join(folder, 'bench.sql');
   writeFileSync(script, `${statement};\n`);
   if (program !== 'pgbench' && !existsSync(program))
     throw new Error('Install postgresql-contrib for pgbench.');

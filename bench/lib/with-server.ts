@@ -1,0 +1,83 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Kysely } from 'kysely';
+
+import { connect } from '#server/db/connect.ts';
+import { addressesOfRunning } from '#server/db/embedded/reach.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { runServer } from '#test/reliability/running-server.ts';
+import { addAccount } from '#test/users.ts';
+
+/** The password of whoever a measurement adds. */
+export const BENCH_PASSWORD = 'Kubo?Dagat97x';
+
+/** A server of its own with its database, both empty at first. */
+export interface BenchServer {
+  /** Where it answers. */
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Its database, as the owner of the tables. */
+  readonly db: Kysely<Tables>;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly dataDir: string;
+  /** Adds an accountant and logs in: the headers of every call. */
+  logInAs(clientId: string): Promise<Record<string, string>>;
+  /** One call, JSON both ways. Throws for any answer but a good one. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a measurement reads what it expects
+  call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<any>;
+}
+
+/** Starts a server in a folder that is gone afterwards, for as long as `measure` needs it. */
+export async function withServer(measure: (server: BenchServer) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talaan-bench-'));
+  const { url, child } = await runServer({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ADMIN_PASSWORD: BENCH_PASSWORD,
+  });
+  const urls = addressesOfRunning(dataDir);
+  if (urls === undefined) throw new Error('The embedded database has no address.');
+  const owner = connect(urls.ownerUrl, { maxConnections: 2 });
+  const deps = { db: owner.db, clock: { now: () => new Date() } } as Deps;
+  const call: BenchServer['call'] = async (method, path, body, headers) => {
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+    return reply.json();
+  };
+  try {
+    await measure({
+      url,
+      child,
+      db: owner.db,
+      ...urls,
+      dataDir,
+      logInAs: async (clientId) => {
+        await addAccount(deps, { clientId, role: 'accountant', password: BENCH_PASSWORD });
+        const login = await call('POST', '/api/auth/login', {
+          ClientId: clientId,
+          Password: BENCH_PASSWORD,
+        });
+        const exchange = await call('POST', '/identity/v1/accounts:signInWithCustomToken', {
+          token: login.customToken,
+          returnSecureToken: true,
+        });
+        return { authorization: `Bearer ${String(exchange.idToken)}` };
+      },
+      call,
+    });
+  } finally {
+    await owner.end();
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
