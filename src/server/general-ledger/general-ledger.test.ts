@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { invariant } from '#shared/invariant.ts';
+import { startGoldenBooks } from '#test/golden/golden-books.ts';
+import type { GoldenBooks } from '#test/golden/golden-books.ts';
+
+const DECEMBER = 'from=2026-12-01&to=2026-12-31';
+const ALL = 'from=2026-11-01&to=2026-12-31';
+
+interface Line {
+  date: string;
+  number: string;
+  debit: string;
+  credit: string;
+  balance: string;
+  description: string;
+}
+
+let books: GoldenBooks;
+
+beforeAll(async () => {
+  books = await startGoldenBooks();
+});
+afterAll(() => books.app.stop());
+
+async function get(path: string) {
+  const reply = await books.session.call('GET', path);
+  invariant(reply.status === 200, `${path} answers ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}
+
+/** Every page of a card, one after another. */
+async function allLines(query: string, pageSize: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  let after = '';
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const page = await get(`/api/ledger?${query}&pageSize=${pageSize}${after}`);
+    const last = lines.at(-1);
+    expect(page.broughtForward).toBe(last === undefined ? page.opening : last.balance);
+    lines.push(...page.lines);
+    expect(page.carriedForward).toBe(lines.at(-1)?.balance);
+    if (page.next === null) {
+      expect(page.closing).toBe(page.carriedForward);
+      return lines;
+    }
+    after = `&after=${encodeURIComponent(page.next)}`;
+  }
+}
+
+function expected(name: string) {
+  return books.month.expected[name];
+}
+
+test('the card of the bank account is the golden one, whatever the size of its pages', async () => {
+  const { rows } = expected('ledger_card_1110') as { rows: (Line & { particulars: string })[] };
+  const key = ({ date, debit, credit }: Line) => `${date} ${debit} ${credit}`;
+  const shown = await allLines(`account=1110&${ALL}`, 500);
+  expect(shown.map(key).toSorted()).toEqual(rows.map(key).toSorted());
+  expect(shown.at(-1)?.balance).toBe(rows.at(-1)?.balance);
+  expect(await allLines(`account=1110&${ALL}`, 1)).toEqual(shown);
+  expect(await allLines(`account=1110&${ALL}`, 7)).toEqual(shown);
+});
+
+test.each([
+  ['unadjusted', 'trial_balance_unadjusted'],
+  ['adjusted', 'trial_balance_adjusted'],
+  ['post-closing', 'trial_balance_post_closing'],
+])('the cards of %s books come to their trial balance', async (stages, name) => {
+  const wanted = expected(name) as { rows: { account: string; debit: string; credit: string }[] };
+  const { accounts, debit, credit } = await get(
+    `/api/ledger/accounts?${DECEMBER}&stages=${stages}`,
+  );
+  expect(debit).toBe(credit);
+  const sideOf = (own: 'debit' | 'credit', closing: string) =>
+    closing.startsWith('-') ? (own === 'debit' ? 'credit' : 'debit') : own;
+  const figures = accounts
+    .filter(({ closing }: { closing: string }) => closing !== '0.00')
+    .map((row: { account: string; normalSide: 'debit' | 'credit'; closing: string }) => ({
+      account: row.account,
+      debit: '0.00',
+      credit: '0.00',
+      [sideOf(row.normalSide, row.closing)]: row.closing.replace('-', ''),
+    }));
+  const open = wanted.rows.filter(({ debit: dr, credit: cr }) => dr !== cr);
+  expect(figures).toEqual(
+    open.map((row) =>
+      expect.objectContaining({ account: row.account, debit: row.debit, credit: row.credit }),
+    ),
+  );
+});
+
+test('party ledgers tie to their account and open as cards', async () => {
+  for (const account of ['1210', '2010', '1250', '2030']) {
+    // oxlint-disable-next-line no-await-in-loop -- one account after another
+    const ledger = await get(`/api/party-ledgers?account=${account}&${DECEMBER}`);
+    expect(ledger).toMatchObject({ isTied: true, totals: ledger.control });
+    for (const party of ledger.parties) {
+      // oxlint-disable-next-line no-await-in-loop -- one party after another
+      const lines = await allLines(`account=${account}&partyId=${party.partyId}&${DECEMBER}`, 2);
+      expect(lines.at(-1)?.balance ?? party.closing).toBe(party.closing);
+    }
+  }
+});
+
+test('the five books hold every entry once, in pages of any size', async () => {
+  const totals = expected('book_totals') as Record<string, { entries: number; debit: string }>;
+  for (const [book, { entries }] of Object.entries(totals)) {
+    const seen = new Set<string>();
+    let after = '';
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      const page = await get(`/api/journal?book=${book}&${ALL}&pageSize=4${after}`);
+      for (const entry of page.entries) seen.add(entry.entryNumber);
+      after = page.next === null ? '' : `&after=${encodeURIComponent(page.next)}`;
+    } while (after !== '');
+    // The golden file leaves out what corrections add.
+    expect(seen.size).toBeGreaterThanOrEqual(entries);
+  }
+});
+
+test('what was recorded after a day is not known on it', async () => {
+  const { rows: [later] = [] } = await books.app.deps.db
+    .selectFrom('journal_entries')
+    .select('recorded_at')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .execute()
+    .then((rows) => ({ rows }));
+  expect(later).toBeDefined();
+  const none = await get(`/api/ledger?account=1110&${DECEMBER}&knownBy=2026-11-30`);
+  expect(none).toMatchObject({ opening: '0.00', closing: '0.00', lines: [] });
+  const known = await get(`/api/ledger?account=1110&${DECEMBER}&knownBy=2027-12-31`);
+  expect(known.closing).toBe((await get(`/api/ledger?account=1110&${DECEMBER}`)).closing);
+});
+
+test('a wrong place, account, party or period is refused in a sentence', async () => {
+  const call = (query: string) => books.session.call('GET', `/api/ledger?${query}`);
+  const statuses = await Promise.all([
+    call(`account=1110&${DECEMBER}&after=x`),
+    call(`account=9999&${DECEMBER}`),
+    call(`account=1210&${DECEMBER}&partyId=00000000-0000-4000-8000-000000000000`),
+    call('account=1110&from=2026-12-31&to=2026-12-01'),
+  ]);
+  expect(statuses.map(({ status }) => status)).toEqual([400, 404, 404, 400]);
+});
