@@ -4,10 +4,12 @@ import type { BankTables } from '../bank/tables.ts';
 import type { BookmarksTables } from '../bookmarks/tables.ts';
 import type { ContactTables } from '../contact/tables.ts';
 import type { DraftsTables } from '../drafts/tables.ts';
+import type { FilingsTables } from '../filings/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { ImportsTables } from '../imports/tables.ts';
 import type { LedgerTables } from '../ledger/tables.ts';
 import type { PartiesTables } from '../parties/tables.ts';
+import type { PeriodsTables } from '../periods/tables.ts';
 import type { ReceiptsTables } from '../receipts/tables.ts';
 import type { RecurringTables } from '../recurring/tables.ts';
 import type { SeriesTables } from '../series/tables.ts';
@@ -36,6 +38,8 @@ export interface Tables
     LedgerTables,
     TransactionsTables,
     DraftsTables,
+    FilingsTables,
     ImportsTables,
+    PeriodsTables,
     RecurringTables,
     TaxCalendarTables {}

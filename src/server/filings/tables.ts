@@ -1,0 +1,45 @@
+import type { ColumnType } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+
+/** A figure as it was filed: the amount as on the wire. */
+export interface StoredFigure {
+  readonly key: string;
+  readonly label: string;
+  readonly amount: string;
+}
+
+interface FilingsTable {
+  filing_id: string;
+  subject: string;
+  subject_title: string;
+  period: string;
+  from_date: BusinessDate;
+  to_date: BusinessDate;
+  /** 0: the first; n: amendment n. */
+  amendment: number;
+  amends_id: string | null;
+  filed_on: BusinessDate;
+  reference: string;
+  note: string;
+  figures: ColumnType<StoredFigure[], string, string>;
+  sha256: string;
+  ledger_length: bigint;
+  filed_by: string;
+  filed_at: Date;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_reason: string | null;
+}
+
+interface FilingEntriesTable {
+  filing_id: string;
+  entry_id: string;
+  key: string;
+  amount: bigint;
+}
+
+export interface FilingsTables {
+  filings: FilingsTable;
+  filing_entries: FilingEntriesTable;
+}

@@ -1,0 +1,33 @@
+import type { ColumnType } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+
+interface MonthClosesTable {
+  close_id: string;
+  /** The first day of the month. */
+  month: BusinessDate;
+  closed_by: string;
+  closed_at: Date;
+  note: string;
+  /** As `checklistItems` of the contract writes it. */
+  checklist: ColumnType<unknown, string, string>;
+  checklist_sha256: string;
+  reopened_by: string | null;
+  reopened_at: Date | null;
+  reopened_reason: string | null;
+}
+
+interface ReversingEntriesTable {
+  transaction_id: string;
+  reverse_on: BusinessDate;
+  how: 'post' | 'ask';
+  planned_by: string;
+  planned_at: Date;
+  cancelled_at: Date | null;
+  obstacle: string;
+}
+
+export interface PeriodsTables {
+  month_closes: MonthClosesTable;
+  reversing_entries: ReversingEntriesTable;
+}

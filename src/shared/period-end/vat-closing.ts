@@ -1,0 +1,77 @@
+import { formatDate } from '../dates.ts';
+import { divideRounded, sum } from '../money.ts';
+import type { Centavos } from '../money.ts';
+import type { Period } from '../periods.ts';
+
+import type { AccountBalance, PreparedEntry } from './prepared-entry.ts';
+import { lineBy } from './prepared-entry.ts';
+
+const OUTPUT_VAT = '2110';
+const VAT_PAYABLE = '2120';
+const CARRIED_OVER = '1430';
+/** Input VAT, and VAT that customers withheld: all are credited against the output VAT of the quarter. */
+const CREDITS = ['1410', '1415', '1420', '1425', '1445'];
+const COMMON_INPUT = '1415';
+const NON_CREDITABLE = '6260';
+
+/** The accounts that the closing of VAT reads. */
+export const VAT_ACCOUNTS: readonly string[] = [OUTPUT_VAT, CARRIED_OVER, ...CREDITS];
+
+/**
+ * Closes output and input VAT of a quarter from the balances (debit less credit) at its end: what is due goes to 2120, an excess
+ * of input VAT to 1430. Nothing when both are closed already.
+ */
+export function vatClosing(
+  balances: readonly AccountBalance[],
+  quarter: Period,
+): PreparedEntry | undefined {
+  const of = (account: string) =>
+    balances.find((found) => found.account === account)?.balance ?? 0n;
+  const output = of(OUTPUT_VAT);
+  const credits = CREDITS.map((account) => ({ account, balance: of(account) }));
+  if (output === 0n && credits.every(({ balance }) => balance === 0n)) return undefined;
+  const carried = of(CARRIED_OVER);
+  // Debit less credit: below zero there is VAT to pay.
+  const rest = output + carried + sum(credits.map(({ balance }) => balance));
+  const excess = rest > 0n ? rest : 0n;
+  return {
+    code: 'VAT',
+    date: quarter.to,
+    stage: 'adjusting',
+    description: `Closing of output and input VAT, ${quarter.label}`,
+    lines: [
+      ...lineBy(OUTPUT_VAT, -output),
+      ...credits.flatMap(({ account, balance }) => lineBy(account, -balance)),
+      ...lineBy(CARRIED_OVER, excess - carried),
+      ...lineBy(VAT_PAYABLE, rest < 0n ? rest : 0n),
+    ],
+  };
+}
+
+/** What the input VAT of exempt sales is reckoned from, in centavos. */
+export interface ExemptShare {
+  readonly exemptSales: Centavos;
+  readonly totalSales: Centavos;
+  /** Input VAT of the quarter that belongs to no sale in particular. */
+  readonly commonInput: Centavos;
+  /** What was charged to 6260 in the quarter already. */
+  readonly charged: Centavos;
+}
+
+/** Common input VAT by the share of exempt sales (NIRC 110(A)(3)), rounded half up; centavos. */
+export function nonCreditable({ exemptSales, totalSales, commonInput }: ExemptShare): Centavos {
+  return totalSales <= 0n ? 0n : divideRounded(commonInput * exemptSales, totalSales);
+}
+
+/** The entry that makes common input VAT of exempt sales a cost: Dr 6260 Cr 1415. Nothing when it was charged already. */
+export function exemptInputEntry(share: ExemptShare, quarter: Period): PreparedEntry | undefined {
+  const missing = nonCreditable(share) - share.charged;
+  if (missing === 0n) return undefined;
+  return {
+    code: 'VAT-EXEMPT',
+    date: quarter.to,
+    stage: 'adjusting',
+    description: `Common input VAT of exempt sales up to ${formatDate(quarter.to)}`,
+    lines: [...lineBy(NON_CREDITABLE, missing), ...lineBy(COMMON_INPUT, -missing)],
+  };
+}
