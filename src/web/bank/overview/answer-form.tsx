@@ -2,13 +2,13 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { PaperPicker } from '../../forms/controls/paper-picker.tsx';
+import { usePaper } from '../../forms/controls/use-paper.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BANK_KEY } from '../bank-queries.ts';
-import { PaperPicker } from './paper-picker.tsx';
-import { usePaper } from './use-paper.ts';
 
 /** Where a question about a line of the bank is answered, perhaps with a paper. What was typed stays when it fails. */
 export function AnswerForm({ lineId }: { lineId: string }) {

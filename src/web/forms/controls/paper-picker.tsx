@@ -3,9 +3,9 @@ import { useRef } from 'react';
 
 import { ATTACHMENT_TYPES } from '#shared/attachment-limits.ts';
 
-import { megabytes } from '../../forms/controls/upload.ts';
 import { CloseIcon, UploadIcon } from '../../ui/icons.tsx';
-import classes from './overview.module.css';
+import classes from './controls.module.css';
+import { megabytes } from './upload.ts';
 import type { usePaper } from './use-paper.ts';
 
 interface PaperPickerProps {
@@ -20,7 +20,7 @@ export function PaperPicker({ paper, problem }: PaperPickerProps) {
   const { stored, share, take, remove } = paper;
   const wrong = problem ?? paper.problem;
   return (
-    <div className={classes['paper']}>
+    <div className={classes['onePaper']}>
       {stored === undefined ? (
         <Button
           variant="default"

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-import { uploadPaper, fileProblem } from '../../forms/controls/upload.ts';
-import type { Attachment } from '../../forms/controls/upload.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
+import { fileProblem, uploadPaper } from './upload.ts';
+import type { Attachment } from './upload.ts';
 
-/** The one paper that goes along with an answer: none, on its way, stored, or refused with a reason. */
+/** The one paper that goes along with something: none, on its way, stored, or refused with a reason. */
 export function usePaper() {
   const [stored, setStored] = useState<Attachment>();
   const [share, setShare] = useState<number>();
