@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 
 import { BankAccountsLater, BankQuestionsLater } from './bank/overview/lazy-panels.tsx';
+import { BooksLater } from './books/lazy-books.tsx';
 import { CATEGORY_SCREENS } from './categories/categories.ts';
 import { FORM_SCREENS } from './form-screens/screens.ts';
 import { PATHS } from './lib/paths.ts';
@@ -14,6 +15,12 @@ import { RestrictedPage } from './shell/restricted-page.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { Shell } from './shell/shell.tsx';
 import { LoadingPage } from './ui/loading.tsx';
+
+/** What stands below the cards of a category. */
+const BELOW_CATEGORY: Readonly<Record<string, ReactNode>> = {
+  '/bankreconciliation': <BankAccountsLater />,
+  '/looseleaf': <BooksLater />,
+};
 
 /** Every screen of the portal, one line each; `access-table.ts` says who may see it. */
 const screens: RouteObject[] = [
@@ -29,7 +36,7 @@ const screens: RouteObject[] = [
   ...CATEGORY_SCREENS.map((category) =>
     screen(category.path, async () => {
       const { CategoryPage } = await import('./categories/category-page.tsx');
-      const below = category.path === '/bankreconciliation' ? <BankAccountsLater /> : null;
+      const below = BELOW_CATEGORY[category.path] ?? null;
       return () => <CategoryPage screen={category} below={below} />;
     }),
   ),
@@ -47,10 +54,28 @@ const screens: RouteObject[] = [
   screen('/contact', async () => (await import('./contact/contact-page.tsx')).ContactPage),
   screen('/usermanual', async () => (await import('./manual/manual-page.tsx')).ManualPage),
   screen('/taxcompliance', async () => (await import('./manual/later-page.tsx')).TaxCompliancePage),
+  screen('/financialreport', async () => (await import('./reports/reports-page.tsx')).ReportsPage),
   screen(
-    '/financialreport',
-    async () => (await import('./manual/later-page.tsx')).FinancialReportPage,
+    '/financialreport/ledger',
+    async () => (await import('./reports/ledger/ledger-page.tsx')).LedgerPage,
   ),
+  screen(
+    '/financialreport/journal',
+    async () => (await import('./reports/ledger/journal-page.tsx')).JournalPage,
+  ),
+  screen(
+    '/financialreport/party-ledgers',
+    async () => (await import('./reports/ledger/party-ledgers-page.tsx')).PartyLedgersPage,
+  ),
+  screen(
+    '/financialreport/budgets',
+    async () => (await import('./reports/budgets/budgets-page.tsx')).BudgetsPage,
+  ),
+  screen(
+    '/financialreport/:report',
+    async () => (await import('./reports/report-page.tsx')).ReportPage,
+  ),
+  screen('/looseleaf/:book', async () => (await import('./books/book-page.tsx')).BookPage),
   screen('/records', async () => (await import('./records/records-page.tsx')).RecordsPage),
   screen(
     '/records/recurring',

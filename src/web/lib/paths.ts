@@ -7,11 +7,14 @@ export const PATHS = {
   contact: '/contact',
   manual: '/userManual',
   looseLeaf: '/looseleaf',
+  looseLeafForm: '/looseleafform',
   documentation: '/Documentation',
   taxCompliance: '/taxcompliance',
   taxEntries: '/taxcompliance/entries',
   financialReport: '/financialreport',
   ledger: '/financialreport/ledger',
+  journal: '/financialreport/journal',
+  partyLedgers: '/financialreport/party-ledgers',
   budgets: '/financialreport/budgets',
   bankReconciliation: '/bankreconciliation',
   uploadStatement: '/bankreconciliationform',
@@ -37,6 +40,11 @@ export const PATHS = {
 /** The address of one record. */
 export function recordPath(transactionId: string): string {
   return `${PATHS.records}/${encodeURIComponent(transactionId)}`;
+}
+
+/** The address of one book (`GJ`) of a month (`2026-12`) of a taxable year, or of all of that year. */
+export function bookPath(book: string, year: string, period = year): string {
+  return `${PATHS.looseLeaf}/${encodeURIComponent(book)}?year=${year}&period=${period}`;
 }
 
 /** The address of one month (`2026-12`): its checklist, and its close. */

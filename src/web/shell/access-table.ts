@@ -42,6 +42,12 @@ export const SCREEN_ACCESS = {
   '/openingbalancesform': ACCOUNTANT,
   '/taxcompliance': ACCOUNTANT,
   '/financialreport': ACCOUNTANT,
+  '/financialreport/ledger': ACCOUNTANT,
+  '/financialreport/journal': ACCOUNTANT,
+  '/financialreport/party-ledgers': ACCOUNTANT,
+  '/financialreport/budgets': ACCOUNTANT,
+  '/financialreport/:report': ACCOUNTANT,
+  '/looseleaf/:book': ACCOUNTANT,
   '/records': 'any',
   // Before the records' own addresses: the first that fits is taken.
   '/records/parties': 'any',
