@@ -1,4 +1,4 @@
-import { exportJournal, exportRecords, getRecord, listRecords } from '#shared/api/transactions.ts';
+import { exportJournal, exportRecords, getRecord, listRecords } from '#shared/api/records.ts';
 import { fromWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatTin } from '#shared/tin.ts';

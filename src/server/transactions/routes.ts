@@ -1,10 +1,10 @@
 import type { Kind } from '#kinds/define-kind.ts';
 import { findKind } from '#kinds/index.ts';
+import { reverseRecord } from '#shared/api/records.ts';
 import {
   lastTransaction as lastRoute,
   postTransaction as postRoute,
   previewTransaction as previewRoute,
-  reverseRecord,
 } from '#shared/api/transactions.ts';
 import { Problem } from '#shared/problems.ts';
 

@@ -1,5 +1,5 @@
 import { getCheque, getChequeTest } from '#shared/api/papers.ts';
-import { getVoucher } from '#shared/api/transactions.ts';
+import { getVoucher } from '#shared/api/records.ts';
 
 import { serveFile } from '../attachments/serve-file.ts';
 import type { HttpContext } from '../http/context.ts';

@@ -26,6 +26,7 @@ import * as periods from './periods.ts';
 import * as pettyCash from './petty-cash.ts';
 import * as receipts from './receipts.ts';
 import * as reconciliations from './reconciliations.ts';
+import * as records from './records.ts';
 import * as recurring from './recurring.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
@@ -63,6 +64,7 @@ const modules = {
   ...pettyCash,
   ...receipts,
   ...reconciliations,
+  ...records,
   ...recurring,
   ...reports,
   ...settings,
