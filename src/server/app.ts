@@ -15,6 +15,7 @@ import { mountContact } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
 import { mountDrafts } from './drafts/routes.ts';
 import { mountGeneralLedger } from './general-ledger/routes.ts';
+import { mountFilings } from './filings/routes.ts';
 import { BODY_TIMES, limitBodyTime } from './http/body-time.ts';
 import type { HttpContext } from './http/context.ts';
 import { answer, handleErrors, toProblem } from './http/errors.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountDrafts(context);
   mountRecurring(context);
   mountRecords(context);
+  mountFilings(context);
   mountImports(context);
   mountCheques(context);
   mountOpenItems(context);

@@ -1,5 +1,7 @@
 import { BANK_PROBLEMS } from './problem-texts/bank.ts';
 import { PAPER_PROBLEMS } from './problem-texts/papers.ts';
+import { PERIOD_PROBLEMS } from './problem-texts/periods.ts';
+import { TAX_PROBLEMS } from './problem-texts/tax.ts';
 
 /**
  * Every failure that a user may read: code, HTTP status and the sentence. A sentence says what to do.
@@ -95,6 +97,8 @@ export const PROBLEMS = {
 
   ...PAPER_PROBLEMS,
   ...BANK_PROBLEMS,
+  ...TAX_PROBLEMS,
+  ...PERIOD_PROBLEMS,
 
   // transactions, parties, settings
   'kind-unknown': [404, 'There is no form of this name.'],

@@ -3,6 +3,7 @@ import type { AttachmentFindings } from '../attachments/verify.ts';
 import { verifyMatches } from '../bank/matching/verify.ts';
 import { verifyReconciliations } from '../bank/reconciliations/verify.ts';
 import { verifyStatements } from '../bank/statements/verify.ts';
+import { verifyFilings } from '../filings/verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 
 import type { Command } from './commands.ts';
@@ -26,6 +27,8 @@ export const verifyCommand: Command = {
       tell('Matches', matched.faults, `all ${matched.checked} come to the same on both sides.`);
       const signed = await verifyReconciliations(deps.db);
       tell('Reconciliations', signed.faults, `all ${signed.checked} are as they were signed.`);
+      const filed = await verifyFilings(deps.db);
+      tell('Filings', filed.faults, `all ${filed.checked} are as they were filed.`);
       const findings = await verifyAttachments(deps);
       const inDocuments = sentencesOf(findings);
       tell('Documents', inDocuments, `all ${findings.checked} are as they were stored.`);
@@ -34,7 +37,14 @@ export const verifyCommand: Command = {
           `Documents: ${findings.orphans.length} stored ones belong to no record; they are harmless.`,
         );
       }
-      const faults = [inLedger, bank.faults, matched.faults, signed.faults, inDocuments].flat();
+      const faults = [
+        inLedger,
+        bank.faults,
+        matched.faults,
+        signed.faults,
+        filed.faults,
+        inDocuments,
+      ].flat();
       return faults.length === 0 ? 0 : 1;
     }),
 };

@@ -24,6 +24,11 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   bank_match_lines_once: 'bank-line-matched',
   bank_match_items_once: 'bank-line-matched',
   bank_matches_frozen: 'bank-match-frozen',
+  locked_months_pk: 'period-closed',
+  ledger_certificate_received: 'certificate-received',
+  certificate_reminders_pk: 'reminder-sent',
+  importations_once: 'importation-exists',
+  filings_once: 'filing-exists',
 };
 
 /** The problem that a breach of this constraint means, or nothing if it cannot come from a user's act. */

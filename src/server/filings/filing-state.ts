@@ -1,0 +1,80 @@
+import { manilaDate } from '#shared/dates.ts';
+import { parsePeriod } from '#shared/periods.ts';
+import { Problem } from '#shared/problems.ts';
+
+import { inSnapshot } from '../db/snapshot.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+import { getCompany } from '../settings/company.ts';
+
+import { alarmsOf, findAlarm } from './alarms.ts';
+import { figuresDigest, filingOf, readFigures } from './filing-content.ts';
+import { listFiledEntries, listFiledYears, listFilingRows } from './filing-queries.ts';
+import { FILED_SUBJECTS, demandPeriod, getSubject } from './subjects.ts';
+
+/** What was filed, of all periods or those that end in a year, and what may be filed. Each is compared with the books anew. */
+export function listFilings({ db }: Deps, year: string | undefined) {
+  return inSnapshot(db, async (tx) => {
+    const rows = await listFilingRows(tx, { year });
+    const alarms = await alarmsOf(
+      tx,
+      rows.filter((row) => row.is_standing),
+    );
+    const moved = new Set(alarms.map(({ filing }) => filing.filingId));
+    return {
+      subjects: FILED_SUBJECTS.map(subjectRow),
+      years: await listFiledYears(tx),
+      filings: rows.map((row) => ({ ...filingOf(row), hasAlarm: moved.has(row.filing_id) })),
+    };
+  });
+}
+
+/**
+ * A subject in a period: its figures now, what was filed, and how they differ, all read at one moment.
+ * Throws filing-subject-unknown, filing-period-wrong.
+ */
+export async function filingState(
+  deps: Deps,
+  caller: Caller,
+  asked: { readonly subject: string; readonly period: string },
+) {
+  const subject = getSubject(asked.subject);
+  const { company } = await getCompany(deps, caller);
+  const period = demandPeriod(subject, parsePeriod(asked.period, company.fiscalYearEndMonth));
+  return inSnapshot(deps.db, async (tx) => {
+    const now = await subject.compute(tx, period);
+    const rows = await listFilingRows(tx, asked);
+    const standing = rows.find((row) => row.is_standing);
+    const alarm = standing && (await findAlarm(tx, standing, now));
+    return {
+      subject: subjectRow(subject),
+      period: period.key,
+      periodLabel: period.label,
+      isOver: period.to < manilaDate(deps.clock.now()),
+      figures: [...now.figures],
+      digest: figuresDigest(now),
+      standing: standing === undefined ? null : filingOf(standing),
+      alarm: alarm ?? null,
+      history: rows.map(filingOf),
+    };
+  });
+}
+
+/** One filing as it was frozen, and how the books differ from it now. Throws not-found. */
+export function filingDetails({ db }: Deps, filingId: string) {
+  return inSnapshot(db, async (tx) => {
+    const [row] = await listFilingRows(tx, { filingId });
+    if (row === undefined) throw new Problem('not-found');
+    const entries = await listFiledEntries(tx, filingId);
+    return {
+      filing: filingOf(row),
+      figures: [...readFigures(row.figures)],
+      entryCount: new Set(entries.map(({ entryId }) => entryId)).size,
+      alarm: (await findAlarm(tx, row)) ?? null,
+    };
+  });
+}
+
+function subjectRow({ code, title, periods }: (typeof FILED_SUBJECTS)[number]) {
+  return { code, title, periods: [...periods] };
+}

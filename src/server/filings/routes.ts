@@ -1,0 +1,51 @@
+import {
+  fileSubject as fileRoute,
+  getFiling as getRoute,
+  getFilingState,
+  listFilingAlarms,
+  listFilings as listRoute,
+  sendAmendment,
+  withdrawFiling as withdrawRoute,
+} from '#shared/api/filings.ts';
+
+import { inSnapshot } from '../db/snapshot.ts';
+import type { HttpContext } from '../http/context.ts';
+import { mount } from '../http/mount.ts';
+import { sendReport } from '../reports/send-report.ts';
+
+import { listAlarms } from './alarms.ts';
+import { amendmentReport } from './amendment-report.ts';
+import { fileSubject, withdrawFiling } from './file-subject.ts';
+import { filingDetails, filingState, listFilings } from './filing-state.ts';
+
+const done = { success: true as const };
+
+/** What was filed stays filed: marking, comparing, amending. */
+export function mountFilings(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listRoute, async ({ query }) => {
+    return { ...done, ...(await listFilings(deps, query.year)) };
+  });
+  mount(context, listFilingAlarms, async () => {
+    return { ...done, alarms: await inSnapshot(deps.db, listAlarms) };
+  });
+  mount(context, getFilingState, async ({ query, caller }) => {
+    return { ...done, ...(await filingState(deps, caller, query)) };
+  });
+  mount(context, getRoute, async ({ params }) => {
+    return { ...done, ...(await filingDetails(deps, params.filingId)) };
+  });
+  mount(context, fileRoute, async ({ body, caller, request }) => {
+    const filingId = await fileSubject(deps, caller, { ...body, address: request.ip });
+    return { ...done, filingId };
+  });
+  mount(context, withdrawRoute, async ({ params, body, caller, request }) => {
+    await withdrawFiling(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+  mount(context, sendAmendment, async ({ params, caller, reply }) => {
+    const report = await amendmentReport(deps, params.filingId);
+    const { format } = params;
+    return sendReport(reply, { deps, caller, report, format, fileName: report.title });
+  });
+}

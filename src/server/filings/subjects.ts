@@ -1,0 +1,21 @@
+import type { Period } from '#shared/periods.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { FiledSubject } from './subject.ts';
+
+/** Everything that is filed for a period, by the features that reckon it. */
+export const FILED_SUBJECTS: readonly FiledSubject[] = [];
+
+/** The subject of this code. Throws filing-subject-unknown. */
+export function getSubject(code: string): FiledSubject {
+  const found = FILED_SUBJECTS.find((subject) => subject.code === code);
+  if (found === undefined) throw new Problem('filing-subject-unknown');
+  return found;
+}
+
+/** Throws filing-period-wrong for a period that the subject is not filed for. */
+export function demandPeriod({ periods, title }: FiledSubject, period: Period | undefined): Period {
+  if (period === undefined || !periods.includes(period.kind))
+    throw new Problem('filing-period-wrong', { values: { title } });
+  return period;
+}
