@@ -89,6 +89,13 @@ interface Facts {
   readonly holidays: HolidayBook;
 }
 
+interface Filing {
+  readonly filingId: string;
+  readonly filedOn: BusinessDate;
+  readonly reference: string;
+  readonly by: string;
+}
+
 function toRow({ rule, period, statutory, due: ruled }: DueObligation, facts: Facts) {
   const name = nameOf({ form: rule.form, period: period.key });
   const move = facts.moves.get(name);
@@ -116,7 +123,7 @@ function toRow({ rule, period, statutory, due: ruled }: DueObligation, facts: Fa
     isOverdue: state === 'open' && due !== null && due < facts.today,
     daysLeft: due === null ? null : daysBetween(facts.today, due),
     proof: noted === undefined ? null : toProof(noted),
-    filing: null,
+    filing: null as Filing | null,
     /** The year that a day has to be set in, where none is known. */
     year: Number(period.to.slice(0, 4)) + (inYearAfter ? 1 : 0),
   };

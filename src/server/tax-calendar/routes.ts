@@ -6,11 +6,14 @@ import {
   removeHoliday as removeHolidayRoute,
   saveHoliday as saveHolidayRoute,
   setObligationState as setStateRoute,
+  taxCalendarFile,
 } from '#shared/api/tax-calendar.ts';
 
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
+import { sendReport } from '../reports/send-report.ts';
 
+import { calendarReport } from './calendar-report.ts';
 import { readTaxCalendar, readUpcomingTax } from './calendar.ts';
 import { listHolidays, removeHoliday, saveHoliday } from './holidays.ts';
 import { moveDueDate, setObligationState } from './note-obligation.ts';
@@ -28,6 +31,12 @@ export function mountTaxCalendar(context: HttpContext): void {
     ...done,
     ...(await readUpcomingTax(deps, caller, query.days)),
   }));
+  mount(context, taxCalendarFile, async ({ params, query, caller, reply }) => {
+    const calendar = await readTaxCalendar(deps, caller, query);
+    const report = calendarReport(calendar, query, deps.clock.now());
+    const fileName = `tax-calendar-${query.from}-${query.to}`;
+    return sendReport(reply, { deps, caller, report, fileName, ...params });
+  });
   mount(context, setStateRoute, async ({ params, body, caller, request }) => {
     await setObligationState(deps, caller, { key: params, wanted: body, address: request.ip });
     return done;

@@ -1,0 +1,63 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Report, ReportRow } from '#shared/reports/report.ts';
+
+import type { Days, readTaxCalendar } from './calendar.ts';
+
+type Calendar = Awaited<ReturnType<typeof readTaxCalendar>>;
+type Obligation = Calendar['obligations'][number];
+
+const STATES: Readonly<Record<Obligation['state'], string>> = {
+  'open': 'To do',
+  'filed': 'Filed',
+  'not-required': 'Not needed',
+  'before': 'Before these books',
+};
+
+/** The calendar as a report: what is due when, and what was noted of it. */
+export function calendarReport(calendar: Calendar, { from, to }: Days, producedAt: Date): Report {
+  const { obligations, undated, unproclaimed } = calendar;
+  return {
+    title: 'Tax calendar',
+    period: `Due from ${formatDate(from)} to ${formatDate(to)}`,
+    heading: [],
+    columns: [
+      { key: 'due', title: 'Due', type: 'date' },
+      { key: 'form', title: 'Form', type: 'text' },
+      { key: 'title', title: 'What', type: 'text' },
+      { key: 'period', title: 'Period', type: 'text' },
+      { key: 'authority', title: 'To', type: 'text' },
+      { key: 'state', title: 'State', type: 'text' },
+      { key: 'filed', title: 'Filed', type: 'date' },
+      { key: 'reference', title: 'Reference', type: 'text' },
+    ],
+    rows: [...obligations, ...undated].map(toRow),
+    checks: [],
+    notes: unproclaimed.map(
+      (year) =>
+        `Only the holidays that the law itself fixes are known for ${year}; proclaimed ones may move a day.`,
+    ),
+    asRecordedBy: null,
+    producedAt,
+  };
+}
+
+function toRow(obligation: Obligation): ReportRow {
+  const { form, title, periodLabel, authority, giveTo, state, isOverdue, proof } = obligation;
+  const { filing, with: along } = obligation;
+  const texts = [
+    dayOf(obligation.due),
+    [form, ...along].filter((name) => !name.includes('_')).join(' + '),
+    title,
+    periodLabel,
+    giveTo ?? authority,
+    isOverdue ? 'Overdue' : STATES[state],
+    dayOf(proof?.filedOn ?? filing?.filedOn ?? null),
+    proof?.reference ?? filing?.reference ?? '',
+  ];
+  return { kind: 'line', level: 0, cells: texts.map((text) => ({ text })) };
+}
+
+function dayOf(day: BusinessDate | null): string {
+  return day ?? '';
+}
