@@ -14,6 +14,7 @@ import type { ReceiptsTables } from '../receipts/tables.ts';
 import type { RecurringTables } from '../recurring/tables.ts';
 import type { SeriesTables } from '../series/tables.ts';
 import type { SettingsTables } from '../settings/tables.ts';
+import type { TaxTables } from '../tax/tables.ts';
 import type { TaxCalendarTables } from '../tax-calendar/tables.ts';
 import type { TransactionsTables } from '../transactions/tables.ts';
 import type { UsersTables } from '../users/tables.ts';
@@ -42,4 +43,5 @@ export interface Tables
     ImportsTables,
     PeriodsTables,
     RecurringTables,
+    TaxTables,
     TaxCalendarTables {}

@@ -1,0 +1,17 @@
+/** What goes wrong with tax returns, lists and certificates; see `problems.ts`. */
+export const TAX_PROBLEMS = {
+  'tax-period-wrong': [400, 'This is of a {wanted}. Choose another period.'],
+  'certificate-received': [
+    409,
+    'This certificate was received already, or its collection was reversed. Look at the register again.',
+  ],
+  'certificate-none': [404, 'Nothing was withheld from this supplier in this quarter.'],
+  'certificates-none': [404, 'Nothing was withheld from a supplier in this quarter.'],
+  'reminder-sent': [409, 'This customer was reminded today. Remind again on another day.'],
+  'dat-empty': [404, 'There is nothing to send for this period.'],
+  'company-tin-missing': [
+    409,
+    'Write the company’s TIN and RDO code in the company profile first: every file begins with them.',
+  ],
+  'importation-exists': [409, 'An importation with this entry number is in the list already.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;

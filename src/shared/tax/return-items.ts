@@ -1,0 +1,87 @@
+import type { Centavos } from '../money.ts';
+import { sum } from '../money.ts';
+import type { Behind } from '../reports/report.ts';
+
+/** One item of a return. */
+export interface ReturnItem {
+  readonly item: string;
+  readonly label: string;
+  readonly amount: Centavos;
+  /** From the books, worked out from other items, or typed by the accountant. */
+  readonly source: 'books' | 'worked-out' | 'typed';
+  /** How it came about; may be empty. */
+  readonly note: string;
+  readonly behind?: Behind;
+}
+
+export interface ReturnPart {
+  readonly title: string;
+  readonly items: readonly ReturnItem[];
+}
+
+/** What was typed for a return, by item. */
+export type Typed = ReadonlyMap<string, { readonly amount: Centavos; readonly note: string }>;
+
+/** A worksheet: its parts in the order of the form, and how the figures came about. */
+export interface Worksheet {
+  readonly parts: readonly ReturnPart[];
+  readonly working: readonly { readonly label: string; readonly text: string }[];
+  readonly checks: readonly { readonly text: string; readonly isOk: boolean }[];
+  readonly notes: readonly string[];
+}
+
+/** An item that the books know. */
+export function fromBooks(
+  [item, label]: readonly [string, string],
+  amount: Centavos,
+  opens: { readonly behind?: Behind | undefined; readonly note?: string } = {},
+): ReturnItem {
+  const { behind, note = '' } = opens;
+  return { item, label, amount, source: 'books', note, ...(behind !== undefined && { behind }) };
+}
+
+/** An item that follows from others. */
+export function workedOut(
+  [item, label]: readonly [string, string],
+  amount: Centavos,
+  note = '',
+): ReturnItem {
+  return { item, label, amount, source: 'worked-out', note };
+}
+
+/** An item that only the accountant knows; nothing while none was typed. */
+export function typedItem([item, label]: readonly [string, string], typed: Typed): ReturnItem {
+  const given = typed.get(item);
+  return {
+    item,
+    label,
+    amount: given?.amount ?? 0n,
+    source: 'typed',
+    note: given?.note ?? '',
+  };
+}
+
+/** The sum of items. */
+export function sumOf(items: readonly ReturnItem[]): Centavos {
+  return sum(items.map(({ amount }) => amount));
+}
+
+/** Surcharge, interest, compromise, their sum, and what is paid in all: the end of every return. */
+export function penaltyItems(
+  numbers: readonly [string, string, string, string, string],
+  due: Centavos,
+  typed: Typed,
+): ReturnItem[] {
+  const [surcharge, interest, compromise, all, total] = numbers;
+  const penalties = [
+    typedItem([surcharge, 'Surcharge'], typed),
+    typedItem([interest, 'Interest'], typed),
+    typedItem([compromise, 'Compromise'], typed),
+  ];
+  const sumOfAll = sumOf(penalties);
+  return [
+    ...penalties,
+    workedOut([all, 'Total penalties'], sumOfAll),
+    workedOut([total, 'Total amount payable'], due + sumOfAll),
+  ];
+}

@@ -1,0 +1,236 @@
+import type { BusinessDate } from '../dates.ts';
+import { divideRounded, formatMoney } from '../money.ts';
+import type { Centavos } from '../money.ts';
+import type { Behind } from '../reports/report.ts';
+
+import { fromBooks, penaltyItems, sumOf, typedItem, workedOut } from './return-items.ts';
+import type { ReturnItem, Typed, Worksheet } from './return-items.ts';
+
+interface BaseAndTax {
+  readonly base: Centavos;
+  readonly tax: Centavos;
+}
+
+/** What the tax rows of a quarter come to, in centavos. */
+export interface VatFigures {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  readonly vatable: BaseAndTax;
+  readonly zeroRated: Centavos;
+  readonly exempt: Centavos;
+  /** Goods, services and capital goods bought with VAT. */
+  readonly domestic: BaseAndTax;
+  /** Bought without input tax: exempt, or of sellers without VAT. */
+  readonly withoutInput: Centavos;
+  /** Of the input tax: what was bought for resale alone, so it belongs to taxable sales. */
+  readonly direct: Centavos;
+  readonly importations: BaseAndTax;
+  readonly exemptImportations: Centavos;
+  /** Excess of the quarter before, as it was carried (account 1430). */
+  readonly carriedOver: Centavos;
+  /** VAT that government customers withheld, by certificates in hand. */
+  readonly withheld: Centavos;
+}
+
+/** `non_creditable = R(common_input * exempt_sales / total_sales)` (RR 16-2005 sec. 4.110-4; handbook 6.1). */
+export function inputOfExemptSales(common: Centavos, exempt: Centavos, total: Centavos): Centavos {
+  return exempt <= 0n || total <= 0n || common <= 0n ? 0n : divideRounded(common * exempt, total);
+}
+
+/** The worksheet of form 2550Q, April 2024, item by item (handbook 6.2). */
+export function vatWorksheet(figures: VatFigures, typed: Typed): Worksheet {
+  const output = outputItems(figures, typed);
+  const outputTax = amountIn(output, '37B');
+  const input = inputItems(figures, typed);
+  const available = amountIn(input, '51B');
+  const exempt = exemptShare(figures, typed, amountIn(input, '50B'));
+  const deductions = deductionItems({ ...exempt, available }, typed);
+  const allowable = amountIn(deductions, '60');
+  const net = workedOut(['61', 'Net VAT payable'], outputTax - allowable, '37B less 60');
+  return {
+    parts: [
+      { title: 'Part IV: sales and output tax', items: output },
+      { title: 'Part IV: input tax', items: input },
+      { title: 'Part IV: deductions from input tax', items: [...deductions, net] },
+      { title: 'Part II: tax payable', items: payableItems(figures, net.amount, typed) },
+    ],
+    working: exempt.working,
+    checks: [],
+    notes: [
+      ...(typed.has('58')
+        ? ['The form adds item 58 to the deductions. Check its sign on the official form.']
+        : []),
+      ...(net.amount < 0n
+        ? [
+            'The input tax is more than the output tax: the rest is carried over to the next quarter.',
+          ]
+        : []),
+    ],
+  };
+}
+
+/** The amount of an item of a worksheet; nothing of one that it has not. */
+export function amountIn(items: readonly ReturnItem[], item: string): Centavos {
+  return items.find((each) => each.item === item)?.amount ?? 0n;
+}
+
+/** The items of all parts, in their order. */
+export function itemsOf({ parts }: Pick<Worksheet, 'parts'>): ReturnItem[] {
+  return parts.flatMap(({ items }) => items);
+}
+
+function outputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
+  const { vatable, zeroRated, exempt } = figures;
+  const opens = (code: string) => ({ behind: taxBehind(figures, 'output-vat', code) });
+  const uncollected = typedItem(['35', 'Less: output VAT on uncollected receivables'], typed);
+  const recovered = typedItem(
+    ['36', 'Add: output VAT on recovered uncollected receivables'],
+    typed,
+  );
+  return [
+    fromBooks(['31A', 'VATable sales'], vatable.base, opens('vatable')),
+    fromBooks(['31B', 'Output tax on VATable sales'], vatable.tax, opens('vatable')),
+    fromBooks(['32A', 'Zero-rated sales'], zeroRated, opens('zero-rated')),
+    fromBooks(['33A', 'Exempt sales'], exempt, opens('exempt')),
+    workedOut(['34A', 'Total sales'], vatable.base + zeroRated + exempt, '31A + 32A + 33A'),
+    workedOut(['34B', 'Total output tax'], vatable.tax, '31B'),
+    uncollected,
+    recovered,
+    workedOut(
+      ['37B', 'Total adjusted output tax due'],
+      vatable.tax - uncollected.amount + recovered.amount,
+      '34B less 35, and 36',
+    ),
+  ];
+}
+
+function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
+  const { domestic, importations, withoutInput, exemptImportations, carriedOver, to } = figures;
+  const before = [
+    fromBooks(['38', 'Input tax carried over from the previous quarter'], carriedOver, {
+      behind: { of: 'account', account: '1430', from: figures.from, to },
+      note: 'Account 1430 at the beginning of the quarter',
+    }),
+    typedItem(['39', 'Input tax deferred on capital goods above P1 million, earlier'], typed),
+    typedItem(['40', 'Transitional input tax'], typed),
+    typedItem(['41', 'Presumptive input tax'], typed),
+    typedItem(['42', 'Others'], typed),
+  ];
+  const opens = { behind: taxBehind(figures, 'input-vat') };
+  const bases = [
+    fromBooks(['44A', 'Domestic purchases'], domestic.base, opens),
+    typedItem(['45A', 'Services rendered by non-residents'], typed),
+    fromBooks(['46A', 'Importations'], importations.base),
+    typedItem(['47A', 'Others'], typed),
+    fromBooks(['48A', 'Domestic purchases with no input tax'], withoutInput, opens),
+    fromBooks(['49A', 'VAT-exempt importations'], exemptImportations),
+  ];
+  const taxes = [
+    fromBooks(['44B', 'Input tax on domestic purchases'], domestic.tax, opens),
+    typedItem(['45B', 'Input tax on services rendered by non-residents'], typed),
+    fromBooks(['46B', 'Input tax on importations'], importations.tax),
+    typedItem(['47B', 'Input tax on others'], typed),
+  ];
+  const carried = sumOf(before);
+  const current = sumOf(taxes);
+  const [domesticBase, ...otherBases] = bases;
+  const [domesticTax, ...otherTaxes] = taxes;
+  const paired = [domesticBase, domesticTax, ...pairs(otherBases, otherTaxes)];
+  return [
+    ...before,
+    workedOut(['43', 'Total'], carried, '38 to 42'),
+    ...paired.filter((item) => item !== undefined),
+    workedOut(['50A', 'Total current purchases'], sumOf(bases), '44A to 49A'),
+    workedOut(['50B', 'Total current input tax'], current, '44B to 47B'),
+    workedOut(['51B', 'Total available input tax'], carried + current, '43 and 50B'),
+  ];
+}
+
+function pairs(bases: readonly ReturnItem[], taxes: readonly ReturnItem[]): ReturnItem[] {
+  return bases.flatMap((base, index) => {
+    const tax = taxes[index];
+    return tax === undefined ? [base] : [base, tax];
+  });
+}
+
+/** Item 53 with its working: what was bought for exempt sales alone, and the share of what serves all sales. */
+function exemptShare(figures: VatFigures, typed: Typed, current: Centavos) {
+  const { vatable, zeroRated, exempt, direct } = figures;
+  const total = vatable.base + zeroRated + exempt;
+  const alone = typed.get('53X')?.amount ?? 0n;
+  const common = current - direct - alone;
+  const share = inputOfExemptSales(common, exempt, total);
+  return {
+    alone,
+    share,
+    working: [
+      { label: 'Input tax of the quarter (50B)', text: formatMoney(current) },
+      { label: 'Of goods for resale, so of taxable sales alone', text: formatMoney(direct) },
+      ...(alone === 0n
+        ? []
+        : [{ label: 'Of purchases for exempt sales alone (53X)', text: formatMoney(alone) }]),
+      { label: 'Common input tax', text: formatMoney(common) },
+      {
+        label: 'Exempt sales / total sales',
+        text: `${formatMoney(exempt)} / ${formatMoney(total)}`,
+      },
+      { label: 'Share of exempt sales', text: formatMoney(share) },
+    ],
+  };
+}
+
+function deductionItems(
+  { alone, share, available }: Record<'alone' | 'share' | 'available', Centavos>,
+  typed: Typed,
+): ReturnItem[] {
+  const before = [
+    typedItem(['52', 'Input tax on capital goods deferred to the next period'], typed),
+    workedOut(
+      ['53', 'Input tax attributable to exempt sales'],
+      share + alone,
+      'Share of the common input tax, and 53X',
+    ),
+    typedItem(['54', 'VAT refund or TCC claimed'], typed),
+    typedItem(['55', 'Input VAT on unpaid payables'], typed),
+    typedItem(['56', 'Others'], typed),
+  ];
+  const deductions = sumOf(before);
+  const settled = typedItem(['58', 'Add: input VAT on settled unpaid payables'], typed);
+  const adjusted = deductions + settled.amount;
+  return [
+    ...before,
+    typedItem(['53X', 'Of item 53: on purchases for exempt sales alone'], typed),
+    workedOut(['57', 'Total deductions from input tax'], deductions, '52 to 56'),
+    settled,
+    workedOut(['59', 'Adjusted deductions from input tax'], adjusted, '57 and 58'),
+    workedOut(['60', 'Total allowable input tax'], available - adjusted, '51B less 59'),
+  ];
+}
+
+function payableItems(figures: VatFigures, net: Centavos, typed: Typed): ReturnItem[] {
+  const credits = [
+    fromBooks(['16', 'Creditable VAT withheld'], figures.withheld, {
+      behind: taxBehind(figures, 'creditable-wt'),
+      note: 'Certificates 2307 in hand with codes WV',
+    }),
+    typedItem(['17', 'Advance VAT payments'], typed),
+    typedItem(['18', 'VAT paid in the return previously filed (amended return)'], typed),
+    typedItem(['19', 'Other credits'], typed),
+  ];
+  const total = sumOf(credits);
+  return [
+    workedOut(['15', 'Net VAT payable'], net, '61'),
+    ...credits,
+    workedOut(['20', 'Total tax credits'], total, '16 to 19'),
+    workedOut(['21', 'Tax still payable'], net - total, '15 less 20'),
+    ...penaltyItems(['22', '23', '24', '25', '26'], net - total, typed),
+  ];
+}
+
+function taxBehind(
+  { from, to }: Pick<VatFigures, 'from' | 'to'>,
+  type: string,
+  code?: string,
+): Behind {
+  return { of: 'tax', type, from, to, ...(code !== undefined && { code }) };
+}

@@ -1,0 +1,189 @@
+import type { BusinessDate } from '../dates.ts';
+import { withholdingOn } from '../ledger/withholding.ts';
+import { divideRounded, formatMoney, sum } from '../money.ts';
+import type { Centavos } from '../money.ts';
+
+import { fromBooks, penaltyItems, sumOf, typedItem, workedOut } from './return-items.ts';
+import type { ReturnItem, Typed, Worksheet } from './return-items.ts';
+
+/** Tax withheld in a period, by code and rate. */
+export interface WithheldByCode {
+  readonly atc: string;
+  readonly rateBasisPoints: number;
+  readonly base: Centavos;
+  readonly tax: Centavos;
+}
+
+interface Span {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** The code of tax that was withheld before the books began (opening balances): it has no payee and no base. */
+export const BROUGHT_FORWARD = 'brought-forward';
+
+/** The worksheet of 0619-E: what was withheld in the first or second month of a quarter (handbook 6.5). */
+export function monthlyWithholding(
+  rows: readonly WithheldByCode[],
+  span: Span,
+  typed: Typed,
+): Worksheet {
+  const remittance = fromBooks(['14', 'Amount of remittance'], sum(rows.map(({ tax }) => tax)), {
+    behind: { of: 'tax', type: 'ewt', ...span },
+  });
+  const earlier = typedItem(['15', 'Less: remitted in the form previously filed (amended)'], typed);
+  const net = remittance.amount - earlier.amount;
+  return plain([
+    {
+      title: 'Remittance',
+      items: [
+        remittance,
+        earlier,
+        workedOut(['16', 'Net amount of remittance'], net, '14 less 15'),
+        ...penaltyItems(['17A', '17B', '17C', '17D', '18'], net, typed),
+      ],
+    },
+    { title: 'Of it, by code', items: codeItems(rows, span) },
+  ]);
+}
+
+/** The worksheet of 1601-EQ: the tax of the quarter by code, less what the months' 0619-E remitted (handbook 6.5). */
+export function quarterlyWithholding(
+  {
+    rows,
+    months,
+    span,
+  }: {
+    readonly rows: readonly WithheldByCode[];
+    /** What was withheld in the first and the second month. */
+    readonly months: readonly [Centavos, Centavos];
+    readonly span: Span;
+  },
+  typed: Typed,
+): Worksheet {
+  const total = fromBooks(
+    ['19', 'Total taxes withheld for the quarter'],
+    sum(rows.map(({ tax }) => tax)),
+    { behind: { of: 'tax', type: 'ewt', ...span } },
+  );
+  const note = 'As withheld in that month: what its 0619-E says';
+  const remitted = [
+    fromBooks(['20', 'Less: remitted for the first month (0619-E)'], months[0], { note }),
+    fromBooks(['21', 'Remitted for the second month (0619-E)'], months[1], { note }),
+    typedItem(['22', 'Remitted in the return previously filed (amended)'], typed),
+    typedItem(['23', 'Over-remittance of the previous quarter of the year'], typed),
+  ];
+  const made = sumOf(remitted);
+  return plain([
+    { title: 'Taxes withheld by code', items: codeItems(rows, span) },
+    {
+      title: 'Remittances',
+      items: [
+        total,
+        ...remitted,
+        workedOut(['24', 'Total remittances made'], made, '20 to 23'),
+        workedOut(['25', 'Tax still due'], total.amount - made, '19 less 24'),
+        ...penaltyItems(['26', '27', '28', '29', '30'], total.amount - made, typed),
+      ],
+    },
+  ]);
+}
+
+/** The worksheet of 1604-E: the year's tax by quarter, which the four 1601-EQ have remitted. */
+export function yearlyWithholding(
+  quarters: readonly (Span & { readonly label: string; readonly tax: Centavos })[],
+  rows: readonly WithheldByCode[],
+  span: Span,
+): Worksheet {
+  const items = quarters.map(({ label, tax, from, to }, index) =>
+    fromBooks([`Q${index + 1}`, label], tax, { behind: { of: 'tax', type: 'ewt', from, to } }),
+  );
+  return plain([
+    {
+      title: 'Taxes withheld by quarter',
+      items: [...items, workedOut(['total', 'Total of the year'], sumOf(items))],
+    },
+    { title: 'Of it, by code', items: codeItems(rows, span) },
+  ]);
+}
+
+/** The worksheet of 2551Q: percentage tax of a seller without VAT (handbook 6.3), month by month at the rate of its days. */
+export function percentageTax(
+  {
+    months,
+    withheld,
+    span,
+  }: {
+    readonly months: readonly (Span & {
+      readonly label: string;
+      readonly sales: Centavos;
+      readonly rateBasisPoints: bigint;
+    })[];
+    /** Percentage tax that customers withheld, by certificates in hand. */
+    readonly withheld: Centavos;
+    readonly span: Span;
+  },
+  typed: Typed,
+): Worksheet {
+  const sales = months.map(({ label, sales: amount, from, to }, index) =>
+    fromBooks([`S${index + 1}`, `Gross sales of ${label}`], amount, {
+      behind: { of: 'tax', type: 'output-vat', from, to },
+    }),
+  );
+  // One rounding for a rate: a quarter with one rate has one (handbook 5.1).
+  const byRate = Map.groupBy(months, ({ rateBasisPoints }) => rateBasisPoints);
+  const due = sum(
+    [...byRate].map(([rate, ofRate]) =>
+      divideRounded(sum(ofRate.map((month) => month.sales)) * rate, 10_000n),
+    ),
+  );
+  const credits = [
+    fromBooks(['15', 'Creditable percentage tax withheld (2307)'], withheld, {
+      behind: { of: 'tax', type: 'creditable-wt', ...span },
+    }),
+    typedItem(['16', 'Tax paid in the return previously filed (amended)'], typed),
+    typedItem(['17', 'Other credits'], typed),
+  ];
+  const total = sumOf(credits);
+  return plain([
+    {
+      title: 'Schedule 1: taxable amount',
+      items: [...sales, workedOut(['S', 'Gross sales of the quarter'], sumOf(sales))],
+    },
+    {
+      title: 'Tax payable',
+      items: [
+        workedOut(['14', 'Total tax due'], due, ratesOf([...byRate.keys()])),
+        ...credits,
+        workedOut(['18', 'Total credits'], total, '15 to 17'),
+        workedOut(['19', 'Tax still payable'], due - total, '14 less 18'),
+        ...penaltyItems(['20', '21', '22', '23', '24'], due - total, typed),
+      ],
+    },
+  ]);
+}
+
+function ratesOf(rates: readonly bigint[]): string {
+  return `At ${rates.map((rate) => `${Number(rate) / 100} %`).join(' and ')}`;
+}
+
+/** A base and a tax for each code. */
+function codeItems(rows: readonly WithheldByCode[], span: Span): ReturnItem[] {
+  return rows.flatMap(({ atc, rateBasisPoints, base, tax }) => {
+    const behind = { of: 'tax', type: 'ewt', code: atc, ...span } as const;
+    if (atc === BROUGHT_FORWARD) {
+      return [fromBooks([atc, 'Carried over from before the books began'], tax, { behind })];
+    }
+    const rate = `${rateBasisPoints / 100} %`;
+    const title = withholdingOn(atc, span.to)?.title ?? 'unknown code';
+    const note = `${rate} of ${formatMoney(base)}`;
+    return [
+      fromBooks([`${atc} base`, `${atc}: ${title}, tax base`], base, { behind }),
+      fromBooks([atc, `${atc}: ${title}, tax`], tax, { behind, note }),
+    ];
+  });
+}
+
+function plain(parts: Worksheet['parts']): Worksheet {
+  return { parts, working: [], checks: [], notes: [] };
+}
