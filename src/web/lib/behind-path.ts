@@ -4,7 +4,7 @@ import type { behind } from '#shared/api/report-shapes.ts';
 import type { Role } from '#shared/roles.ts';
 
 import { queryText } from './call.ts';
-import { PATHS, partyPath, recordPath } from './paths.ts';
+import { PATHS, partyPath, recordPath, reportPath } from './paths.ts';
 
 /** What stands behind a figure of a report, in the wire's shape. */
 export type Behind = z.input<typeof behind>;
@@ -28,6 +28,10 @@ export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): s
     const { account, from, to, stages } = of;
     const knownBy = asRecordedBy ?? undefined;
     return `${PATHS.ledger}${queryText({ account, from, to, stages, knownBy })}`;
+  }
+  if (of.of === 'report') {
+    const { report, from, to, item } = of;
+    return `${reportPath(report)}${queryText({ from, to, item, knownBy: asRecordedBy ?? undefined })}`;
   }
   const { type, code, partyId, from, to } = of;
   return `${PATHS.taxEntries}${queryText({ type, code, partyId, from, to })}`;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { PATHS } from '../lib/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ChartIcon, TaxIcon } from '../ui/icons.tsx';
+import { TaxIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { Surface } from '../ui/surface.tsx';
 
@@ -15,16 +15,6 @@ export function TaxCompliancePage() {
       VAT and withholding tax reports come with a later version. What they are made of is recorded
       today already: every invoice keeps its VAT and the tax that the customer is expected to
       withhold.
-    </LaterPage>
-  );
-}
-
-/** Financial reports: not built yet, and says so. */
-export function FinancialReportPage() {
-  return (
-    <LaterPage title="Financial Reports" icon={<ChartIcon size={26} />}>
-      The trial balance, the income statement and the balance sheet come with a later version. Every
-      record shows its journal lines today already, and the list of records can be exported.
     </LaterPage>
   );
 }

@@ -1,0 +1,55 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { formatPesos } from '../../ui/format-money.ts';
+import { Surface } from '../../ui/surface.tsx';
+import classes from '../reports.module.css';
+
+interface PictureProps {
+  title: string;
+  /** What the picture says, in a sentence, for who does not see it. */
+  says: string;
+  picture: ReactNode;
+  /** The same figures as a table. */
+  figures: ReactNode;
+}
+
+/** A chart with its figures: the picture is for the eye, the figures open what is behind them. */
+export function Picture({ title, says, picture, figures }: PictureProps) {
+  return (
+    <section aria-label={title} className={classes['picture']}>
+      <Surface>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {says}
+        </Text>
+        <div aria-hidden="true" className={classes['chart']}>
+          {picture}
+        </div>
+        <details>
+          <summary>Figures</summary>
+          {figures}
+        </details>
+      </Surface>
+    </section>
+  );
+}
+
+/** Pesos as the length of a bar: no figure is read from it, so a float will do. */
+export function lengthOf(amount: string): number {
+  return Number(amount);
+}
+
+/** A figure beside an axis: `1.2M`, `350K`. */
+export function formatAxis(value: number): string {
+  return AXIS.format(value);
+}
+
+const AXIS = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A figure in the tooltip of a chart. */
+export function formatLength(value: number): string {
+  return formatPesos(value.toFixed(2));
+}

@@ -1,0 +1,43 @@
+import '@mantine/charts/styles.layer.css';
+import { useQuery } from '@tanstack/react-query';
+
+import { monthPeriodOf } from '#shared/periods.ts';
+
+import { call } from '../../lib/call.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import classes from '../reports.module.css';
+import { useNow } from '../use-now.ts';
+import { AgeingPicture } from './ageing-picture.tsx';
+import { CashPicture, IncomePicture } from './month-pictures.tsx';
+
+const MONTHS = 12;
+
+/** Income and cost, cash, and what is open, in pictures; each has its figures beside it. */
+export function ReportPictures() {
+  const { now } = useNow();
+  const { to } = monthPeriodOf(now.today);
+  const overview = useQuery({
+    queryKey: ['reports', 'overview', to],
+    queryFn: ({ signal }) =>
+      call('GET /api/report-overview', { query: { to, months: MONTHS } }, { signal }),
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data, error } = overview;
+  return (
+    <div className={classes['pictures']}>
+      {error === null ? null : (
+        <ProblemNotice error={error} retry={() => void overview.refetch()} />
+      )}
+      {overview.isPending ? <LoadingRows rows={1} height={320} /> : null}
+      {data === undefined ? null : (
+        <>
+          <IncomePicture months={data.months} />
+          <CashPicture months={data.months} />
+        </>
+      )}
+      <AgeingPicture asOf={now.today} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Table } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+
+import { call, queryText } from '../../lib/call.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useReturn } from '../../lib/way-back.ts';
+import { BehindLink } from '../../ui/behind-link.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootCell } from '../../ui/foot-cell.tsx';
+import { formatFigure } from '../../ui/format-money.ts';
+import { BookIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import classes from '../reports.module.css';
+import { LedgerSettings, isMarked } from './ledger-settings.tsx';
+import type { LedgerQuery, LedgerView } from './use-ledger-view.ts';
+
+type Account = Api['GET /api/ledger/accounts']['reply']['accounts'][number];
+
+/** Every account with a card, and what it came to in the period. */
+export function AccountList({ view, children }: { view: LedgerView; children: ReactNode }) {
+  const { query, isKnown } = view;
+  const ledger = useQuery({
+    queryKey: ['ledger', 'accounts', query],
+    queryFn: ({ signal }) => call('GET /api/ledger/accounts', { query }, { signal }),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data, error } = ledger;
+  useReturn(data !== undefined);
+  return (
+    <>
+      <LedgerSettings view={view} error={error}>
+        {children}
+      </LedgerSettings>
+      {error === null || isMarked(error) ? null : (
+        <ProblemNotice error={error} retry={() => void ledger.refetch()} />
+      )}
+      {ledger.isPending ? <LoadingRows rows={12} /> : null}
+      {data === undefined || error !== null ? null : data.accounts.length === 0 ? (
+        <EmptyState order={2} icon={<BookIcon size={26} />} title="Nothing was entered yet">
+          No account has moved up to the end of this period.
+        </EmptyState>
+      ) : (
+        <div className={classes['figures']} data-stale={ledger.isPlaceholderData || undefined}>
+          <DataTable
+            caption="Accounts"
+            columns={columnsOf(query)}
+            rows={data.accounts}
+            rowKey={({ account }) => account}
+            footer={
+              <Table.Tr>
+                <Table.Td colSpan={3} data-title>
+                  Debits and credits of the period
+                </Table.Td>
+                <FootCell label="Debit">
+                  <Money amount={data.debit} />
+                </FootCell>
+                <FootCell label="Credit">
+                  <Money amount={data.credit} />
+                </FootCell>
+                <Table.Td />
+              </Table.Tr>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function columnsOf(query: LedgerQuery): readonly Column<Account>[] {
+  const amount = (
+    key: 'opening' | 'debit' | 'credit' | 'closing',
+    header: string,
+  ): Column<Account> => ({
+    key,
+    header,
+    align: 'right',
+    cell: (row) => formatFigure(row[key]),
+  });
+  return [
+    {
+      key: 'account',
+      header: 'Account',
+      isTitle: true,
+      cell: ({ account, title }) => (
+        <BehindLink
+          to={`${PATHS.ledger}${queryText({ account, ...query })}`}
+          mark={`account-${account}`}
+          here="General Ledger"
+        >
+          {`${account} ${title}`}
+        </BehindLink>
+      ),
+    },
+    {
+      key: 'parties',
+      header: 'By party',
+      cell: ({ account, isControl }) =>
+        isControl ? (
+          <BehindLink
+            to={`${PATHS.partyLedgers}${queryText({ account, ...query })}`}
+            mark={`parties-${account}`}
+            here="General Ledger"
+          >
+            Parties
+          </BehindLink>
+        ) : (
+          ''
+        ),
+    },
+    amount('opening', 'Before'),
+    amount('debit', 'Debit'),
+    amount('credit', 'Credit'),
+    amount('closing', 'After'),
+  ];
+}

@@ -1,0 +1,142 @@
+import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import { call, queryText } from '../../lib/call.ts';
+import { PATHS, partyPath } from '../../lib/paths.ts';
+import { useReturn } from '../../lib/way-back.ts';
+import { formatFigure } from '../../ui/format-money.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import classes from '../reports.module.css';
+import { LedgerLines } from './ledger-lines.tsx';
+import { LedgerSettings, isMarked } from './ledger-settings.tsx';
+import type { LedgerView } from './use-ledger-view.ts';
+
+type Card = Api['GET /api/ledger']['reply'];
+
+const PAGE_SIZE = 100;
+
+/** The card of one account, or of one party on it: brought forward, every line with its balance, carried forward. */
+export function LedgerCard({ view, children }: { view: LedgerView; children: ReactNode }) {
+  const { query, filters, isKnown } = view;
+  const { account, partyId } = filters;
+  const asked = { account, ...(partyId === '' ? {} : { partyId }), ...query, pageSize: PAGE_SIZE };
+  const card = useInfiniteQuery({
+    queryKey: ['ledger', 'card', asked],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'GET /api/ledger',
+        { query: pageParam === '' ? asked : { ...asked, after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+    // The pages that were fetched stand when somebody comes back to a line of them.
+    staleTime: 30_000,
+    meta: { handled: true },
+  });
+  const { data, error } = card;
+  const first = data?.pages[0];
+  const last = data?.pages.at(-1);
+  useReturn(data !== undefined);
+  return (
+    <>
+      <LedgerSettings view={view} error={error}>
+        {children}
+      </LedgerSettings>
+      {error === null || isMarked(error) ? null : (
+        <ProblemNotice error={error} retry={() => void card.refetch()} />
+      )}
+      {card.isPending ? <LoadingRows rows={12} /> : null}
+      {first === undefined || last === undefined ? null : (
+        <section
+          className={classes['stack']}
+          data-stale={card.isPlaceholderData || undefined}
+          aria-label={`${first.account} ${first.title}`}
+        >
+          <Head card={first} view={view} />
+          <LedgerLines
+            here={`${first.account} ${first.title}`}
+            broughtForward={first.broughtForward}
+            carriedForward={last.carriedForward}
+            isWhole={last.next === null}
+            lines={data?.pages.flatMap(({ lines }) => lines) ?? []}
+          />
+          {card.hasNextPage ? (
+            <Button
+              className="no-print"
+              variant="default"
+              loading={card.isFetchingNextPage}
+              onClick={() => void card.fetchNextPage()}
+            >
+              Show more lines
+            </Button>
+          ) : null}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Head({ card, view }: { card: Card; view: LedgerView }) {
+  const { account, title, party, normalSide, isControl } = card;
+  const { query } = view;
+  const figures = [
+    ['Before', card.opening],
+    ['Debit', card.debit],
+    ['Credit', card.credit],
+    ['After', card.closing],
+  ] as const;
+  return (
+    <div>
+      <Title order={2}>{`${account} ${title}`}</Title>
+      {party === null ? null : (
+        <Text>
+          <Anchor component={Link} to={partyPath(party.partyId)}>
+            {party.name}
+          </Anchor>
+          {' · '}
+          <Anchor component={Link} to={`${PATHS.ledger}${queryText({ account, ...query })}`}>
+            The whole account
+          </Anchor>
+        </Text>
+      )}
+      <Text c="dimmed" size="sm">
+        {`${formatDate(query.from)} to ${formatDate(query.to)}. Balances are ${normalSide} balances.`}
+        {isControl && party === null ? (
+          <>
+            {' '}
+            <Anchor
+              component={Link}
+              to={`${PATHS.partyLedgers}${queryText({ account, ...query })}`}
+              inherit
+            >
+              By party
+            </Anchor>
+          </>
+        ) : null}
+      </Text>
+      {query.knownBy === undefined ? null : (
+        <Alert color="yellow" icon={<AlertIcon />} mt="sm">
+          {`Only what had been recorded by the end of ${formatDate(query.knownBy)} counts.`}
+        </Alert>
+      )}
+      <dl className={classes['sums']}>
+        {figures.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatFigure(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { CallError } from '../../lib/call.ts';
+import { PeriodChooser } from '../period-chooser.tsx';
+import classes from '../reports.module.css';
+import type { LedgerView } from './use-ledger-view.ts';
+import { STAGES } from './use-ledger-view.ts';
+
+interface LedgerSettingsProps {
+  view: LedgerView;
+  error: unknown;
+  /** What is chosen beside the days: an account, a book. */
+  children?: ReactNode;
+}
+
+/** What a ledger or the journal covers. */
+export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
+  const { query, now, filters, change } = view;
+  const problem = (path: string) => problemAt(error, path);
+  return (
+    <search className={`${classes['settings']} no-print`} aria-label="Settings of the ledger">
+      <Group gap="md" align="flex-end">
+        {children}
+        <PeriodChooser
+          days={query}
+          now={now}
+          problem={problem}
+          onChange={({ from, to }) => change({ from, to, span: '' })}
+        />
+        <NativeSelect
+          label="Entries"
+          value={query.stages ?? STAGES[0].value}
+          data={STAGES}
+          onChange={(event) => change({ stages: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="As recorded by the end of"
+          value={filters.knownBy}
+          min="1900-01-01"
+          max={now.today}
+          error={problem('knownBy')}
+          onChange={(event) => change({ knownBy: event.currentTarget.value })}
+        />
+      </Group>
+    </search>
+  );
+}
+
+/** Whether every sentence of a failure stands at a field of these settings. */
+export function isMarked(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.fields.length === 0) return false;
+  return error.fields.every(({ path }) => ['from', 'to', 'knownBy'].includes(path));
+}
+
+function problemAt(error: unknown, path: string): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  return error.fields.find((field) => field.path === path)?.message;
+}

@@ -1,0 +1,199 @@
+import { Alert, NativeSelect, Table } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import type { Api } from '#shared/api/index.ts';
+import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
+
+import { call, queryText } from '../../lib/call.ts';
+import { PATHS, partyPath } from '../../lib/paths.ts';
+import { useReturn } from '../../lib/way-back.ts';
+import { BehindLink } from '../../ui/behind-link.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootCell } from '../../ui/foot-cell.tsx';
+import { formatFigure } from '../../ui/format-money.ts';
+import { AlertIcon, CheckIcon, UsersIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ReportActions } from '../report-actions.tsx';
+import classes from '../reports.module.css';
+import { LedgerSettings, isMarked } from './ledger-settings.tsx';
+import { LedgerTabs } from './ledger-tabs.tsx';
+import type { LedgerView } from './use-ledger-view.ts';
+import { useLedgerView } from './use-ledger-view.ts';
+
+type Ledgers = Api['GET /api/party-ledgers']['reply'];
+type PartyRow = Ledgers['parties'][number];
+
+const SUMS = [
+  ['opening', 'Before'],
+  ['debit', 'Debit'],
+  ['credit', 'Credit'],
+  ['closing', 'After'],
+] as const;
+const HERE = 'Party Ledgers';
+
+/** What a control account comes to by customer or vendor, tied to the account itself. */
+export function PartyLedgersPage() {
+  const view = useLedgerView();
+  const { filters, query, isKnown } = view;
+  const account = filters.account === '' ? SIDE_ACCOUNTS.receivable.control : filters.account;
+  const asked = { account, ...query };
+  const ledgers = useQuery({
+    queryKey: ['ledger', 'parties', asked],
+    queryFn: ({ signal }) => call('GET /api/party-ledgers', { query: asked }, { signal }),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data, error } = ledgers;
+  useReturn(data !== undefined);
+  return (
+    <Page
+      title={HERE}
+      description="What each customer and vendor comes to; together, what the control account says."
+      width="wide"
+      actions={
+        <ReportActions
+          report="party-ledgers"
+          title={`Party ledgers of ${account}`}
+          query={asked}
+          file={(format) => `/api/party-ledgers/file/${format}${queryText(asked)}`}
+          isDisabled={data === undefined || error !== null}
+        />
+      }
+    >
+      <div className={classes['stack']}>
+        <LedgerTabs current={PATHS.partyLedgers} />
+        <LedgerSettings view={view} error={error}>
+          <ControlSelect view={view} account={account} />
+        </LedgerSettings>
+        {error === null || isMarked(error) ? null : (
+          <ProblemNotice error={error} retry={() => void ledgers.refetch()} />
+        )}
+        {ledgers.isPending ? <LoadingRows rows={8} /> : null}
+        {data === undefined || error !== null ? null : (
+          <div className={classes['stack']} data-stale={ledgers.isPlaceholderData || undefined}>
+            <Parties ledgers={data} view={view} />
+            <Tie ledgers={data} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The accounts that are kept by party. */
+function ControlSelect({ view, account }: { view: LedgerView; account: string }) {
+  const { query, isKnown, change } = view;
+  const accounts = useQuery({
+    queryKey: ['ledger', 'accounts', query],
+    queryFn: ({ signal }) => call('GET /api/ledger/accounts', { query }, { signal }),
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+    meta: { handled: true },
+  });
+  const controls = (accounts.data?.accounts ?? [])
+    .filter((each) => each.isControl || each.account === account)
+    .map((each) => ({ value: each.account, label: `${each.account} ${each.title}` }));
+  const isThere = controls.some(({ value }) => value === account);
+  return (
+    <NativeSelect
+      label="Control account"
+      value={account}
+      data={isThere ? controls : [{ value: account, label: account }, ...controls]}
+      onChange={(event) => change({ account: event.currentTarget.value })}
+    />
+  );
+}
+
+function Parties({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
+  const { account, parties, totals } = ledgers;
+  if (parties.length === 0) {
+    return (
+      <EmptyState order={2} icon={<UsersIcon size={26} />} title="No party is on this account">
+        Nothing was entered on it up to the end of these days.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes['figures']}>
+      <DataTable
+        caption={HERE}
+        columns={columnsOf(account, view)}
+        rows={parties}
+        rowKey={({ partyId }) => partyId ?? 'none'}
+        footer={
+          <Table.Tr>
+            <Table.Td colSpan={3} data-title>
+              Total
+            </Table.Td>
+            {SUMS.map(([key, label]) => (
+              <FootCell key={key} label={label}>
+                {formatFigure(totals[key])}
+              </FootCell>
+            ))}
+          </Table.Tr>
+        }
+      />
+    </div>
+  );
+}
+
+/** The parties against the account: to the centavo, or something is wrong. */
+function Tie({ ledgers: { account, title, totals, control, isTied } }: { ledgers: Ledgers }) {
+  const words = `${account} ${title}: ₱\u00a0${formatFigure(control.closing)}`;
+  return isTied ? (
+    <Alert color="teal" icon={<CheckIcon />} title="Agrees with the control account">
+      {words}
+    </Alert>
+  ) : (
+    <Alert color="red" icon={<AlertIcon />} role="alert" title="Does not agree with the account">
+      {`${words}; the parties together ₱\u00a0${formatFigure(totals.closing)}`}
+    </Alert>
+  );
+}
+
+function columnsOf(account: string, { query }: LedgerView): readonly Column<PartyRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      isTitle: true,
+      cell: ({ partyId, name }) =>
+        partyId === null ? (
+          name || 'No party'
+        ) : (
+          <BehindLink
+            to={`${PATHS.ledger}${queryText({ account, partyId, ...query })}`}
+            mark={`party-${partyId}`}
+            here={HERE}
+          >
+            {name}
+          </BehindLink>
+        ),
+    },
+    { key: 'tin', header: 'TIN', cell: ({ tin }) => tin ?? '' },
+    {
+      key: 'page',
+      header: 'Party',
+      cell: ({ partyId }) =>
+        partyId === null ? (
+          ''
+        ) : (
+          <BehindLink to={partyPath(partyId)} mark={`page-${partyId}`} here={HERE}>
+            Open items
+          </BehindLink>
+        ),
+    },
+    ...SUMS.map(([key, header]) => ({
+      key,
+      header,
+      align: 'right' as const,
+      cell: (row: PartyRow) => formatFigure(row[key]),
+    })),
+  ];
+}

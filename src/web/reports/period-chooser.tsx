@@ -1,0 +1,170 @@
+import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+import type { Period, PeriodKind } from '#shared/periods.ts';
+import { parsePeriod } from '#shared/periods.ts';
+
+import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
+import type { Days, Today } from './report-span.ts';
+import { nextPeriod, periodAround, periodOf } from './report-span.ts';
+
+interface PeriodChooserProps {
+  days: Days;
+  now: Today;
+  /** What stands at a day: the first day means nothing. */
+  isAsAt?: boolean;
+  /** The sentence at a day that the server refused. */
+  problem?: (path: 'from' | 'to') => string | undefined;
+  onChange: (days: Days) => void;
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((label, at) => ({ label, value: String(at + 1).padStart(2, '0') }));
+const QUARTERS = ['1', '2', '3', '4'].map((value) => ({
+  label: `Quarter ${value}`,
+  value: `Q${value}`,
+}));
+
+const YEARS_BACK = 15;
+
+/** Chooses a month, a quarter, a taxable year or days of one's own, and steps from one to the next. */
+export function PeriodChooser({ days, now, isAsAt, problem, onChange }: PeriodChooserProps) {
+  const fiscal = now.fiscalYearEndMonth;
+  const period = periodOf(days, fiscal);
+  const [chosen, setChosen] = useState<PeriodKind | 'own'>();
+  // Somebody who types days of their own may type those of a month on the way.
+  const kind = chosen === 'own' ? 'own' : (period?.kind ?? 'own');
+  const choose = ({ from, to }: Days) => onChange({ from, to });
+  return (
+    <Group gap="sm" align="flex-end">
+      <NativeSelect
+        label={isAsAt === true ? 'At the end of' : 'Period'}
+        value={kind}
+        onChange={(event) => {
+          const next = event.currentTarget.value as PeriodKind | 'own';
+          setChosen(next);
+          if (next !== 'own') choose(periodAround(next, days.to, fiscal));
+        }}
+        data={[
+          { value: 'month', label: isAsAt === true ? 'a month' : 'Month' },
+          { value: 'quarter', label: isAsAt === true ? 'a quarter' : 'Quarter' },
+          { value: 'year', label: isAsAt === true ? 'a year' : 'Year' },
+          { value: 'own', label: isAsAt === true ? 'a day' : 'Own days' },
+        ]}
+      />
+      {kind === 'own' || period === undefined ? (
+        <OwnDays {...{ days, onChange }} isAsAt={isAsAt === true} problem={problem} />
+      ) : (
+        <Parts period={period} now={now} onChange={choose} />
+      )}
+    </Group>
+  );
+}
+
+interface PartsProps {
+  period: Period;
+  now: Today;
+  onChange: (days: Days) => void;
+}
+
+function Parts({ period, now, onChange }: PartsProps) {
+  const fiscal = now.fiscalYearEndMonth;
+  const [year = '', part = ''] = period.key.split('-');
+  const current = Number(now.today.slice(0, 4)) + 1;
+  const first = Math.min(current - YEARS_BACK, Number(year));
+  const last = Math.max(current, Number(year));
+  const years = Array.from({ length: last - first + 1 }, (_, back) => String(last - back));
+  const choose = (key: string) => {
+    const next = parsePeriod(key, fiscal);
+    if (next !== undefined) onChange(next);
+  };
+  const parts = period.kind === 'month' ? MONTHS : QUARTERS;
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      {part === '' ? null : (
+        <NativeSelect
+          label={period.kind === 'month' ? 'Month' : 'Quarter'}
+          value={part}
+          data={parts}
+          onChange={(event) => choose(`${year}-${event.currentTarget.value}`)}
+        />
+      )}
+      <NativeSelect
+        label="Year"
+        value={year}
+        data={years}
+        onChange={(event) =>
+          choose([event.currentTarget.value, part].filter((text) => text !== '').join('-'))
+        }
+      />
+      <Group gap={4} wrap="nowrap">
+        {([-1, 1] as const).map((step) => {
+          const next = nextPeriod(period, step, fiscal);
+          return (
+            <ActionIcon
+              key={step}
+              variant="default"
+              size={36}
+              aria-label={`${step === 1 ? 'Next' : 'Former'}: ${next.label}`}
+              title={next.label}
+              onClick={() => onChange(next)}
+            >
+              {step === 1 ? <ArrowRightIcon size={18} /> : <ArrowLeftIcon size={18} />}
+            </ActionIcon>
+          );
+        })}
+      </Group>
+    </Group>
+  );
+}
+
+interface OwnDaysProps {
+  days: Days;
+  isAsAt: boolean;
+  problem: ((path: 'from' | 'to') => string | undefined) | undefined;
+  onChange: (days: Days) => void;
+}
+
+/** Two days; what is being typed stands here until it is a day, so that nothing is lost. */
+function OwnDays({ days, isAsAt, problem, onChange }: OwnDaysProps) {
+  const day = (path: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={days[path]}
+      min="1900-01-01"
+      max="2199-12-31"
+      error={problem?.(path) ?? (path === 'to' ? orderProblem(days, isAsAt) : undefined)}
+      onChange={(event) => {
+        const value = event.currentTarget.value;
+        if (value === '') return;
+        onChange(isAsAt ? { from: value, to: value } : { ...days, [path]: value });
+      }}
+    />
+  );
+  return isAsAt ? (
+    day('to', 'As at')
+  ) : (
+    <Group gap="xs" align="flex-start">
+      {day('from', 'From')}
+      {day('to', 'To')}
+    </Group>
+  );
+}
+
+function orderProblem({ from, to }: Days, isAsAt: boolean): string | undefined {
+  return !isAsAt && from > to ? `Choose a day from ${formatDate(from)} on.` : undefined;
+}

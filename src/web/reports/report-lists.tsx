@@ -1,0 +1,110 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { REPORTS, REPORT_NAMES } from '#shared/reports/catalogue.ts';
+
+import { PATHS, reportPath } from '../lib/paths.ts';
+import { Surface } from '../ui/surface.tsx';
+import classes from './reports.module.css';
+
+interface Entry {
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+const STATEMENTS: readonly Entry[] = REPORT_NAMES.filter(
+  (name) => !('isBehind' in REPORTS[name]),
+).map((name) => ({
+  path: reportPath(name),
+  title: REPORTS[name].title,
+  summary: REPORTS[name].summary,
+}));
+
+const BOOKS: readonly Entry[] = [
+  {
+    path: PATHS.ledger,
+    title: 'General Ledger',
+    summary: 'The card of every account: what moved it, and its balance after each entry.',
+  },
+  {
+    path: PATHS.journal,
+    title: 'Journal',
+    summary: 'Every entry with its lines, of one book or of all.',
+  },
+  {
+    path: PATHS.partyLedgers,
+    title: 'Party Ledgers',
+    summary: 'What each customer and vendor comes to, tied to the control account.',
+  },
+  {
+    path: `${PATHS.ageing}?side=receivable`,
+    title: 'Ageing of Receivables',
+    summary: 'What customers owe by the days past due, tied to its control account.',
+  },
+  {
+    path: `${PATHS.ageing}?side=payable`,
+    title: 'Ageing of Payables',
+    summary: 'What the company owes by the days past due, tied to its control account.',
+  },
+];
+
+const WORK: readonly Entry[] = [
+  {
+    path: PATHS.budgets,
+    title: 'Budgets',
+    summary: 'What was planned by account and month; the statement of income shows it beside.',
+  },
+  {
+    path: PATHS.periods,
+    title: 'Periods',
+    summary: 'Close months, adjust, and end the year.',
+  },
+  {
+    path: PATHS.looseLeaf,
+    title: 'Looseleaf',
+    summary: 'The six books as final pages.',
+  },
+  {
+    path: PATHS.taxCompliance,
+    title: 'Tax Compliance',
+    summary: 'What is filed with the BIR, and when.',
+  },
+];
+
+/** Every report that there is, and the work that stands beside them. */
+export function ReportLists() {
+  return (
+    <div className={classes['lists']}>
+      <ReportList title="Statements" entries={STATEMENTS} />
+      <div className={classes['stack']}>
+        <ReportList title="Ledgers" entries={BOOKS} />
+        <ReportList title="Beside them" entries={WORK} />
+      </div>
+    </div>
+  );
+}
+
+function ReportList({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  return (
+    <section aria-label={title}>
+      <Surface>
+        <Title order={2} size="h3" mb="xs">
+          {title}
+        </Title>
+        <ul className={classes['list']}>
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <Anchor component={Link} to={entry.path} fw={600}>
+                {entry.title}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {entry.summary}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Surface>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Anchor } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+
+import { REPORTS } from '#shared/reports/catalogue.ts';
+import type { ReportName } from '#shared/reports/catalogue.ts';
+
+import { CallError, call, queryText } from '../lib/call.ts';
+import { PATHS } from '../lib/paths.ts';
+import { useFilters } from '../lib/use-filters.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ChartIcon } from '../ui/icons.tsx';
+import { LoadingRows } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ReportTable } from '../ui/report-table.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { ReportSettingsPanel } from './report-settings-panel.tsx';
+import { SETTING_NAMES, isReportName, queryOf } from './report-settings.ts';
+import classes from './reports.module.css';
+import { useNow } from './use-now.ts';
+
+/** One financial report, with its settings in the address. */
+export function ReportPage() {
+  const { report = '' } = useParams();
+  return isReportName(report) ? <Statement key={report} name={report} /> : <Missing />;
+}
+
+function Statement({ name }: { name: ReportName }) {
+  const kind = REPORTS[name];
+  const { filters, change } = useFilters(SETTING_NAMES);
+  const { now, isKnown } = useNow();
+  const query = queryOf(name, filters, now);
+  const { from, to } = query;
+  const statement = useQuery({
+    queryKey: ['reports', name, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/reports/:name', { params: { name }, query }, { signal }),
+    // The period of a taxable year is known with the company's profile.
+    enabled: isKnown,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data, error } = statement;
+  const fields = error instanceof CallError ? error.fields : [];
+  const problem = (path: string) => fields.find((field) => field.path === path)?.message;
+  const elsewhere = fields.filter(({ path }) => !['from', 'to', 'knownBy'].includes(path));
+  const isMarked = fields.length > 0 && elsewhere.length === 0;
+  return (
+    <Page
+      title={kind.title}
+      description={kind.summary}
+      width="wide"
+      actions={
+        <ReportActions
+          report={name}
+          title={kind.title}
+          query={query}
+          file={(format) => `/api/reports/${name}/file/${format}${queryText(query)}`}
+          isDisabled={data === undefined || error !== null}
+        />
+      }
+    >
+      <div className={classes['stack']}>
+        <ReportSettingsPanel
+          {...{ kind, now, problem, change }}
+          texts={filters}
+          days={{ from, to }}
+        />
+        {error === null || isMarked ? null : (
+          <ProblemNotice
+            error={error}
+            retry={() => void statement.refetch()}
+            title={elsewhere[0]?.message ?? ''}
+          />
+        )}
+        {statement.isPending ? <LoadingRows rows={12} /> : null}
+        {data === undefined || error !== null ? null : (
+          <ReportTable report={data.report} isStale={statement.isPlaceholderData} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Missing() {
+  return (
+    <Page title="Report not found">
+      <EmptyState
+        icon={<ChartIcon size={26} />}
+        title="There is no such report"
+        action={
+          <Anchor component={Link} to={PATHS.financialReport}>
+            All financial reports
+          </Anchor>
+        }
+      >
+        The address may be wrong.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,178 @@
+import {
+  Button,
+  Chip,
+  Collapse,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+import { COMPARISON_LABELS, MAX_FORMER } from '#shared/reports/catalogue.ts';
+import type { Comparison, ReportKind, ReportView } from '#shared/reports/catalogue.ts';
+
+import { ChevronDownIcon } from '../ui/icons.tsx';
+import { PeriodChooser } from './period-chooser.tsx';
+import type { SettingTexts } from './report-settings.ts';
+import { comparisonsOf } from './report-settings.ts';
+import type { Days, Today } from './report-span.ts';
+import classes from './reports.module.css';
+
+interface ReportSettingsPanelProps {
+  kind: ReportKind;
+  texts: SettingTexts;
+  days: Days;
+  now: Today;
+  problem: (path: string) => string | undefined;
+  change: (changes: Partial<SettingTexts>) => void;
+}
+
+/** What a report covers and what stands beside it; everything is kept in the address. */
+export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
+  const { kind, texts, days, now, problem, change } = props;
+  const beside = comparisonsOf(kind, texts).length;
+  const changed = beside + Number(texts.hideZero === 'false') + Number(texts.knownBy !== '');
+  const [isOpen, { toggle }] = useDisclosure(changed > 0);
+  return (
+    <search className={`${classes['settings']} no-print`} aria-label="Settings of the report">
+      <Group gap="md" align="flex-end">
+        <PeriodChooser
+          days={days}
+          now={now}
+          isAsAt={kind.isAsAt && kind.views.length === 0}
+          problem={problem}
+          onChange={({ from, to }) => change({ from, to, span: '' })}
+        />
+        {kind.stages.length > 1 ? (
+          <NativeSelect
+            label="Entries"
+            value={kind.stages.find((each) => each === texts.stages) ?? kind.stages[0] ?? ''}
+            data={kind.stages.map((value) => ({ value, label: STAGE_LABELS[value] }))}
+            onChange={(event) => change({ stages: event.currentTarget.value })}
+          />
+        ) : null}
+        {kind.views.length > 1 ? (
+          <SegmentedControl
+            aria-label="Shown as"
+            value={kind.views.find((each) => each === texts.view) ?? kind.views[0] ?? ''}
+            data={kind.views.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+            onChange={(view) => change({ view })}
+          />
+        ) : null}
+        <Button
+          variant="subtle"
+          onClick={toggle}
+          aria-expanded={isOpen}
+          rightSection={<ChevronDownIcon size={16} data-turned={isOpen || undefined} />}
+        >
+          {changed === 0 ? 'More settings' : `More settings (${changed})`}
+        </Button>
+      </Group>
+      <Collapse expanded={isOpen}>
+        <More {...props} />
+      </Collapse>
+    </search>
+  );
+}
+
+function More({ kind, texts, now, problem, change }: ReportSettingsPanelProps) {
+  const compare = comparisonsOf(kind, texts);
+  const offered = kind.comparisons.filter((each) => each !== 'now');
+  return (
+    <div className={classes['more']}>
+      {offered.length === 0 ? null : (
+        <Part title="Beside it">
+          <Chip.Group
+            multiple
+            // Kept whole: what cannot be shown now is shown again as soon as it can be.
+            value={texts.compare.split(',')}
+            onChange={(next) => change({ compare: next.filter((each) => each !== '').join(',') })}
+          >
+            {offered.map((each) => (
+              <Chip
+                key={each}
+                value={each}
+                size="sm"
+                disabled={each === 'difference' && !compare.some(isAnother)}
+              >
+                {COMPARISON_LABELS[each]}
+              </Chip>
+            ))}
+          </Chip.Group>
+          {compare.includes('former') ? (
+            <NativeSelect
+              label="How many former periods"
+              value={texts.former === '' ? '1' : texts.former}
+              data={Array.from({ length: MAX_FORMER }, (_, at) => String(at + 1))}
+              onChange={(event) => change({ former: event.currentTarget.value })}
+            />
+          ) : null}
+        </Part>
+      )}
+      <Part title="What was known">
+        <TextInput
+          type="date"
+          label="As recorded by the end of"
+          value={texts.knownBy}
+          min="1900-01-01"
+          max={now.today}
+          error={problem('knownBy')}
+          onChange={(event) => change({ knownBy: event.currentTarget.value })}
+        />
+        {kind.comparisons.includes('now') && texts.knownBy !== '' ? (
+          <Switch
+            label={COMPARISON_LABELS.now}
+            checked={compare.includes('now')}
+            onChange={(event) => change({ compare: toggled(texts, event.currentTarget.checked) })}
+          />
+        ) : null}
+        {texts.knownBy === '' ? null : (
+          <Button variant="subtle" onClick={() => change({ knownBy: '' })}>
+            As of now
+          </Button>
+        )}
+      </Part>
+      <Switch
+        label="Leave out lines that are zero"
+        checked={texts.hideZero !== 'false'}
+        onChange={(event) => change({ hideZero: event.currentTarget.checked ? '' : 'false' })}
+      />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes['part']}>
+      <legend>{title}</legend>
+      <Group gap="sm" align="flex-end">
+        {children}
+      </Group>
+    </fieldset>
+  );
+}
+
+function isAnother(comparison: Comparison): boolean {
+  return comparison !== 'share' && comparison !== 'difference';
+}
+
+function toggled({ compare }: SettingTexts, isOn: boolean): string {
+  const others = compare.split(',').filter((each) => each !== '' && each !== 'now');
+  return [...others, ...(isOn ? ['now'] : [])].join(',');
+}
+
+const STAGE_LABELS: Readonly<Record<ReportKind['stages'][number], string>> = {
+  'unadjusted': 'Unadjusted',
+  'adjusted': 'Adjusted',
+  'post-closing': 'Post-closing',
+};
+
+const VIEW_LABELS: Readonly<Record<ReportView, string>> = {
+  balances: 'Balances',
+  movements: 'With movements',
+  days: 'By day',
+  months: 'By month',
+};

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+
+import type { SettingTexts } from './report-settings.ts';
+import { queryOf, settingsOf } from './report-settings.ts';
+import { daysOfSpan, nextPeriod, periodAround, periodOf } from './report-span.ts';
+
+const NOW = { today: '2026-11-22', fiscalYearEndMonth: 12 };
+const NONE: SettingTexts = {
+  from: '',
+  to: '',
+  span: '',
+  compare: '',
+  former: '',
+  view: '',
+  stages: '',
+  hideZero: '',
+  knownBy: '',
+  item: '',
+};
+
+describe('the days of a report', () => {
+  test('are those of the calendar unless the address says others', () => {
+    expect(queryOf('income-statement', NONE, NOW)).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-30',
+    });
+    expect(queryOf('expense-by-month', NONE, NOW)).toEqual({
+      from: '2026-01-01',
+      to: '2026-12-31',
+    });
+    expect(queryOf('income-statement', { ...NONE, span: 'last-quarter' }, NOW)).toEqual({
+      from: '2026-07-01',
+      to: '2026-09-30',
+    });
+    const own = { ...NONE, span: 'last-quarter', from: '2026-01-15', to: '2026-02-10' };
+    expect(queryOf('income-statement', own, NOW)).toEqual({ from: '2026-01-15', to: '2026-02-10' });
+  });
+
+  test('go by the taxable year, wherever it ends', () => {
+    const now = { today: '2026-11-22', fiscalYearEndMonth: 6 };
+    expect(daysOfSpan('this-year', now)).toEqual({ from: '2026-07-01', to: '2027-06-30' });
+    expect(daysOfSpan('last-year', now)).toEqual({ from: '2025-07-01', to: '2026-06-30' });
+  });
+
+  test('step from period to period, over the end of a year', () => {
+    const december = periodAround('month', '2026-12-05');
+    expect(nextPeriod(december, 1)).toMatchObject({ key: '2027-01' });
+    expect(nextPeriod(periodAround('quarter', '2026-02-05'), -1)).toMatchObject({ key: '2025-Q4' });
+    expect(periodOf({ from: '2026-10-01', to: '2026-12-31' })?.kind).toBe('quarter');
+    expect(periodOf({ from: '2026-10-02', to: '2026-12-31' })).toBeUndefined();
+  });
+});
+
+describe('the settings of a report', () => {
+  test('that it does not take are not asked for', () => {
+    const texts = {
+      ...NONE,
+      compare: 'budget,share,now,nonsense',
+      view: 'days',
+      stages: 'post-closing',
+      former: '99',
+    };
+    expect(queryOf('income-statement', texts, NOW)).toMatchObject({ compare: 'budget,share' });
+    expect(queryOf('income-statement', texts, NOW)).not.toHaveProperty('view');
+    expect(queryOf('income-statement', texts, NOW)).not.toHaveProperty('stages');
+  });
+
+  test('show now beside then only where there is a then, and a change only of something', () => {
+    const known = { ...NONE, compare: 'now,difference', knownBy: '2026-11-01' };
+    expect(queryOf('income-statement', known, NOW).compare).toBe('now,difference');
+    expect(queryOf('income-statement', { ...known, knownBy: '' }, NOW)).not.toHaveProperty(
+      'compare',
+    );
+  });
+
+  test('are kept with their days, or with a period that moves on', () => {
+    const query = { from: '2026-11-01', to: '2026-11-30', compare: 'former', former: 2 };
+    expect(settingsOf(query, '')).toEqual({ ...query, former: '2' });
+    expect(settingsOf(query, 'last-month')).toEqual({
+      span: 'last-month',
+      compare: 'former',
+      former: '2',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { COMPARISONS, MAX_FORMER, REPORTS } from '#shared/reports/catalogue.ts';
+import type { Comparison, ReportKind, ReportName } from '#shared/reports/catalogue.ts';
+import type { Api } from '#shared/api/index.ts';
+import { isBusinessDate } from '#shared/dates.ts';
+
+import type { Span, Today } from './report-span.ts';
+import { daysOfAddress } from './report-span.ts';
+
+/** What the address of a report says, as it stands there. */
+export const SETTING_NAMES = [
+  'from',
+  'to',
+  'span',
+  'compare',
+  'former',
+  'view',
+  'stages',
+  'hideZero',
+  'knownBy',
+  'item',
+] as const;
+export type SettingTexts = Record<(typeof SETTING_NAMES)[number], string>;
+
+export type ReportQuery = Api['GET /api/reports/:name']['query'];
+
+/** Comparisons that need another one beside the period. */
+const BESIDE_ANOTHER: ReadonlySet<Comparison> = new Set(['difference']);
+
+/** Whether a text of the address names a report. */
+export function isReportName(text: string): text is ReportName {
+  return Object.hasOwn(REPORTS, text);
+}
+
+/** The period that a report begins with: those that go by months show the year. */
+export function firstSpan(name: ReportName): Span {
+  const isOfYear = name === 'expense-by-month' || name === 'changes-in-equity';
+  return isOfYear || name === 'cash-position' ? 'this-year' : 'this-month';
+}
+
+/** The comparisons of an address that a report takes, in the catalogue's order. */
+export function comparisonsOf(kind: ReportKind, { compare, knownBy }: SettingTexts): Comparison[] {
+  const asked = new Set(compare.split(','));
+  const taken = COMPARISONS.filter(
+    (each) =>
+      asked.has(each) && kind.comparisons.includes(each) && (each !== 'now' || knownBy !== ''),
+  );
+  const isCompared = taken.some((each) => each !== 'share' && !BESIDE_ANOTHER.has(each));
+  return isCompared ? taken : taken.filter((each) => !BESIDE_ANOTHER.has(each));
+}
+
+/** What the server is asked for; what an address says beside it, or what this report does not take, is left out. */
+export function queryOf(name: ReportName, texts: SettingTexts, now: Today): ReportQuery {
+  const kind: ReportKind = REPORTS[name];
+  const { from, to } = daysOfAddress(texts, firstSpan(name), now);
+  const compare = comparisonsOf(kind, texts);
+  const former = Number(texts.former);
+  const view = kind.views.find((each) => each === texts.view);
+  const stages = kind.stages.find((each) => each === texts.stages);
+  return {
+    from,
+    to,
+    ...(compare.length === 0 ? {} : { compare: compare.join(',') }),
+    ...(compare.includes('former') && former >= 1 && former <= MAX_FORMER ? { former } : {}),
+    ...(view === undefined ? {} : { view }),
+    ...(stages === undefined ? {} : { stages }),
+    ...(texts.hideZero === 'false' ? { hideZero: 'false' as const } : {}),
+    ...(kind.isBehind === true && texts.item !== '' ? { item: texts.item } : {}),
+    ...(isBusinessDate(texts.knownBy) ? { knownBy: texts.knownBy } : {}),
+  };
+}
+
+/** The same settings as they are kept: with the days, or with a period that moves on in their place. */
+export function settingsOf(query: object, span: Span | ''): Record<string, string> {
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
+  if (span === '') return Object.fromEntries(texts);
+  const others = texts.filter(([name]) => name !== 'from' && name !== 'to');
+  return { span, ...Object.fromEntries(others) };
+}

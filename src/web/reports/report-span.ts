@@ -1,0 +1,73 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import { addDays, isBusinessDate } from '#shared/dates.ts';
+import type { Period, PeriodKind } from '#shared/periods.ts';
+import { monthPeriodOf, parsePeriod, quarterKeyOf, yearKeyOf } from '#shared/periods.ts';
+
+/** First and last day of what a report covers. */
+export interface Days {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** Where a taxable year ends, and which day it is. */
+export interface Today {
+  readonly today: BusinessDate;
+  readonly fiscalYearEndMonth: number;
+}
+
+/** Periods that move on with the calendar: what a saved report may mean by its dates. */
+export const SPANS = {
+  'this-month': 'The current month',
+  'last-month': 'The month before',
+  'this-quarter': 'The current quarter',
+  'last-quarter': 'The quarter before',
+  'this-year': 'The current taxable year',
+  'last-year': 'The taxable year before',
+} as const;
+export type Span = keyof typeof SPANS;
+
+/** Whether a text of the address names a period that moves on. */
+export function isSpan(text: string): text is Span {
+  return text in SPANS;
+}
+
+/** The month, quarter or taxable year that a day is in. */
+export function periodAround(kind: PeriodKind, day: BusinessDate, fiscalYearEndMonth = 12): Period {
+  if (kind === 'month') return monthPeriodOf(day);
+  const key = kind === 'quarter' ? quarterKeyOf(day) : yearKeyOf(day, fiscalYearEndMonth);
+  return parsePeriod(key, fiscalYearEndMonth) ?? monthPeriodOf(day);
+}
+
+/** The period after (`1`) or before (`-1`) a month, quarter or year. */
+export function nextPeriod(
+  { kind, from, to }: Pick<Period, 'kind' | 'from' | 'to'>,
+  step: 1 | -1,
+  fiscalYearEndMonth = 12,
+): Period {
+  return periodAround(kind, addDays(step === 1 ? to : from, step), fiscalYearEndMonth);
+}
+
+/** The period that two days are exactly, the shortest kind; nothing for days of one's own. */
+export function periodOf({ from, to }: Days, fiscalYearEndMonth = 12): Period | undefined {
+  return (['month', 'quarter', 'year'] as const)
+    .map((kind) => periodAround(kind, to, fiscalYearEndMonth))
+    .find((period) => period.from === from && period.to === to);
+}
+
+/** The days of a period that moves on, on a day. */
+export function daysOfSpan(span: Span, { today, fiscalYearEndMonth }: Today): Days {
+  const [which, kind] = span.split('-') as ['this' | 'last', PeriodKind];
+  const current = periodAround(kind, today, fiscalYearEndMonth);
+  const { from, to } = which === 'this' ? current : nextPeriod(current, -1, fiscalYearEndMonth);
+  return { from, to };
+}
+
+/** The days that an address asks for: its own, those of its span, or those of the span that a screen begins with. */
+export function daysOfAddress(
+  { from, to, span }: { from: string; to: string; span: string },
+  otherwise: Span,
+  now: Today,
+): Days {
+  if (isBusinessDate(from) && isBusinessDate(to)) return { from, to };
+  return daysOfSpan(isSpan(span) ? span : otherwise, now);
+}

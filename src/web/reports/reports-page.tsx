@@ -1,0 +1,31 @@
+import { Suspense, lazy } from 'react';
+
+import { LoadingRows } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { ReportLists } from './report-lists.tsx';
+import classes from './reports.module.css';
+import { SavedReports } from './saved-reports.tsx';
+
+// What draws the pictures is larger than the rest of the screen.
+const Pictures = lazy(async () => ({
+  default: (await import('./charts/report-pictures.tsx')).ReportPictures,
+}));
+
+/** Every financial report, what was saved of them, and the months in pictures. */
+export function ReportsPage() {
+  return (
+    <Page
+      title="Financial Reports"
+      description="Statements, ledgers and budgets. Every figure opens the entries behind it."
+      width="wide"
+    >
+      <div className={classes['stack']}>
+        <SavedReports />
+        <Suspense fallback={<LoadingRows rows={2} height={280} />}>
+          <Pictures />
+        </Suspense>
+        <ReportLists />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,154 @@
+import { ActionIcon, Anchor, Menu, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { call, queryText } from '../lib/call.ts';
+import { notify } from '../lib/notify.ts';
+import { reportPath } from '../lib/paths.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FormDialog, fieldProblem } from '../ui/form-dialog.tsx';
+import { formatInstant } from '../ui/format-instant.ts';
+import { ChevronDownIcon } from '../ui/icons.tsx';
+import { LoadingRows } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Surface } from '../ui/surface.tsx';
+import classes from './reports.module.css';
+import type { SavedReport } from './saved-reports-query.ts';
+import { SAVED_REPORTS_KEY } from './saved-reports-query.ts';
+
+/** The reports that somebody of the company saved, each a link with its settings. */
+export function SavedReports() {
+  const saved = useQuery({
+    queryKey: SAVED_REPORTS_KEY,
+    queryFn: ({ signal }) => call('GET /api/saved-reports', {}, { signal }),
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data, error } = saved;
+  return (
+    <section aria-label="Saved reports">
+      <Surface>
+        <Title order={2} size="h3" mb="xs">
+          Saved reports
+        </Title>
+        {error === null ? null : <ProblemNotice error={error} retry={() => void saved.refetch()} />}
+        {saved.isPending ? <LoadingRows rows={1} /> : null}
+        {data?.reports.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            None yet. Open a report, set it, and press Save: it stands here for everybody who reads
+            reports.
+          </Text>
+        ) : (
+          <ul className={classes['saved']}>
+            {data?.reports.map((each) => (
+              <Saved key={each.savedReportId} saved={each} />
+            ))}
+          </ul>
+        )}
+      </Surface>
+    </section>
+  );
+}
+
+function Saved({ saved }: { saved: SavedReport }) {
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const close = () => setOpen(undefined);
+  return (
+    <li>
+      <div>
+        <Anchor component={Link} to={`${reportPath(saved.report)}${queryText(saved.settings)}`}>
+          {saved.name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {`${saved.savedBy}, ${formatInstant(saved.savedAt)}`}
+        </Text>
+      </div>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" aria-label={`Change ${saved.name}`}>
+            <ChevronDownIcon size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen('rename')}>Rename</Menu.Item>
+          <Menu.Item onClick={() => setOpen('delete')}>Delete</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'rename' ? <RenameDialog saved={saved} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteDialog saved={saved} onClose={close} /> : null}
+    </li>
+  );
+}
+
+interface DialogProps {
+  saved: SavedReport;
+  onClose: () => void;
+}
+
+function RenameDialog({ saved, onClose }: DialogProps) {
+  const [name, setName] = useState(saved.name);
+  const done = useDone(onClose);
+  const rename = useMutation({
+    mutationFn: () =>
+      call('PUT /api/saved-reports/:savedReportId', {
+        params: { savedReportId: saved.savedReportId },
+        body: { name },
+      }),
+    meta: { handled: true },
+    onSuccess: () => done('It has its new name.'),
+  });
+  return (
+    <FormDialog
+      title="Rename the report"
+      save="Rename"
+      isSaving={rename.isPending}
+      error={rename.error}
+      onClose={onClose}
+      onSave={() => rename.mutate()}
+    >
+      <TextInput
+        label="Name"
+        required
+        maxLength={100}
+        data-autofocus
+        value={name}
+        error={fieldProblem(rename.error, 'name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ saved, onClose }: DialogProps) {
+  const done = useDone(onClose);
+  const remove = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/saved-reports/:savedReportId', {
+        params: { savedReportId: saved.savedReportId },
+      }),
+    onSuccess: () => done('The saved report was deleted.'),
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${saved.name}?`}
+      confirm="Delete"
+      isDangerous
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate()}
+    >
+      Its settings are forgotten for everybody. The figures themselves stay as they are.
+    </ConfirmDialog>
+  );
+}
+
+function useDone(onClose: () => void) {
+  const client = useQueryClient();
+  return async (message: string) => {
+    notify({ message });
+    await client.invalidateQueries({ queryKey: SAVED_REPORTS_KEY });
+    onClose();
+  };
+}
