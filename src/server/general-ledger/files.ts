@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
+
 import type { FastifyReply } from 'fastify';
 
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
-import { BOOKS } from '#shared/ledger/journal-entry.ts';
 import { Problem } from '#shared/problems.ts';
 
 import type { Snapshot } from '../db/snapshot.ts';
@@ -15,16 +16,16 @@ import type { CardRow, CardsAsked } from './card-rows.ts';
 import { cardRows, listCards } from './card-rows.ts';
 import { findAccount, findPartyName, listChart } from './chart-queries.ts';
 import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
+import { journalTitle } from './ledger-paper.ts';
+import { cardsPdf, journalPdf, paperHeadOf } from './ledger-pdf.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { streamJournal } from './lines-queries.ts';
-
-type Format = 'pdf' | 'xlsx' | 'csv';
 
 interface Asked {
   readonly deps: Deps;
   readonly caller: Caller;
   readonly view: LedgerView;
-  readonly format: Format;
+  readonly format: 'pdf' | 'xlsx' | 'csv';
 }
 
 /**
@@ -33,14 +34,21 @@ interface Asked {
  */
 export async function sendCards(
   reply: FastifyReply,
-  { deps, view, asked, format }: Asked & { asked: CardsAsked },
+  { deps, caller, view, asked, format }: Asked & { asked: CardsAsked },
 ): Promise<FastifyReply> {
-  if (format === 'pdf') throw new Problem('not-found');
   demandFreePlace();
   await demandKnown(deps, asked);
   const isByParty = asked.byParty === true || asked.partyId !== undefined;
   const fileName = `${isByParty ? 'party-' : ''}ledger-${asked.account ?? 'general'}-${view.to}`;
-  const rows = counted(inOneMoment(deps, (snapshot) => rowsOf(snapshot, view, asked)));
+  if (format === 'pdf') {
+    const head = await paperHeadOf(deps, caller);
+    return sendPdf(
+      reply,
+      fileName,
+      inOneMoment(deps, (snapshot) => each(cardsPdf({ snapshot, view, head }, asked))),
+    );
+  }
+  const rows = counted(inOneMoment(deps, (snapshot) => cardsOf(snapshot, view, asked)));
   const columns = isByParty ? PARTY_CARD_COLUMNS : CARD_COLUMNS;
   return sendTable(reply, { name: 'Ledger', fileName, format, columns, rows });
 }
@@ -52,7 +60,7 @@ async function demandKnown({ db }: Deps, { account, partyId }: CardsAsked): Prom
     throw new Problem('not-found');
 }
 
-async function* rowsOf(
+async function* cardsOf(
   snapshot: Snapshot,
   view: LedgerView,
   asked: CardsAsked,
@@ -64,19 +72,34 @@ async function* rowsOf(
 /** Sends the entries of a book, or of all, line by line. Throws too-many-requests while three other exports are under way. */
 export async function sendJournalBook(
   reply: FastifyReply,
-  { deps, view, book, format }: Asked & { book: BookCode | undefined },
+  { deps, caller, view, book, format }: Asked & { book: BookCode | undefined },
 ): Promise<FastifyReply> {
-  if (format === 'pdf') throw new Problem('not-found');
   demandFreePlace();
+  const fileName = `journal-${book ?? 'all'}-${view.to}`;
+  if (format === 'pdf') {
+    const head = await paperHeadOf(deps, caller);
+    return sendPdf(
+      reply,
+      fileName,
+      inOneMoment(deps, (snapshot) => each(journalPdf({ snapshot, view, head }, book))),
+    );
+  }
   const titles = new Map((await listChart(deps.db)).map(({ account, title }) => [account, title]));
   const rows = counted(inOneMoment(deps, (snapshot) => streamJournal(snapshot, view, book)));
-  return sendTable(reply, {
-    name: book === undefined ? 'Journal' : BOOKS[book],
-    fileName: `journal-${book ?? 'all'}-${view.to}`,
-    format,
-    columns: journalColumns(titles),
-    rows,
-  });
+  const columns = journalColumns(titles);
+  return sendTable(reply, { name: journalTitle(book), fileName, format, columns, rows });
+}
+
+function sendPdf(reply: FastifyReply, fileName: string, bytes: AsyncGenerator<Uint8Array>) {
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName}.pdf"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(counted(bytes), { objectMode: false }));
+}
+
+async function* each(stream: Promise<Readable>): AsyncGenerator<Uint8Array> {
+  yield* (await stream) as AsyncIterable<Uint8Array>;
 }
 
 async function* inOneMoment<Row>(
