@@ -12,6 +12,7 @@ import type { PartiesTables } from '../parties/tables.ts';
 import type { PeriodsTables } from '../periods/tables.ts';
 import type { ReceiptsTables } from '../receipts/tables.ts';
 import type { RecurringTables } from '../recurring/tables.ts';
+import type { ReportsTables } from '../reports/tables.ts';
 import type { SeriesTables } from '../series/tables.ts';
 import type { SettingsTables } from '../settings/tables.ts';
 import type { TaxTables } from '../tax/tables.ts';
@@ -43,5 +44,6 @@ export interface Tables
     ImportsTables,
     PeriodsTables,
     RecurringTables,
+    ReportsTables,
     TaxTables,
     TaxCalendarTables {}
