@@ -1,0 +1,42 @@
+import type { PaperColumn } from './paper-spec.ts';
+
+/** A column with its place on the sheet, in points. */
+export interface PlacedColumn extends PaperColumn {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Neighbours under one heading. */
+export interface PlacedGroup {
+  readonly title: string;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Shares the width of a sheet among columns by their weights. */
+export function placeColumns(
+  columns: readonly PaperColumn[],
+  [left, right]: readonly [number, number],
+): PlacedColumn[] {
+  const total = columns.reduce((sum, { weight }) => sum + weight, 0);
+  // Weights are points of the widest sheet: what needs less than the sheet takes no more than a third above its wish.
+  const unit = Math.min((right - left) / total, 1.35);
+  let x = left;
+  return columns.map((column) => {
+    const placed = { ...column, x, width: column.weight * unit };
+    x += placed.width;
+    return placed;
+  });
+}
+
+/** The headings over neighbours. */
+export function groupsOf(columns: readonly PlacedColumn[]): PlacedGroup[] {
+  const groups: { title: string; x: number; width: number }[] = [];
+  for (const [index, { group, x, width }] of columns.entries()) {
+    if (group === undefined) continue;
+    const last = groups.at(-1);
+    if (last !== undefined && columns[index - 1]?.group === group) last.width += width;
+    else groups.push({ title: group, x, width });
+  }
+  return groups;
+}

@@ -1,0 +1,123 @@
+import type PDFDocument from 'pdfkit';
+
+import { invariant } from '#shared/invariant.ts';
+
+/** What pdfkit keeps of an embedded font; not in its types, so the version is pinned and a test reads a page again. */
+interface EmbeddedFont {
+  readonly id: string;
+  readonly font: { hasGlyphForCodePoint(code: number): boolean };
+  ref(): object;
+  encode(text: string): [string[], { advanceWidth: number }[]];
+}
+
+interface Glyph {
+  readonly hex: string;
+  /** In thousandths of the size. */
+  readonly width: number;
+}
+
+const REPLACEMENT = '\uFFFD';
+// What directs bidirectional text or shows nothing could make a printed name read otherwise than it is.
+const INVISIBLE = /[\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u00AD\p{Cc}\p{Surrogate}]/u;
+
+/**
+ * A font as a table draws it: each sign is looked up once and never shaped again, which is what makes ten thousand lines a
+ * matter of a second. No kerning, so digits stand under digits.
+ */
+export class GlyphFont {
+  readonly #font: EmbeddedFont;
+  readonly #glyphs = new Map<string, Glyph>();
+
+  constructor(document: typeof PDFDocument.prototype, path: string) {
+    document.font(path);
+    const font = (document as unknown as { _font?: EmbeddedFont })._font;
+    invariant(font !== undefined, 'pdfkit embeds the font');
+    this.#font = font;
+  }
+
+  get id(): string {
+    return this.#font.id;
+  }
+
+  /** Makes the font known on a page. */
+  useOn(page: unknown): void {
+    const { fonts } = page as { fonts: Record<string, object> };
+    fonts[this.#font.id] ??= this.#font.ref();
+  }
+
+  widthOf(text: string, size: number): number {
+    let width = 0;
+    for (const sign of text) width += this.#glyphOf(sign).width;
+    return (width * size) / 1000;
+  }
+
+  /** The text as a page names it: glyph numbers in hexadecimal. */
+  encode(text: string): string {
+    let hex = '';
+    for (const sign of text) hex += this.#glyphOf(sign).hex;
+    return hex;
+  }
+
+  #glyphOf(sign: string): Glyph {
+    const known = this.#glyphs.get(sign);
+    if (known !== undefined) return known;
+    const glyph = this.#lookUp(sign);
+    this.#glyphs.set(sign, glyph);
+    return glyph;
+  }
+
+  #lookUp(sign: string): Glyph {
+    if (INVISIBLE.test(sign)) return { hex: '', width: 0 };
+    const shown = this.#font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+      ? sign
+      : REPLACEMENT;
+    const [hex, positions] = this.#font.encode(shown);
+    return {
+      hex: hex.join(''),
+      width: positions.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+    };
+  }
+}
+
+/** Cuts a text into lines that fit, at spaces where there are any; what is more than `most` lines ends in "…". */
+export function wrapText(
+  text: string,
+  { font, size, width, most }: { font: GlyphFont; size: number; width: number; most: number },
+): string[] {
+  if (font.widthOf(text, size) <= width && !text.includes('\n')) return [text];
+  const lines: string[] = [];
+  for (const paragraph of text.normalize('NFC').split('\n')) {
+    let line = '';
+    for (const word of wordsOf(paragraph, (part) => font.widthOf(part, size) <= width)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (font.widthOf(longer, size) <= width) line = longer;
+      else {
+        if (line !== '') lines.push(line);
+        line = word;
+      }
+    }
+    if (line !== '') lines.push(line);
+  }
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`];
+}
+
+/** Words; one that is longer than a line is cut where the line ends. */
+function* wordsOf(paragraph: string, fits: (part: string) => boolean): Generator<string> {
+  for (const word of paragraph.split(/\s+/)) {
+    if (word === '') continue;
+    if (fits(word)) {
+      yield word;
+      continue;
+    }
+    let part = '';
+    for (const sign of word) {
+      if (part !== '' && !fits(part + sign)) {
+        yield part;
+        part = '';
+      }
+      part += sign;
+    }
+    yield part;
+  }
+}

@@ -1,0 +1,116 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import PDFDocument from 'pdfkit';
+
+import { GlyphFont } from './glyph-font.ts';
+import type { PaperSpec } from './paper-spec.ts';
+import { SHEETS } from './paper-spec.ts';
+
+const fontFolder = dirname(
+  fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/package.json')),
+);
+const pathOf = (weight: string) => join(fontFolder, weight, `NotoSans_${weight}.ttf`);
+
+/** How a text is drawn: grey is a share of black, from 0 (black) to 1. */
+export interface TextStyle {
+  readonly size: number;
+  readonly isBold?: boolean;
+}
+
+/** The two weights of a paper's font, to measure with and to draw with. */
+export interface Fonts {
+  readonly plain: GlyphFont;
+  readonly bold: GlyphFont;
+}
+
+/**
+ * A PDF of one sheet after another (PDF/A-2b). Points from the upper left corner; a page is written in one piece and leaves
+ * memory when the next one begins.
+ */
+export class PdfSheets {
+  readonly document: typeof PDFDocument.prototype;
+  readonly fonts: Fonts;
+  readonly #height: number;
+  readonly #size: [number, number];
+  #content: string[] = [];
+  #hasPage = false;
+
+  constructor(spec: Pick<PaperSpec, 'sheet' | 'createdAt' | 'head'>) {
+    const { width, height } = SHEETS[spec.sheet];
+    this.#size = [width, height];
+    this.#height = height;
+    this.document = new PDFDocument({
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-2b',
+      info: {
+        Title: `${spec.head.title}, ${spec.head.period}`,
+        Author: spec.head.left[0] ?? '',
+        Creator: 'Talaan',
+        Producer: 'Talaan',
+        CreationDate: spec.createdAt,
+        ModDate: spec.createdAt,
+      },
+    } as typeof PDFDocument.prototype.options);
+    this.fonts = {
+      plain: new GlyphFont(this.document, pathOf('400Regular')),
+      bold: new GlyphFont(this.document, pathOf('700Bold')),
+    };
+  }
+
+  beginPage(): void {
+    this.#endPage();
+    this.document.addPage({ size: this.#size, margin: 0 });
+    this.#hasPage = true;
+    this.fonts.plain.useOn(this.document.page);
+    this.fonts.bold.useOn(this.document.page);
+    // pdfkit turns the page upside down; turned again, it is as PDF has it.
+    this.#content.push(`1 0 0 -1 0 ${this.#height} cm 0 g 0 G`);
+  }
+
+  /** Draws a text with its base line at `y`. */
+  text(text: string, x: number, y: number, { size, isBold = false }: TextStyle): void {
+    const font = isBold ? this.fonts.bold : this.fonts.plain;
+    const hex = font.encode(text);
+    if (hex === '') return;
+    this.#content.push(
+      `BT /${font.id} ${size} Tf 1 0 0 1 ${short(x)} ${short(this.#height - y)} Tm <${hex}> Tj ET`,
+    );
+  }
+
+  /** A straight line; `grey` from 0 (black) to 1. */
+  rule(
+    from: readonly [number, number],
+    to: readonly [number, number],
+    { width = 0.5, grey = 0 }: { width?: number; grey?: number } = {},
+  ): void {
+    const [x1, y1] = [short(from[0]), short(this.#height - from[1])];
+    const [x2, y2] = [short(to[0]), short(this.#height - to[1])];
+    this.#content.push(`${grey} G ${width} w ${x1} ${y1} m ${x2} ${y2} l S`);
+  }
+
+  /** A filled rectangle. */
+  fill(x: number, y: number, [width, height]: readonly [number, number], grey: number): void {
+    const corner = `${short(x)} ${short(this.#height - y - height)}`;
+    this.#content.push(`${grey} g ${corner} ${short(width)} ${short(height)} re f 0 g`);
+  }
+
+  end(): void {
+    this.#endPage();
+    this.document.end();
+  }
+
+  #endPage(): void {
+    if (!this.#hasPage) return;
+    const { document } = this;
+    (document as unknown as { addContent(content: string): void }).addContent(
+      this.#content.join('\n'),
+    );
+    this.#content = [];
+  }
+}
+
+function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,25 @@
+import type { Fonts, TextStyle } from './pdf-sheets.ts';
+
+/** Where a table is laid: something that draws it, or that only counts its pages. Points from the upper left corner. */
+export interface Surface {
+  readonly fonts: Fonts;
+  /** Where rows may stand. */
+  readonly area: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  };
+  beginPage(): void;
+  text(text: string, x: number, y: number, style: TextStyle): void;
+  rule(
+    from: readonly [number, number],
+    to: readonly [number, number],
+    style: { width?: number; grey?: number },
+  ): void;
+  fill(x: number, y: number, size: readonly [number, number], grey: number): void;
+  /** An entry stands on the page that was begun last. */
+  onEntry(number: string): void;
+  /** A line for the contents. */
+  onContents(title: string): void;
+}

@@ -1,0 +1,16 @@
+import type { DrawnVolume, PaperRow } from './paper-spec.ts';
+
+/** From the thread that draws. */
+export type FromDrawer =
+  /** It wants the next rows; `pass` 1 counts the pages, 2 draws them. */
+  | { readonly is: 'hungry'; readonly pass: 1 | 2 }
+  | { readonly is: 'volume'; readonly drawn: DrawnVolume }
+  | { readonly is: 'chunk'; readonly bytes: Uint8Array }
+  | { readonly is: 'volume-end' }
+  | { readonly is: 'end' };
+
+/** To it. */
+export type ToDrawer =
+  | { readonly is: 'rows'; readonly rows: readonly PaperRow[]; readonly isLast: boolean }
+  /** So many bytes were taken from it. */
+  | { readonly is: 'taken'; readonly bytes: number };
