@@ -79,27 +79,36 @@ export class GlyphFont {
   }
 }
 
+interface Room {
+  readonly font: GlyphFont;
+  readonly size: number;
+  readonly width: number;
+  /** The most lines. */
+  readonly most: number;
+}
+
 /** Cuts a text into lines that fit, at spaces where there are any; what is more than `most` lines ends in "…". */
-export function wrapText(
-  text: string,
-  { font, size, width, most }: { font: GlyphFont; size: number; width: number; most: number },
-): string[] {
+export function wrapText(text: string, room: Room): string[] {
+  const { font, size, width, most } = room;
   if (font.widthOf(text, size) <= width && !text.includes('\n')) return [text];
-  const lines: string[] = [];
-  for (const paragraph of text.normalize('NFC').split('\n')) {
-    let line = '';
-    for (const word of wordsOf(paragraph, (part) => font.widthOf(part, size) <= width)) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (font.widthOf(longer, size) <= width) line = longer;
-      else {
-        if (line !== '') lines.push(line);
-        line = word;
-      }
-    }
-    if (line !== '') lines.push(line);
-  }
+  const lines = text
+    .normalize('NFC')
+    .split('\n')
+    .flatMap((paragraph) => wrapParagraph(paragraph, room));
   if (lines.length <= most) return lines;
   return [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`];
+}
+
+function wrapParagraph(paragraph: string, { font, size, width }: Room): string[] {
+  const fits = (part: string) => font.widthOf(part, size) <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of wordsOf(paragraph, fits)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (!fits(longer) && line !== '') lines.push(line);
+    line = fits(longer) ? longer : word;
+  }
+  return line === '' ? lines : [...lines, line];
 }
 
 /** Words; one that is longer than a line is cut where the line ends. */

@@ -29,23 +29,23 @@ export function drawFrame(sheets: PdfSheets, spec: PaperSpec, page: string): voi
   const { plain, bold } = sheets.fonts;
   for (const [index, line] of spec.head.left.entries()) {
     const style = index === 0 ? { size: 10, isBold: true } : { size: 7.5 };
-    sheets.text(line, left, TOP + 10 + index * 11, style);
+    sheets.text(line, [left, TOP + 10 + index * 11], style);
   }
   const middle = (left + right) / 2;
   const centre = (text: string, y: number, size: number) => {
     const font = size > 9 ? bold : plain;
     const style = { size, isBold: size > 9 };
-    sheets.text(text, middle - font.widthOf(text, size) / 2, y, style);
+    sheets.text(text, [middle - font.widthOf(text, size) / 2, y], style);
   };
   centre(spec.head.title.toUpperCase(), TOP + 12, 13);
   centre(spec.head.period, TOP + 25, 8.5);
   for (const [index, line] of [page, ...spec.head.right].entries()) {
     const style = index === 0 ? { size: 8.5, isBold: true } : { size: 7.5 };
     const font = index === 0 ? bold : plain;
-    sheets.text(line, right - font.widthOf(line, style.size), TOP + 10 + index * 11, style);
+    sheets.text(line, [right - font.widthOf(line, style.size), TOP + 10 + index * 11], style);
   }
   sheets.rule([left, bottom + 10], [right, bottom + 10], { width: 0.3, grey: 0.5 });
-  sheets.text(spec.foot, left, bottom + 20, { size: 6.5 });
+  sheets.text(spec.foot, [left, bottom + 20], { size: 6.5 });
 }
 
 /** The cover and the contents of a volume, as its first leaves. */
@@ -62,15 +62,15 @@ export function drawFront(
     sheets.beginPage();
     drawFrame(sheets, spec, `Page ${page + 2} of ${volume.leaves}`);
     const { left, right, top } = areaOf(spec);
-    sheets.text(front.contentsTitle, left, top + 16, { size: 10, isBold: true });
+    sheets.text(front.contentsTitle, [left, top + 16], { size: 10, isBold: true });
     const lines = volume.contents.slice(page * perPage, (page + 1) * perPage);
     for (const [index, { title, page: at }] of lines.entries()) {
       const y = top + 34 + index * CONTENTS_LINE;
       const end = left + Math.min(480, right - left);
       const number = String(at);
-      sheets.text(title, left, y, { size: 8 });
+      sheets.text(title, [left, y], { size: 8 });
       sheets.rule([left, y + 3], [end, y + 3], { width: 0.25, grey: 0.7 });
-      sheets.text(number, end - sheets.fonts.plain.widthOf(number, 8), y, { size: 8 });
+      sheets.text(number, [end - sheets.fonts.plain.widthOf(number, 8), y], { size: 8 });
     }
   }
 }
@@ -123,13 +123,13 @@ function drawCover(
     const line = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '');
     const font = isBold ? sheets.fonts.bold : sheets.fonts.plain;
     y += above + size * 1.4;
-    sheets.text(line, (width + 12 - font.widthOf(line, size)) / 2, y - size * 0.3, {
+    sheets.text(line, [(width + 12 - font.widthOf(line, size)) / 2, y - size * 0.3], {
       size,
       isBold,
     });
   }
   const page = `Page 1 of ${volume.leaves}`;
   const taken = sheets.fonts.plain.widthOf(page, 7);
-  sheets.text(page, width - 44 - taken, height - 42, { size: 7 });
-  sheets.text(spec.foot, 52, height - 42, { size: 6.5 });
+  sheets.text(page, [width - 44 - taken, height - 42], { size: 7 });
+  sheets.text(spec.foot, [52, height - 42], { size: 6.5 });
 }

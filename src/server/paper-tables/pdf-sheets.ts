@@ -12,7 +12,10 @@ const fontFolder = dirname(
 );
 const pathOf = (weight: string) => join(fontFolder, weight, `NotoSans_${weight}.ttf`);
 
-/** How a text is drawn: grey is a share of black, from 0 (black) to 1. */
+/** Across and down, in points: a place from the upper left corner, or a size. */
+export type Point = readonly [x: number, y: number];
+
+/** How a text is drawn. */
 export interface TextStyle {
   readonly size: number;
   readonly isBold?: boolean;
@@ -69,8 +72,8 @@ export class PdfSheets {
     this.#content.push(`1 0 0 -1 0 ${this.#height} cm 0 g 0 G`);
   }
 
-  /** Draws a text with its base line at `y`. */
-  text(text: string, x: number, y: number, { size, isBold = false }: TextStyle): void {
+  /** Draws a text with the left end of its base line there. */
+  text(text: string, [x, y]: Point, { size, isBold = false }: TextStyle): void {
     const font = isBold ? this.fonts.bold : this.fonts.plain;
     const hex = font.encode(text);
     if (hex === '') return;
@@ -81,8 +84,8 @@ export class PdfSheets {
 
   /** A straight line; `grey` from 0 (black) to 1. */
   rule(
-    from: readonly [number, number],
-    to: readonly [number, number],
+    from: Point,
+    to: Point,
     { width = 0.5, grey = 0 }: { width?: number; grey?: number } = {},
   ): void {
     const [x1, y1] = [short(from[0]), short(this.#height - from[1])];
@@ -91,7 +94,7 @@ export class PdfSheets {
   }
 
   /** A filled rectangle. */
-  fill(x: number, y: number, [width, height]: readonly [number, number], grey: number): void {
+  fill([x, y]: Point, [width, height]: Point, grey: number): void {
     const corner = `${short(x)} ${short(this.#height - y - height)}`;
     this.#content.push(`${grey} g ${corner} ${short(width)} ${short(height)} re f 0 g`);
   }

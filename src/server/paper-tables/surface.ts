@@ -1,4 +1,4 @@
-import type { Fonts, TextStyle } from './pdf-sheets.ts';
+import type { Fonts, Point, TextStyle } from './pdf-sheets.ts';
 
 /** Where a table is laid: something that draws it, or that only counts its pages. Points from the upper left corner. */
 export interface Surface {
@@ -11,13 +11,9 @@ export interface Surface {
     readonly bottom: number;
   };
   beginPage(): void;
-  text(text: string, x: number, y: number, style: TextStyle): void;
-  rule(
-    from: readonly [number, number],
-    to: readonly [number, number],
-    style: { width?: number; grey?: number },
-  ): void;
-  fill(x: number, y: number, size: readonly [number, number], grey: number): void;
+  text(text: string, at: Point, style: TextStyle): void;
+  rule(from: Point, to: Point, style: { width?: number; grey?: number }): void;
+  fill(at: Point, size: Point, grey: number): void;
   /** An entry stands on the page that was begun last. */
   onEntry(number: string): void;
   /** A line for the contents. */

@@ -123,20 +123,28 @@ export class TableFlow {
     this.#y = Number.POSITIVE_INFINITY;
   }
 
-  /** The hair lines between the columns, from the head down to the last row. */
   #closeRules(): void {
     if (this.#active === undefined) return;
+    this.#ruleColumns();
+    const [from, to] = this.#edges(this.#active.layout);
+    this.#surface.rule([from, this.#y], [to, this.#y], { width: 0.5 });
+    this.#active = undefined;
+  }
+
+  /** The hair lines between the columns, from the head or the last text across down to here. */
+  #ruleColumns(): void {
+    if (this.#active === undefined) return;
     const { layout, top } = this.#active;
-    const columns = this.#columns(layout);
-    const [first] = columns;
-    const last = columns.at(-1);
-    if (first === undefined || last === undefined) return;
-    const edges = [...columns.map(({ x }) => x), last.x + last.width];
-    for (const x of edges) {
+    const edges = [...this.#columns(layout).map(({ x }) => x), this.#edges(layout)[1]];
+    for (const x of this.#y > top ? edges : []) {
       this.#surface.rule([x, top], [x, this.#y], { width: 0.3, grey: 0.6 });
     }
-    this.#surface.rule([first.x, this.#y], [last.x + last.width, this.#y], { width: 0.5 });
-    this.#active = undefined;
+  }
+
+  #edges(layout: number): [left: number, right: number] {
+    const columns = this.#columns(layout);
+    const last = columns.at(-1);
+    return [columns[0]?.x ?? 0, last === undefined ? 0 : last.x + last.width];
   }
 
   #headHeight(layout: number): number {
@@ -163,7 +171,7 @@ export class TableFlow {
     const [first, last] = [columns[0], columns.at(-1)];
     if (first === undefined || last === undefined) return;
     const width = last.x + last.width - first.x;
-    this.#surface.fill(first.x, top, [width, height], 0.93);
+    this.#surface.fill([first.x, top], [width, height], 0.93);
     this.#surface.rule([first.x, top], [first.x + width, top], { width: 0.8 });
     this.#surface.rule([first.x, bottom], [first.x + width, bottom], { width: 0.8 });
     for (const group of groupsOf(columns)) this.#drawGroup(group, top);
@@ -175,14 +183,27 @@ export class TableFlow {
         this.#put(line, column, { y, isBold: true, size: HEAD_SIZE });
       }
     }
-    this.#active = { layout, top };
+    this.#active = { layout, top: bottom };
     this.#y = bottom;
+    this.#ruleHead(layout, [top, bottom]);
+  }
+
+  /** No line goes through the heading of a group. */
+  #ruleHead(layout: number, [top, bottom]: readonly [number, number]): void {
+    const columns = this.#columns(layout);
+    const style = { width: 0.3, grey: 0.6 };
+    for (const [index, { x, group }] of columns.entries()) {
+      const isInside = group !== undefined && columns[index - 1]?.group === group;
+      this.#surface.rule([x, isInside ? top + LINE + 1.5 : top], [x, bottom], style);
+    }
+    const [, right] = this.#edges(layout);
+    this.#surface.rule([right, top], [right, bottom], style);
   }
 
   #drawGroup({ title, x, width }: { title: string; x: number; width: number }, top: number): void {
     const taken = this.#surface.fonts.bold.widthOf(title, HEAD_SIZE);
     const style = { size: HEAD_SIZE, isBold: true };
-    this.#surface.text(title, x + (width - taken) / 2, top + LINE - 1, style);
+    this.#surface.text(title, [x + (width - taken) / 2, top + LINE - 1], style);
     const y = top + LINE + 1.5;
     this.#surface.rule([x + 2, y], [x + width - 2, y], { width: 0.4, grey: 0.4 });
   }
@@ -190,7 +211,9 @@ export class TableFlow {
   #draw({ row, layout, lines, height }: Measured): void {
     if (row.kind === 'section') return this.#drawSection(lines[0] ?? []);
     if (row.kind === 'note' || row.kind === 'end') {
-      return this.#drawAcross(lines[0] ?? [], row.kind, height);
+      this.#ruleColumns();
+      this.#drawAcross(lines[0] ?? [], row.kind, height);
+      return this.#goOnBelow();
     }
     const columns = this.#columns(layout);
     const isBold = !PLAIN_KINDS.has(row.kind);
@@ -229,19 +252,25 @@ export class TableFlow {
     this.#surface.rule([first.x, y], [last.x + last.width, y], { width: 0.25, grey });
   }
 
+  #goOnBelow(): void {
+    if (this.#active !== undefined) this.#active = { ...this.#active, top: this.#y };
+  }
+
   #drawSection(lines: readonly string[]): void {
+    this.#ruleColumns();
     const columns = this.#columns(this.#active?.layout ?? 0);
     const [first, last] = [columns[0], columns.at(-1)];
     if (first === undefined || last === undefined) return;
     const height = lines.length * (LINE + 1) + 4 * ABOVE;
     const width = last.x + last.width - first.x;
-    this.#surface.fill(first.x, this.#y, [width, height], 0.97);
+    this.#surface.fill([first.x, this.#y], [width, height], 0.97);
     this.#ruleAcross(columns, this.#y, 0.5);
     for (const [index, line] of lines.entries()) {
       const y = this.#y + 2 * ABOVE + (index + 1) * (LINE + 1) - 2.6;
-      this.#surface.text(line, first.x + PADDING, y, { size: SIZE + 1, isBold: true });
+      this.#surface.text(line, [first.x + PADDING, y], { size: SIZE + 1, isBold: true });
     }
     this.#y += height;
+    this.#goOnBelow();
   }
 
   #drawAcross(lines: readonly string[], kind: 'note' | 'end', height: number): void {
@@ -250,7 +279,7 @@ export class TableFlow {
       const taken = this.#surface.fonts.plain.widthOf(line, SIZE + 1);
       const x = kind === 'end' ? left + (right - left - taken) / 2 : left + PADDING;
       const y = this.#y + (height - lines.length * (LINE + 1)) / 2 + (index + 1) * (LINE + 1) - 2.6;
-      this.#surface.text(line, x, y, { size: SIZE + 1 });
+      this.#surface.text(line, [x, y], { size: SIZE + 1 });
     }
     this.#y += height;
   }
@@ -262,11 +291,11 @@ export class TableFlow {
     { y, isBold, size }: { y: number; isBold: boolean; size: number },
   ): void {
     const style = { size, isBold };
-    if (type === 'text') return this.#surface.text(text, x + PADDING, y, style);
+    if (type === 'text') return this.#surface.text(text, [x + PADDING, y], style);
     const font = isBold ? this.#surface.fonts.bold : this.#surface.fonts.plain;
     const hang = text.endsWith(')') ? 0 : font.widthOf(')', size);
     const end = x + width - PADDING - hang;
-    return this.#surface.text(text, end - font.widthOf(text, size), y, style);
+    return this.#surface.text(text, [end - font.widthOf(text, size), y], style);
   }
 
   #drawCarried(label: string): void {
