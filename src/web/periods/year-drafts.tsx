@@ -1,0 +1,95 @@
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { useNavigate } from 'react-router';
+
+import { call } from '../lib/call.ts';
+import { useRole } from '../lib/session/session-context.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { StateBadge } from '../ui/state-badge.tsx';
+import { Surface } from '../ui/surface.tsx';
+import type { PreparedDraft, YearEnd } from './periods-queries.ts';
+import { usePeriodAct } from './periods-queries.ts';
+import classes from './periods.module.css';
+import { PreparedEntry } from './prepared-entry.tsx';
+import { Working } from './working.tsx';
+
+interface YearDraftsProps {
+  yearEnd: YearEnd;
+  onQuarter: (quarter: string) => void;
+}
+
+/** Entries that the year's end asks for and a person decides on: VAT and income tax, reckoned and prepared. */
+export function YearDrafts({ yearEnd, onQuarter }: YearDraftsProps) {
+  const { drafts } = yearEnd;
+  if (drafts.length === 0) return null;
+  const quarter = drafts.find(({ code }) => code === 'VAT')?.period;
+  return (
+    <section aria-labelledby="year-drafts" className={classes['stack']}>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Title order={2} size="h3" id="year-drafts">
+          Prepared entries
+        </Title>
+        {quarter === undefined ? null : (
+          <NativeSelect
+            aria-label="Quarter of the VAT"
+            value={quarter}
+            data={quartersOf(yearEnd, quarter)}
+            onChange={(event) => onQuarter(event.currentTarget.value)}
+          />
+        )}
+      </Group>
+      {drafts.map((draft) => (
+        <Draft key={draft.code} draft={draft} />
+      ))}
+    </section>
+  );
+}
+
+/** The calendar quarters that the taxable year touches, and the one that is shown. */
+function quartersOf({ from, to }: YearEnd, shown: string): readonly string[] {
+  const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
+  const all = years.flatMap((year) => [1, 2, 3, 4].map((part) => `${year}-Q${part}`));
+  const first = `${from.slice(0, 4)}-Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`;
+  const last = `${to.slice(0, 4)}-Q${Math.ceil(Number(to.slice(5, 7)) / 3)}`;
+  return all.filter((key) => key === shown || (key >= first && key <= last));
+}
+
+function Draft({ draft }: { draft: PreparedDraft }) {
+  const { code, period, title, state, text, entry, working } = draft;
+  const navigate = useNavigate();
+  const isAccountant = useRole() === 'accountant';
+  const make = usePeriodAct({
+    run: () => call('POST /api/periods/drafts/:code', { params: { code }, body: { period } }),
+    onDone: ({ path }) => void navigate(path),
+  });
+  return (
+    <Surface>
+      <div className={classes['stack']} data-tight>
+        <Group justify="space-between" gap="sm">
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          <DraftState state={state} />
+        </Group>
+        {text === '' ? null : <Text size="sm">{text}</Text>}
+        {make.error === null ? null : <ProblemNotice error={make.error} />}
+        {working.length === 0 ? null : (
+          <Working rows={working} caption={`How ${title} is reckoned`} mark={code} />
+        )}
+        {entry === null ? null : <PreparedEntry entry={entry} />}
+        {state === 'needed' && isAccountant ? (
+          <Group>
+            <Button loading={make.isPending} onClick={() => make.mutate(undefined)}>
+              Open it as a draft
+            </Button>
+          </Group>
+        ) : null}
+      </div>
+    </Surface>
+  );
+}
+
+function DraftState({ state }: { state: PreparedDraft['state'] }) {
+  if (state === 'needed') return <StateBadge tone="wait">To be entered</StateBadge>;
+  if (state === 'done') return <StateBadge tone="good">Entered</StateBadge>;
+  return <StateBadge tone="quiet">Does not apply</StateBadge>;
+}

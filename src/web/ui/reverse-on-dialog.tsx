@@ -1,0 +1,83 @@
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { addDays, formatDate } from '#shared/dates.ts';
+
+import { call } from '../lib/call.ts';
+import { notify } from '../lib/notify.ts';
+import { FormDialog, fieldProblem } from './form-dialog.tsx';
+
+/** An entry that is to reverse itself; `reverseOn` and `how` as they are planned, if they are. */
+interface ReversePlan {
+  readonly transactionId: string;
+  readonly number: string;
+  readonly date: string;
+  readonly reverseOn?: string;
+  readonly how?: How;
+}
+
+type How = 'post' | 'ask';
+
+/** Asks on which day an entry reverses itself, and whether it asks first. */
+export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose: () => void }) {
+  const { transactionId, number, date } = plan;
+  const [reverseOn, setReverseOn] = useState(() => plan.reverseOn ?? firstOfNextMonth(date));
+  const [how, setHow] = useState<How>(plan.how ?? 'post');
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/periods/reversing/:transactionId', {
+        params: { transactionId },
+        body: { reverseOn, how },
+      }),
+    meta: { handled: true },
+    onSuccess: () => {
+      notify({ message: `${number} reverses on ${formatDate(reverseOn)}.` });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['periods'] }),
+  });
+  return (
+    <FormDialog
+      title={`Reverse ${number} on a day`}
+      save="Save"
+      isSaving={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSave={() => save.mutate()}
+    >
+      <Text size="sm">
+        On that day an entry with debit and credit exchanged is recorded, as for an accrual that is
+        taken back in the next month.
+      </Text>
+      <TextInput
+        type="date"
+        label="Day"
+        required
+        data-autofocus
+        min={addDays(date, 1)}
+        value={reverseOn}
+        error={fieldProblem(save.error, 'reverseOn')}
+        onChange={(event) => setReverseOn(event.currentTarget.value)}
+      />
+      <Radio.Group
+        label="How"
+        value={how}
+        error={fieldProblem(save.error, 'how')}
+        onChange={(value) => setHow(value === 'ask' ? 'ask' : 'post')}
+      >
+        <Stack gap="xs" mt={4}>
+          <Radio value="post" label="By itself" />
+          <Radio value="ask" label="After somebody says yes, from that day on" />
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}
+
+function firstOfNextMonth(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  const next = month === 12 ? [year + 1, 1] : [year, month + 1];
+  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}-01`;
+}
