@@ -97,6 +97,8 @@ function Parts({ period, now, onChange }: PartsProps) {
       {part === '' ? null : (
         <NativeSelect
           label={period.kind === 'month' ? 'Month' : 'Quarter'}
+          flex="1 1 7.5rem"
+          miw={0}
           value={part}
           data={parts}
           onChange={(event) => choose(`${year}-${event.currentTarget.value}`)}
@@ -104,6 +106,7 @@ function Parts({ period, now, onChange }: PartsProps) {
       )}
       <NativeSelect
         label="Year"
+        flex="0 0 5.75rem"
         value={year}
         data={years}
         onChange={(event) =>

@@ -72,3 +72,23 @@ export function faultsOf({ accounts, months }: Pick<Budget, 'accounts' | 'months
 export function monthSum(rows: readonly (readonly Centavos[])[], at: number): Centavos {
   return sum(rows.map((row) => row[at] ?? 0n));
 }
+
+/** A sum as it is shown: zero is `-`. */
+export function sumText(amounts: readonly Centavos[]): string {
+  const total = sum(amounts);
+  return total === 0n ? '-' : formatMoney(total);
+}
+
+/** What a year's amount makes of the months, as if it had been typed there. */
+export function typedYear(total: Centavos, months: readonly string[]): Record<string, string> {
+  const shares = spread(total, months.length);
+  return Object.fromEntries(months.map((month, at) => [month, formatMoney(shares[at] ?? 0n)]));
+}
+
+/** Income without what it costs, month by month. */
+export function profitOf(
+  income: readonly Centavos[],
+  costs: readonly (readonly Centavos[])[],
+): readonly Centavos[] {
+  return income.map((amount, at) => amount - monthSum(costs, at));
+}

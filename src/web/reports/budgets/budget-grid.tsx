@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 
 import type { Centavos } from '#shared/money.ts';
-import { formatMoney, sum } from '#shared/money.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 
 import { CallError } from '../../lib/call.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Budget, BudgetAccount } from './budget-edits.ts';
-import { amountsOf, faultsOf, monthSum } from './budget-edits.ts';
+import { amountsOf, faultsOf, monthSum, profitOf, sumText } from './budget-edits.ts';
 import { BudgetRow } from './budget-row.tsx';
 import classes from './budgets.module.css';
 import type { useBudget } from './use-budget.ts';
@@ -40,7 +39,7 @@ export function BudgetGrid({ budget, work, search }: BudgetGridProps) {
   };
   const income = sumsOf('income');
   const costs = [sumsOf('cost'), sumsOf('expense')];
-  const profit = income.map((amount, at) => amount - monthSum(costs, at));
+  const profit = profitOf(income, costs);
   return (
     <>
       <Problems budget={budget} work={work} />
@@ -104,19 +103,15 @@ function SumRow({ title, sums, months }: SumRowProps) {
       {months.map((month, at) => (
         <td key={month}>
           <span aria-hidden="true">{monthPeriodOf(`${month}-01`).label}</span>
-          {formatted(sums[at] ?? 0n)}
+          {sumText(sums.slice(at, at + 1))}
         </td>
       ))}
       <td>
         <span aria-hidden="true">Year</span>
-        {formatted(sum(sums))}
+        {sumText(sums)}
       </td>
     </tr>
   );
-}
-
-function formatted(amount: Centavos): string {
-  return amount === 0n ? '-' : formatMoney(amount);
 }
 
 /** What keeps the budget from being saved, and what to do about it. */

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { memo, useState } from 'react';
 
-import { formatMoney, sum } from '#shared/money.ts';
+import { formatMoney, sum, toWire } from '#shared/money.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 import { readMoney } from '#shared/typed-amounts.ts';
 
 import type { BudgetAccount } from './budget-edits.ts';
-import { amountAt, amountsOf, spread, textAt } from './budget-edits.ts';
+import { amountAt, amountsOf, textAt, typedYear } from './budget-edits.ts';
 import classes from './budgets.module.css';
 
 interface BudgetRowProps {
@@ -26,11 +26,7 @@ export const BudgetRow = memo(function BudgetRow({ row, months, typed, edit }: B
     const read = year === undefined || year.trim() === '' ? undefined : readMoney(year);
     setYear(undefined);
     if (read === undefined || !('value' in read) || read.value === total) return;
-    const shares = spread(read.value, months.length);
-    edit(
-      account,
-      Object.fromEntries(months.map((month, at) => [month, formatMoney(shares[at] ?? 0n)])),
-    );
+    edit(account, typedYear(read.value, months));
   };
   return (
     <tr>
@@ -70,7 +66,7 @@ export const BudgetRow = memo(function BudgetRow({ row, months, typed, edit }: B
           className={classes['year']}
           inputMode="decimal"
           autoComplete="off"
-          value={year ?? (total === 0n ? '' : formatMoney(total))}
+          value={year ?? textAt(toWire(total), undefined)}
           onKeyDown={walk}
           onChange={(event) => setYear(event.currentTarget.value)}
           onBlur={takeYear}

@@ -66,8 +66,8 @@ export function JournalPage() {
         />
       }
     >
+      <LedgerTabs current={PATHS.journal} />
       <div className={classes['stack']}>
-        <LedgerTabs current={PATHS.journal} />
         <LedgerSettings view={view} error={error}>
           <NativeSelect
             label="Book"

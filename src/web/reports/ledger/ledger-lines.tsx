@@ -14,6 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BookIcon } from '../../ui/icons.tsx';
+import classes from '../reports.module.css';
 
 type Line = Api['GET /api/ledger']['reply']['lines'][number];
 
@@ -79,12 +80,22 @@ function columnsOf(here: string): readonly Column<Row>[] {
         line === undefined ? (
           'Brought forward'
         ) : (
-          <BehindLink to={recordPath(line.transactionId)} mark={mark} here={here}>
-            {`${line.kindTitle} ${line.number}`}
-          </BehindLink>
+          <>
+            <BehindLink to={recordPath(line.transactionId)} mark={mark} here={here}>
+              <span className={classes['whole']}>{line.number}</span>
+            </BehindLink>
+            <Text size="xs" c="dimmed">
+              {line.kindTitle}
+            </Text>
+          </>
         ),
     },
-    { key: 'date', header: 'Date', cell: ({ line }) => (line ? formatDate(line.date) : '') },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: ({ line }) =>
+        line ? <span className={classes['whole']}>{formatDate(line.date)}</span> : '',
+    },
     {
       key: 'words',
       header: 'Particulars',
@@ -92,9 +103,18 @@ function columnsOf(here: string): readonly Column<Row>[] {
     },
     {
       key: 'book',
-      header: 'Book',
+      header: 'Entry',
       cell: ({ line }) =>
-        line ? <span title={BOOKS[line.book]}>{`${line.book} ${line.entryNumber}`}</span> : '',
+        line ? (
+          <>
+            <span className={classes['whole']}>{line.entryNumber}</span>
+            <Text size="xs" c="dimmed">
+              {BOOKS[line.book]}
+            </Text>
+          </>
+        ) : (
+          ''
+        ),
     },
     {
       key: 'debit',

@@ -41,8 +41,8 @@ export function LedgerPage() {
         />
       }
     >
+      <LedgerTabs current={PATHS.ledger} />
       <div className={classes['stack']}>
-        <LedgerTabs current={PATHS.ledger} />
         {account === '' ? (
           <AccountList view={view}>{select}</AccountList>
         ) : (

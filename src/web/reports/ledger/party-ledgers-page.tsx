@@ -66,8 +66,8 @@ export function PartyLedgersPage() {
         />
       }
     >
+      <LedgerTabs current={PATHS.partyLedgers} />
       <div className={classes['stack']}>
-        <LedgerTabs current={PATHS.partyLedgers} />
         <LedgerSettings view={view} error={error}>
           <ControlSelect view={view} account={account} />
         </LedgerSettings>
