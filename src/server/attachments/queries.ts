@@ -11,6 +11,7 @@ const NAMED = sql`
   union all select sha256 from bank_statements
   union all select sha256 from bank_readings
   union all select sha256 from bank_reports
+  union all select sha256 from book_volumes
   union all select pdf_sha256 from reconciliations where pdf_sha256 is not null`;
 
 /**

@@ -2,6 +2,7 @@ import type { AttachmentsTables } from '../attachments/tables.ts';
 import type { AuditTables } from '../audit/tables.ts';
 import type { BankTables } from '../bank/tables.ts';
 import type { BookmarksTables } from '../bookmarks/tables.ts';
+import type { BooksTables } from '../books/tables.ts';
 import type { ContactTables } from '../contact/tables.ts';
 import type { DraftsTables } from '../drafts/tables.ts';
 import type { FilingsTables } from '../filings/tables.ts';
@@ -31,6 +32,7 @@ export interface Tables
     AuditTables,
     BankTables,
     BookmarksTables,
+    BooksTables,
     ContactTables,
     AttachmentsTables,
     ReceiptsTables,
