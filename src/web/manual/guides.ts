@@ -1,5 +1,7 @@
 import type { Role } from '#shared/roles.ts';
 
+import { REPORT_GUIDES } from './report-guides.ts';
+
 /** A page of the manual about work that is no transaction. The specification names no tabs for it. */
 export interface Guide {
   readonly value: string;
@@ -82,7 +84,7 @@ const FOLDER: Guide = {
   ],
 };
 
-const GUIDES: readonly Guide[] = [UPLOAD, RECONCILE, FOLDER];
+const GUIDES: readonly Guide[] = [UPLOAD, RECONCILE, FOLDER, ...REPORT_GUIDES];
 
 /** The guides that somebody of a role reads. */
 export function guidesFor(role: Role): readonly Guide[] {

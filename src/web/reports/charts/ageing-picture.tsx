@@ -11,7 +11,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { formatFigure } from '../../ui/format-money.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Picture, formatAxis, formatLength, lengthOf } from './picture.tsx';
+import { NO_FOCUS, Picture, formatAxis, formatLength, lengthOf } from './picture.tsx';
 
 type Ageing = Api['GET /api/ageing']['reply'];
 
@@ -53,6 +53,7 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
           valueFormatter={formatLength}
           yAxisProps={{ width: 56, tickFormatter: formatAxis }}
           tooltipAnimationDuration={0}
+          barChartProps={NO_FOCUS}
         />
       }
       figures={

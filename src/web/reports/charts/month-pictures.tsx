@@ -10,7 +10,7 @@ import { reportPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
-import { Picture, formatAxis, formatLength, lengthOf } from './picture.tsx';
+import { NO_FOCUS, Picture, formatAxis, formatLength, lengthOf } from './picture.tsx';
 
 type Month = Api['GET /api/report-overview']['reply']['months'][number];
 
@@ -46,6 +46,7 @@ export function IncomePicture({ months }: Months) {
             { name: 'Income', color: 'teal.7' },
             { name: 'Cost', color: 'orange.6' },
           ]}
+          barChartProps={NO_FOCUS}
           {...LOOK}
         />
       }
@@ -81,6 +82,7 @@ export function CashPicture({ months }: Months) {
           dataKey="month"
           series={[{ name: 'Cash', color: 'blue.7' }]}
           curveType="linear"
+          areaChartProps={NO_FOCUS}
           {...LOOK}
         />
       }

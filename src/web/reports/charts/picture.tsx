@@ -53,3 +53,6 @@ const AXIS = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionD
 export function formatLength(value: number): string {
   return formatPesos(value.toFixed(2));
 }
+
+/** The figures below are what the keyboard and the screen reader get; a picture takes no focus. */
+export const NO_FOCUS = { accessibilityLayer: false } as const;
