@@ -41,10 +41,12 @@ export async function findReadableAttachment(
     .executeTakeFirst();
 }
 
-// A paper is attached to a transaction, came with the answer to a question about a line of the bank, or proves a filing.
+// A paper is attached to a transaction, came with the answer to a question about a line of the bank, proves a filing, or is kept with
+// the books.
 const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
   and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)
-  and not exists (select from tax_obligation_papers p where p.attachment_id = a.attachment_id)`;
+  and not exists (select from tax_obligation_papers p where p.attachment_id = a.attachment_id)
+  and not exists (select from book_papers b where b.attachment_id = a.attachment_id)`;
 
 /** How many papers, and how many bytes of them, a user has uploaded that nothing has. */
 export async function countUnattached(db: Kysely<Tables>, userId: string) {

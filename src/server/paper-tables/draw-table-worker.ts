@@ -57,7 +57,7 @@ async function countPages(): Promise<PageMark[]> {
     beginPage: () => marks.push({ contents: [], firstEntry: '', lastEntry: '' }),
     text: () => undefined,
     rule: () => undefined,
-    fill: () => undefined,
+    shade: () => undefined,
     onEntry: (number) => {
       const mark = marks.at(-1);
       if (mark === undefined) return;
@@ -136,7 +136,7 @@ async function drawPages(volumes: readonly PlannedVolume[]): Promise<void> {
     },
     text: (...given) => sheets.text(...given),
     rule: (...given) => sheets.rule(...given),
-    fill: (...given) => sheets.fill(...given),
+    shade: (...given) => sheets.shade(...given),
     onEntry: () => undefined,
     onContents: () => undefined,
   });

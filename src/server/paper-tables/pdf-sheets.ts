@@ -93,8 +93,8 @@ export class PdfSheets {
     this.#content.push(`${grey} G ${width} w ${x1} ${y1} m ${x2} ${y2} l S`);
   }
 
-  /** A filled rectangle. */
-  fill([x, y]: Point, [width, height]: Point, grey: number): void {
+  /** A grey rectangle. */
+  shade([x, y]: Point, [width, height]: Point, grey: number): void {
     const corner = `${short(x)} ${short(this.#height - y - height)}`;
     this.#content.push(`${grey} g ${corner} ${short(width)} ${short(height)} re f 0 g`);
   }

@@ -13,7 +13,7 @@ export interface Surface {
   beginPage(): void;
   text(text: string, at: Point, style: TextStyle): void;
   rule(from: Point, to: Point, style: { width?: number; grey?: number }): void;
-  fill(at: Point, size: Point, grey: number): void;
+  shade(at: Point, size: Point, grey: number): void;
   /** An entry stands on the page that was begun last. */
   onEntry(number: string): void;
   /** A line for the contents. */

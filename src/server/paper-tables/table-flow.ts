@@ -171,7 +171,7 @@ export class TableFlow {
     const [first, last] = [columns[0], columns.at(-1)];
     if (first === undefined || last === undefined) return;
     const width = last.x + last.width - first.x;
-    this.#surface.fill([first.x, top], [width, height], 0.93);
+    this.#surface.shade([first.x, top], [width, height], 0.93);
     this.#surface.rule([first.x, top], [first.x + width, top], { width: 0.8 });
     this.#surface.rule([first.x, bottom], [first.x + width, bottom], { width: 0.8 });
     for (const group of groupsOf(columns)) this.#drawGroup(group, top);
@@ -263,7 +263,7 @@ export class TableFlow {
     if (first === undefined || last === undefined) return;
     const height = lines.length * (LINE + 1) + 4 * ABOVE;
     const width = last.x + last.width - first.x;
-    this.#surface.fill([first.x, this.#y], [width, height], 0.97);
+    this.#surface.shade([first.x, this.#y], [width, height], 0.97);
     this.#ruleAcross(columns, this.#y, 0.5);
     for (const [index, line] of lines.entries()) {
       const y = this.#y + 2 * ABOVE + (index + 1) * (LINE + 1) - 2.6;
