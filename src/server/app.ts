@@ -7,6 +7,7 @@ import type { Route } from '#shared/api/route.ts';
 
 import { mountAttachments } from './attachments/routes.ts';
 import { mountAudit } from './audit/routes.ts';
+import { mountAuditorPackage } from './auditor-package/routes.ts';
 import { mountBank } from './bank/routes.ts';
 import { mountBookmarks } from './bookmarks/routes.ts';
 import { mountCheques } from './cheques/routes.ts';
@@ -34,6 +35,7 @@ import { mountSeries } from './series/routes.ts';
 import { mountSettings } from './settings/routes.ts';
 import { mountTaxCalendar } from './tax-calendar/routes.ts';
 import { mountTransactions } from './transactions/routes.ts';
+import { mountReports } from './reports/routes.ts';
 import { mountReceipts } from './receipts/routes.ts';
 import { mountUsers } from './users/routes.ts';
 import { mountVouchers } from './vouchers/routes.ts';
@@ -93,6 +95,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountOpenItems(context);
   mountParties(context);
   mountGeneralLedger(context);
+  mountAuditorPackage(context);
+  mountReports(context);
   mountSeries(context);
   mountSettings(context);
   mountTaxCalendar(context);

@@ -16,8 +16,9 @@ import {
   streamRecords,
   streamTaxRows,
 } from './queries.ts';
+import type { Days } from './queries.ts';
 
-type RowOf<Stream extends (snapshot: Snapshot) => AsyncGenerator> =
+type RowOf<Stream extends (snapshot: Snapshot, days?: Days) => AsyncGenerator> =
   ReturnType<Stream> extends AsyncGenerator<infer Row> ? Row : never;
 type ChartRow = Awaited<ReturnType<typeof listChart>>[number];
 
@@ -112,14 +113,14 @@ const DOCUMENTS: readonly ExportColumn<RowOf<typeof streamDocuments>>[] = [
   { title: 'Uploaded at', type: 'instant', value: (row) => row.uploadedAt },
 ];
 
-/** The tables of an export by the names of their files, each read when it is its turn. */
-export const CSV_FILES: Readonly<Record<string, (snapshot: Snapshot) => Readable>> = {
+/** The tables of an export by the names of their files, each read when it is its turn; of some days, or of all. */
+export const CSV_FILES: Readonly<Record<string, (snapshot: Snapshot, days?: Days) => Readable>> = {
   'accounts.csv': (snapshot) => writeCsv(ACCOUNTS, each(listChart(snapshot))),
   'parties.csv': (snapshot) => writeCsv(PARTIES, streamParties(snapshot)),
-  'records.csv': (snapshot) => writeCsv(RECORDS, streamRecords(snapshot)),
-  'journal-lines.csv': (snapshot) => writeCsv(LINES, streamLines(snapshot)),
-  'tax-rows.csv': (snapshot) => writeCsv(TAX_ROWS, streamTaxRows(snapshot)),
-  'documents.csv': (snapshot) => writeCsv(DOCUMENTS, streamDocuments(snapshot)),
+  'records.csv': (snapshot, days) => writeCsv(RECORDS, streamRecords(snapshot, days)),
+  'journal-lines.csv': (snapshot, days) => writeCsv(LINES, streamLines(snapshot, days)),
+  'tax-rows.csv': (snapshot, days) => writeCsv(TAX_ROWS, streamTaxRows(snapshot, days)),
+  'documents.csv': (snapshot, days) => writeCsv(DOCUMENTS, streamDocuments(snapshot, days)),
 };
 
 async function* each<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<Row> {

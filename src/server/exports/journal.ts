@@ -1,3 +1,4 @@
+import type { Centavos } from '#shared/money.ts';
 import { toWire } from '#shared/money.ts';
 
 import type { Snapshot } from '../db/snapshot.ts';
@@ -5,15 +6,24 @@ import type { Snapshot } from '../db/snapshot.ts';
 import { hledgerName, writeEntry, writeHead } from './hledger-text.ts';
 import type { HledgerEntry, HledgerLine } from './hledger-text.ts';
 import { listChart, readHead, streamLines } from './queries.ts';
-import type { EntryLine } from './queries.ts';
+import type { Days, EntryLine } from './queries.ts';
 
 const CHUNK = 64 * 1024;
 
+/** The days that a journal holds, and what accounts came to before them, debits positive. */
+export interface JournalPart {
+  readonly days: Days;
+  readonly forwarded: readonly { readonly account: string; readonly amount: Centavos }[];
+}
+
 /**
- * The whole journal in hledger's format, in pieces: every account, then every entry by date. The same books give the same
+ * The whole journal in hledger's format, or some days of it with the balances before them, in pieces: every account, then every entry by date. The same books give the same
  * text to the letter. No more than a portion of the lines is in memory at a time.
  */
-export async function* writeJournal(snapshot: Snapshot): AsyncGenerator<string> {
+export async function* writeJournal(
+  snapshot: Snapshot,
+  part?: JournalPart,
+): AsyncGenerator<string> {
   const accounts = await listChart(snapshot);
   const names = new Map(accounts.map((account) => [account.number, hledgerName(account)]));
   const { company, entries, hash } = await readHead(snapshot);
@@ -21,16 +31,29 @@ export async function* writeJournal(snapshot: Snapshot): AsyncGenerator<string> 
     [
       `The journal of ${company}, written by Talaan for hledger 1.25 or later. Amounts are in pesos.`,
       `${entries} entries; the last one's hash is ${hash}.`,
+      ...(part === undefined ? [] : [`Only those of ${part.days.from} to ${part.days.to}.`]),
     ],
     accounts,
   );
-  for await (const entry of entriesOf(streamLines(snapshot))) {
+  if (part !== undefined && part.forwarded.length > 0) text += writeEntry(forwardOf(part), names);
+  for await (const entry of entriesOf(streamLines(snapshot, part?.days))) {
     text += writeEntry(entry, names);
     if (text.length < CHUNK) continue;
     yield text;
     text = '';
   }
   yield text;
+}
+
+/** What stood before a part, as an entry of its first day. */
+function forwardOf({ days, forwarded }: JournalPart): HledgerEntry {
+  return {
+    number: 'FORWARDED',
+    date: days.from,
+    description: 'Balances forwarded',
+    tags: {},
+    lines: forwarded.map(({ account, amount }) => ({ account, amount, tags: {} })),
+  };
 }
 
 /** Gathers the lines of an entry, which come one after another. */

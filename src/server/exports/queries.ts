@@ -1,7 +1,21 @@
 import { sql } from 'kysely';
 
+import type { BusinessDate } from '#shared/dates.ts';
+
 import type { Snapshot } from '../db/snapshot.ts';
 import { streamQuery } from '../db/snapshot.ts';
+
+/** The days of entries that a list holds; without them it holds all. */
+export interface Days {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+function within(days: Days | undefined) {
+  return days === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`e.date between ${days.from} and ${days.to}`;
+}
 
 const currencyOf = sql<string | null>`(select b.currency from bank_accounts b
   where b.ledger_account = l.account order by b.is_active desc limit 1)`;
@@ -28,14 +42,14 @@ export async function readHead(snapshot: Snapshot) {
 }
 
 /** Every line of the journal with its entry, by date and then in the order of recording. */
-export function streamLines(snapshot: Snapshot) {
-  return streamQuery(snapshot, selectLines(snapshot));
+export function streamLines(snapshot: Snapshot, days?: Days) {
+  return streamQuery(snapshot, selectLines(snapshot, days));
 }
 
 export type EntryLine =
   ReturnType<typeof streamLines> extends AsyncGenerator<infer Row> ? Row : never;
 
-function selectLines(snapshot: Snapshot) {
+function selectLines(snapshot: Snapshot, days?: Days) {
   return snapshot
     .selectFrom('journal_lines as l')
     .innerJoin('journal_entries as e', 'e.entry_id', 'l.entry_id')
@@ -64,6 +78,7 @@ function selectLines(snapshot: Snapshot) {
       'l.quantity',
       currencyOf.as('currency'),
     ])
+    .where(within(days))
     .orderBy('e.date')
     .orderBy('e.sequence')
     .orderBy('l.position');
@@ -76,7 +91,7 @@ export function streamParties(snapshot: Snapshot) {
 }
 
 /** Every transaction, in the order of recording. */
-export function streamRecords(snapshot: Snapshot) {
+export function streamRecords(snapshot: Snapshot, days?: Days) {
   const query = snapshot
     .selectFrom('transactions as t')
     .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
@@ -104,12 +119,13 @@ export function streamRecords(snapshot: Snapshot) {
       sql<string>`encode(e.hash, 'hex')`.as('hash'),
       sql<string>`t.answers::text`.as('answers'),
     ])
+    .where(within(days))
     .orderBy('e.sequence');
   return streamQuery(snapshot, query);
 }
 
 /** Every row of the tax registers, in the order of recording. */
-export function streamTaxRows(snapshot: Snapshot) {
+export function streamTaxRows(snapshot: Snapshot, days?: Days) {
   const query = snapshot
     .selectFrom('tax_rows as x')
     .innerJoin('journal_entries as e', 'e.entry_id', 'x.entry_id')
@@ -127,13 +143,14 @@ export function streamTaxRows(snapshot: Snapshot) {
       'p.branch',
       'x.document',
     ])
+    .where(within(days))
     .orderBy('e.sequence')
     .orderBy('x.position');
   return streamQuery(snapshot, query);
 }
 
 /** Every paper of a transaction, in the order of recording. */
-export function streamDocuments(snapshot: Snapshot) {
+export function streamDocuments(snapshot: Snapshot, days?: Days) {
   const query = snapshot
     .selectFrom('transaction_attachments as l')
     .innerJoin('attachments as a', 'a.attachment_id', 'l.attachment_id')
@@ -146,6 +163,7 @@ export function streamDocuments(snapshot: Snapshot) {
       'a.sha256',
       'a.uploaded_at as uploadedAt',
     ])
+    .where(within(days))
     .orderBy('e.sequence')
     .orderBy('l.position');
   return streamQuery(snapshot, query);

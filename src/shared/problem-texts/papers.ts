@@ -1,5 +1,10 @@
 /** What goes wrong with papers, receipts and vouchers; see `problems.ts`. */
 export const PAPER_PROBLEMS = {
+  'package-busy': [
+    409,
+    "Another auditor's package is being made. Wait until it is ready, or cancel it.",
+  ],
+  'package-not-ready': [409, 'This package is not ready. Wait until it is, then fetch it.'],
   'attachment-too-large': [
     413,
     'A paper may have at most 10 MB. Make the picture smaller or split the document, and try again.',

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type { FastifyReply } from 'fastify';
 
 import { formatInstant } from '../../vouchers/paper-times.ts';
@@ -41,27 +43,34 @@ export async function serveSigned(
   { caller, reply }: { caller: Caller; reply: FastifyReply },
   { signed, format }: { signed: SignedReconciliation; format: 'pdf' | 'xlsx' },
 ): Promise<FastifyReply> {
-  const { row, figures, pdfSha256 } = signed;
-  const prepared = { by: row.preparedBy, at: row.preparedAt };
+  const { row, figures } = signed;
   if (format === 'xlsx') {
     return serveWorkbook(reply, figures, [
-      `Prepared by ${prepared.by}, ${formatInstant(prepared.at)}`,
+      `Prepared by ${row.preparedBy}, ${formatInstant(row.preparedAt)}`,
       ...(row.reviewedAt === null
         ? []
         : [`Reviewed by ${row.reviewedBy}, ${formatInstant(row.reviewedAt)}`]),
       `SHA-256 of the figures that were signed: ${row.sha256}`,
     ]);
   }
-  const paper = { figures, prepared, reviewed: null, sha256: row.sha256 };
   return serveFile(reply, {
     fileName: pdfName(figures),
     contentType: 'application/pdf',
-    content:
-      pdfSha256 === null
-        ? await reconciliationPdf(deps, caller, paper)
-        : deps.files.open(pdfSha256),
+    content: await signedPdf(deps, caller, signed),
     disposition: 'inline',
   });
+}
+
+/** The PDF of a statement that was signed: once it is reviewed, the very file that was kept then. */
+export async function signedPdf(
+  deps: Deps,
+  caller: Caller,
+  { row, figures, pdfSha256 }: SignedReconciliation,
+): Promise<Readable> {
+  if (pdfSha256 !== null) return deps.files.open(pdfSha256);
+  const prepared = { by: row.preparedBy, at: row.preparedAt };
+  const paper = { figures, prepared, reviewed: null, sha256: row.sha256 };
+  return Readable.from([Buffer.from(await reconciliationPdf(deps, caller, paper))]);
 }
 
 async function serveWorkbook(

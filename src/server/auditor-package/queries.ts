@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import type { AttachmentType } from '../attachments/tables.ts';
+import type { Snapshot } from '../db/snapshot.ts';
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The transactions of some days, in the order of their entries. */
+export async function listVouchers(snapshot: Snapshot, { from, to }: Days) {
+  return snapshot
+    .selectFrom('journal_entries as e')
+    .innerJoin('transactions as t', 't.transaction_id', 'e.transaction_id')
+    .select([
+      't.transaction_id as transactionId',
+      'e.number as entry',
+      't.number',
+      sql<string>`t.printed ->> 'kindTitle'`.as('kindTitle'),
+    ])
+    .where('e.date', '>=', from)
+    .where('e.date', '<=', to)
+    .orderBy('e.book')
+    .orderBy('e.serial')
+    .execute();
+}
+
+/** The papers of the transactions of some days, in the order of their entries. */
+export async function listPapers(
+  snapshot: Snapshot,
+  { from, to }: Days,
+): Promise<
+  {
+    entry: string;
+    position: number;
+    fileName: string;
+    contentType: AttachmentType;
+    sha256: string;
+  }[]
+> {
+  return snapshot
+    .selectFrom('transaction_attachments as l')
+    .innerJoin('attachments as a', 'a.attachment_id', 'l.attachment_id')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 'l.transaction_id')
+    .select([
+      'e.number as entry',
+      'l.position',
+      'a.file_name as fileName',
+      'a.content_type as contentType',
+      'a.sha256',
+    ])
+    .where('e.date', '>=', from)
+    .where('e.date', '<=', to)
+    .orderBy('e.book')
+    .orderBy('e.serial')
+    .orderBy('l.position')
+    .execute();
+}
+
+/** The statements of the bank that touch some days and were not withdrawn. */
+export async function listBankFiles(snapshot: Snapshot, { from, to }: Days) {
+  return snapshot
+    .selectFrom('bank_statements')
+    .select(['account', 'from_date as from', 'to_date as to', 'file_name as fileName', 'sha256'])
+    .where('withdrawn_reason', 'is', null)
+    .where('from_date', '<=', to)
+    .where('to_date', '>=', from)
+    .orderBy('account')
+    .orderBy('from_date')
+    .execute();
+}
+
+/** How many entries each book has in some days, the first and the last one, and what their debits come to. */
+export async function sumBooks(snapshot: Snapshot, { from, to }: Days) {
+  const { rows } = await sql<{
+    book: string;
+    entries: number;
+    first: string;
+    last: string;
+    debit: bigint;
+    credit: bigint;
+  }>`
+    select e.book, count(distinct e.entry_id)::int as entries, min(e.number) as first, max(e.number) as last,
+        sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
+      from journal_entries e join journal_lines l using (entry_id)
+      where e.date between ${from} and ${to} group by e.book order by e.book`.execute(snapshot);
+  return rows;
+}
