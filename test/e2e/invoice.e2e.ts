@@ -275,14 +275,8 @@ test('on a phone and in the dark the form is whole, without a finding', async ()
   expect(faults).toEqual([]);
 });
 
-test('a form of a later version says so, and a form page opened by itself leads into the portal', async () => {
+test('a form page opened by itself leads into the portal', async () => {
   const { page, close, faults } = await portal.visitAs('user');
-  await page.goto('/looseleafform');
-  const later = formOf(page, 'LooseLeaf Form');
-  await later.getByRole('heading', { name: /is not available in this version yet$/ }).waitFor();
-  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await later.getByRole('button', { name: 'Record an invoice' }).click();
-  await formOf(page).getByLabel('Receipt email').waitFor();
   await page.goto('/forms/invoice');
   await page.getByRole('heading', { name: 'Invoice: open it in the portal' }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);

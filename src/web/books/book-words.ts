@@ -1,4 +1,4 @@
-import type { BookPaper, BookSheet, BookStep } from '#shared/books/books.ts';
+import type { BookSheet, BookStep } from '#shared/books/books.ts';
 
 import type { Tone } from '../ui/state-badge.tsx';
 import type { BookCell } from './books-queries.ts';
@@ -23,14 +23,6 @@ export const STEPS: Readonly<Record<BookStep, { title: string; reference: string
   'notarised': { title: 'Affidavit notarised', reference: 'Document number' },
   'registered': { title: 'Registered in ORUS', reference: 'Registration number' },
   'qr-attached': { title: 'QR code attached', reference: 'Note' },
-};
-
-export const PAPER_LABELS: Readonly<Record<BookPaper, string>> = {
-  'bound-book': 'Scan of a bound book',
-  'registration': 'Proof of registration',
-  'qr-code': 'QR code',
-  'affidavit': 'Notarised affidavit',
-  'other': 'Another paper',
 };
 
 /** `1 entry`, `12 entries`. */

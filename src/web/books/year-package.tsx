@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { BOOK_STEPS } from '#shared/books/books.ts';
+import { BOOK_STEPS, BOOK_TITLES } from '#shared/books/books.ts';
 import type { BookStep } from '#shared/books/books.ts';
+import { BOOK_PAPER_LABELS } from '#shared/books/paper-labels.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS } from '../lib/paths.ts';
@@ -15,8 +16,7 @@ import { CheckIcon, DownloadIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { PAPER_LABELS, STEPS } from './book-words.ts';
-import { BOOK_TITLES } from '#shared/books/books.ts';
+import { STEPS } from './book-words.ts';
 import classes from './books.module.css';
 import type { BookPaperRow, BookStepRow, BookYear } from './books-queries.ts';
 import { useBookPapers } from './books-queries.ts';
@@ -185,7 +185,7 @@ function Scan({ paper }: { paper: BookPaperRow }) {
   ];
   return (
     <li>
-      <span>{PAPER_LABELS[kind]}</span>
+      <span>{BOOK_PAPER_LABELS[kind]}</span>
       <Anchor component="button" type="button" onClick={() => save.mutate()}>
         {attachment.fileName}
       </Anchor>

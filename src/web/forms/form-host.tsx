@@ -6,7 +6,6 @@ import { kindsOfForm } from '#kinds/index.ts';
 import { AlonePage } from './alone-page.tsx';
 import type { FormOrder, FrameLink } from './frame-link.ts';
 import { KindChooser } from './kind-chooser.tsx';
-import { LaterPage } from './later-page.tsx';
 import { PartyPage } from './parties/party-page.tsx';
 import type { followColorScheme } from './scheme.ts';
 
@@ -21,6 +20,10 @@ const UploadReportPage = lazy(async () => {
 const ReportFolderPage = lazy(async () => {
   const page = await import('./bank/reports/report-folder-page.tsx');
   return { default: page.ReportFolderPage };
+});
+const UploadPapersPage = lazy(async () => {
+  const page = await import('./looseleaf/upload-papers-page.tsx');
+  return { default: page.UploadPapersPage };
 });
 
 interface FormHostProps {
@@ -59,5 +62,5 @@ function LazyForm({ order, link }: { order: FormOrder; link: FrameLink }) {
   if (order.form === 'uploadreport') return <UploadReportPage order={order} link={link} />;
   if (order.form === 'bankreconciliationreport')
     return <ReportFolderPage order={order} link={link} />;
-  return <LaterPage order={order} link={link} />;
+  return <UploadPapersPage order={order} link={link} />;
 }

@@ -11,11 +11,11 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import formClasses from '../../form-page.module.css';
 import type { FormOrder, FrameLink } from '../../frame-link.ts';
+import { PictureDialog } from '../../picture-dialog.tsx';
 import classes from '../bank.module.css';
 import { STATEMENT_ACCOUNTS, accountWords } from '../statements/statement-accounts.ts';
 import { MoveReportDialog } from './move-report-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
-import { reportsQuery } from './report-calls.ts';
+import { reportFilePath, reportsQuery } from './report-calls.ts';
 import type { Report, ReportFilters } from './report-calls.ts';
 import { ReportTable } from './report-table.tsx';
 import type { ReportActs } from './report-table.tsx';
@@ -109,7 +109,11 @@ export function ReportFolderPage({ order, link }: { order: FormOrder; link: Fram
         </EmptyState>
       )}
       {dialog?.kind === 'picture' ? (
-        <PictureDialog report={dialog.of} onClose={() => setDialog(undefined)} />
+        <PictureDialog
+          title={dialog.of.title}
+          path={reportFilePath(dialog.of.reportId)}
+          onClose={() => setDialog(undefined)}
+        />
       ) : null}
       {dialog?.kind === 'versions' ? (
         <VersionsDialog report={dialog.of} acts={acts} onClose={() => setDialog(undefined)} />
