@@ -14,6 +14,8 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { RestrictedPage } from './shell/restricted-page.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { Shell } from './shell/shell.tsx';
+import { DeadlinesLater } from './tax/calendar/deadlines-later.tsx';
+import { RecordCertificates } from './tax/record-certificates.tsx';
 import { LoadingPage } from './ui/loading.tsx';
 
 /** What stands below the cards of a category. */
@@ -28,7 +30,12 @@ const screens: RouteObject[] = [
     const { DashboardPage } = await import('./dashboard/dashboard-page.tsx');
     return () => (
       <DashboardPage
-        questions={<BankQuestionsLater />}
+        questions={
+          <>
+            <BankQuestionsLater />
+            <DeadlinesLater />
+          </>
+        }
         below={<BankAccountsLater withForecast />}
       />
     );
@@ -53,7 +60,14 @@ const screens: RouteObject[] = [
   screen('/userManagement', async () => (await import('./users/users-page.tsx')).UsersPage),
   screen('/contact', async () => (await import('./contact/contact-page.tsx')).ContactPage),
   screen('/usermanual', async () => (await import('./manual/manual-page.tsx')).ManualPage),
-  screen('/taxcompliance', async () => (await import('./manual/later-page.tsx')).TaxCompliancePage),
+  screen(
+    '/taxcompliance',
+    async () => (await import('./tax/calendar/calendar-page.tsx')).CalendarPage,
+  ),
+  screen('/taxcompliance/:tab', async () => {
+    const { TaxTabPage } = await import('./tax/tax-tab-page.tsx');
+    return () => <TaxTabPage filed={() => null} />;
+  }),
   screen('/financialreport', async () => (await import('./reports/reports-page.tsx')).ReportsPage),
   screen(
     '/financialreport/ledger',
@@ -87,10 +101,10 @@ const screens: RouteObject[] = [
     '/records/cheques/:chequeId',
     async () => (await import('./cheques/cheque-page.tsx')).ChequePage,
   ),
-  screen(
-    '/records/:transactionId',
-    async () => (await import('./records/record-page.tsx')).RecordPage,
-  ),
+  screen('/records/:transactionId', async () => {
+    const { RecordPage } = await import('./records/record-page.tsx');
+    return () => <RecordPage papersOf={(record) => <RecordCertificates record={record} />} />;
+  }),
   screen('/records/parties', async () => (await import('./parties/parties-page.tsx')).PartiesPage),
   screen(
     '/records/parties/:partyId',

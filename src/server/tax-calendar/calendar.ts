@@ -10,6 +10,8 @@ import { listObligations } from '#shared/tax-calendar/obligations.ts';
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import type { StandingFiling } from '../filings/standing-filings.ts';
+import { listStandingFilings } from '../filings/standing-filings.ts';
 import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 
@@ -73,6 +75,12 @@ async function readRows(tx: Kysely<Tables>, { company, days, today }: Asked) {
     begins: await findFirstDay(tx),
     moves: byName(await listMoveRows(tx, span)),
     states: byName(await listStateRows(tx, span)),
+    filings: new Map(
+      (await listStandingFilings(tx)).map((row) => [
+        nameOf({ form: row.subject, period: row.period }),
+        row,
+      ]),
+    ),
     holidays,
   };
   const { isHoliday } = holidays;
@@ -86,14 +94,9 @@ interface Facts {
   readonly begins: BusinessDate | undefined;
   readonly moves: ReadonlyMap<string, Awaited<ReturnType<typeof listMoveRows>>[number]>;
   readonly states: ReadonlyMap<string, Awaited<ReturnType<typeof listStateRows>>[number]>;
+  /** Figures that were frozen as they were filed. */
+  readonly filings: ReadonlyMap<string, StandingFiling>;
   readonly holidays: HolidayBook;
-}
-
-interface Filing {
-  readonly filingId: string;
-  readonly filedOn: BusinessDate;
-  readonly reference: string;
-  readonly by: string;
 }
 
 function toRow({ rule, period, statutory, due: ruled }: DueObligation, facts: Facts) {
@@ -102,7 +105,8 @@ function toRow({ rule, period, statutory, due: ruled }: DueObligation, facts: Fa
   const noted = facts.states.get(name);
   const due = move?.due ?? ruled;
   const isBefore = endsBefore(facts, [period.to, due]);
-  const state = noted?.state ?? (isBefore ? ('before' as const) : ('open' as const));
+  const filing = facts.filings.get(name);
+  const state = noted?.state ?? stateOf({ isFiled: filing !== undefined, isBefore });
   const inYearAfter = 'inYearAfter' in rule.due && rule.due.inYearAfter;
   return {
     form: rule.form,
@@ -123,10 +127,15 @@ function toRow({ rule, period, statutory, due: ruled }: DueObligation, facts: Fa
     isOverdue: state === 'open' && due !== null && due < facts.today,
     daysLeft: due === null ? null : daysBetween(facts.today, due),
     proof: noted === undefined ? null : toProof(noted),
-    filing: null as Filing | null,
+    filing: filing ?? null,
     /** The year that a day has to be set in, where none is known. */
     year: Number(period.to.slice(0, 4)) + (inYearAfter ? 1 : 0),
   };
+}
+
+function stateOf({ isFiled, isBefore }: { isFiled: boolean; isBefore: boolean }) {
+  if (isFiled) return 'filed' as const;
+  return isBefore ? ('before' as const) : ('open' as const);
 }
 
 /** Whether one of the days was over when these books began: what was due then is nobody's to be reminded of here. */

@@ -1,4 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -11,8 +12,14 @@ import type { RecordDetails } from './record-page.tsx';
 import { RepeatAction } from './repeat-action.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
+interface RecordActionsProps {
+  record: RecordDetails;
+  /** Further papers, as buttons. */
+  papers: ReactNode;
+}
+
 /** What can be done with a record: its voucher for everybody; reversing and correcting for accountants. */
-export function RecordActions({ record }: { record: RecordDetails }) {
+export function RecordActions({ record, papers }: RecordActionsProps) {
   const [isVoucherShown, showVoucher] = useState(false);
   const isAccountant = useRole() === 'accountant';
   const title = `Voucher of ${record.kindTitle} ${record.number}`;
@@ -21,6 +28,7 @@ export function RecordActions({ record }: { record: RecordDetails }) {
       <Button leftSection={<PrintIcon size={18} />} onClick={() => showVoucher(true)}>
         Voucher
       </Button>
+      {papers}
       {isAccountant ? <Corrections record={record} /> : null}
       {isAccountant ? <RepeatAction record={record} /> : null}
       {isVoucherShown ? (

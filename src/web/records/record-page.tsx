@@ -31,8 +31,13 @@ import { RecordState } from './states.tsx';
 
 export type RecordDetails = Api['GET /api/records/:transactionId']['reply']['record'];
 
+interface RecordPageProps {
+  /** Further papers that belong to a record, as buttons. */
+  papersOf: (record: RecordDetails) => ReactNode;
+}
+
 /** One record: the document, its journal entry, papers, receipt and history, and what can be done with it. */
-export function RecordPage() {
+export function RecordPage({ papersOf }: RecordPageProps) {
   const { transactionId = '' } = useParams();
   const record = useQuery({
     queryKey: ['record', transactionId],
@@ -53,10 +58,11 @@ export function RecordPage() {
       </Page>
     );
   }
-  return <Document record={record.data.record} />;
+  const { record: details } = record.data;
+  return <Document record={details} papers={papersOf(details)} />;
 }
 
-function Document({ record }: { record: RecordDetails }) {
+function Document({ record, papers }: { record: RecordDetails; papers: ReactNode }) {
   return (
     <Page
       title={`${record.kindTitle} ${record.number}`}
@@ -66,7 +72,7 @@ function Document({ record }: { record: RecordDetails }) {
           <span>{record.description}</span>
         </Group>
       }
-      actions={<RecordActions record={record} />}
+      actions={<RecordActions record={record} papers={papers} />}
     >
       <Ties record={record} />
       <div className={classes['columns']}>

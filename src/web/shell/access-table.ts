@@ -41,6 +41,7 @@ export const SCREEN_ACCESS = {
   '/journalentryform': ACCOUNTANT,
   '/openingbalancesform': ACCOUNTANT,
   '/taxcompliance': ACCOUNTANT,
+  '/taxcompliance/:tab': ACCOUNTANT,
   '/financialreport': ACCOUNTANT,
   '/financialreport/ledger': ACCOUNTANT,
   '/financialreport/journal': ACCOUNTANT,

@@ -1,0 +1,166 @@
+import { Alert, Anchor, Button, NativeSelect, SegmentedControl, Title } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { queryText } from '../../lib/call.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { today } from '../../forms/today.ts';
+import { TaxFrame } from '../tax-frame.tsx';
+import { taxPath } from '../tax-tabs.ts';
+import classes from '../tax.module.css';
+import type { Calendar, Obligation } from './calendar-query.ts';
+import { daysOf, useCalendar } from './calendar-query.ts';
+import { ObligationTable } from './obligation-table.tsx';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const YEARS_BACK = 10;
+
+/** What the company has to file, pay or give in a year, by the month in which it is due; its state, its proof, its day. */
+export function CalendarPage() {
+  const { filters, change } = useFilters(['year', 'show']);
+  const thisYear = Number(today().slice(0, 4));
+  const year = /^(19|20|21)\d\d$/.test(filters.year) ? filters.year : String(thisYear);
+  const years = Array.from({ length: YEARS_BACK }, (_, at) => String(thisYear + 1 - at));
+  const calendar = useCalendar(year);
+  const { data } = calendar;
+  const isOpenOnly = filters.show !== 'all';
+  return (
+    <TaxFrame
+      tab="calendar"
+      description="What is due and when; a day that falls on a Saturday, Sunday or holiday is moved to the next working day."
+      actions={
+        <ExportButtons
+          formats={['pdf', 'xlsx', 'csv'] as const}
+          name={`tax-calendar-${year}`}
+          address={(format) => `/api/tax-calendar/file/${format}${queryText(daysOf(year))}`}
+          isDisabled={data === undefined}
+        />
+      }
+    >
+      <search className={classes['bar']}>
+        <NativeSelect
+          label="Due in"
+          data={years.includes(year) ? years : [...years, year]}
+          value={year}
+          onChange={(event) => change({ year: event.currentTarget.value })}
+        />
+        <SegmentedControl
+          aria-label="Which obligations"
+          value={isOpenOnly ? 'open' : 'all'}
+          onChange={(next) => change({ show: next === 'all' ? 'all' : '' })}
+          data={[
+            { value: 'open', label: 'To do' },
+            { value: 'all', label: 'All' },
+          ]}
+        />
+        <Button
+          component={Link}
+          to={`${taxPath('holidays')}?year=${year}`}
+          variant="default"
+          leftSection={<CalendarIcon size={18} />}
+        >
+          Holidays
+        </Button>
+      </search>
+      {calendar.error === null ? null : (
+        <ProblemNotice error={calendar.error} retry={() => void calendar.refetch()} />
+      )}
+      {calendar.isPending ? <LoadingRows rows={10} /> : null}
+      {data === undefined ? null : (
+        <Year
+          calendar={data}
+          isOpenOnly={isOpenOnly}
+          isStale={calendar.isPlaceholderData}
+          onShowAll={() => change({ show: 'all' })}
+        />
+      )}
+    </TaxFrame>
+  );
+}
+
+interface YearProps {
+  calendar: Calendar;
+  isOpenOnly: boolean;
+  isStale: boolean;
+  onShowAll: () => void;
+}
+
+function Year({ calendar, isOpenOnly, isStale, onShowAll }: YearProps) {
+  const isShown = ({ state }: Obligation) => !isOpenOnly || state === 'open';
+  const rows = calendar.obligations.filter(isShown);
+  const undated = calendar.undated.filter(isShown);
+  const months = MONTHS.map((name, at) => ({
+    name: `${name} ${rows[0]?.due?.slice(0, 4) ?? ''}`,
+    rows: rows.filter(({ due }) => Number(due?.slice(5, 7)) === at + 1),
+  })).filter((month) => month.rows.length > 0);
+  return (
+    <div className={classes['stack']} data-stale={isStale || undefined}>
+      <Unproclaimed years={calendar.unproclaimed} />
+      {rows.length + undated.length === 0 ? (
+        <EmptyState
+          order={2}
+          icon={<CalendarIcon size={26} />}
+          title="Nothing is left to do"
+          action={
+            <Anchor component="button" type="button" onClick={onShowAll}>
+              Show everything of this year
+            </Anchor>
+          }
+        >
+          What was due in this year was filed, is not needed, or was due before these books began.
+        </EmptyState>
+      ) : null}
+      {months.map((month) => (
+        <section key={month.name} aria-label={month.name}>
+          <Title order={2} size="h3" mb="sm">
+            {month.name}
+          </Title>
+          <ObligationTable caption={`Due in ${month.name}`} rows={month.rows} />
+        </section>
+      ))}
+      {undated.length === 0 ? null : (
+        <section aria-label="Without a day">
+          <Title order={2} size="h3" mb="sm">
+            Without a day
+          </Title>
+          <ObligationTable caption="Without a day" rows={undated} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Unproclaimed({ years }: { years: Calendar['unproclaimed'] }) {
+  if (years.length === 0) return null;
+  const year = years.join(' and ');
+  return (
+    <Alert
+      color="yellow"
+      icon={<AlertIcon />}
+      title={`The proclaimed holidays of ${year} are missing`}
+    >
+      Only the holidays that the law itself fixes are known.{' '}
+      <Anchor component={Link} to={`${taxPath('holidays')}?year=${years[0] ?? ''}`} c="inherit">
+        Enter those of the proclamation
+      </Anchor>
+      , and the days of this calendar follow.
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import type { Api } from '#shared/api/index.ts';
+
+import { call } from '../../lib/call.ts';
+
+export type Calendar = Api['GET /api/tax-calendar']['reply'];
+export type Obligation = Calendar['obligations'][number];
+
+/** Every query of the tax calendar begins like this. */
+export const CALENDAR_KEY = 'tax-calendar';
+
+/** What falls due in a year. */
+export function useCalendar(year: string) {
+  const query = daysOf(year);
+  return useQuery({
+    queryKey: [CALENDAR_KEY, query],
+    queryFn: ({ signal }) => call('GET /api/tax-calendar', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+/** The first and the last day of a year. */
+export function daysOf(year: string): { from: string; to: string } {
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+}

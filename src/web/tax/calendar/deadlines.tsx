@@ -1,0 +1,70 @@
+import { Anchor, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { call } from '../../lib/call.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { taxPath, worksheetPath } from '../tax-tabs.ts';
+import classes from '../tax.module.css';
+import type { Obligation } from './calendar-query.ts';
+import { CALENDAR_KEY } from './calendar-query.ts';
+import { dayWords, formWords, leftWords, stateWords } from './obligation-words.ts';
+
+const SHOWN = 6;
+const DAYS = 30;
+
+/** What is overdue and what falls due within thirty days; nothing while there is none. */
+export function Deadlines() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [CALENDAR_KEY, 'upcoming'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/tax-calendar/upcoming', { query: { days: DAYS } }, { signal }))
+        .obligations,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  if (error === null && (data === undefined || data.length === 0)) return null;
+  const rows = data ?? [];
+  const more = rows.length - SHOWN;
+  return (
+    <section className={classes['panel']} aria-labelledby="deadlines">
+      <Group justify="space-between" align="baseline" mb="md">
+        <Title order={2} id="deadlines">
+          To file and to pay
+        </Title>
+        <Anchor component={Link} to={taxPath('calendar')}>
+          {more > 0 ? `Tax calendar, and ${more} more` : 'Tax calendar'}
+        </Anchor>
+      </Group>
+      {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
+      <ul className={classes['deadlines']}>
+        {rows.slice(0, SHOWN).map((row) => (
+          <Deadline key={`${row.form} ${row.period}`} obligation={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Deadline({ obligation }: { obligation: Obligation }) {
+  const { form, period, periodLabel, title, due } = obligation;
+  const { tone, words } = stateWords(obligation);
+  const name = [formWords(obligation), title].filter(Boolean).join(' · ');
+  return (
+    <li className={classes['item']}>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <Anchor component={Link} to={worksheetPath(form, period) ?? taxPath('calendar')} fw={500}>
+          {name}
+        </Anchor>
+        <StateBadge tone={tone}>{words}</StateBadge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {periodLabel}
+      </Text>
+      <Text size="sm">
+        {[due === null ? '' : dayWords(due), leftWords(obligation)].filter(Boolean).join(' · ')}
+      </Text>
+    </li>
+  );
+}

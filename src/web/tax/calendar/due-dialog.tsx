@@ -1,0 +1,81 @@
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import type { Obligation } from './calendar-query.ts';
+import { CALENDAR_KEY } from './calendar-query.ts';
+import { obligationName } from './obligation-words.ts';
+
+interface DueDialogProps {
+  obligation: Obligation;
+  onClose: () => void;
+}
+
+/** Sets the due day of one obligation by hand, such as an extension, or goes back to the rule. */
+export function DueDialog({ obligation, onClose }: DueDialogProps) {
+  const { moved, rule, statutory } = obligation;
+  const [due, setDue] = useState(obligation.due ?? '');
+  const [reason, setReason] = useState(moved?.reason ?? '');
+  const save = useMove(obligation, onClose);
+  const law = statutory === null ? '' : ` The law names ${formatDate(statutory)}.`;
+  return (
+    <FormDialog
+      title={obligationName(obligation)}
+      save="Set the day"
+      isSaving={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSave={() => save.mutate({ due, reason })}
+    >
+      <Text size="sm">{`${rule}.${law}`}</Text>
+      <TextInput
+        type="date"
+        label="Due"
+        required
+        data-autofocus
+        min="1900-01-01"
+        max="2199-12-31"
+        value={due}
+        error={fieldProblem(save.error, 'move.due')}
+        onChange={(event) => setDue(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Why"
+        description="Such as the number of the circular that extends it."
+        required
+        maxLength={300}
+        value={reason}
+        error={fieldProblem(save.error, 'move.reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {moved === null ? null : (
+        <Anchor component="button" type="button" size="sm" onClick={() => save.mutate(null)}>
+          Go back to the rule
+        </Anchor>
+      )}
+    </FormDialog>
+  );
+}
+
+function useMove(obligation: Obligation, onClose: () => void) {
+  const client = useQueryClient();
+  const { form, period, moved } = obligation;
+  return useMutation({
+    mutationFn: (move: { due: string; reason: string } | null) =>
+      call('PUT /api/tax-calendar/:form/:period/due', {
+        params: { form, period },
+        body: { move, version: moved?.version ?? 0 },
+      }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: obligationName(obligation) });
+      onClose();
+      await client.invalidateQueries({ queryKey: [CALENDAR_KEY] });
+    },
+  });
+}

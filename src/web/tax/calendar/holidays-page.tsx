@@ -1,0 +1,174 @@
+import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+
+import { today } from '../../forms/today.ts';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { TaxFrame } from '../tax-frame.tsx';
+import { taxPath } from '../tax-tabs.ts';
+import classes from '../tax.module.css';
+import { CALENDAR_KEY } from './calendar-query.ts';
+import { HolidayDialog } from './holiday-dialog.tsx';
+import { dayWords } from './obligation-words.ts';
+
+export type HolidayRow = Api['GET /api/holidays']['reply']['holidays'][number];
+
+const YEARS = 8;
+
+/** The holidays of a year, by which due days are moved: those of the law are there, proclaimed ones are entered. */
+export function HolidaysPage() {
+  const { filters, change } = useFilters(['year']);
+  const thisYear = Number(today().slice(0, 4));
+  const year = /^(19|20|21)\d\d$/.test(filters.year) ? filters.year : String(thisYear);
+  const years = Array.from({ length: YEARS }, (_, at) => String(thisYear + 2 - at));
+  const [isAdding, setAdding] = useState(false);
+  const holidays = useQuery({
+    queryKey: [CALENDAR_KEY, 'holidays', year],
+    queryFn: ({ signal }) =>
+      call('GET /api/holidays', { query: { year: Number(year) } }, { signal }),
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  return (
+    <TaxFrame
+      tab="calendar"
+      title="Holidays"
+      description="Regular and special non-working days. What is due on one of them is due on the next working day."
+      actions={
+        <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+          Add a holiday
+        </Button>
+      }
+    >
+      <div className={classes['bar']}>
+        <NativeSelect
+          label="Year"
+          data={years.includes(year) ? years : [...years, year]}
+          value={year}
+          onChange={(event) => change({ year: event.currentTarget.value })}
+        />
+        <Anchor component={Link} to={`${taxPath('calendar')}?year=${year}`}>
+          Tax calendar
+        </Anchor>
+      </div>
+      {holidays.error === null ? null : (
+        <ProblemNotice error={holidays.error} retry={() => void holidays.refetch()} />
+      )}
+      {holidays.isPending ? <LoadingRows rows={12} /> : null}
+      {holidays.data === undefined ? null : (
+        <>
+          {holidays.data.isProclaimed ? null : (
+            <Text mb="md">
+              These are the days that the law itself fixes. Add those of the yearly proclamation,
+              such as Chinese New Year, Black Saturday and the Eids.
+            </Text>
+          )}
+          <Holidays year={year} rows={holidays.data.holidays} />
+        </>
+      )}
+      {isAdding ? <HolidayDialog year={year} onClose={() => setAdding(false)} /> : null}
+    </TaxFrame>
+  );
+}
+
+function Holidays({ year, rows }: { year: string; rows: HolidayRow[] }) {
+  const change = useChange();
+  const columns = columnsOf(change.mutate);
+  return (
+    <DataTable
+      caption={`Holidays of ${year}`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ date }) => date}
+    />
+  );
+}
+
+interface Change {
+  readonly row: HolidayRow;
+  readonly act: 'strike' | 'remove';
+}
+
+function columnsOf(change: (next: Change) => void): readonly Column<HolidayRow>[] {
+  return [
+    {
+      key: 'date',
+      header: 'Day',
+      isTitle: true,
+      cell: ({ date }) => <span className={classes['day']}>{dayWords(date)}</span>,
+    },
+    { key: 'name', header: 'Holiday', cell: ({ name }) => name },
+    {
+      key: 'kind',
+      header: 'Kind',
+      cell: ({ kind }) => (kind === 'regular' ? 'Regular' : 'Special non-working'),
+    },
+    {
+      key: 'source',
+      header: 'From',
+      cell: ({ source, isObserved }) => {
+        if (!isObserved) return <StateBadge tone="wait">Struck out</StateBadge>;
+        return source === 'law' ? 'The law' : 'Entered';
+      },
+    },
+    {
+      key: 'acts',
+      header: 'Acts',
+      align: 'right',
+      cell: (row) => (
+        <Group gap="xs" justify="flex-end">
+          {row.source === 'law' ? (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Strike out ${row.name}`}
+              onClick={() => change({ row, act: 'strike' })}
+            >
+              Strike out
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${removeWords(row)}: ${row.name}`}
+              onClick={() => change({ row, act: 'remove' })}
+            >
+              {removeWords(row)}
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ];
+}
+
+function removeWords({ isLawful }: HolidayRow): string {
+  return isLawful ? 'As the law has it' : 'Remove';
+}
+
+function useChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ row, act }: Change) => {
+      const { date, name, kind } = row;
+      if (act === 'remove') return call('DELETE /api/holidays/:date', { params: { date } });
+      const body = { name, kind, isObserved: false };
+      return call('PUT /api/holidays/:date', { params: { date }, body });
+    },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: 'The days of the calendar follow.' });
+      await client.invalidateQueries({ queryKey: [CALENDAR_KEY] });
+    },
+  });
+}

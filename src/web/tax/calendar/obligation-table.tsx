@@ -1,0 +1,167 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { saveFile } from '../../lib/save-file.ts';
+import { useWayHere } from '../../lib/way-back.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { worksheetPath } from '../tax-tabs.ts';
+import classes from '../tax.module.css';
+import type { Obligation } from './calendar-query.ts';
+import { DueDialog } from './due-dialog.tsx';
+import {
+  dayWords,
+  formWords,
+  leftWords,
+  movedWords,
+  obligationName,
+  receiverWords,
+  stateWords,
+} from './obligation-words.ts';
+import { StateDialog } from './state-dialog.tsx';
+
+interface Open {
+  readonly dialog: 'state' | 'due';
+  readonly obligation: Obligation;
+}
+
+/** Obligations with their day, state and proof, and what can be done with each. */
+export function ObligationTable({ caption, rows }: { caption: string; rows: Obligation[] }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const columns = columnsOf(setOpen);
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ form, period }) => `${form} ${period}`}
+      />
+      {open?.dialog === 'state' ? (
+        <StateDialog obligation={open.obligation} onClose={close} />
+      ) : null}
+      {open?.dialog === 'due' ? <DueDialog obligation={open.obligation} onClose={close} /> : null}
+    </>
+  );
+}
+
+function columnsOf(open: (next: Open) => void): readonly Column<Obligation>[] {
+  return [
+    { key: 'what', header: 'What', isTitle: true, cell: (row) => <What obligation={row} /> },
+    { key: 'due', header: 'Due', cell: (row) => <Due obligation={row} /> },
+    { key: 'to', header: 'To', cell: receiverWords },
+    { key: 'state', header: 'State', cell: (row) => <State obligation={row} /> },
+    {
+      key: 'acts',
+      header: 'Acts',
+      align: 'right',
+      cell: (row) => (
+        <Group gap="xs" justify="flex-end">
+          <Button
+            size="xs"
+            variant={row.state === 'open' ? 'filled' : 'default'}
+            aria-label={`${actWords(row)}: ${obligationName(row)}`}
+            onClick={() => open({ dialog: 'state', obligation: row })}
+          >
+            {actWords(row)}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Set the day: ${obligationName(row)}`}
+            onClick={() => open({ dialog: 'due', obligation: row })}
+          >
+            Set the day
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+}
+
+function actWords({ state }: Obligation): string {
+  return state === 'open' ? 'Mark as filed' : 'State';
+}
+
+function What({ obligation }: { obligation: Obligation }) {
+  const carry = useWayHere('Tax calendar');
+  const { form, title, period, periodLabel, note } = obligation;
+  const path = worksheetPath(form, period);
+  const mark = `obligation-${form}-${period}`;
+  const name = [formWords(obligation), title].filter(Boolean).join(' · ');
+  return (
+    <div>
+      {path === undefined ? (
+        <Text fw={500}>{name}</Text>
+      ) : (
+        <Anchor component={Link} id={mark} to={path} state={carry(mark)} fw={500}>
+          {name}
+        </Anchor>
+      )}
+      <Text size="sm" c="dimmed">
+        {note === '' ? periodLabel : `${periodLabel} · ${note}`}
+      </Text>
+    </div>
+  );
+}
+
+function Due({ obligation }: { obligation: Obligation }) {
+  const { due, rule } = obligation;
+  const left = leftWords(obligation);
+  const moved = movedWords(obligation);
+  return (
+    <div title={rule}>
+      <Text component="span" className={classes['day']}>
+        {due === null ? 'Not known yet' : dayWords(due)}
+      </Text>
+      {left === '' ? null : (
+        <Text size="sm" c={obligation.isOverdue ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {left}
+        </Text>
+      )}
+      {moved === '' && due !== null ? null : (
+        <Text size="xs" c="dimmed">
+          {moved === '' ? rule : moved}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function State({ obligation }: { obligation: Obligation }) {
+  const { proof, filing } = obligation;
+  const { tone, words } = stateWords(obligation);
+  const filedOn = proof?.filedOn ?? filing?.filedOn ?? null;
+  const lines = [
+    filedOn === null ? '' : `on ${formatDate(filedOn)}`,
+    proof?.reference ?? filing?.reference ?? '',
+    proof?.note ?? '',
+  ].filter(Boolean);
+  return (
+    <div>
+      <StateBadge tone={tone}>{words}</StateBadge>
+      {lines.map((line) => (
+        <Text key={line} size="xs" c="dimmed" className={classes['words']}>
+          {line}
+        </Text>
+      ))}
+      {proof?.papers.map(({ attachmentId, fileName }) => (
+        <div key={attachmentId}>
+          <Anchor
+            component="button"
+            type="button"
+            size="xs"
+            onClick={() => void saveFile(`/api/attachments/${attachmentId}`, fileName)}
+          >
+            {fileName}
+          </Anchor>
+        </div>
+      ))}
+    </div>
+  );
+}

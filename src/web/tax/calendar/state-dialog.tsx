@@ -1,0 +1,171 @@
+import {
+  ActionIcon,
+  Anchor,
+  Group,
+  SegmentedControl,
+  Text,
+  TextInput,
+  Textarea,
+} from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { PaperPicker } from '../../forms/controls/paper-picker.tsx';
+import { usePaper } from '../../forms/controls/use-paper.ts';
+import { today } from '../../forms/today.ts';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { worksheetPath } from '../tax-tabs.ts';
+import type { Obligation } from './calendar-query.ts';
+import { CALENDAR_KEY } from './calendar-query.ts';
+import { obligationName } from './obligation-words.ts';
+
+type State = 'open' | 'filed' | 'not-required';
+
+interface StateDialogProps {
+  obligation: Obligation;
+  onClose: () => void;
+}
+
+/** Notes that an obligation is met, with its proof, or that it is not needed, or takes that back. */
+export function StateDialog({ obligation, onClose }: StateDialogProps) {
+  const { form, period, proof } = obligation;
+  const paper = usePaper();
+  const [state, setState] = useState<State>(
+    obligation.state === 'not-required' ? 'not-required' : 'filed',
+  );
+  const [filedOn, setFiledOn] = useState(proof?.filedOn ?? today());
+  const [reference, setReference] = useState(proof?.reference ?? '');
+  const [note, setNote] = useState(proof?.note ?? '');
+  const [papers, setPapers] = useState(proof?.papers ?? []);
+  const stored = paper.stored === undefined ? [] : [paper.stored];
+  const save = useSave(obligation, onClose);
+  const problem = (path: string) => fieldProblem(save.error, path);
+  const submit = () => {
+    if (paper.isBusy) return;
+    save.mutate({
+      state,
+      filedOn: state === 'filed' && filedOn !== '' ? filedOn : null,
+      reference,
+      note,
+      attachmentIds: [...papers, ...stored].map(({ attachmentId }) => attachmentId),
+      version: proof?.version ?? 0,
+    });
+  };
+  return (
+    <FormDialog
+      title={obligationName(obligation)}
+      save="Save"
+      isSaving={save.isPending || paper.isBusy}
+      error={save.error}
+      onClose={onClose}
+      onSave={submit}
+    >
+      <SegmentedControl
+        aria-label="State"
+        fullWidth
+        value={state}
+        onChange={(next) => setState(next)}
+        data={[
+          { value: 'open', label: 'To do' },
+          { value: 'filed', label: 'Filed' },
+          { value: 'not-required', label: 'Not needed' },
+        ]}
+      />
+      {state === 'open' ? (
+        <Text size="sm">What was noted before is taken back; the audit log keeps it.</Text>
+      ) : (
+        <>
+          {state === 'filed' ? (
+            <TextInput
+              type="date"
+              label="Filed on"
+              required
+              min="1900-01-01"
+              max={today()}
+              value={filedOn}
+              error={problem('filedOn')}
+              onChange={(event) => setFiledOn(event.currentTarget.value)}
+            />
+          ) : null}
+          {state === 'filed' ? (
+            <TextInput
+              label="Reference"
+              description="The confirmation number of eFPS, eBIRForms or the bank."
+              maxLength={200}
+              value={reference}
+              error={problem('reference')}
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+          ) : null}
+          <Textarea
+            label={state === 'filed' ? 'Note' : 'Why it is not needed'}
+            required={state === 'not-required'}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={note}
+            error={problem('note')}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {papers.map(({ attachmentId, fileName }) => (
+            <Group key={attachmentId} gap="xs" wrap="nowrap">
+              <Text size="sm">{fileName}</Text>
+              <ActionIcon
+                color="gray"
+                aria-label={`Take off ${fileName}`}
+                onClick={() => setPapers(papers.filter((row) => row.attachmentId !== attachmentId))}
+              >
+                <CloseIcon size={18} />
+              </ActionIcon>
+            </Group>
+          ))}
+          <PaperPicker paper={paper} problem={problem('attachmentIds')} />
+        </>
+      )}
+      <Frozen form={form} period={period} />
+    </FormDialog>
+  );
+}
+
+/** What is worked out here can be frozen where its figures stand. */
+function Frozen({ form, period }: { form: string; period: string }) {
+  const path = worksheetPath(form, period);
+  if (path === undefined || form === '2307' || form === 'books_loose_leaf') return null;
+  return (
+    <Text size="sm" c="dimmed">
+      To freeze the figures as they were filed, mark it as filed on{' '}
+      <Anchor component={Link} to={path} size="sm">
+        its worksheet
+      </Anchor>
+      .
+    </Text>
+  );
+}
+
+interface Wanted {
+  readonly state: State;
+  readonly filedOn: string | null;
+  readonly reference: string;
+  readonly note: string;
+  readonly attachmentIds: string[];
+  readonly version: number;
+}
+
+function useSave(obligation: Obligation, onClose: () => void) {
+  const client = useQueryClient();
+  const { form, period } = obligation;
+  return useMutation({
+    mutationFn: (body: Wanted) =>
+      call('PUT /api/tax-calendar/:form/:period/state', { params: { form, period }, body }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: obligationName(obligation) });
+      onClose();
+      await client.invalidateQueries({ queryKey: [CALENDAR_KEY] });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Api } from '#shared/api/index.ts';
+import type { PeriodKind } from '#shared/periods.ts';
+
+export type DatKind = Api['GET /api/tax/dat/:kind']['params']['kind'];
+export type Dat = Api['GET /api/tax/dat/:kind']['reply']['dat'];
+export type SawtForm = NonNullable<Api['GET /api/tax/dat/:kind']['query']['form']>;
+
+interface DatWords {
+  readonly label: string;
+  /** What one file is for. */
+  readonly period: PeriodKind;
+}
+
+/** The data files that are made here, and what one of each is for. */
+export const DATS: Readonly<Record<DatKind, DatWords>> = {
+  'sales': { label: 'Summary list of sales', period: 'month' },
+  'purchases': { label: 'Summary list of purchases', period: 'month' },
+  'importations': { label: 'Summary list of importations', period: 'month' },
+  'qap': { label: 'QAP of 1601-EQ', period: 'quarter' },
+  'sawt': { label: 'SAWT', period: 'quarter' },
+  '1604-e': { label: 'Alphalist of 1604-E', period: 'year' },
+};
+
+/** The returns that a SAWT goes along with. */
+export const SAWT_FORMS: readonly SawtForm[] = ['1702Q', '1701Q', '1702', '1701', '2550Q', '2551Q'];

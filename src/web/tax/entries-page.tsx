@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate, isBusinessDate } from '#shared/dates.ts';
+
+import { call, queryText } from '../lib/call.ts';
+import { useFilters } from '../lib/use-filters.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportButtons } from '../ui/export-buttons.tsx';
+import { TaxIcon } from '../ui/icons.tsx';
+import { LoadingRows } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ReportTable } from '../ui/report-table.tsx';
+import { TAX_KEY } from './tax-queries.ts';
+
+type Query = Api['GET /api/tax/rows']['query'];
+
+const TITLES: Readonly<Record<Query['type'], string>> = {
+  'output-vat': 'Output VAT',
+  'input-vat': 'Input VAT',
+  'ewt': 'Tax Withheld from Suppliers',
+  'creditable-wt': 'Tax Withheld from Us, with Certificate',
+  'expected-wt': 'Tax Withheld from Us, Expected',
+};
+
+/** The rows that a figure of a tax was added up from, each opening its record. */
+export function EntriesPage() {
+  const { filters } = useFilters(['type', 'code', 'partyId', 'from', 'to']);
+  const { type, from, to } = filters;
+  const isWhole = isType(type) && isBusinessDate(from) && isBusinessDate(to);
+  if (!isWhole) {
+    return (
+      <Page title="Behind the figure">
+        <EmptyState order={2} icon={<TaxIcon size={26} />} title="No figure was chosen">
+          Open a return or list, and choose one of its figures.
+        </EmptyState>
+      </Page>
+    );
+  }
+  const { code, partyId } = filters;
+  const query = { type, from, to, ...given({ code }), ...given({ partyId }) };
+  return <Rows query={query} />;
+}
+
+function Rows({ query }: { query: Query }) {
+  const rows = useQuery({
+    queryKey: [TAX_KEY, 'rows', query],
+    queryFn: async ({ signal }) => (await call('GET /api/tax/rows', { query }, { signal })).report,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { type, code, from, to } = query;
+  return (
+    <Page
+      title={TITLES[type]}
+      description={[code, `${formatDate(from)} to ${formatDate(to)}`].filter(Boolean).join(' · ')}
+      width="wide"
+      actions={
+        <ExportButtons
+          formats={['pdf', 'xlsx', 'csv'] as const}
+          name={`${type}-${from}-${to}`}
+          address={(format) => `/api/tax/rows/file/${format}${queryText(query)}`}
+          isDisabled={rows.data === undefined}
+        />
+      }
+    >
+      {rows.error === null ? null : (
+        <ProblemNotice error={rows.error} retry={() => void rows.refetch()} />
+      )}
+      {rows.isPending ? <LoadingRows rows={8} /> : null}
+      {rows.data === undefined ? null : (
+        <ReportTable report={rows.data} isStale={rows.isPlaceholderData} />
+      )}
+    </Page>
+  );
+}
+
+function isType(text: string): text is Query['type'] {
+  return Object.hasOwn(TITLES, text);
+}
+
+/** Only what is filled in. */
+function given<Name extends string>(values: Record<Name, string>): Partial<Record<Name, string>> {
+  const filled = Object.entries<string>(values).filter(([, text]) => text !== '');
+  return Object.fromEntries(filled) as Partial<Record<Name, string>>;
+}

@@ -1,0 +1,102 @@
+import { Alert, Stack, TextInput, Title } from '@mantine/core';
+
+import { isBusinessDate } from '#shared/dates.ts';
+import { quarterKeyOf } from '#shared/periods.ts';
+
+import { today } from '../../forms/today.ts';
+import { queryText } from '../../lib/call.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { useReturn } from '../../lib/way-back.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { formatPesos } from '../../ui/format-money.ts';
+import { AlertIcon, CheckIcon, TaxIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { TaxFrame } from '../tax-frame.tsx';
+import classes from '../tax.module.css';
+import { AgeStrip } from './age-strip.tsx';
+import type { Expected } from './expected-query.ts';
+import { useExpected } from './expected-query.ts';
+import { ExpectedPartyPanel } from './expected-party.tsx';
+import { Received } from './received.tsx';
+
+/** Certificates 2307 that customers still owe us: who, how old, reminded when; below, those that are in hand. */
+export function ExpectedPage() {
+  const { filters, change } = useFilters(['asOf']);
+  const asOf = isBusinessDate(filters.asOf) ? filters.asOf : today();
+  const expected = useExpected(asOf);
+  const { data } = expected;
+  useReturn(data !== undefined);
+  return (
+    <TaxFrame
+      tab="expected"
+      title="Certificates 2307 Expected"
+      description="What customers withheld from us. Without their certificate it cannot be taken off our income tax."
+      actions={
+        <ExportButtons
+          formats={['pdf', 'xlsx', 'csv'] as const}
+          name={`2307-expected-${asOf}`}
+          address={(format) => `/api/tax/expected/file/${format}${queryText({ asOf })}`}
+          isDisabled={data === undefined}
+        />
+      }
+    >
+      <search className={classes['bar']}>
+        <TextInput
+          type="date"
+          label="As of"
+          value={asOf}
+          min="1900-01-01"
+          max="2199-12-31"
+          onChange={(event) => change({ asOf: event.currentTarget.value })}
+        />
+      </search>
+      {expected.error === null ? null : (
+        <ProblemNotice error={expected.error} retry={() => void expected.refetch()} />
+      )}
+      {expected.isPending ? <LoadingRows rows={6} /> : null}
+      <Stack gap="xl">
+        {data === undefined ? null : (
+          <div className={classes['stack']} data-stale={expected.isPlaceholderData || undefined}>
+            <Owed expected={data} />
+          </div>
+        )}
+        <Received quarter={quarterKeyOf(asOf)} />
+      </Stack>
+    </TaxFrame>
+  );
+}
+
+function Owed({ expected }: { expected: Expected }) {
+  const { parties, ages, tax, toFollow, isTied } = expected;
+  if (parties.length === 0) {
+    return (
+      <EmptyState order={2} icon={<TaxIcon size={26} />} title="No certificate is missing">
+        Every customer who withheld tax from us has handed over the certificate.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AgeStrip ages={ages} total={tax} />
+      {isTied ? (
+        <Alert color="teal" icon={<CheckIcon />} title="Agrees with the ledger">
+          {`₱ ${formatPesos(toFollow)} of certificates to follow stands in account 1260.`}
+        </Alert>
+      ) : (
+        <Alert color="red" icon={<AlertIcon />} role="alert" title="Does not agree with the ledger">
+          {`The rows say ₱ ${formatPesos(toFollow)} of certificates to follow; account 1260 says something else.`}
+        </Alert>
+      )}
+      <Title order={2}>By customer</Title>
+      <ul className={classes['list']}>
+        {parties.map((party) => (
+          <li key={party.partyId} className={classes['item']}>
+            <ExpectedPartyPanel party={party} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { parsePeriod } from '#shared/periods.ts';
+
+import { call } from '../../lib/call.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ReportTable } from '../../ui/report-table.tsx';
+import { DatFileButton } from '../dat/dat-file-button.tsx';
+import type { SawtForm } from '../dat/dat-words.ts';
+import { SAWT_FORMS } from '../dat/dat-words.ts';
+import { PeriodPicker } from '../period-picker.tsx';
+import { periodAround } from '../tax-period.ts';
+import { TAX_KEY } from '../tax-queries.ts';
+import { TaxReport } from '../tax-report.tsx';
+
+const KINDS = ['quarter'] as const;
+
+/** The certificates that are in hand, and the SAWT that is made of them. */
+export function Received({ quarter }: { quarter: string }) {
+  const [key, setKey] = useState(quarter);
+  const [form, setForm] = useState<SawtForm>('1702Q');
+  const period = parsePeriod(key) ?? periodAround('quarter', '2026-01-01');
+  const received = useQuery({
+    queryKey: [TAX_KEY, 'received', key],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/tax/received', { query: { period: key } }, { signal })).report,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  return (
+    <section>
+      <Group justify="space-between" align="flex-end" mb="sm">
+        <Title order={2}>In hand</Title>
+        <PeriodPicker kinds={KINDS} period={period} onChoose={setKey} />
+      </Group>
+      {received.error === null ? null : (
+        <ProblemNotice error={received.error} retry={() => void received.refetch()} />
+      )}
+      {received.isPending ? <LoadingRows rows={4} /> : null}
+      <Stack gap="xl">
+        {received.data === undefined ? null : (
+          <ReportTable
+            report={received.data}
+            name="received"
+            isStale={received.isPlaceholderData}
+          />
+        )}
+        <div>
+          <Title order={3} mb="sm">
+            SAWT
+          </Title>
+          <Stack gap="md">
+            <TaxReport name="sawt" period={key} />
+            <Group align="flex-end" gap="md">
+              <NativeSelect
+                label="Goes along with"
+                data={[...SAWT_FORMS]}
+                value={form}
+                onChange={(event) => setForm(event.currentTarget.value as SawtForm)}
+              />
+              <DatFileButton kind="sawt" period={key} form={form} />
+            </Group>
+          </Stack>
+        </div>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { call } from '../lib/call.ts';
+import { useReturn } from '../lib/way-back.ts';
+import { CheckIcon } from '../ui/icons.tsx';
+import { LoadingRows } from '../ui/loading.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { FaultList } from './fault-list.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { TaxFrame } from './tax-frame.tsx';
+import { useTaxPeriod } from './tax-period.ts';
+import type { TaxFault } from './tax-queries.ts';
+import { TAX_KEY } from './tax-queries.ts';
+import classes from './tax.module.css';
+
+const KINDS = ['month', 'quarter'] as const;
+
+/** What the BIR's validation would reject of a period, each with the way to where it is put right. */
+export function FaultsPage() {
+  const { period, choose } = useTaxPeriod(KINDS);
+  const faults = useQuery({
+    queryKey: [TAX_KEY, 'faults', period.key],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/tax/faults', { query: { period: period.key } }, { signal })).faults,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = faults;
+  useReturn(data !== undefined);
+  return (
+    <TaxFrame
+      tab="faults"
+      title="What Would Be Rejected"
+      description="The rules of the BIR’s validation, applied to the lists and files before they are sent."
+    >
+      <div className={classes['bar']}>
+        <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />
+      </div>
+      {faults.error === null ? null : (
+        <ProblemNotice error={faults.error} retry={() => void faults.refetch()} />
+      )}
+      {faults.isPending ? <LoadingRows rows={5} /> : null}
+      {data === undefined ? null : (
+        <div className={classes['stack']} data-stale={faults.isPlaceholderData || undefined}>
+          {data.length === 0 ? (
+            <Alert color="teal" icon={<CheckIcon />} title="Nothing would be rejected">
+              {`Every list and file of ${period.label} keeps the rules that are known here. Run the BIR’s own validation before sending all the same.`}
+            </Alert>
+          ) : null}
+          <FaultList title="Would be rejected" faults={data.filter(isRejected)} />
+          <FaultList title="Worth a look" faults={data.filter((fault) => !isRejected(fault))} />
+        </div>
+      )}
+    </TaxFrame>
+  );
+}
+
+function isRejected({ severity }: TaxFault): boolean {
+  return severity === 'rejected';
+}

@@ -1,0 +1,111 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+import { toWire } from '#shared/money.ts';
+import { readMoney } from '#shared/typed-amounts.ts';
+
+import { today } from '../../forms/today.ts';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { TAX_KEY } from '../tax-queries.ts';
+
+type Body = Api['POST /api/tax/importations']['body'];
+type Field = keyof Body;
+
+interface Question {
+  readonly field: Field;
+  readonly label: string;
+  readonly type: 'text' | 'date' | 'money';
+  readonly maxLength?: number;
+}
+
+/** In the order of the summary list of importations. */
+const QUESTIONS: readonly Question[] = [
+  { field: 'entryNumber', label: 'Import entry number', type: 'text', maxLength: 30 },
+  { field: 'assessmentDate', label: 'Assessment or release date', type: 'date' },
+  { field: 'supplier', label: 'Seller', type: 'text', maxLength: 100 },
+  { field: 'importationDate', label: 'Date of importation', type: 'date' },
+  { field: 'country', label: 'Country of origin', type: 'text', maxLength: 50 },
+  { field: 'dutiableValue', label: 'Dutiable value', type: 'money' },
+  { field: 'charges', label: 'Charges before release', type: 'money' },
+  { field: 'exempt', label: 'Exempt', type: 'money' },
+  { field: 'taxable', label: 'Taxable', type: 'money' },
+  { field: 'vat', label: 'VAT paid', type: 'money' },
+  { field: 'receiptNumber', label: 'Official receipt number', type: 'text', maxLength: 30 },
+  { field: 'paymentDate', label: 'Day the VAT was paid', type: 'date' },
+];
+
+type Answers = Readonly<Record<Field, string>>;
+const EMPTY = Object.fromEntries(QUESTIONS.map(({ field }) => [field, ''])) as Answers;
+
+/** Enters an importation from its customs papers. */
+export function ImportationDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [answers, setAnswers] = useState<Answers>(EMPTY);
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const save = useMutation({
+    mutationFn: (body: Body) => call('POST /api/tax/importations', { body }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: `Entry ${answers.entryNumber} stands in the list.` });
+      onClose();
+      await client.invalidateQueries({ queryKey: [TAX_KEY] });
+    },
+  });
+  const submit = () => {
+    const read = readAnswers(answers);
+    setFaults(read.faults);
+    if (Object.keys(read.faults).length === 0) save.mutate(read.body);
+  };
+  return (
+    <FormDialog
+      title="Enter an importation"
+      save="Save"
+      isSaving={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSave={submit}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {QUESTIONS.map(({ field, label, type, maxLength }) => (
+          <TextInput
+            key={field}
+            label={label}
+            type={type === 'date' ? 'date' : 'text'}
+            required={type !== 'money'}
+            {...(type === 'date' ? { min: '1900-01-01', max: today() } : {})}
+            {...(type === 'money' ? { inputMode: 'decimal', placeholder: '0.00' } : {})}
+            {...(maxLength === undefined ? {} : { maxLength })}
+            value={answers[field]}
+            error={faults[field] ?? fieldProblem(save.error, field)}
+            onChange={(event) => {
+              setFaults({});
+              setAnswers({ ...answers, [field]: event.currentTarget.value });
+            }}
+          />
+        ))}
+      </SimpleGrid>
+    </FormDialog>
+  );
+}
+
+/** What is sent, or the sentence at each field that cannot be read. An empty amount is zero. */
+function readAnswers(answers: Answers): { body: Body; faults: Partial<Record<Field, string>> } {
+  const faults: Partial<Record<Field, string>> = {};
+  const body: Record<string, string> = {};
+  for (const { field, type } of QUESTIONS) {
+    const text = answers[field].trim();
+    body[field] = text;
+    if (type === 'money') {
+      const read = text === '' ? { value: 0n } : readMoney(text);
+      if ('sentence' in read) faults[field] = read.sentence;
+      else body[field] = toWire(read.value);
+    } else if (text === '') {
+      faults[field] = type === 'date' ? 'Choose the day.' : 'Fill this in.';
+    }
+  }
+  return { body: body as Body, faults };
+}

@@ -1,0 +1,98 @@
+import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import type { Period } from '#shared/periods.ts';
+import { monthPeriodOf, quarterKeyOf } from '#shared/periods.ts';
+
+import { useFilters } from '../../lib/use-filters.ts';
+import { DatFileButton } from '../dat/dat-file-button.tsx';
+import type { DatKind } from '../dat/dat-words.ts';
+import { PeriodPicker } from '../period-picker.tsx';
+import { TaxFrame } from '../tax-frame.tsx';
+import { useTaxPeriod } from '../tax-period.ts';
+import type { TaxReportName } from '../tax-queries.ts';
+import { TaxReport } from '../tax-report.tsx';
+import { taxPath } from '../tax-tabs.ts';
+import classes from '../tax.module.css';
+import type { FiledFor } from '../vat-page.tsx';
+import { Importations } from './importations.tsx';
+
+const KINDS = ['quarter', 'month'] as const;
+
+interface ListOf {
+  readonly value: TaxReportName;
+  readonly label: string;
+  readonly dat?: DatKind;
+}
+
+const LISTS: readonly ListOf[] = [
+  { value: 'slsp-sales', label: 'Summary list of sales', dat: 'sales' },
+  { value: 'slsp-purchases', label: 'Summary list of purchases', dat: 'purchases' },
+  { value: 'slsp-importations', label: 'Summary list of importations', dat: 'importations' },
+  { value: 'sales-register', label: 'Sales register' },
+  { value: 'purchase-register', label: 'Purchase register' },
+  { value: 'vat-month', label: 'VAT by month' },
+  { value: 'legal', label: 'Rates and thresholds' },
+];
+
+/** The summary lists of sales, purchases and importations with their RELIEF files, and the registers that they come from. */
+export function ListsPage({ filed }: { filed: FiledFor }) {
+  const { period, choose } = useTaxPeriod(KINDS);
+  const { filters, change } = useFilters(['list']);
+  const list = LISTS.find(({ value }) => value === filters.list) ?? LISTS[0];
+  if (list === undefined) return null;
+  return (
+    <TaxFrame
+      tab="lists"
+      title="Tax Lists"
+      description="Summary lists of sales and purchases (SLSP), one file a month, and the registers behind them."
+    >
+      <div className={classes['bar']}>
+        <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />
+        <NativeSelect
+          label="List"
+          data={LISTS.map(({ value, label }) => ({ value, label }))}
+          value={list.value}
+          onChange={(event) => change({ list: event.currentTarget.value })}
+        />
+      </div>
+      <Stack gap="xl">
+        <TaxReport name={list.value} period={period.key} />
+        {list.value === 'slsp-importations' ? <Importations period={period} /> : null}
+        {list.dat === undefined ? null : <Files dat={list.dat} period={period} />}
+        {list.value.startsWith('slsp') ? filed('SLSP', quarterKeyOf(period.from)) : null}
+      </Stack>
+    </TaxFrame>
+  );
+}
+
+function Files({ dat, period }: { dat: DatKind; period: Period }) {
+  return (
+    <Stack gap="sm">
+      {monthsOf(period).map(({ key, label }) => (
+        <div key={key}>
+          <Text size="sm" mb={4}>
+            {label}
+          </Text>
+          <DatFileButton kind={dat} period={key} />
+        </div>
+      ))}
+      <Text size="sm" c="dimmed">
+        {
+          'Run the BIR’s RELIEF validation on each file before it is sent to esubmission@bir.gov.ph. '
+        }
+        <Anchor component={Link} to={taxPath('faults', period.key)} size="sm">
+          See what it would reject
+        </Anchor>
+        .
+      </Text>
+    </Stack>
+  );
+}
+
+function monthsOf(period: Period): readonly Period[] {
+  if (period.kind === 'month') return [period];
+  const first = Number(period.from.slice(5, 7));
+  const year = period.from.slice(0, 4);
+  return [0, 1, 2].map((at) => monthPeriodOf(`${year}-${String(first + at).padStart(2, '0')}-01`));
+}

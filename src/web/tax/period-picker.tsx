@@ -1,0 +1,74 @@
+import { ActionIcon, Group, NativeSelect } from '@mantine/core';
+
+import type { Period, PeriodKind } from '#shared/periods.ts';
+
+import { today } from '../forms/today.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
+import { neighbour, periodsOfYear } from './tax-period.ts';
+
+interface PeriodPickerProps {
+  kinds: readonly PeriodKind[];
+  period: Period;
+  onChoose: (key: string) => void;
+}
+
+const GROUPS: Readonly<Record<PeriodKind, string>> = {
+  month: 'Months',
+  quarter: 'Quarters',
+  year: 'Year',
+};
+const YEARS = 12;
+
+/** Chooses the month, quarter or year of a return or list, and steps from one to the next. */
+export function PeriodPicker({ kinds, period, onChoose }: PeriodPickerProps) {
+  const year = period.to.slice(0, 4);
+  const latest = Math.max(Number(today().slice(0, 4)) + 1, Number(year));
+  const years = Array.from({ length: YEARS }, (_, at) => String(latest - at));
+  const offered = years.includes(year) ? years : [...years, year];
+  const inYear = (wanted: string) => {
+    const sameKind = periodsOfYear(period.kind, wanted);
+    const place = periodsOfYear(period.kind, year).findIndex(({ key }) => key === period.key);
+    onChoose(sameKind[Math.max(place, 0)]?.key ?? wanted);
+  };
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <ActionIcon
+        size="input-sm"
+        variant="default"
+        aria-label="The period before"
+        onClick={() => onChoose(neighbour(period, -1).key)}
+      >
+        <ArrowLeftIcon size={18} />
+      </ActionIcon>
+      <NativeSelect
+        label="Period"
+        value={period.key}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {kinds.map((kind) => (
+          <optgroup key={kind} label={GROUPS[kind]}>
+            {periodsOfYear(kind, year).map(({ key, label }) => (
+              <option key={key} value={key}>
+                {kind === 'year' ? `Whole year ${label}` : label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Year"
+        data={offered}
+        value={year}
+        onChange={(event) => inYear(event.currentTarget.value)}
+      />
+      <ActionIcon
+        size="input-sm"
+        variant="default"
+        aria-label="The period after"
+        onClick={() => onChoose(neighbour(period, 1).key)}
+      >
+        <ArrowRightIcon size={18} />
+      </ActionIcon>
+    </Group>
+  );
+}

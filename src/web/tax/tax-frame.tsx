@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+import { LinkTabs } from '../ui/link-tabs.tsx';
+import { Page } from '../ui/page.tsx';
+import { useCompany } from './company-query.ts';
+import type { TaxTab } from './tax-tabs.ts';
+import { taxPath } from './tax-tabs.ts';
+
+interface TaxFrameProps {
+  tab: TaxTab;
+  /** Absent: the name of the tab. */
+  title?: string;
+  description?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every screen of tax compliance: the heading and the tabs. */
+export function TaxFrame({ tab, title, description, actions, children }: TaxFrameProps) {
+  const { data: company } = useCompany();
+  const tabs: readonly { tab: TaxTab; label: string }[] = [
+    { tab: 'calendar', label: 'Calendar' },
+    { tab: 'vat', label: company?.isVatRegistered === false ? 'Percentage tax' : 'VAT' },
+    { tab: 'lists', label: 'Lists' },
+    { tab: 'withholding', label: 'Withholding' },
+    { tab: 'certificates', label: '2307 issued' },
+    { tab: 'expected', label: '2307 expected' },
+    { tab: 'dat', label: 'Data files' },
+    { tab: 'faults', label: 'Checks' },
+  ];
+  return (
+    <Page
+      title={title ?? 'Tax Compliance'}
+      {...(description === undefined ? {} : { description })}
+      {...(actions === undefined ? {} : { actions })}
+      width="wide"
+    >
+      <LinkTabs
+        label="Tax compliance"
+        tabs={tabs.map((row) => ({ path: taxPath(row.tab), label: row.label }))}
+        current={taxPath(tab)}
+      />
+      {children}
+    </Page>
+  );
+}

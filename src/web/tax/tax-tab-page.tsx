@@ -1,0 +1,40 @@
+import { useParams } from 'react-router';
+
+import { Page } from '../ui/page.tsx';
+import { HolidaysPage } from './calendar/holidays-page.tsx';
+import { CertificatesPage } from './certificates-page.tsx';
+import { DatPage } from './dat/dat-page.tsx';
+import { EntriesPage } from './entries-page.tsx';
+import { ExpectedPage } from './expected/expected-page.tsx';
+import { FaultsPage } from './faults-page.tsx';
+import { ListsPage } from './lists/lists-page.tsx';
+import type { FiledFor } from './vat-page.tsx';
+import { VatPage } from './vat-page.tsx';
+import { WithholdingPage } from './withholding-page.tsx';
+
+/** A screen of tax compliance beside its calendar; `filed` draws what was filed of a subject. */
+export function TaxTabPage({ filed }: { filed: FiledFor }) {
+  const { tab = '' } = useParams();
+  switch (tab.toLowerCase()) {
+    case 'vat':
+      return <VatPage filed={filed} />;
+    case 'lists':
+      return <ListsPage filed={filed} />;
+    case 'withholding':
+      return <WithholdingPage filed={filed} />;
+    case 'certificates':
+      return <CertificatesPage />;
+    case 'expected':
+      return <ExpectedPage />;
+    case 'dat':
+      return <DatPage />;
+    case 'faults':
+      return <FaultsPage />;
+    case 'holidays':
+      return <HolidaysPage />;
+    case 'entries':
+      return <EntriesPage />;
+    default:
+      return <Page title="Not found">There is no such screen of tax compliance.</Page>;
+  }
+}
