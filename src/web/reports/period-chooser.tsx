@@ -50,21 +50,26 @@ export function PeriodChooser({ days, now, isAsAt, problem, onChange }: PeriodCh
   const choose = ({ from, to }: Days) => onChange({ from, to });
   return (
     <Group gap="sm" align="flex-end">
-      <NativeSelect
-        label={isAsAt === true ? 'At the end of' : 'Period'}
-        value={kind}
-        onChange={(event) => {
-          const next = event.currentTarget.value as PeriodKind | 'own';
-          setChosen(next);
-          if (next !== 'own') choose(periodAround(next, days.to, fiscal));
-        }}
-        data={[
-          { value: 'month', label: isAsAt === true ? 'a month' : 'Month' },
-          { value: 'quarter', label: isAsAt === true ? 'a quarter' : 'Quarter' },
-          { value: 'year', label: isAsAt === true ? 'a year' : 'Year' },
-          { value: 'own', label: isAsAt === true ? 'a day' : 'Own days' },
-        ]}
-      />
+      <Group gap={4} align="flex-end" wrap="nowrap">
+        <NativeSelect
+          label={isAsAt === true ? 'At the end of' : 'Period'}
+          value={kind}
+          onChange={(event) => {
+            const next = event.currentTarget.value as PeriodKind | 'own';
+            setChosen(next);
+            if (next !== 'own') choose(periodAround(next, days.to, fiscal));
+          }}
+          data={[
+            { value: 'month', label: isAsAt === true ? 'a month' : 'Month' },
+            { value: 'quarter', label: isAsAt === true ? 'a quarter' : 'Quarter' },
+            { value: 'year', label: isAsAt === true ? 'a year' : 'Year' },
+            { value: 'own', label: isAsAt === true ? 'a day' : 'Own days' },
+          ]}
+        />
+        {kind === 'own' || period === undefined ? null : (
+          <Steps period={period} fiscalYearEndMonth={fiscal} onChange={choose} />
+        )}
+      </Group>
       {kind === 'own' || period === undefined ? (
         <OwnDays {...{ days, onChange }} isAsAt={isAsAt === true} problem={problem} />
       ) : (
@@ -97,8 +102,6 @@ function Parts({ period, now, onChange }: PartsProps) {
       {part === '' ? null : (
         <NativeSelect
           label={period.kind === 'month' ? 'Month' : 'Quarter'}
-          flex="1 1 7.5rem"
-          miw={0}
           value={part}
           data={parts}
           onChange={(event) => choose(`${year}-${event.currentTarget.value}`)}
@@ -106,32 +109,38 @@ function Parts({ period, now, onChange }: PartsProps) {
       )}
       <NativeSelect
         label="Year"
-        flex="0 0 5.75rem"
         value={year}
         data={years}
         onChange={(event) =>
           choose([event.currentTarget.value, part].filter((text) => text !== '').join('-'))
         }
       />
-      <Group gap={4} wrap="nowrap">
-        {([-1, 1] as const).map((step) => {
-          const next = nextPeriod(period, step, fiscal);
-          return (
-            <ActionIcon
-              key={step}
-              variant="default"
-              size={36}
-              aria-label={`${step === 1 ? 'Next' : 'Former'}: ${next.label}`}
-              title={next.label}
-              onClick={() => onChange(next)}
-            >
-              {step === 1 ? <ArrowRightIcon size={18} /> : <ArrowLeftIcon size={18} />}
-            </ActionIcon>
-          );
-        })}
-      </Group>
     </Group>
   );
+}
+
+interface StepsProps {
+  period: Period;
+  fiscalYearEndMonth: number;
+  onChange: (days: Days) => void;
+}
+
+function Steps({ period, fiscalYearEndMonth, onChange }: StepsProps) {
+  return ([-1, 1] as const).map((step) => {
+    const next = nextPeriod(period, step, fiscalYearEndMonth);
+    return (
+      <ActionIcon
+        key={step}
+        variant="default"
+        size={36}
+        aria-label={`${step === 1 ? 'Next' : 'Former'}: ${next.label}`}
+        title={next.label}
+        onClick={() => onChange(next)}
+      >
+        {step === 1 ? <ArrowRightIcon size={18} /> : <ArrowLeftIcon size={18} />}
+      </ActionIcon>
+    );
+  });
 }
 
 interface OwnDaysProps {

@@ -36,13 +36,14 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
   const beside = comparisonsOf(kind, texts).length;
   const changed = beside + Number(texts.hideZero === 'false') + Number(texts.knownBy !== '');
   const [isOpen, { toggle }] = useDisclosure(changed > 0);
+  const view = kind.views.find((each) => each === texts.view) ?? kind.views[0];
   return (
     <search className={`${classes['settings']} no-print`} aria-label="Settings of the report">
       <Group gap="md" align="flex-end">
         <PeriodChooser
           days={days}
           now={now}
-          isAsAt={kind.isAsAt && kind.views.length === 0}
+          isAsAt={kind.isAsAt && view !== 'movements'}
           problem={problem}
           onChange={({ from, to }) => change({ from, to, span: '' })}
         />
@@ -57,7 +58,7 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
         {kind.views.length > 1 ? (
           <SegmentedControl
             aria-label="Shown as"
-            value={kind.views.find((each) => each === texts.view) ?? kind.views[0] ?? ''}
+            value={view ?? ''}
             data={kind.views.map((value) => ({ value, label: VIEW_LABELS[value] }))}
             onChange={(view) => change({ view })}
           />

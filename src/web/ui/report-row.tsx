@@ -84,6 +84,7 @@ function Content({ cell, column, report, here, mark }: ContentProps) {
     <Link
       id={mark}
       className={classes['behind']}
+      data-zero={words === '-' || undefined}
       to={path}
       state={carry(mark)}
       title={isText ? undefined : 'Show what is behind it'}

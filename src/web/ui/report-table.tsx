@@ -38,47 +38,41 @@ export function ReportTable(props: ReportTableProps) {
   const { columns, rows } = report;
   const shown = isWhole ? rows : rows.slice(0, ROWS_AT_ONCE);
   const figures = columns.filter(({ type }) => type !== 'text' && type !== 'date');
+  const leads = columns.findIndex(({ type }) => type !== 'text');
   return (
     <div className={classes['container']} data-stale={isStale || undefined}>
       <FailedChecks checks={report.checks} />
       <div className={classes['frame']}>
-        <table
-          className={classes['table']}
-          data-figures={figures.length > 1 ? 'several' : 'one'}
-          data-texts={columns.length - figures.length > 2 ? 'several' : 'few'}
-        >
-          <caption>
-            <strong>{report.title}</strong>
-            <span>{report.period}</span>
-            {report.heading.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-            {report.asRecordedBy === null ? null : (
-              <span className={classes['known']}>
-                {`As recorded by the end of ${formatDate(report.asRecordedBy)}`}
-              </span>
-            )}
-          </caption>
-          <thead>
-            <tr>
-              {columns.map(({ key, title, type }) =>
-                title === '' ? (
-                  <td key={key} />
-                ) : (
-                  <th key={key} scope="col" data-type={type}>
-                    {title}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a report is drawn anew as a whole
-              <ReportRow key={place} {...{ report, row, here }} mark={`${name}-${place}`} />
-            ))}
-          </tbody>
-        </table>
+        <Head report={report} />
+        <div className={classes['scroll']}>
+          <table
+            className={classes['table']}
+            aria-label={`${report.title}, ${report.period}`}
+            data-figures={figures.length > 1 ? 'several' : 'one'}
+            data-texts={columns.length - figures.length > 2 ? 'several' : 'few'}
+            data-leads={leads === 2 ? 'two' : undefined}
+          >
+            <thead>
+              <tr>
+                {columns.map(({ key, title, type }) =>
+                  title === '' ? (
+                    <td key={key} />
+                  ) : (
+                    <th key={key} scope="col" data-type={type}>
+                      {title}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a report is drawn anew as a whole
+                <ReportRow key={place} {...{ report, row, here }} mark={`${name}-${place}`} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       {shown.length < rows.length ? (
         <Button className="no-print" variant="default" mt="sm" onClick={() => setWhole(true)}>
@@ -86,6 +80,23 @@ export function ReportTable(props: ReportTableProps) {
         </Button>
       ) : null}
       <Foot report={report} />
+    </div>
+  );
+}
+
+function Head({ report: { title, period, heading, asRecordedBy } }: { report: Report }) {
+  return (
+    <div className={classes['head']}>
+      <strong>{title}</strong>
+      <span>{period}</span>
+      {heading.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {asRecordedBy === null ? null : (
+        <span className={classes['known']}>
+          {`As recorded by the end of ${formatDate(asRecordedBy)}`}
+        </span>
+      )}
     </div>
   );
 }
