@@ -159,6 +159,17 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/ageing': 'staff',
   'GET /api/ageing/export/:format': 'staff',
 
+  'GET /api/reports/:name': 'staff',
+  'GET /api/reports/:name/file/:format': 'staff',
+  'GET /api/report-overview': 'staff',
+  'GET /api/saved-reports': 'staff',
+  'POST /api/saved-reports': 'staff',
+  'PUT /api/saved-reports/:savedReportId': 'staff',
+  'DELETE /api/saved-reports/:savedReportId': 'staff',
+  'GET /api/budgets/:year': 'staff',
+  'PUT /api/budgets/:year': 'staff',
+  'POST /api/budgets/:year/copy': 'staff',
+
   'GET /api/numbers': 'staff',
   'GET /api/numbers/export/:format': 'staff',
   'POST /api/numbers/ranges': 'staff',

@@ -1,6 +1,7 @@
 import { BANK_PROBLEMS } from './problem-texts/bank.ts';
 import { PAPER_PROBLEMS } from './problem-texts/papers.ts';
 import { PERIOD_PROBLEMS } from './problem-texts/periods.ts';
+import { REPORT_PROBLEMS } from './problem-texts/reports.ts';
 import { TAX_PROBLEMS } from './problem-texts/tax.ts';
 
 /**
@@ -97,6 +98,7 @@ export const PROBLEMS = {
 
   ...PAPER_PROBLEMS,
   ...BANK_PROBLEMS,
+  ...REPORT_PROBLEMS,
   ...TAX_PROBLEMS,
   ...PERIOD_PROBLEMS,
 

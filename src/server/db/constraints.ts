@@ -24,6 +24,7 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   bank_match_lines_once: 'bank-line-matched',
   bank_match_items_once: 'bank-line-matched',
   bank_matches_frozen: 'bank-match-frozen',
+  saved_reports_name_unique: 'saved-report-exists',
   locked_months_pk: 'period-closed',
   ledger_certificate_received: 'certificate-received',
   certificate_reminders_pk: 'reminder-sent',

@@ -24,6 +24,14 @@ export const behind = z.discriminatedUnion('of', [
     from: businessDate,
     to: businessDate,
   }),
+  /** Another report, such as the entries that make up a line of the cash flows. */
+  z.object({
+    of: z.literal('report'),
+    report: z.string(),
+    from: businessDate,
+    to: businessDate,
+    item: z.string().optional(),
+  }),
 ]);
 
 /** One cell: a text, a day, a count or share as text, or an amount. Empty: nothing stands there. */

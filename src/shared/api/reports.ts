@@ -27,6 +27,11 @@ const reportQuery = z.object({
   stages: stages.optional(),
   /** Leaves out lines that are zero in every column. */
   hideZero: yesNo.default('true'),
+  /** Of `cash-flow-entries`: the line whose entries are listed. */
+  item: z
+    .string()
+    .regex(/^[a-z][a-z-]{0,39}$/, 'Name a line of the cash flows.')
+    .optional(),
   /** Counts only what had been recorded by the end of this day. */
   knownBy: businessDate.optional(),
 });

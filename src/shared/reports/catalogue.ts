@@ -35,6 +35,8 @@ export interface ReportKind {
   readonly summary: string;
   /** What stands at a day; otherwise what came of a period. */
   readonly isAsAt: boolean;
+  /** Is opened from a figure of another report, and stands in no list. */
+  readonly isBehind?: true;
   readonly comparisons: readonly Comparison[];
   readonly views: readonly ReportView[];
   /** The stages that may be chosen, the first unless told; none: the report needs no choice. */
@@ -75,7 +77,7 @@ export const REPORTS = {
     isAsAt: false,
     comparisons: [],
     views: [],
-    stages: ['adjusted', 'unadjusted'],
+    stages: [],
   },
   'cash-flow-direct': {
     title: 'Statement of Cash Flows (Direct Method)',
@@ -108,6 +110,15 @@ export const REPORTS = {
     comparisons: [],
     views: [],
     stages: ['adjusted', 'unadjusted'],
+  },
+  'cash-flow-entries': {
+    title: 'Entries behind the Cash Flows',
+    summary: 'The entries that make up one line of the cash flows.',
+    isAsAt: false,
+    isBehind: true,
+    comparisons: [],
+    views: [],
+    stages: [],
   },
 } as const satisfies Readonly<Record<string, ReportKind>>;
 

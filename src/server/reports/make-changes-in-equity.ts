@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+
+import { addDays } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { changesInEquity, closingOf } from '#shared/reports/changes-in-equity.ts';
+import type { EquityComponent } from '#shared/reports/changes-in-equity.ts';
+import { isNominal, lineOf, netOf } from '#shared/reports/sections.ts';
+import type { AccountSums, ChartAccount } from '#shared/reports/sections.ts';
+import { yearStartOf } from '#shared/reports/spans.ts';
+
+import type { Tables } from '../db/tables.ts';
+
+import type { ReportBody } from './make-report.ts';
+import { readOpenings } from './opening-queries.ts';
+import { countedIn } from './read-figures.ts';
+import type { ReportSettings } from './settings.ts';
+import { endOfDay } from './settings.ts';
+import { listChart, readSums } from './sums-queries.ts';
+
+const DIVIDENDS = '3040';
+
+interface Sources {
+  readonly chart: readonly ChartAccount[];
+  /** Balances before the first day, of all stages. */
+  readonly before: AccountSums;
+  /** What opening balances brought in the period: where it begins. */
+  readonly brought: AccountSums;
+  /** What moved in the period without closing entries. */
+  readonly moved: AccountSums;
+}
+
+/** The statement of changes in equity of a period. Profit belongs to retained earnings, closed or not. */
+export async function makeChangesInEquity(
+  tx: Kysely<Tables>,
+  settings: ReportSettings,
+): Promise<ReportBody> {
+  const { days, knownBy, fiscalYearEndMonth } = settings;
+  const chart = await listChart(tx);
+  const all = { ...settings, stages: 'post-closing' as const, of: 'balances' as const };
+  const everything = countedIn(all, { to: days.to, knownBy });
+  const flows = countedIn({ ...settings, of: 'movements' }, { to: days.to, knownBy });
+  const before = await readSums(tx, { from: null, to: addDays(days.from, -1) }, everything);
+  const moved = await readSums(tx, days, flows);
+  const until = await readSums(tx, { from: null, to: days.to }, everything);
+  const openings = await readOpenings(tx, days, knownBy === null ? null : endOfDay(knownBy));
+  const components = componentsOf({ chart, before, moved, brought: openings.sums }, settings);
+  const table = changesInEquity(components, {
+    hideZero: settings.hideZero,
+    isYear: days.from === yearStartOf(days.to, fiscalYearEndMonth),
+    opensProfit: { of: 'report', report: 'income-statement', from: days.from, to: days.to },
+  });
+  const closing = components.reduce((sum, component) => sum + closingOf(component), 0n);
+  const inPosition = chart
+    .filter((account) => account.type === 'equity' || isNominal(account))
+    .reduce((sum, { number }) => sum - netOf(until, number), 0n);
+  return {
+    ...table,
+    checks: [
+      {
+        text: `Equity of ${formatMoney(closing)} is that of the statement of financial position.`,
+        isOk: closing === inPosition,
+      },
+    ],
+  };
+}
+
+function componentsOf(sources: Sources, settings: ReportSettings): EquityComponent[] {
+  const equity = sources.chart.filter(({ type }) => type === 'equity');
+  const capital = equity.filter((account) => lineOf(account) === 'BS.EQ.CAP');
+  const earned = equity.filter((account) => lineOf(account) !== 'BS.EQ.CAP');
+  return [
+    ...capital
+      .map((account) => componentOf(sources, [account], settings))
+      .filter((one) => one.opening !== 0n || one.contributions !== 0n),
+    earningsOf(sources, earned, settings),
+  ];
+}
+
+function componentOf(
+  { before, brought, moved }: Sources,
+  accounts: readonly ChartAccount[],
+  { days, stages }: ReportSettings,
+): EquityComponent {
+  const [first] = accounts;
+  const total = (sums: AccountSums) =>
+    accounts.reduce((sum, { number }) => sum - netOf(sums, number), 0n);
+  const account = first?.number ?? '';
+  return {
+    key: account,
+    title: first?.title ?? '',
+    opening: total(before) + total(brought),
+    profit: 0n,
+    dividends: 0n,
+    contributions: total(moved) - total(brought),
+    behind: { of: 'account', account, ...days, stages },
+  };
+}
+
+/** Retained earnings with what is not closed into them yet; dividends stand on an account of their own. */
+function earningsOf(
+  sources: Sources,
+  earned: readonly ChartAccount[],
+  settings: ReportSettings,
+): EquityComponent {
+  const { chart, before, moved } = sources;
+  const nominal = chart.filter(isNominal);
+  const resultOf = (sums: AccountSums) =>
+    nominal.reduce((sum, { number }) => sum - netOf(sums, number), 0n);
+  const own = componentOf(sources, earned, settings);
+  const dividends = netOf(sources.brought, DIVIDENDS) - netOf(moved, DIVIDENDS);
+  const account = earned.find(({ number }) => number === '3030')?.number ?? own.key;
+  return {
+    ...own,
+    key: 'retained-earnings',
+    title: 'Retained Earnings',
+    opening: own.opening + resultOf(before),
+    profit: resultOf(moved),
+    dividends,
+    contributions: own.contributions - dividends,
+    behind: { of: 'account', account, ...settings.days },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+
+import type { ReportName } from '#shared/reports/catalogue.ts';
+import type { Report } from '#shared/reports/report.ts';
+import { longDate, periodHeading } from '#shared/reports/spans.ts';
+
+import { openSnapshot } from '../db/snapshot.ts';
+import type { Snapshot } from '../db/snapshot.ts';
+import type { Tables } from '../db/tables.ts';
+
+import { makeCashPosition, makeExpenseByMonth } from './make-by-month.ts';
+import { makeCashFlow, makeFlowEntries } from './make-cash-flow.ts';
+import { makeChangesInEquity } from './make-changes-in-equity.ts';
+import { makeFinancialPosition } from './make-financial-position.ts';
+import { makeIncomeStatement } from './make-income-statement.ts';
+import { makeTrialBalance } from './make-trial-balance.ts';
+import type { ReportSettings } from './settings.ts';
+
+/** What a report is made of beside its head. */
+export type ReportBody = Pick<Report, 'columns' | 'rows' | 'checks'> & {
+  readonly notes?: readonly string[];
+  readonly heading?: readonly string[];
+};
+
+type Maker = (tx: Snapshot, settings: ReportSettings) => Promise<ReportBody>;
+
+const MAKERS: Readonly<Record<ReportName, Maker>> = {
+  'trial-balance': makeTrialBalance,
+  'income-statement': makeIncomeStatement,
+  'financial-position': makeFinancialPosition,
+  'changes-in-equity': makeChangesInEquity,
+  'cash-flow-direct': (tx, settings) => makeCashFlow(tx, settings, 'direct'),
+  'cash-flow-indirect': (tx, settings) => makeCashFlow(tx, settings, 'indirect'),
+  'cash-position': makeCashPosition,
+  'expense-by-month': makeExpenseByMonth,
+  'cash-flow-entries': makeFlowEntries,
+};
+
+/**
+ * Makes a financial statement from the books as they are at one moment. Throws report-unbalanced for a trial balance that
+ * does not agree.
+ */
+export async function makeReport(
+  db: Kysely<Tables>,
+  settings: ReportSettings,
+  now: Date,
+): Promise<Report> {
+  const { name, kind, days, fiscalYearEndMonth } = settings;
+  const body = await atOneMoment(db, (snapshot) => MAKERS[name](snapshot, settings));
+  return {
+    title: kind.title,
+    period: kind.isAsAt ? `As at ${longDate(days.to)}` : periodHeading(days, fiscalYearEndMonth),
+    heading: ['In Philippine Peso', ...(body.heading ?? [])],
+    columns: body.columns,
+    rows: body.rows,
+    checks: body.checks,
+    notes: [...(body.notes ?? [])],
+    asRecordedBy: settings.knownBy,
+    producedAt: now,
+  };
+}
+
+/** What reads of one moment come to, cursors among them. */
+async function atOneMoment<Result>(
+  db: Kysely<Tables>,
+  read: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const snapshot = await openSnapshot(db);
+  try {
+    return await read(snapshot);
+  } finally {
+    await snapshot.rollback().execute();
+  }
+}

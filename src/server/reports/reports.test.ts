@@ -1,0 +1,252 @@
+// Every statement of the golden month to the centavo, through the calls that the screens make.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startGoldenBooks } from '#test/golden/golden-books.ts';
+import type { GoldenBooks } from '#test/golden/golden-books.ts';
+
+interface WireCell {
+  readonly text?: string;
+  readonly amount?: string;
+  readonly behind?: Readonly<Record<string, string>>;
+}
+interface WireReport {
+  readonly title: string;
+  readonly period: string;
+  readonly heading: readonly string[];
+  readonly columns: readonly { key: string; title: string; type: string }[];
+  readonly rows: readonly { kind: string; level: number; cells: readonly WireCell[] }[];
+  readonly checks: readonly { text: string; isOk: boolean }[];
+  readonly notes: readonly string[];
+}
+
+const DECEMBER = 'from=2026-12-01&to=2026-12-31';
+const YEAR = 'from=2026-01-01&to=2026-12-31';
+
+let books: GoldenBooks;
+// oxlint-disable-next-line typescript/no-explicit-any -- the file's own shapes, read one by one
+let expected: any;
+
+beforeAll(async () => {
+  books = await startGoldenBooks();
+  ({ expected } = books.month);
+});
+afterAll(() => books.app.stop());
+
+async function reportOf(address: string): Promise<WireReport> {
+  const { status, body } = await books.session.call('GET', `/api/reports/${address}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.report.checks.filter(({ isOk }: { isOk: boolean }) => !isOk)).toEqual([]);
+  return body.report;
+}
+
+/** The amounts of a column by the text of their rows; the first of a name stands. */
+function figures(report: WireReport, key = 'base'): Record<string, string> {
+  const at = report.columns.findIndex((column) => column.key === key);
+  const all: Record<string, string> = {};
+  for (const { cells } of report.rows) {
+    const amount = cells[at]?.amount;
+    if (amount !== undefined) all[cells[0]?.text ?? ''] ??= amount;
+  }
+  return all;
+}
+
+const named = (rows: readonly { name: string; amount: string }[]) =>
+  Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+const items = (rows: readonly { item: string; amount: string }[]) =>
+  Object.fromEntries(rows.map(({ item, amount }) => [item, amount]));
+
+describe('the trial balance', () => {
+  test.for([
+    ['unadjusted', 'trial_balance_unadjusted'],
+    ['adjusted', 'trial_balance_adjusted'],
+    ['post-closing', 'trial_balance_post_closing'],
+  ] as const)('%s', async ([stages, key]) => {
+    const report = await reportOf(`trial-balance?${YEAR}&stages=${stages}`);
+    const rows = report.rows.map(({ cells }) => cells.map(({ text, amount }) => text ?? amount));
+    const { rows: should, total_debit, total_credit } = expected[key];
+    expect(rows).toEqual([
+      ...should.map((row: Record<string, string>) => [
+        row['account'],
+        row['name'],
+        row['debit'],
+        row['credit'],
+      ]),
+      ['Total', undefined, total_debit, total_credit],
+    ]);
+    expect(report.period).toBe('As at 31 December 2026');
+  });
+});
+
+describe('the statement of income', () => {
+  test.for([
+    ['income_statement_month', `income-statement?${DECEMBER}`, 'month'],
+    ['income_statement_year', `income-statement?${YEAR}`, 'year'],
+  ] as const)('%s', async ([key, address, word]) => {
+    const report = await reportOf(address);
+    const should = expected[key];
+    const sections = [
+      ['revenue', 'Total revenue'],
+      ['cost_of_sales', 'Total cost of sales'],
+      ['operating_expenses', 'Total operating expenses'],
+      ['other_income', 'Total other income'],
+      ['finance_costs_and_final_taxes', 'Total finance costs and final taxes'],
+      ['income_tax', 'Total income tax'],
+    ] as const;
+    expect(figures(report)).toEqual({
+      ...Object.assign(
+        {},
+        ...sections.map(([name, total]) => ({
+          ...named(should[name].rows),
+          [total]: should[name].total,
+        })),
+      ),
+      'Gross profit': should.gross_profit,
+      'Operating profit': should.operating_profit,
+      'Profit before tax': should.profit_before_tax,
+      'Profit': should.profit,
+    });
+    expect(report.period).toBe(`For the ${word} ended 31 December 2026`);
+  });
+
+  test('the month beside the year to date, the month before and the year before', async () => {
+    const report = await reportOf(
+      `income-statement?${DECEMBER}&compare=year-to-date,former,year-before,share,difference`,
+    );
+    expect(report.columns.map(({ title }) => title)).toEqual([
+      'Item',
+      'Dec 2026',
+      'Year to date',
+      'Nov 2026',
+      'Dec 2025',
+      'Change',
+      'Change, %',
+      '% of the whole',
+    ]);
+    expect(figures(report, 'year-to-date')['Profit']).toBe(expected.income_statement_year.profit);
+    expect(figures(report, 'former-1')['Sales - Goods']).toBe('4150000.00');
+    expect(figures(report, 'year-before')['Profit']).toBe('0.00');
+    const sales = report.rows.find(({ cells }) => cells[0]?.text === 'Sales - Goods');
+    expect(sales?.cells.at(-1)?.text).toBe('63.5%');
+    expect(sales?.cells[1]?.behind).toEqual({
+      of: 'account',
+      account: '4010',
+      from: '2026-12-01',
+      to: '2026-12-31',
+      stages: 'adjusted',
+    });
+  });
+});
+
+describe('the statement of financial position', () => {
+  test('after closing entries', async () => {
+    const report = await reportOf(`financial-position?${YEAR}`);
+    const should = expected.balance_sheet;
+    const current = should.current_assets;
+    const fixed = should.non_current_assets;
+    const owed = should.current_liabilities;
+    const { equity } = should;
+    const sections = [
+      [current.cash, 'Total cash'],
+      [current.trade_and_other_receivables, 'Total trade and other receivables'],
+      [current.inventories, 'Total inventories'],
+      [current.prepayments_and_other_current_assets, 'Total prepayments and other current assets'],
+      [fixed.property_and_equipment, 'Total property and equipment'],
+      [fixed.other_non_current_assets, 'Total other non-current assets'],
+      [owed.trade_and_other_payables, 'Total trade and other payables'],
+      [owed.taxes_payable, 'Total taxes payable'],
+      [owed.income_tax_payable, 'Total income tax payable'],
+      [equity.share_capital, 'Total share capital'],
+      [equity.retained_earnings, 'Total retained earnings'],
+    ] as const;
+    expect(figures(report)).toEqual({
+      ...Object.assign(
+        {},
+        ...sections.map(([section, total]) => ({ ...named(section.rows), [total]: section.total })),
+      ),
+      'Total current assets': current.total,
+      'Total non-current assets': fixed.total,
+      'TOTAL ASSETS': should.total_assets,
+      'Total current liabilities': owed.total,
+      'TOTAL LIABILITIES': should.total_liabilities,
+      'TOTAL EQUITY': equity.total,
+      'TOTAL LIABILITIES AND EQUITY': should.total_liabilities_and_equity,
+    });
+  });
+
+  test('before closing entries, profit stands apart and the totals are the same', async () => {
+    const report = await reportOf(`financial-position?${YEAR}&stages=adjusted&compare=former`);
+    expect(figures(report)).toMatchObject({
+      'Retained Earnings': '367071.10',
+      'Profit not yet closed': expected.income_statement_year.profit,
+      'TOTAL EQUITY': expected.balance_sheet.equity.total,
+    });
+    expect(figures(report, 'former-1')['TOTAL ASSETS']).toBe('0.00');
+  });
+});
+
+test('changes in equity', async () => {
+  const report = await reportOf(`changes-in-equity?${YEAR}`);
+  const {
+    share_capital: capital,
+    retained_earnings: earned,
+    total_equity,
+  } = expected.changes_in_equity;
+  expect(figures(report, '3010')).toEqual({
+    'Opening balance': capital.beginning,
+    'Profit for the year': '0.00',
+    'Closing balance': capital.ending,
+  });
+  expect(figures(report, 'retained-earnings')).toEqual({
+    'Opening balance': earned.beginning,
+    'Profit for the year': earned.profit_for_the_year,
+    'Closing balance': earned.ending,
+  });
+  expect(figures(report, 'total')['Closing balance']).toBe(total_equity);
+  const shown = await reportOf(`changes-in-equity?${YEAR}&hideZero=false`);
+  expect(figures(shown, 'retained-earnings')['Dividends']).toBe(earned.dividends);
+});
+
+describe('cash flows', () => {
+  const ends = () => {
+    const flow = expected.cash_flow;
+    return {
+      'Net cash from operating activities': flow.net_operating,
+      'Net cash from investing activities': flow.net_investing,
+      'Net cash from financing activities': flow.net_financing,
+      'Effect of exchange rates on cash': flow.effect_of_exchange_rates_on_cash,
+      'Net change in cash': flow.net_change,
+      'Cash at the beginning': flow.cash_beginning,
+      'Cash at the end': flow.cash_end,
+      'Acquisition of property and equipment': flow.net_investing,
+    };
+  };
+
+  test('by the direct method', async () => {
+    const report = await reportOf(`cash-flow-direct?${DECEMBER}`);
+    expect(figures(report)).toEqual({ ...items(expected.cash_flow.direct), ...ends() });
+  });
+
+  test('by the indirect method', async () => {
+    const report = await reportOf(`cash-flow-indirect?${DECEMBER}`);
+    const { profit_before_tax, adjustments, working_capital } = expected.cash_flow.indirect;
+    expect(figures(report)).toMatchObject({
+      'Profit before tax': profit_before_tax,
+      ...items(adjustments),
+      ...items(working_capital),
+      ...ends(),
+    });
+  });
+
+  test('a figure opens the entries behind it', async () => {
+    const report = await reportOf(`cash-flow-entries?${DECEMBER}&item=taxes`);
+    expect(figures(report, 'amount')).toMatchObject({ Total: '-11788.00' });
+    expect(report.rows).toHaveLength(4);
+    expect(report.rows[0]?.cells[3]?.behind).toMatchObject({ of: 'record' });
+  });
+
+  test('of a year in which the books begin, only what moved since', async () => {
+    const report = await reportOf(`cash-flow-direct?${YEAR}&compare=months`);
+    expect(figures(report, 'base')).toMatchObject(ends());
+    expect(report.notes.join(' ')).toContain('30 November 2026');
+  });
+});
