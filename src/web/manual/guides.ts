@@ -1,5 +1,6 @@
 import type { Role } from '#shared/roles.ts';
 
+import { PERIOD_GUIDES } from './period-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
 
 /** A page of the manual about work that is no transaction. The specification names no tabs for it. */
@@ -84,7 +85,7 @@ const FOLDER: Guide = {
   ],
 };
 
-const GUIDES: readonly Guide[] = [UPLOAD, RECONCILE, FOLDER, ...REPORT_GUIDES];
+const GUIDES: readonly Guide[] = [UPLOAD, RECONCILE, FOLDER, ...REPORT_GUIDES, ...PERIOD_GUIDES];
 
 /** The guides that somebody of a role reads. */
 export function guidesFor(role: Role): readonly Guide[] {
