@@ -28,7 +28,7 @@ export function Welcome({ onChoose }: { onChoose: (value: string) => void }) {
           understands and all its keys.
         </p>
       </EmptyState>
-      <Choice title="The bank" topics={guidesFor(role)} onChoose={onChoose} />
+      <Choice title="Bank, books and reports" topics={guidesFor(role)} onChoose={onChoose} />
       {role === 'accountant' ? (
         <Choice title="For accountants" topics={ACCOUNTANTS_TOPICS} onChoose={onChoose} />
       ) : null}
