@@ -68,7 +68,13 @@ const screens: RouteObject[] = [
     const { TaxTabPage } = await import('./tax/tax-tab-page.tsx');
     return () => <TaxTabPage filed={() => null} />;
   }),
-  screen('/financialreport', async () => (await import('./reports/reports-page.tsx')).ReportsPage),
+  screen('/financialreport', async () => {
+    const [{ ReportsPage }, { AuditorPackagePanel }] = await Promise.all([
+      import('./reports/reports-page.tsx'),
+      import('./exports/auditor-package-panel.tsx'),
+    ]);
+    return () => <ReportsPage below={<AuditorPackagePanel />} />;
+  }),
   screen(
     '/financialreport/ledger',
     async () => (await import('./reports/ledger/ledger-page.tsx')).LedgerPage,

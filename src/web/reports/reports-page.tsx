@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Suspense, lazy } from 'react';
 
 import { LoadingRows } from '../ui/loading.tsx';
@@ -11,8 +12,8 @@ const Pictures = lazy(async () => ({
   default: (await import('./charts/report-pictures.tsx')).ReportPictures,
 }));
 
-/** Every financial report, what was saved of them, and the months in pictures. */
-export function ReportsPage() {
+/** Every financial report, what was saved of them, the months in pictures, and `below` what goes out of the house. */
+export function ReportsPage({ below }: { below?: ReactNode }) {
   return (
     <Page
       title="Financial Reports"
@@ -21,10 +22,11 @@ export function ReportsPage() {
     >
       <div className={classes['stack']}>
         <SavedReports />
+        <ReportLists />
         <Suspense fallback={<LoadingRows rows={2} height={280} />}>
           <Pictures />
         </Suspense>
-        <ReportLists />
+        {below}
       </div>
     </Page>
   );
