@@ -11,6 +11,7 @@ import { PrintIcon, UndoIcon } from '../ui/icons.tsx';
 import type { RecordDetails } from './record-page.tsx';
 import { RepeatAction } from './repeat-action.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
+import { ReverseOnAction } from './reverse-on-action.tsx';
 
 interface RecordActionsProps {
   record: RecordDetails;
@@ -30,6 +31,7 @@ export function RecordActions({ record, papers }: RecordActionsProps) {
       </Button>
       {papers}
       {isAccountant ? <Corrections record={record} /> : null}
+      {isAccountant ? <ReverseOnAction record={record} /> : null}
       {isAccountant ? <RepeatAction record={record} /> : null}
       {isVoucherShown ? (
         <DocumentDialog
