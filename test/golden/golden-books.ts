@@ -30,9 +30,7 @@ export interface GoldenBooks extends Bookkeeper {
  * unless told). It is entered once a run and cloned after that. `session` is an accountant's.
  */
 export async function startGoldenBooks(until: Stage = 'closing'): Promise<GoldenBooks> {
-  const { database, known } = await createFilledDatabase(`golden_${until}`, (empty) =>
-    enterMonth(empty, until),
-  );
+  const { database, known } = await createGoldenDatabase(until);
   const app = await startTestApp({ clock: GOLDEN_CLOCK, database });
   const stop = async () => {
     await app.stop();
@@ -46,6 +44,11 @@ export async function startGoldenBooks(until: Stage = 'closing'): Promise<Golden
     numbers: new Map(known.numbers),
     transactions: new Map(known.transactions),
   };
+}
+
+/** A database into which the golden month was entered, for a server that is started elsewhere, and the numbers it got. */
+export function createGoldenDatabase(until: Stage = 'closing') {
+  return createFilledDatabase(`golden_${until}`, (empty) => enterMonth(empty, until));
 }
 
 async function enterMonth(database: TestDatabase, until: Stage): Promise<Known> {

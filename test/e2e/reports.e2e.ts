@@ -1,0 +1,105 @@
+// The golden month as an accountant reads it: every figure leads to its entries and back, settings stay in the address.
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import type { Portal, Visit } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+const DECEMBER = 'from=2026-12-01&to=2026-12-31';
+let portal: Portal;
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  const { database } = await createGoldenDatabase();
+  portal = await startPortal({ database, clock: GOLDEN_CLOCK });
+  visit = await portal.visitAs('accountant');
+  ({ page } = visit);
+}, 90_000);
+afterAll(async () => {
+  expect(visit.faults).toEqual([]);
+  await portal.stop();
+});
+
+test('a figure of the trial balance opens the ledger, the ledger the record, and both lead back to their place', async () => {
+  await page.goto(`/financialreport/trial-balance?${DECEMBER}`);
+  await page.getByLabel('Entries').selectOption('Unadjusted');
+  await figure('6,341,871.10').waitFor();
+  await page.getByRole('link', { name: '444,576.85' }).click();
+  await page.getByRole('heading', { name: '1110 Cash in Bank - BDO Current (PHP)' }).waitFor();
+  await page.getByRole('link', { name: 'CV-2026-', exact: false }).first().click();
+  await page.getByRole('heading', { name: 'Journal entry' }).waitFor();
+  await page.getByRole('link', { name: 'Back to 1110', exact: false }).click();
+  await expect.poll(() => focused()).toContain('CV-2026-');
+  await page.getByRole('link', { name: 'Back to Trial Balance' }).click();
+  await expect.poll(() => focused()).toBe('444,576.85');
+  expect(page.url()).toContain('stages=unadjusted');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('a report is compared, exported, saved under a name, and opened again with its settings', async () => {
+  await page.goto(`/financialreport/income-statement?${DECEMBER}`);
+  await figure('267,204.91').waitFor();
+  await page.getByRole('button', { name: 'More settings' }).click();
+  await page.getByText('Year to date', { exact: true }).click();
+  await figure('5,097,204.91').waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('267204.91');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Name').fill('For the director');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.goto('/financialreport');
+  await page.getByRole('link', { name: 'For the director' }).click();
+  await figure('5,097,204.91').waitFor();
+});
+
+test('what was known on an earlier day stands beside now', async () => {
+  await page.goto(`/financialreport/trial-balance?${DECEMBER}&knownBy=2026-12-31&compare=now`);
+  await page.getByText('As recorded by the end of 31 Dec 2026').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('a budget is typed for a year, saved, and stands beside what happened', async () => {
+  await page.goto('/financialreport/budgets?year=2026');
+  const year = page.getByLabel('Rent Expense, the whole year: spread over its months');
+  await year.fill('408,000');
+  await year.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Everything is saved.').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.goto(`/financialreport/income-statement?${DECEMBER}&compare=budget`);
+  await figure('34,000.00').first().waitFor();
+});
+
+test('on a phone the reports, the pictures, the ledgers and the budget fit', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [
+    '/financialreport',
+    `/financialreport/financial-position?${DECEMBER}&compare=year-before`,
+    `/financialreport/ledger?account=1110&${DECEMBER}`,
+    `/financialreport/party-ledgers?${DECEMBER}`,
+    `/financialreport/journal?${DECEMBER}`,
+    '/financialreport/budgets?year=2026',
+  ]) {
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+    expect(await findAccessibilityFaults(page), path).toEqual([]);
+  }
+});
+
+function figure(text: string) {
+  return page.getByRole('cell', { name: text, exact: true }).first();
+}
+
+function focused(): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
