@@ -29,6 +29,7 @@ import { mountIdentity } from './identity/routes.ts';
 import { mountImports } from './imports/routes.ts';
 import { mountOpenItems } from './open-items/routes.ts';
 import { mountParties } from './parties/routes.ts';
+import { mountPeriods } from './periods/routes.ts';
 import { mountRecords } from './records/routes.ts';
 import { mountRecurring } from './recurring/routes.ts';
 import { mountSeries } from './series/routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountDrafts(context);
   mountRecurring(context);
   mountRecords(context);
+  mountPeriods(context);
   mountFilings(context);
   mountImports(context);
   mountCheques(context);

@@ -2,6 +2,7 @@ import { sweepAttachments } from './attachments/sweep.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
 import type { Deps } from './deps.ts';
 import { sweepOldKeys } from './drafts/sweep-keys.ts';
+import { postDueReversals } from './periods/reversing.ts';
 import { startReceiptWorker } from './receipts/worker.ts';
 import { makeDueDrafts } from './recurring/make-due-drafts.ts';
 
@@ -9,8 +10,8 @@ const HOUR_MS = 3_600_000;
 const FIRST_SWEEP_MS = 60_000;
 
 /**
- * Work that nobody waits for: mail is sent, what nobody will ask for again is thrown away, and recurring entries become
- * drafts. Resolves once all has stopped.
+ * Work that nobody waits for: mail is sent, what nobody will ask for again is thrown away, recurring entries become drafts,
+ * and entries that reverse themselves are reversed. Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
   const mail = startReceiptWorker(deps);
@@ -18,8 +19,10 @@ export function startBackground(deps: Deps): () => Promise<void> {
     setTimeout(() => void sweep(deps), FIRST_SWEEP_MS),
     setInterval(() => void sweep(deps), 6 * HOUR_MS),
     setInterval(() => void makeDueDrafts(deps), HOUR_MS),
+    setInterval(() => void postDueReversals(deps), HOUR_MS),
   ];
   void makeDueDrafts(deps);
+  void postDueReversals(deps);
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
     await mail.stop();

@@ -5,6 +5,7 @@ import { verifyReconciliations } from '../bank/reconciliations/verify.ts';
 import { verifyStatements } from '../bank/statements/verify.ts';
 import { verifyFilings } from '../filings/verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { verifyPeriods } from '../periods/verify.ts';
 
 import type { Command } from './commands.ts';
 import { withDeps } from './with-deps.ts';
@@ -27,6 +28,8 @@ export const verifyCommand: Command = {
       tell('Matches', matched.faults, `all ${matched.checked} come to the same on both sides.`);
       const signed = await verifyReconciliations(deps.db);
       tell('Reconciliations', signed.faults, `all ${signed.checked} are as they were signed.`);
+      const closed = await verifyPeriods(deps.db);
+      tell('Periods', closed.faults, `all ${closed.checked} closes are as they were made.`);
       const filed = await verifyFilings(deps.db);
       tell('Filings', filed.faults, `all ${filed.checked} are as they were filed.`);
       const findings = await verifyAttachments(deps);
@@ -42,6 +45,7 @@ export const verifyCommand: Command = {
         bank.faults,
         matched.faults,
         signed.faults,
+        closed.faults,
         filed.faults,
         inDocuments,
       ].flat();

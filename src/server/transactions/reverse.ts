@@ -24,7 +24,7 @@ export interface ReverseRequest {
  */
 export async function reverseTransaction(
   deps: Deps,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'clientId'>,
   { key, address, ...input }: ReverseRequest,
 ): Promise<Recorded> {
   const now = deps.clock.now();

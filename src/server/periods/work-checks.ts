@@ -1,0 +1,118 @@
+import { findKind } from '#kinds/index.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import { draftPath, findDraftForm } from '../drafts/draft-form.ts';
+import { overviewOf } from '../series/overview.ts';
+
+import type { Check } from './checklist.ts';
+import {
+  countWithoutPapers,
+  listBankStates,
+  listDueRecurring,
+  listOpenDrafts,
+} from './open-work-queries.ts';
+import { listDueReversing } from './reversing-queries.ts';
+
+const RECURRING = /^recurring:/;
+
+/** What was begun and is not finished in a month. */
+export const WORK_CHECKS: readonly Check[] = [
+  {
+    key: 'bank',
+    title: 'Bank statements are in and reconciled',
+    severity: 'warns',
+    find: async (tx, { month }) =>
+      (await listBankStates(tx, month)).flatMap((state) => {
+        const text = bankSentence(state, month.to);
+        if (text === undefined) return [];
+        return [{ text, path: `/bankreconciliation/${state.account}/statement` }];
+      }),
+  },
+  {
+    key: 'drafts',
+    title: 'No draft waits to be entered',
+    severity: 'warns',
+    find: async (tx, { month, caller }) =>
+      (await listOpenDrafts(tx, month.to))
+        .filter(({ slot }) => !RECURRING.test(slot))
+        .map((draft) => ({ text: draftSentence(draft), path: pathOf(draft, caller.userId) })),
+  },
+  {
+    key: 'recurring',
+    title: 'Recurring entries are entered',
+    severity: 'warns',
+    find: async (tx, { month, caller }) => [
+      ...(await listOpenDrafts(tx, month.to))
+        .filter(({ slot }) => RECURRING.test(slot))
+        .map((draft) => ({ text: draftSentence(draft), path: pathOf(draft, caller.userId) })),
+      ...(await listDueRecurring(tx, month.to)).map(({ name, nextDate }) => ({
+        text: `${name} of ${formatDate(nextDate)} is not made yet.`,
+        path: '/records/recurring',
+      })),
+    ],
+  },
+  {
+    key: 'reversing',
+    title: 'Adjustments that reverse themselves are reversed',
+    severity: 'warns',
+    find: async (tx, { month }) =>
+      (await listDueReversing(tx, month.to)).map(({ number, reverseOn, obstacle }) => ({
+        text: `${number} was to be reversed on ${formatDate(reverseOn)}.${obstacle === '' ? '' : ` ${obstacle}`}`,
+        path: '/periods/adjustments',
+      })),
+  },
+  {
+    key: 'numbers',
+    title: 'Every number of the printed forms is accounted for',
+    severity: 'warns',
+    find: async (tx) =>
+      (await overviewOf(tx)).ranges.flatMap(({ kind, gaps }) =>
+        gaps.map(({ from, to, count }) => ({
+          text: `${findKind(kind)?.title ?? kind}: ${count === 1 ? `number ${from} is` : `numbers ${from} to ${to} are`} neither used, cancelled nor missing.`,
+          path: '/records/numbers',
+        })),
+      ),
+  },
+  {
+    key: 'papers',
+    title: 'Every document has its papers',
+    severity: 'warns',
+    find: async (tx, { month }) =>
+      (await countWithoutPapers(tx, month)).map(({ kind, count }) => ({
+        text: `${findKind(kind)?.title ?? kind}: ${count} of the month without a paper.`,
+        path: `/records?kind=${kind}&from=${month.from}&to=${month.to}`,
+      })),
+  },
+];
+
+type BankState = Awaited<ReturnType<typeof listBankStates>>[number];
+
+/** What is missing of a bank account at the end of a month; nothing once it is reviewed. */
+export function bankSentence(state: BankState, day: string): string | undefined {
+  const { account, title, statementTo, isPrepared, isReviewed, isBroken, openLineCount } = state;
+  const name = `${account} ${title}`;
+  if (isBroken) return `${name}: the reconciliation as at ${formatDate(day)} is broken.`;
+  if (isReviewed) return undefined;
+  if (isPrepared) return `${name}: the reconciliation as at ${formatDate(day)} is not reviewed.`;
+  if (statementTo === null || statementTo < day) {
+    const last =
+      statementTo === null ? 'there is none' : `the last ends on ${formatDate(statementTo)}`;
+    return `${name}: the statement up to ${formatDate(day)} is missing (${last}).`;
+  }
+  const left = openLineCount === 0 ? '' : ` ${openLineCount} lines of the bank are not matched.`;
+  return `${name}: not reconciled as at ${formatDate(day)}.${left}`;
+}
+
+type OpenDraft = Awaited<ReturnType<typeof listOpenDrafts>>[number];
+
+function draftSentence({ kind, author, title, party, amount, date }: OpenDraft): string {
+  const what = title === '' ? (findKind(kind)?.title ?? kind) : title;
+  const about = [party, amount].filter((text) => text !== '').join(', ');
+  return `${what} of ${formatDate(date)}${about === '' ? '' : ` (${about})`}: a draft of ${author}.`;
+}
+
+/** A draft is opened by its author alone. */
+function pathOf({ kind, slot, userId }: OpenDraft, reader: string): string | null {
+  const form = findDraftForm(kind);
+  return userId === reader && form !== undefined ? draftPath(form, slot) : null;
+}

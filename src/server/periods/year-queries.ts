@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+
+import type { Tables } from '../db/tables.ts';
+
+type Db = Kysely<Tables>;
+
+interface Days {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** The closing entries of a year that stand. */
+export async function listClosingEntries(db: Db, { from, to }: Days) {
+  const { rows } = await sql<{
+    transactionId: string;
+    number: string;
+    entryNumber: string;
+    description: string;
+    total: bigint;
+    by: string;
+    at: Date;
+  }>`
+    select t.transaction_id as "transactionId", t.number, e.number as "entryNumber", e.description, t.total,
+        u.client_id as by, t.recorded_at as at
+      from journal_entries e join transactions t using (transaction_id)
+      join user_accounts u on u.user_id = t.recorded_by
+      where e.stage = 'closing' and e.date between ${from}::date and ${to}::date and t.reverses_id is null
+        and not exists (select from transactions r where r.reverses_id = t.transaction_id)
+      order by e.sequence`.execute(db);
+  return rows;
+}
+
+/** Sales and input VAT of a quarter, as its tax rows have them, and what was charged to 6260; centavos. */
+export async function exemptShareOf(db: Db, { from, to }: Days) {
+  const { rows } = await sql<{
+    exemptSales: bigint;
+    totalSales: bigint;
+    commonInput: bigint;
+    charged: bigint;
+  }>`
+    select coalesce(sum(x.base) filter (where x.type = 'output-vat' and x.code = 'exempt'), 0)::bigint as "exemptSales",
+        coalesce(sum(x.base) filter (where x.type = 'output-vat'), 0)::bigint as "totalSales",
+        coalesce(sum(x.tax) filter (where x.type = 'input-vat' and not ${isForSale}), 0)::bigint as "commonInput",
+        coalesce((select sum(l.debit - l.credit) from journal_entries f join journal_lines l using (entry_id)
+          where f.date between ${from}::date and ${to}::date and f.stage = 'adjusting' and l.account = '6260'),
+          0)::bigint as charged
+      from tax_rows x where x.date between ${from}::date and ${to}::date`.execute(db);
+  return rows[0] ?? { exemptSales: 0n, totalSales: 0n, commonInput: 0n, charged: 0n };
+}
+
+// Goods that are sold again belong to sales in particular; so do the goods that opening balances brought.
+const isForSale = sql`(x.code = 'goods' and (exists (select from journal_lines g
+    where g.entry_id = x.entry_id and g.account in ('5010', '1310'))
+  or exists (select from journal_entries o join transactions t using (transaction_id)
+    where o.entry_id = x.entry_id and t.kind = 'opening-balances')))`;
