@@ -45,8 +45,22 @@ export async function makeReport(
   settings: ReportSettings,
   now: Date,
 ): Promise<Report> {
+  const snapshot = await openSnapshot(db);
+  try {
+    return await makeReportIn(snapshot, settings, now);
+  } finally {
+    await snapshot.rollback().execute();
+  }
+}
+
+/** The same, of a moment that more is read of. */
+export async function makeReportIn(
+  snapshot: Snapshot,
+  settings: ReportSettings,
+  now: Date,
+): Promise<Report> {
   const { name, kind, days, fiscalYearEndMonth } = settings;
-  const body = await atOneMoment(db, (snapshot) => MAKERS[name](snapshot, settings));
+  const body = await MAKERS[name](snapshot, settings);
   return {
     title: kind.title,
     period: kind.isAsAt ? `As at ${longDate(days.to)}` : periodHeading(days, fiscalYearEndMonth),
@@ -58,17 +72,4 @@ export async function makeReport(
     asRecordedBy: settings.knownBy,
     producedAt: now,
   };
-}
-
-/** What reads of one moment come to, cursors among them. */
-async function atOneMoment<Result>(
-  db: Kysely<Tables>,
-  read: (snapshot: Snapshot) => Promise<Result>,
-): Promise<Result> {
-  const snapshot = await openSnapshot(db);
-  try {
-    return await read(snapshot);
-  } finally {
-    await snapshot.rollback().execute();
-  }
 }

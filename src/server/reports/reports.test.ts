@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
+import { hasPoppler, textOf } from '#test/read-pdf.ts';
+
+import { restPaperDrawer } from '../vouchers/drawing/draw-paper.ts';
 
 interface WireCell {
   readonly text?: string;
@@ -30,7 +33,10 @@ beforeAll(async () => {
   books = await startGoldenBooks();
   ({ expected } = books.month);
 });
-afterAll(() => books.app.stop());
+afterAll(async () => {
+  restPaperDrawer();
+  await books.app.stop();
+});
 
 async function reportOf(address: string): Promise<WireReport> {
   const { status, body } = await books.session.call('GET', `/api/reports/${address}`);
@@ -248,5 +254,177 @@ describe('cash flows', () => {
     const report = await reportOf(`cash-flow-direct?${YEAR}&compare=months`);
     expect(figures(report, 'base')).toMatchObject(ends());
     expect(report.notes.join(' ')).toContain('30 November 2026');
+  });
+});
+
+test('the cash position by day and by month ends with the cash of the position', async () => {
+  const byDay = await reportOf(`cash-position?${DECEMBER}&view=days`);
+  expect(figures(byDay, 'total')).toMatchObject({
+    'Beginning balance': expected.cash_flow.cash_beginning,
+    'Ending balance': expected.cash_flow.cash_end,
+  });
+  const byMonth = await reportOf(`cash-position?${YEAR}`);
+  expect(figures(byMonth, '1110')['Dec 2026']).toBe('421879.85');
+});
+
+test('expenses by month add up to the year', async () => {
+  const report = await reportOf(`expense-by-month?${YEAR}`);
+  expect(report.columns).toHaveLength(14);
+  expect(figures(report, 'part-11')['Salaries and Wages']).toBe('80000.00');
+  expect(figures(report, 'base')['Salaries and Wages']).toBe('960000.00');
+});
+
+test('the trial balance with opening, movement and closing: three pairs that agree', async () => {
+  const report = await reportOf(`trial-balance?${DECEMBER}&view=movements`);
+  expect(report.checks).toHaveLength(3);
+  const cash = report.rows.find(({ cells }) => cells[0]?.text === '1110');
+  expect(cash?.cells.slice(2).map(({ amount }) => amount)).toEqual([
+    '612480.35',
+    '0.00',
+    '304097.50',
+    '494698.00',
+    '421879.85',
+    '0.00',
+  ]);
+});
+
+describe('figures as they were recorded by an earlier day', () => {
+  test('count nothing that came later, and stand beside those of now', async () => {
+    const asked = `${DECEMBER}&knownBy=2027-01-04&compare=now`;
+    const report = await reportOf(`income-statement?${asked}`);
+    expect(figures(report, 'base')['Profit']).toBe('0.00');
+    expect(figures(report, 'now')['Profit']).toBe(expected.income_statement_month.profit);
+    expect(figures(report, 'since')['Profit']).toBe(expected.income_statement_month.profit);
+    const balance = await reportOf(`trial-balance?${YEAR}&knownBy=2027-01-05`);
+    expect(figures(balance, 'base-debit')['Total']).toBe(
+      expected.trial_balance_adjusted.total_debit,
+    );
+    const cash = await reportOf(`cash-flow-direct?${asked}`);
+    expect(figures(cash, 'base')['Net change in cash']).toBe('0.00');
+    expect(figures(cash, 'now')['Net change in cash']).toBe(expected.cash_flow.net_change);
+  });
+});
+
+test.for([
+  ['income-statement?from=2026-12-31&to=2026-12-01', 'to'],
+  [`trial-balance?${DECEMBER}&compare=budget`, 'compare'],
+  [`income-statement?${DECEMBER}&compare=now`, 'knownBy'],
+  [`income-statement?${DECEMBER}&stages=post-closing`, 'stages'],
+  [`income-statement?${DECEMBER}&view=days`, 'view'],
+  ['income-statement?from=2020-01-01&to=2026-12-31&compare=months', 'to'],
+  ['cash-position?from=2026-01-01&to=2026-12-31&view=days', 'to'],
+] as const)('%s is refused at its field', async ([address, path]) => {
+  const { status, body } = await books.session.call('GET', `/api/reports/${address}`);
+  expect([status, body.problem.fields.map((field: { path: string }) => field.path)]).toEqual([
+    400,
+    [path],
+  ]);
+});
+
+test('statements leave as XLSX and CSV with every figure, and as PDF under the company’s head', async () => {
+  const get = (name: string, format: string) =>
+    books.app.app.inject({
+      url: `/api/reports/${name}/file/${format}?${YEAR}`,
+      headers: books.session.headers,
+    });
+  const csv = await get('income-statement', 'csv');
+  expect(csv.body).toContain('  Sales - Goods,4319704.91\r\n');
+  expect(csv.body).toContain('Profit,762783.70\r\n');
+  const xlsx = await get('trial-balance', 'xlsx');
+  const { readXlsx } = await import('hucre/xlsx');
+  const book = await readXlsx(new Uint8Array(xlsx.rawPayload));
+  const cells = book.sheets[0]?.rows ?? [];
+  expect(cells).toContainEqual(['3010', 'Share Capital', 0, 500_000]);
+  expect(cells.flat()).toContain('As at 31 December 2026');
+  const pdf = await get('financial-position', 'pdf');
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  if (!hasPoppler) return;
+  const text = await textOf(new Uint8Array(pdf.rawPayload));
+  for (const part of ['Statement of Financial Position', '1,797,899.60', '(8,000.00)', 'Checked:'])
+    expect(text).toContain(part);
+});
+
+test('the pictures of the first page', async () => {
+  const { body } = await books.session.call('GET', '/api/report-overview?to=2026-12-31&months=2');
+  expect(body.months).toEqual([
+    expect.objectContaining({ month: '2026-11', cash: expected.cash_flow.cash_beginning }),
+    {
+      month: '2026-12',
+      from: '2026-12-01',
+      to: '2026-12-31',
+      income: '274304.91',
+      cost: '389817.04',
+      profit: expected.income_statement_month.profit,
+      cash: expected.cash_flow.cash_end,
+    },
+  ]);
+});
+
+test('a report is saved for the company, renamed and deleted', async () => {
+  const { session } = books;
+  const settings = { from: '2026-12-01', to: '2026-12-31', compare: 'year-to-date' };
+  const saved = { name: 'Board, monthly', report: 'income-statement', settings };
+  const { body } = await session.call('POST', '/api/saved-reports', saved);
+  const twice = await session.call('POST', '/api/saved-reports', {
+    ...saved,
+    name: 'board, MONTHLY',
+  });
+  expect([twice.status, twice.body.problem.code]).toEqual([409, 'saved-report-exists']);
+  const address = `/api/saved-reports/${body.savedReportId}`;
+  expect((await session.call('PUT', address, { name: 'Board' })).status).toBe(200);
+  const { body: list } = await session.call('GET', '/api/saved-reports');
+  expect(list.reports).toMatchObject([{ ...saved, name: 'Board', savedBy: 'accountant.one' }]);
+  expect((await session.call('DELETE', address)).status).toBe(200);
+  expect((await session.call('DELETE', address)).status).toBe(404);
+});
+
+describe('a budget', () => {
+  const budget = '/api/budgets/2026';
+  const read = async (address = budget) => (await books.session.call('GET', address)).body;
+
+  test('is entered by account and month, and stands beside the actual figures', async () => {
+    const amounts = [
+      { account: '4010', month: '2026-12', amount: '200000.00' },
+      { account: '6010', month: '2026-12', amount: '75000.00' },
+    ];
+    const saved = await books.session.call('PUT', budget, { version: 0, amounts });
+    expect([saved.status, saved.body.version]).toEqual([200, 1]);
+    const { accounts, months } = await read();
+    expect(months).toHaveLength(12);
+    const sales = accounts.find(({ account }: { account: string }) => account === '4010');
+    expect([sales.amounts[11], sales.total]).toEqual(['200000.00', '200000.00']);
+    const report = await reportOf(`income-statement?${DECEMBER}&compare=budget`);
+    expect(figures(report, 'budget')).toMatchObject({
+      'Sales - Goods': '200000.00',
+      'Profit': '125000.00',
+    });
+    expect(figures(report, 'over-budget')['Sales - Goods']).toBe('-30295.09');
+  });
+
+  test('refuses what somebody changed meanwhile, and marks what is no amount of it', async () => {
+    const stale = await books.session.call('PUT', budget, { version: 0, amounts: [] });
+    expect([stale.status, stale.body.problem.code]).toEqual([409, 'conflict']);
+    const amounts = [
+      { account: '1110', month: '2026-12', amount: '1.00' },
+      { account: '4010', month: '2025-12', amount: '1.00' },
+      { account: '4010', month: '2026-01', amount: '1.00' },
+      { account: '4010', month: '2026-01', amount: '2.00' },
+    ];
+    const { status, body } = await books.session.call('PUT', budget, { version: 1, amounts });
+    expect([status, body.problem.fields.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      ['amounts.0.account', 'amounts.1.month', 'amounts.3.account'],
+    ]);
+  });
+
+  test('is copied from the actual figures of a year with a percentage added', async () => {
+    const copy = { version: 0, from: '2026', source: 'actual', percent: 2.5 };
+    const address = '/api/budgets/2027';
+    expect((await books.session.call('POST', `${address}/copy`, copy)).status).toBe(200);
+    const { accounts, months } = await read(address);
+    const of = (number: string) =>
+      accounts.find(({ account }: { account: string }) => account === number).amounts[11];
+    expect(months[11]).toBe('2027-12');
+    expect([of('4010'), of('5090')]).toEqual(['173947.53', '-28034.01']);
   });
 });

@@ -1,4 +1,15 @@
-import { exportReport, getReport } from '#shared/api/reports.ts';
+import {
+  changeSavedReport as changeSavedRoute,
+  copyBudget as copyBudgetRoute,
+  deleteSavedReport as deleteSavedRoute,
+  exportReport,
+  getBudget,
+  getReport,
+  getReportOverview,
+  listSavedReports as listSavedRoute,
+  saveBudget as saveBudgetRoute,
+  saveReport as saveReportRoute,
+} from '#shared/api/reports.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { ReportName } from '#shared/reports/catalogue.ts';
 
@@ -7,7 +18,11 @@ import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 import { getCompany } from '../settings/company.ts';
 
+import { copyBudget, readBudgetYear, saveBudget } from './budgets.ts';
 import { makeReport } from './make-report.ts';
+import { overviewOf } from './overview.ts';
+import { listSavedReports } from './saved-queries.ts';
+import { changeSavedReport, deleteSavedReport, saveReport } from './saved-reports.ts';
 import { sendReport } from './send-report.ts';
 import { reportSettings } from './settings.ts';
 
@@ -27,10 +42,51 @@ export function mountReports(context: HttpContext): void {
     const report = await make(caller, name, query);
     return sendReport(reply, { deps, caller, report, format, fileName: `${name}-${query.to}` });
   });
+  mount(context, getReportOverview, async ({ query, caller }) => {
+    const asked = { ...query, fiscalYearEndMonth: await yearEndOf(caller) };
+    return { ...done, months: await overviewOf(deps.db, asked) };
+  });
+  mountSaved(context);
+  mount(context, getBudget, async ({ params, caller }) => {
+    const asked = { ...params, fiscalYearEndMonth: await yearEndOf(caller) };
+    return { ...done, ...(await readBudgetYear(deps.db, asked)) };
+  });
+  mount(context, saveBudgetRoute, async ({ params, body, caller, request }) => {
+    const place = { ...params, fiscalYearEndMonth: await yearEndOf(caller), address: request.ip };
+    return { ...done, version: await saveBudget(deps, caller, { ...place, ...body }) };
+  });
+  mount(context, copyBudgetRoute, async ({ params, body, caller, request }) => {
+    const place = { ...params, fiscalYearEndMonth: await yearEndOf(caller), address: request.ip };
+    return { ...done, version: await copyBudget(deps, caller, { ...place, ...body }) };
+  });
 
   async function make(caller: Caller, name: ReportName, query: Query) {
-    const { company } = await getCompany(deps, caller);
-    const settings = reportSettings(name, query, company.fiscalYearEndMonth);
+    const settings = reportSettings(name, query, await yearEndOf(caller));
     return makeReport(deps.db, settings, deps.clock.now());
   }
+
+  async function yearEndOf(caller: Caller): Promise<number> {
+    const { company } = await getCompany(deps, caller);
+    return company.fiscalYearEndMonth;
+  }
+}
+
+function mountSaved(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listSavedRoute, async ({ caller }) => ({
+    ...done,
+    reports: await listSavedReports(deps.db, caller.companyId),
+  }));
+  mount(context, saveReportRoute, async ({ body, caller, request }) => ({
+    ...done,
+    savedReportId: await saveReport(deps, caller, { ...body, address: request.ip }),
+  }));
+  mount(context, changeSavedRoute, async ({ params, body, caller, request }) => {
+    await changeSavedReport(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+  mount(context, deleteSavedRoute, async ({ params, caller, request }) => {
+    await deleteSavedReport(deps, caller, { ...params, address: request.ip });
+    return done;
+  });
 }

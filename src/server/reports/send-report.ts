@@ -44,11 +44,11 @@ export async function sendReport(
   const rows =
     format === 'csv' ? report.rows : [...report.rows, ...imprint(report, company.registeredName)];
   const name = report.title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, LONGEST_SHEET_NAME);
-  return sendTable(reply, { name, fileName, format, columns: columnsOf(report), rows });
+  return sendTable(reply, { name, fileName, format, columns: fileColumns(report), rows });
 }
 
 /** The columns of a report as a file has them. A text is moved to the right by its level. */
-function columnsOf({ columns, rows }: Report): ExportColumn<ReportRow>[] {
+export function fileColumns({ columns, rows }: Report): ExportColumn<ReportRow>[] {
   return columns.map(({ title, type }, at) => {
     const text = ({ cells, level }: ReportRow) => {
       const own = cells[at]?.text ?? '';

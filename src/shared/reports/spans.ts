@@ -49,6 +49,11 @@ function partsOf({ from, to }: Days, endOf: (day: BusinessDate) => BusinessDate)
   return parts;
 }
 
+/** The first day of the so many months that end with the month of a day. */
+export function firstOfMonths(day: BusinessDate, months: number): BusinessDate {
+  return addMonths(`${day.slice(0, 7)}-01`, 1 - months);
+}
+
 /** Whether a span is made of whole calendar months. */
 export function isWholeMonths({ from, to }: Days): boolean {
   return from.endsWith('-01') && to === monthEnd(to);
