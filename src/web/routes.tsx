@@ -152,7 +152,11 @@ const screens: RouteObject[] = [
     async () => (await import('./periods/year-end-page.tsx')).YearEndPage,
   ),
   screen('/periods/filings', async () => (await import('./periods/filings-page.tsx')).FilingsPage),
-  screen('/periods/:month', async () => (await import('./periods/month-page.tsx')).MonthPage),
+  screen('/periods/:month', async () => {
+    const { MonthPage } = await import('./periods/month-page.tsx');
+    const { AuditorPackagePanel } = await import('./exports/auditor-package-panel.tsx');
+    return () => <MonthPage below={(month) => <AuditorPackagePanel period={month} />} />;
+  }),
   screen('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   screen('/mail', async () => (await import('./records/mail-page.tsx')).MailPage),
   screen('/audit', async () => (await import('./audit/audit-page.tsx')).AuditPage),

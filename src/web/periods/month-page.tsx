@@ -1,4 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { parsePeriod } from '#shared/periods.ts';
@@ -19,14 +20,25 @@ import { usePeriod } from './periods-queries.ts';
 import classes from './periods.module.css';
 
 /** One month: its checklist, its close, and who opened it again. */
-export function MonthPage() {
+export function MonthPage({ below }: MonthPageProps) {
   const { month = '' } = useParams();
   const period = parsePeriod(month);
   if (period?.kind !== 'month') return <Missing />;
-  return <Month key={month} month={month} label={period.label} />;
+  return <Month key={month} month={month} label={period.label} below={below(month)} />;
 }
 
-function Month({ month, label }: { month: string; label: string }) {
+interface MonthPageProps {
+  /** What stands below the checklist of a month. */
+  below: (month: string) => ReactNode;
+}
+
+interface MonthProps {
+  month: string;
+  label: string;
+  below: ReactNode;
+}
+
+function Month({ month, label, below }: MonthProps) {
   const period = usePeriod(month);
   const { data, error } = period;
   return (
@@ -43,6 +55,7 @@ function Month({ month, label }: { month: string; label: string }) {
           <Standing period={data} />
           <Checklist checklist={data.checklist} label={label} />
           <CloseHistory closes={data.closes} />
+          {below}
         </div>
       )}
     </PeriodsFrame>
