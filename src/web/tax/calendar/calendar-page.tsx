@@ -1,9 +1,8 @@
-import { Alert, Anchor, Button, NativeSelect, SegmentedControl, Title } from '@mantine/core';
+import { Alert, Anchor, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { queryText } from '../../lib/call.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -12,24 +11,10 @@ import { today } from '../../forms/today.ts';
 import { TaxFrame } from '../tax-frame.tsx';
 import { taxPath } from '../tax-tabs.ts';
 import classes from '../tax.module.css';
-import type { Calendar, Obligation } from './calendar-query.ts';
+import type { Calendar } from './calendar-query.ts';
 import { daysOf, useCalendar } from './calendar-query.ts';
-import { ObligationTable } from './obligation-table.tsx';
+import { CalendarYear } from './calendar-year.tsx';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const YEARS_BACK = 10;
 
 /** What the company has to file, pay or give in a year, by the month in which it is due; its state, its proof, its day. */
@@ -84,66 +69,18 @@ export function CalendarPage() {
       )}
       {calendar.isPending ? <LoadingRows rows={10} /> : null}
       {data === undefined ? null : (
-        <Year
-          calendar={data}
-          isOpenOnly={isOpenOnly}
-          isStale={calendar.isPlaceholderData}
-          onShowAll={() => change({ show: 'all' })}
-        />
+        <>
+          <Unproclaimed years={data.unproclaimed} />
+          <CalendarYear
+            key={`${year} ${filters.show}`}
+            calendar={data}
+            isOpenOnly={isOpenOnly}
+            isStale={calendar.isPlaceholderData}
+            onShowAll={() => change({ show: 'all' })}
+          />
+        </>
       )}
     </TaxFrame>
-  );
-}
-
-interface YearProps {
-  calendar: Calendar;
-  isOpenOnly: boolean;
-  isStale: boolean;
-  onShowAll: () => void;
-}
-
-function Year({ calendar, isOpenOnly, isStale, onShowAll }: YearProps) {
-  const isShown = ({ state }: Obligation) => !isOpenOnly || state === 'open';
-  const rows = calendar.obligations.filter(isShown);
-  const undated = calendar.undated.filter(isShown);
-  const months = MONTHS.map((name, at) => ({
-    name: `${name} ${rows[0]?.due?.slice(0, 4) ?? ''}`,
-    rows: rows.filter(({ due }) => Number(due?.slice(5, 7)) === at + 1),
-  })).filter((month) => month.rows.length > 0);
-  return (
-    <div className={classes['stack']} data-stale={isStale || undefined}>
-      <Unproclaimed years={calendar.unproclaimed} />
-      {rows.length + undated.length === 0 ? (
-        <EmptyState
-          order={2}
-          icon={<CalendarIcon size={26} />}
-          title="Nothing is left to do"
-          action={
-            <Anchor component="button" type="button" onClick={onShowAll}>
-              Show everything of this year
-            </Anchor>
-          }
-        >
-          What was due in this year was filed, is not needed, or was due before these books began.
-        </EmptyState>
-      ) : null}
-      {months.map((month) => (
-        <section key={month.name} aria-label={month.name}>
-          <Title order={2} size="h3" mb="sm">
-            {month.name}
-          </Title>
-          <ObligationTable caption={`Due in ${month.name}`} rows={month.rows} />
-        </section>
-      ))}
-      {undated.length === 0 ? null : (
-        <section aria-label="Without a day">
-          <Title order={2} size="h3" mb="sm">
-            Without a day
-          </Title>
-          <ObligationTable caption="Without a day" rows={undated} />
-        </section>
-      )}
-    </div>
   );
 }
 

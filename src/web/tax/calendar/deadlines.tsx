@@ -12,6 +12,7 @@ import { CALENDAR_KEY } from './calendar-query.ts';
 import { dayWords, formWords, leftWords, stateWords } from './obligation-words.ts';
 
 const SHOWN = 6;
+const OVERDUE_SHOWN = 3;
 const DAYS = 30;
 
 /** What is overdue and what falls due within thirty days; nothing while there is none. */
@@ -25,8 +26,11 @@ export function Deadlines() {
     meta: { handled: true },
   });
   if (error === null && (data === undefined || data.length === 0)) return null;
-  const rows = data ?? [];
-  const more = rows.length - SHOWN;
+  const overdue = (data ?? []).filter((row) => row.isOverdue);
+  const coming = (data ?? []).filter((row) => !row.isOverdue);
+  // Of what is long overdue the calendar tells; here the latest stand before what comes.
+  const rows = [...overdue.slice(-OVERDUE_SHOWN), ...coming].slice(0, SHOWN);
+  const more = (data ?? []).length - rows.length;
   return (
     <section className={classes['panel']} aria-labelledby="deadlines">
       <Group justify="space-between" align="baseline" mb="md">
@@ -34,12 +38,12 @@ export function Deadlines() {
           To file and to pay
         </Title>
         <Anchor component={Link} to={taxPath('calendar')}>
-          {more > 0 ? `Tax calendar, and ${more} more` : 'Tax calendar'}
+          {more > 0 ? `Tax calendar: ${more} more` : 'Tax calendar'}
         </Anchor>
       </Group>
       {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
       <ul className={classes['deadlines']}>
-        {rows.slice(0, SHOWN).map((row) => (
+        {rows.map((row) => (
           <Deadline key={`${row.form} ${row.period}`} obligation={row} />
         ))}
       </ul>

@@ -61,7 +61,7 @@ function columnsOf(open: (next: Open) => void): readonly Column<Obligation>[] {
       header: 'Acts',
       align: 'right',
       cell: (row) => (
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Button
             size="xs"
             variant={row.state === 'open' ? 'filled' : 'default'}

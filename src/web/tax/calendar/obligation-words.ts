@@ -13,7 +13,9 @@ export function dayWords(day: string): string {
 }
 
 /** What the authorities call it, with what goes along; empty for what has no form. */
-export function formWords({ form, with: along }: Pick<Obligation, 'form' | 'with'>): string {
+export function formWords({ form, with: along, authority }: Obligation): string {
+  // `SSS contributions` says it; only the BIR's forms have numbers.
+  if (authority !== 'BIR') return '';
   return [form, ...along].filter((name) => !name.includes('_')).join(' + ');
 }
 
