@@ -2,6 +2,7 @@ import type { Role } from '#shared/roles.ts';
 
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
+import { TAX_GUIDES } from './tax-guides.ts';
 
 /** A page of the manual about work that is no transaction. The specification names no tabs for it. */
 export interface Guide {
@@ -85,7 +86,14 @@ const FOLDER: Guide = {
   ],
 };
 
-const GUIDES: readonly Guide[] = [UPLOAD, RECONCILE, FOLDER, ...REPORT_GUIDES, ...PERIOD_GUIDES];
+const GUIDES: readonly Guide[] = [
+  UPLOAD,
+  RECONCILE,
+  FOLDER,
+  ...REPORT_GUIDES,
+  ...PERIOD_GUIDES,
+  ...TAX_GUIDES,
+];
 
 /** The guides that somebody of a role reads. */
 export function guidesFor(role: Role): readonly Guide[] {
