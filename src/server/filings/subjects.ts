@@ -1,10 +1,12 @@
 import type { Period } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { STATEMENTS } from '../reports/filed-subjects.ts';
+
 import type { FiledSubject } from './subject.ts';
 
 /** Everything that is filed for a period, by the features that reckon it. */
-export const FILED_SUBJECTS: readonly FiledSubject[] = [];
+export const FILED_SUBJECTS: readonly FiledSubject[] = [STATEMENTS];
 
 /** The subject of this code. Throws filing-subject-unknown. */
 export function getSubject(code: string): FiledSubject {

@@ -5,7 +5,14 @@ import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
 
+import { invariant } from '#shared/invariant.ts';
+import { sum, toWire } from '#shared/money.ts';
+import { parsePeriod } from '#shared/periods.ts';
+
+import { inSnapshot } from '../db/snapshot.ts';
 import { restPaperDrawer } from '../vouchers/drawing/draw-paper.ts';
+
+import { STATEMENTS } from './filed-subjects.ts';
 
 interface WireCell {
   readonly text?: string;
@@ -426,5 +433,32 @@ describe('a budget', () => {
       accounts.find(({ account }: { account: string }) => account === number).amounts[11];
     expect(months[11]).toBe('2027-12');
     expect([of('4010'), of('5090')]).toEqual(['173947.53', '-28034.01']);
+  });
+});
+
+describe('the statements of a year as they are filed', () => {
+  const compute = () => {
+    const year = parsePeriod('2026');
+    invariant(year !== undefined, 'a year');
+    return inSnapshot(books.app.deps.db, (tx) => STATEMENTS.compute(tx, year));
+  };
+
+  test('say what the statements say, and every figure is what its entries add up to', async () => {
+    const { figures: filed, entries } = await compute();
+    const amounts = Object.fromEntries(filed.map(({ key, amount }) => [key, toWire(amount)]));
+    expect(amounts).toMatchObject({
+      'IS.REV': expected.income_statement_year.revenue.total,
+      'profit': expected.income_statement_year.profit,
+      'BS.CA.CASH': expected.balance_sheet.current_assets.cash.total,
+      'BS.EQ.RE': expected.balance_sheet.equity.retained_earnings.total,
+      'total-assets': expected.balance_sheet.total_assets,
+      'total-liabilities': expected.balance_sheet.total_liabilities,
+      'total-equity': expected.balance_sheet.equity.total,
+    });
+    // All entries of these books are of this year.
+    for (const { key, amount } of filed) {
+      const own = entries.filter((entry) => entry.key === key);
+      expect([key, sum(own.map((entry) => entry.amount))]).toEqual([key, amount]);
+    }
   });
 });
