@@ -69,6 +69,11 @@ test('one click makes the package of a month: every file has its hash, and hledg
     const found = await readdir(out, { recursive: true, withFileTypes: true });
     expect(found.filter((entry) => entry.isFile())).toHaveLength(sums.length + 1);
     expect((await readdir(join(out, '07 Vouchers'))).length).toBeGreaterThanOrEqual(60);
+    const statements = await readdir(join(out, '01 Statements'));
+    expect(statements).toHaveLength(20);
+    const wantedFiles = books.month.expected['dat_files'] as Record<string, unknown>;
+    const data = await readdir(join(out, '03 Tax', 'Data files'));
+    expect(data.length).toBeGreaterThanOrEqual(Object.keys(wantedFiles).length - 1);
     const index = await readFile(join(out, 'index.html'), 'utf8');
     expect(index).toContain('Debits equal credits.');
     if (isHledgerSkipped) return;

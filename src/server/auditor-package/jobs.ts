@@ -196,6 +196,7 @@ export class PackageJobs {
 }
 
 function faultOf(error: unknown): string {
+  if (error instanceof Problem) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT'
     ? "There is no room left on the server's disk. Tell your administrator."

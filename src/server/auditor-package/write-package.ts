@@ -15,6 +15,8 @@ import { listsChapter } from './lists-chapter.ts';
 import type { PackageChapter, PackageContext } from './package-part.ts';
 import { bankChapter, papersChapter, voucherChapter } from './papers-chapter.ts';
 import { sumBooks } from './queries.ts';
+import { statementsChapter } from './statements-chapter.ts';
+import { taxChapter } from './tax-chapter.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /** How far a package is. */
@@ -57,7 +59,7 @@ export async function writePackage(deps: Deps, asked: AskedPackage) {
   };
   try {
     const context: PackageContext = { deps, caller, period, snapshot, view, head, signal };
-    const inMoment = await chaptersOfMoment(context);
+    const inMoment = await chaptersOfMoment(context, asked.fiscalYearEndMonth);
     // What they hold never changes: they are written when the moment is let go.
     const later = [await voucherChapter(context), await papersChapter(context)];
     const books = await sumBooks(snapshot, period);
@@ -77,8 +79,17 @@ export async function writePackage(deps: Deps, asked: AskedPackage) {
   }
 }
 
-async function chaptersOfMoment(context: PackageContext): Promise<PackageChapter[]> {
-  return [ledgerChapter(context), await bankChapter(context), listsChapter(context)];
+async function chaptersOfMoment(
+  context: PackageContext,
+  fiscalYearEndMonth: number,
+): Promise<PackageChapter[]> {
+  return [
+    statementsChapter(context, fiscalYearEndMonth),
+    ledgerChapter(context),
+    await taxChapter(context),
+    await bankChapter(context),
+    listsChapter(context),
+  ];
 }
 
 /** Writes chapters and tells how far it is. */

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+
+import type { Report } from '#shared/reports/report.ts';
+
+import { writeCsv } from '../exports/csv.ts';
+import { fileColumns } from '../reports/send-report.ts';
+import { reportPdf } from '../vouchers/report-pdf.ts';
+
+import type { PackageContext, PackagePart } from './package-part.ts';
+
+/** A report as PDF and as CSV; it is made when its first file is written. `path` without an ending. */
+export function reportParts(
+  { deps, caller }: PackageContext,
+  { path, note }: { path: string; note: string },
+  make: () => Promise<Report>,
+): PackagePart[] {
+  let made: Promise<Report> | undefined;
+  const report = () => (made ??= make());
+  return [
+    {
+      path: `${path}.pdf`,
+      note,
+      isPacked: true,
+      open: async () => Readable.from([Buffer.from(await reportPdf(deps, caller, await report()))]),
+    },
+    {
+      path: `${path}.csv`,
+      note,
+      open: async () => {
+        const table = await report();
+        return writeCsv(fileColumns(table), Readable.from(table.rows));
+      },
+    },
+  ];
+}
