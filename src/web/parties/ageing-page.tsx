@@ -1,6 +1,5 @@
-import { Alert, Anchor, SegmentedControl, Table, TextInput } from '@mantine/core';
+import { Alert, SegmentedControl, Table, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -8,6 +7,8 @@ import { formatDate } from '#shared/dates.ts';
 import { call, queryText } from '../lib/call.ts';
 import { partyPath } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
+import { useReturn } from '../lib/way-back.ts';
+import { BehindLink } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -39,6 +40,7 @@ export function AgeingPage() {
     meta: { handled: true },
   });
   const { data } = ageing;
+  useReturn(data !== undefined);
   return (
     <Page
       title="Ageing"
@@ -146,9 +148,13 @@ function columnsOf({ side, asOf }: Ageing): readonly Column<AgedParty>[] {
       header: 'Name',
       isTitle: true,
       cell: (row) => (
-        <Anchor component={Link} to={`${partyPath(row.partyId)}?asOf=${asOf}`}>
+        <BehindLink
+          to={`${partyPath(row.partyId)}?asOf=${asOf}`}
+          mark={`party-${row.partyId}`}
+          here="Ageing"
+        >
           {row.name}
-        </Anchor>
+        </BehindLink>
       ),
     },
     ...Object.entries(BUCKET_LABELS).map(([bucket, header]) => ({

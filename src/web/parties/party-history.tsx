@@ -1,7 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -9,6 +7,9 @@ import { formatDate } from '#shared/dates.ts';
 import { call } from '../lib/call.ts';
 import { recordPath } from '../lib/paths.ts';
 import { useRole } from '../lib/session/session-context.ts';
+import { useFilters } from '../lib/use-filters.ts';
+import { useReturn } from '../lib/way-back.ts';
+import { BehindLink } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -29,7 +30,7 @@ const STATES = { posted: 'Entered', reversed: 'Reversed', reversal: 'Reversal' }
 
 /** The transactions that name a party, newest first; a user sees their own. */
 export function PartyHistory({ party: { partyId } }: { party: PartyDetails }) {
-  const [page, setPage] = useState(1);
+  const { page, goToPage } = useFilters(['tab']);
   const isUser = useRole() === 'user';
   const query = { page, pageSize: PAGE_SIZE };
   const history = useQuery({
@@ -40,6 +41,7 @@ export function PartyHistory({ party: { partyId } }: { party: PartyDetails }) {
     staleTime: 0,
     meta: { handled: true },
   });
+  useReturn(history.data !== undefined);
   if (history.isPending) return <LoadingRows rows={6} />;
   if (history.error !== null) {
     return <ProblemNotice error={history.error} retry={() => void history.refetch()} />;
@@ -67,7 +69,7 @@ export function PartyHistory({ party: { partyId } }: { party: PartyDetails }) {
         rows={rows}
         rowKey={(row) => row.transactionId}
       />
-      <Pager page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
+      <Pager page={page} pageSize={PAGE_SIZE} total={total} onChange={goToPage} />
     </>
   );
 }
@@ -78,9 +80,13 @@ const COLUMNS: readonly Column<HistoryRow>[] = [
     header: 'Number',
     isTitle: true,
     cell: (row) => (
-      <Anchor component={Link} to={recordPath(row.transactionId)}>
+      <BehindLink
+        to={recordPath(row.transactionId)}
+        mark={`record-${row.transactionId}`}
+        here="the party"
+      >
         {row.number}
-      </Anchor>
+      </BehindLink>
     ),
   },
   {

@@ -1,11 +1,13 @@
-import { Anchor, Table, TextInput, Title } from '@mantine/core';
+import { Table, TextInput, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../lib/call.ts';
 import { recordPath } from '../lib/paths.ts';
+import { useReturn } from '../lib/way-back.ts';
+import { BehindLink } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -38,6 +40,7 @@ export function PartyItems({ party }: { party: PartyDetails }) {
     staleTime: 0,
     meta: { handled: true },
   });
+  useReturn(items.data !== undefined);
   return (
     <div className={classes['stack']}>
       <TextInput
@@ -123,9 +126,13 @@ function Total({ label, amount, span }: { label: string; amount: string; span: n
 function DocumentLink({ item }: { item: Pick<Item, 'document' | 'transactionId'> }) {
   if (item.transactionId === null) return <>{item.document}</>;
   return (
-    <Anchor component={Link} to={recordPath(item.transactionId)}>
+    <BehindLink
+      to={recordPath(item.transactionId)}
+      mark={`item-${item.document.replaceAll(/\s/g, '-')}`}
+      here="the party"
+    >
       {item.document}
-    </Anchor>
+    </BehindLink>
   );
 }
 

@@ -1,12 +1,14 @@
-import { Anchor, Group, Table, Text, TextInput, Title } from '@mantine/core';
+import { Group, Table, Text, TextInput, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { CallError, call, queryText } from '../lib/call.ts';
 import { recordPath } from '../lib/paths.ts';
+import { useReturn } from '../lib/way-back.ts';
+import { BehindLink } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
@@ -40,6 +42,7 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
     meta: { handled: true },
   });
   const { data, error } = statement;
+  useReturn(data !== undefined);
   const problems = error instanceof CallError ? error.fields : [];
   const day = (name: 'from' | 'to', label: string, value: string) => (
     <TextInput
@@ -136,9 +139,13 @@ const COLUMNS: readonly Column<Line & { place: number }>[] = [
     header: 'Number',
     isTitle: true,
     cell: (line) => (
-      <Anchor component={Link} to={recordPath(line.transactionId)}>
+      <BehindLink
+        to={recordPath(line.transactionId)}
+        mark={`line-${line.transactionId}-${line.place}`}
+        here="the statement of account"
+      >
         {line.number}
-      </Anchor>
+      </BehindLink>
     ),
   },
   {

@@ -13,6 +13,8 @@ import { SummaryList } from '../forms/summary-list.tsx';
 import { TotalsBlock } from '../forms/totals-block.tsx';
 import { CallError, call } from '../lib/call.ts';
 import { PATHS, partyPath, recordPath } from '../lib/paths.ts';
+import { useReturn } from '../lib/way-back.ts';
+import { BehindLink } from '../ui/behind-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon, ListIcon } from '../ui/icons.tsx';
 import { LoadingPage } from '../ui/loading.tsx';
@@ -63,6 +65,7 @@ export function RecordPage({ papersOf }: RecordPageProps) {
 }
 
 function Document({ record, papers }: { record: RecordDetails; papers: ReactNode }) {
+  useReturn(true);
   return (
     <Page
       title={`${record.kindTitle} ${record.number}`}
@@ -140,9 +143,13 @@ function Ties({ record }: { record: RecordDetails }) {
       {known.map(({ words, other }) => (
         <Text size="sm" key={words}>
           {`${words} `}
-          <Anchor component={Link} to={recordPath(other.transactionId)} size="sm" c="inherit">
+          <BehindLink
+            to={recordPath(other.transactionId)}
+            mark={`tie-${other.transactionId}`}
+            here={`${record.kindTitle} ${record.number}`}
+          >
             {other.number}
-          </Anchor>
+          </BehindLink>
           .
         </Text>
       ))}
@@ -177,9 +184,13 @@ function Facts({ record }: { record: RecordDetails }) {
               <dt>{label}</dt>
               <dd>
                 {label === 'Party' && record.partyId !== null ? (
-                  <Anchor component={Link} to={partyPath(record.partyId)}>
+                  <BehindLink
+                    to={partyPath(record.partyId)}
+                    mark="party"
+                    here={`${record.kindTitle} ${record.number}`}
+                  >
                     {text}
-                  </Anchor>
+                  </BehindLink>
                 ) : (
                   text
                 )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS, recordPath } from '../lib/paths.ts';
+import { BehindLink } from '../ui/behind-link.tsx';
 import { Money } from '../ui/money.tsx';
 import type { RecordDetails } from './record-page.tsx';
 import classes from './records.module.css';
@@ -37,9 +38,13 @@ export function RecordRelated({ record }: { record: RecordDetails }) {
             <Text size="sm">
               {`${other.kindTitle} `}
               {other.mayOpen ? (
-                <Anchor component={Link} to={recordPath(other.transactionId)} size="sm">
+                <BehindLink
+                  to={recordPath(other.transactionId)}
+                  mark={`related-${other.transactionId}`}
+                  here={`${record.kindTitle} ${record.number}`}
+                >
                   {other.number}
-                </Anchor>
+                </BehindLink>
               ) : (
                 other.number
               )}

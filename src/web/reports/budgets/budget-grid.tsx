@@ -82,7 +82,7 @@ export function BudgetGrid({ budget, work, search }: BudgetGridProps) {
             );
           })}
           <tfoot>
-            <SumRow title="Profit before income tax" sums={profit} months={months} />
+            <SumRow title="Profit" sums={profit} months={months} />
           </tfoot>
         </table>
       </div>

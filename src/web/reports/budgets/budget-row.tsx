@@ -20,6 +20,7 @@ interface BudgetRowProps {
 export const BudgetRow = memo(function BudgetRow({ row, months, typed, edit }: BudgetRowProps) {
   const { account, title, amounts } = row;
   const [year, setYear] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const edits = typed === undefined ? {} : { [account]: typed };
   const total = sum(amountsOf(row, months, edits));
   const takeYear = () => {
@@ -29,8 +30,19 @@ export const BudgetRow = memo(function BudgetRow({ row, months, typed, edit }: B
     edit(account, typedYear(read.value, months));
   };
   return (
-    <tr>
-      <th scope="row">{`${account} ${title}`}</th>
+    <tr data-open={isOpen || undefined} data-boxes>
+      <th scope="row">
+        {`${account} ${title}`}
+        <button
+          type="button"
+          className={classes['months']}
+          aria-expanded={isOpen}
+          aria-label={`Months of ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Fewer boxes' : 'By month'}
+        </button>
+      </th>
       {months.map((month, at) => {
         const saved = amounts[at] ?? '0.00';
         const amount = amountAt(saved, typed?.[month]);
