@@ -1,15 +1,22 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { formatDate } from '#shared/dates.ts';
+import { scheduleText } from '#shared/recurring.ts';
+
 import { PATHS } from '../lib/paths.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { useReturn } from '../lib/way-back.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RepeatIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { StateBadge } from '../ui/state-badge.tsx';
 import { PeriodsFrame } from './periods-frame.tsx';
-import { useReversing } from './periods-queries.ts';
+import type { RecurringEntry } from './periods-queries.ts';
+import { useRecurring, useReversing } from './periods-queries.ts';
 import classes from './periods.module.css';
 import { ReversingTable } from './reversing-table.tsx';
 
@@ -51,7 +58,7 @@ function Reversing() {
   );
 }
 
-/** The way to the recurring entries; they have a screen of their own. */
+/** What comes next by schedule, for the accountants who keep it; it is changed on a screen of its own. */
 function Recurring() {
   const isAccountant = useRole() === 'accountant';
   return (
@@ -59,17 +66,62 @@ function Recurring() {
       <Title order={2} size="h3" mb="sm" id="recurring">
         Recurring entries
       </Title>
-      <Text>
+      <Text mb="sm">
         Rent, depreciation and the like become drafts on their day; a person looks at each before it
         is entered.{' '}
         {isAccountant ? (
           <Anchor component={Link} to={PATHS.recurring} inherit>
-            See the recurring entries
+            Change the recurring entries
           </Anchor>
         ) : (
           'An accountant keeps them.'
         )}
       </Text>
+      {isAccountant ? <RecurringRows /> : null}
     </section>
   );
 }
+
+function RecurringRows() {
+  const entries = useRecurring();
+  const { data, error } = entries;
+  return (
+    <>
+      {error === null ? null : <ProblemNotice error={error} retry={() => void entries.refetch()} />}
+      {entries.isPending ? <LoadingRows rows={3} /> : null}
+      {data === undefined || data.length === 0 ? null : (
+        <DataTable
+          caption="Recurring entries"
+          columns={RECURRING_COLUMNS}
+          rows={data.toSorted((a, b) => a.nextDate.localeCompare(b.nextDate))}
+          rowKey={({ recurringEntryId }) => recurringEntryId}
+        />
+      )}
+    </>
+  );
+}
+
+const RECURRING_COLUMNS: readonly Column<RecurringEntry>[] = [
+  { key: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name },
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ kindTitle, party }) => [kindTitle, party].filter(Boolean).join(' · '),
+  },
+  { key: 'when', header: 'When', cell: scheduleText },
+  {
+    key: 'next',
+    header: 'Next on',
+    cell: ({ nextDate, until, isActive }) => {
+      if (!isActive) return <StateBadge tone="quiet">Paused</StateBadge>;
+      const isOver = until !== null && nextDate > until;
+      return isOver ? <StateBadge tone="quiet">Ended</StateBadge> : formatDate(nextDate);
+    },
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => (amount === '' ? '–' : amount),
+  },
+];

@@ -21,6 +21,7 @@ export type PreparedEntry = YearEndReply['closing']['entries'][number];
 export type Remeasurement = RemeasurementReply;
 export type Holding = RemeasurementReply['holdings'][number];
 export type TypedRate = Api['POST /api/periods/remeasurement/preview']['body']['rates'][number];
+export type RecurringEntry = Api['GET /api/recurring-entries']['reply']['entries'][number];
 export type ReversingEntry = Api['GET /api/periods/reversing']['reply']['entries'][number];
 
 /** Every query of periods begins like this. */
@@ -87,6 +88,17 @@ export function useReversing() {
     queryKey: [PERIODS_KEY, 'reversing'],
     queryFn: async ({ signal }) =>
       (await call('GET /api/periods/reversing', {}, { signal })).entries,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+/** Entries that become drafts by schedule; for accountants. */
+export function useRecurring() {
+  return useQuery({
+    queryKey: ['recurring-entries'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/recurring-entries', {}, { signal })).entries,
     staleTime: 0,
     meta: { handled: true },
   });

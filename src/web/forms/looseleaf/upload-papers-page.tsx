@@ -24,15 +24,17 @@ export function UploadPapersPage({ order, link }: { order: FormOrder; link: Fram
     <FormContext value={form.tools}>
       <ProblemsContext value={form.state.problems}>
         <main className={classes['page']}>
-          <Title order={1} size="h2">
-            Keep papers with the books
-          </Title>
-          <div role="status">
-            {form.done.length === 0 ? null : (
-              <Alert color="teal" icon={<CheckIcon />}>
-                {doneText(form.done.length)}
-              </Alert>
-            )}
+          <div>
+            <Title order={1} size="h2">
+              Keep papers with the books
+            </Title>
+            <div role="status">
+              {form.done.length === 0 ? null : (
+                <Alert color="teal" icon={<CheckIcon />} mt="md">
+                  {doneText(form.done.length)}
+                </Alert>
+              )}
+            </div>
           </div>
           <Fill form={form} />
           <KeptPapers link={link} />
