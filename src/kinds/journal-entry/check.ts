@@ -19,10 +19,16 @@ export function checkJournal(answers: JournalAnswers, facts: Facts): readonly Fi
   const problems = answers.lines.flatMap((line, index) => checkLine(line, index, facts));
   if (problems.length > 0) return problems;
   return [
+    ...checkReversal(answers),
     ...checkBalance(answers),
     ...checkSettled(answers, facts),
     ...checkHoldings(answers, facts),
   ];
+}
+
+function checkReversal({ date, reverseOn }: JournalAnswers): FieldProblem[] {
+  if (reverseOn === undefined || reverseOn > date) return [];
+  return [{ path: 'reverseOn', message: 'Choose a day after the day of the entry.' }];
 }
 
 function checkLine(line: JournalLine, index: number, facts: Facts): FieldProblem[] {

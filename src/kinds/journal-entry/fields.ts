@@ -1,9 +1,13 @@
-import type { Fields } from '#shared/fields.ts';
+import type { Fields, TypedValue } from '#shared/fields.ts';
 
 import { NOTE, papersField } from '../common-fields.ts';
 
 /** Amounts are columns of their own; an empty one and `0.00` are the same. */
 const AMOUNT = { type: 'money', required: false, min: 0n } as const;
+
+function isGiven(typed: TypedValue): boolean {
+  return typeof typed === 'string' && typed.trim() !== '';
+}
 
 /** What the journal entry form asks (handbook 2.4, 5.11 to 5.15). */
 export const journalFields = {
@@ -69,6 +73,24 @@ export const journalFields = {
       },
       memo: { type: 'text', label: 'Memo', required: false, maxLength: 200 },
     },
+  },
+  reverseOn: {
+    type: 'date',
+    label: 'Reverse on',
+    hint: 'For an accrual: the day on which it is taken back, mostly the first of the next month. Leave it empty for one that stays.',
+    required: false,
+    shownWhen: ({ stage }) => stage === 'adjusting',
+  },
+  reverseHow: {
+    type: 'choice',
+    label: 'On that day',
+    required: true,
+    initial: 'post',
+    options: [
+      { value: 'post', label: 'Reverse it by itself' },
+      { value: 'ask', label: 'Ask me first' },
+    ],
+    shownWhen: ({ stage, reverseOn }) => stage === 'adjusting' && isGiven(reverseOn),
   },
   note: NOTE,
   attachments: papersField(

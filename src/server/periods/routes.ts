@@ -102,6 +102,7 @@ function mountAdjustments(context: HttpContext): void {
     return { ...done, path: await draftRemeasurement(deps, caller, body) };
   });
   mount(context, listReversing, async () => {
+    await postDueReversals(deps);
     return { ...done, entries: await reversingEntries(deps) };
   });
   mount(context, planRoute, async ({ params, body, caller, request }) => {

@@ -107,8 +107,8 @@ type OpenDraft = Awaited<ReturnType<typeof listOpenDrafts>>[number];
 
 function draftSentence({ kind, author, title, party, amount, date }: OpenDraft): string {
   const what = title === '' ? (findKind(kind)?.title ?? kind) : title;
-  const about = [party, amount].filter((text) => text !== '').join(', ');
-  return `${what} of ${formatDate(date)}${about === '' ? '' : ` (${about})`}: a draft of ${author}.`;
+  const about = [formatDate(date), party, amount].filter((text) => text !== '').join(', ');
+  return `${what} (${about}): a draft of ${author}.`;
 }
 
 /** A draft is opened by its author alone. */

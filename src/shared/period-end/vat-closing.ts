@@ -1,4 +1,3 @@
-import { formatDate } from '../dates.ts';
 import { divideRounded, sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 import type { Period } from '../periods.ts';
@@ -71,7 +70,7 @@ export function exemptInputEntry(share: ExemptShare, quarter: Period): PreparedE
     code: 'VAT-EXEMPT',
     date: quarter.to,
     stage: 'adjusting',
-    description: `Common input VAT of exempt sales up to ${formatDate(quarter.to)}`,
+    description: `Common input VAT of exempt sales, ${quarter.label}`,
     lines: [...lineBy(NON_CREDITABLE, missing), ...lineBy(COMMON_INPUT, -missing)],
   };
 }
