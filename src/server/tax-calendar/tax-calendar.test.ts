@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import vectors from '../../../test/golden/due-dates-2026.json' with { type: 'json' };
 import { registerCustomer, typedInvoice, enterInvoice } from '../../../test/invoices.ts';
@@ -7,6 +7,7 @@ import type { TestApp } from '../../../test/start-test-app.ts';
 import type { TestSession } from '../../../test/test-session.ts';
 import { sweepAttachments } from '../attachments/sweep.ts';
 
+const NOW = '2026-05-11T02:00:00Z';
 let portal: TestApp;
 let accountant: TestSession;
 
@@ -15,12 +16,10 @@ beforeAll(async () => {
   accountant = await portal.loginAs('accountant');
   const customer = await registerCustomer(accountant);
   await enterInvoice(accountant, typedInvoice(customer, 'T-1', { date: '2026-01-05' }));
-});
-afterAll(() => portal.stop());
-beforeEach(async () => {
-  portal.clock.set('2026-05-11T02:00:00Z');
+  portal.clock.set(NOW);
   accountant = await portal.loginAs('accountant');
 });
+afterAll(() => portal.stop());
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
 async function listed(from: string, to: string): Promise<any> {
@@ -74,41 +73,6 @@ test('every due day of 2026 comes out of the call as the expected figures have i
   expect(obligations.map(({ due }: { due: string }) => due)).toEqual(
     obligations.map(({ due }: { due: string }) => due).toSorted(),
   );
-});
-
-test('a filing is noted with its proof, changed by one person at a time, and taken back', async () => {
-  const path = '/api/tax-calendar/0619-E/2026-04/state';
-  const paper = await upload();
-  const body = state({ reference: 'eBIR 0042', attachmentIds: [paper] });
-  expect((await accountant.call('PUT', path, body)).status).toBe(200);
-  const filed = await find('0619-E', '2026-04');
-  expect(filed).toMatchObject({
-    state: 'filed',
-    isOverdue: false,
-    due: '2026-05-11',
-    proof: {
-      filedOn: '2026-05-08',
-      reference: 'eBIR 0042',
-      papers: [{ attachmentId: paper, fileName: 'receipt.png' }],
-      by: 'accountant.one',
-      version: 1,
-    },
-  });
-  expect((await accountant.call('PUT', path, state())).body.problem.code).toBe('conflict');
-  // A paper that proves a filing is not swept away.
-  portal.clock.set('2026-08-11T02:00:00Z');
-  accountant = await portal.loginAs('accountant');
-  await sweepAttachments(portal.deps);
-  expect((await accountant.call('GET', `/api/attachments/${paper}/details`)).status).toBe(200);
-  const open = state({ state: 'open', filedOn: null, version: 1 });
-  expect((await accountant.call('PUT', path, open)).status).toBe(200);
-  expect(await find('0619-E', '2026-04')).toMatchObject({
-    state: 'open',
-    proof: null,
-    isOverdue: true,
-  });
-  await sweepAttachments(portal.deps);
-  expect((await accountant.call('GET', `/api/attachments/${paper}/details`)).status).toBe(404);
 });
 
 test.each([
@@ -201,10 +165,54 @@ test('what is open and near is upcoming; what was due before the first entry is 
   expect(obligations.find(({ form }: { form: string }) => form === '2550Q').state).toBe('before');
 });
 
+test('the calendar leaves as CSV, XLSX and PDF', async () => {
+  const path = (format: string) => `/api/tax-calendar/file/${format}?from=2026-01-01&to=2026-12-31`;
+  const csv = await accountant.call('GET', path('csv'));
+  expect(csv.body).toContain('1702Q + SAWT,Income tax of the quarter,Quarter 2 of 2026,BIR');
+  expect((await accountant.call('GET', path('xlsx'))).status).toBe(200);
+  const pdf = await accountant.call('GET', path('pdf'));
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+});
+
 test('more than two years are refused, and it is told for which years nobody entered holidays', async () => {
   const reply = await accountant.call('GET', '/api/tax-calendar?from=2026-01-01&to=2029-01-01');
   expect(reply.body.problem.fields).toMatchObject([{ path: 'to' }]);
   const years = await listed('2028-01-01', '2028-12-31');
   expect(years.unproclaimed).toEqual([2028]);
   expect((await listed('2026-01-01', '2026-12-31')).unproclaimed).toEqual([]);
+});
+
+test('a filing is noted with its proof, changed by one person at a time, and taken back', async () => {
+  const path = '/api/tax-calendar/0619-E/2026-04/state';
+  const paper = await upload();
+  const body = state({ reference: 'eBIR 0042', attachmentIds: [paper] });
+  expect((await accountant.call('PUT', path, body)).status).toBe(200);
+  const filed = await find('0619-E', '2026-04');
+  expect(filed).toMatchObject({
+    state: 'filed',
+    isOverdue: false,
+    due: '2026-05-11',
+    proof: {
+      filedOn: '2026-05-08',
+      reference: 'eBIR 0042',
+      papers: [{ attachmentId: paper, fileName: 'receipt.png' }],
+      by: 'accountant.one',
+      version: 1,
+    },
+  });
+  expect((await accountant.call('PUT', path, state())).body.problem.code).toBe('conflict');
+  // A paper that proves a filing is not swept away.
+  portal.clock.set('2026-08-11T02:00:00Z');
+  accountant = await portal.loginAs('accountant');
+  await sweepAttachments(portal.deps);
+  expect((await accountant.call('GET', `/api/attachments/${paper}/details`)).status).toBe(200);
+  const open = state({ state: 'open', filedOn: null, version: 1 });
+  expect((await accountant.call('PUT', path, open)).status).toBe(200);
+  expect(await find('0619-E', '2026-04')).toMatchObject({
+    state: 'open',
+    proof: null,
+    isOverdue: true,
+  });
+  await sweepAttachments(portal.deps);
+  expect((await accountant.call('GET', `/api/attachments/${paper}/details`)).status).toBe(404);
 });

@@ -1,0 +1,165 @@
+// The golden month as an accountant files it: what is due, what the returns and lists say, the certificates, the data files.
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
+import { readGoldenMonth } from '../golden/golden-month.ts';
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import type { Portal, Visit } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+let portal: Portal;
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  const { database } = await createGoldenDatabase();
+  portal = await startPortal({ database, clock: GOLDEN_CLOCK });
+  visit = await portal.visitAs('accountant');
+  ({ page } = visit);
+}, 90_000);
+afterAll(async () => {
+  expect(visit.faults).toEqual([]);
+  await portal.stop();
+});
+
+function row(name: string) {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+async function download(press: () => Promise<void>): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFile(await file.path());
+}
+
+test('what is due stands on the dashboard and in the calendar, and is marked as filed with its proof', async () => {
+  await page.getByRole('heading', { name: 'To file and to pay' }).waitFor();
+  await page.getByRole('link', { name: '1601-C · Withholding tax on compensation' }).waitFor();
+  await page.goto('/taxcompliance');
+  await row('1601-C').filter({ hasText: 'December 2026' }).getByText('Fri, 15 Jan 2027').waitFor();
+  await row('1601-EQ').filter({ hasText: 'Moved from Sun, 31 Jan 2027' }).waitFor();
+  await page.getByRole('button', { name: 'Mark as filed: 1601-C, December 2026' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reference').fill('eBIR 2027-0042');
+  await dialog.getByLabel('Paper').setInputFiles({
+    name: 'confirmation.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(PNG, 'base64'),
+  });
+  await dialog.getByText('confirmation.png').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row('1601-C').filter({ hasText: 'December 2026' }).waitFor({ state: 'detached' });
+  await page.getByText('All', { exact: true }).click();
+  await row('1601-C').getByText('eBIR 2027-0042').waitFor();
+  await row('1601-C').getByRole('button', { name: 'confirmation.png' }).waitFor();
+});
+
+test('a holiday that is entered moves what is due, and so does a day that is set by hand', async () => {
+  await page.goto('/taxcompliance/holidays?year=2027');
+  await page.getByRole('button', { name: 'Add a holiday' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByText('Choose the day.').waitFor();
+  await dialog.getByLabel('Day').fill('2027-01-25');
+  await dialog.getByLabel('Name').fill('A proclaimed day');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await row('A proclaimed day').waitFor();
+  await page.getByRole('link', { name: 'Tax calendar', exact: true }).click();
+  await row('2550Q').getByText('Tue, 26 Jan 2027').first().waitFor();
+  await page.getByRole('button', { name: 'Set the day: Audited financial statements' }).click();
+  await dialog.getByLabel('Due').fill('2027-05-31');
+  await dialog.getByRole('button', { name: 'Set the day' }).click();
+  await dialog.getByText('Say why, such as the number of the circular.').waitFor();
+  await dialog.getByLabel('Why').fill('SEC Notice of 2027');
+  await dialog.getByRole('button', { name: 'Set the day' }).click();
+  await row('Audited financial statements').getByText('Mon, 31 May 2027').waitFor();
+});
+
+test('the figures of the VAT worksheet open their entries, those their records, and both lead back', async () => {
+  await page.goto('/taxcompliance/vat?period=2026-Q4');
+  await page.getByText('25,603.38').first().waitFor();
+  await page.getByRole('link', { name: '96,024.59' }).first().click();
+  await page.getByRole('heading', { name: 'Output VAT', level: 1 }).waitFor();
+  await page.getByRole('cell').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Journal entry' }).waitFor();
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await page.getByRole('heading', { name: 'Output VAT', level: 1 }).waitFor();
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await page.getByRole('heading', { name: 'Value-Added Tax', level: 1 }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('96,024.59');
+});
+
+test('what the books do not know is typed into the worksheet, and what is no amount is told at its field', async () => {
+  await page.goto('/taxcompliance/vat?period=2026-Q4');
+  await page.getByRole('button', { name: 'Type in items' }).click();
+  const credit = page.getByLabel(/^16 .*: amount$/);
+  await credit.fill('some');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Write an amount such as 1,234.50', { exact: false }).waitFor();
+  await credit.fill('603.38');
+  await page.getByLabel(/^16 .*: note$/).fill('Certificates 2307 of the government');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('25,000.00').first().waitFor();
+  await page.getByText('Certificates 2307 of the government').waitFor();
+});
+
+test('the data files are saved byte for byte, and read back', async () => {
+  const { sales } = readGoldenMonth().expected.dat_files;
+  await page.goto('/taxcompliance/dat?kind=sales&period=2026-12');
+  const button = page.getByRole('button', { name: 'Summary list of sales, DAT' });
+  const saved = await download(() => button.click());
+  expect(saved.toString('latin1')).toBe(sales.lines.map((line: string) => `${line}\r\n`).join(''));
+  const damaged = saved.toString('latin1').replace('110000.00', '110000.01');
+  await page.getByLabel('Data file').setInputFiles({
+    name: sales.filename,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(damaged, 'latin1'),
+  });
+  await page.getByText('This does not agree').waitFor();
+  await page.getByText('LUZON EXPORT ASSEMBLY INC.').first().waitFor();
+});
+
+test('a supplier’s certificate is shown where it is listed, and offered with the payment', async () => {
+  await page.goto('/taxcompliance/certificates?period=2026-Q4');
+  await row('5,688.63').waitFor();
+  await page.getByRole('button', { name: /^Form 2307 of Pacific Paper/i }).click();
+  await page
+    .getByRole('dialog')
+    .getByTitle(/^Form 2307 of/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '1,520.00' }).click();
+  await page.getByRole('cell').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Form 2307' }).waitFor();
+});
+
+test('every screen of tax compliance is accessible, and fits a phone in the dark', async () => {
+  const phone = await portal.visitAs('accountant', { viewport: { width: 360, height: 800 } });
+  await phone.page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  for (const path of [
+    '',
+    '/vat?period=2026-Q4',
+    '/lists?period=2026-12',
+    '/withholding?period=2026-Q4',
+    '/certificates?period=2026-Q4',
+    '/expected',
+    '/dat?kind=qap&period=2026-Q4',
+    '/faults?period=2026-12',
+    '/holidays',
+  ]) {
+    await phone.page.goto(`/taxcompliance${path}`);
+    await phone.page.locator('main h1').waitFor();
+    await phone.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    expect(await findAccessibilityFaults(phone.page), path).toEqual([]);
+    expect(await overflowOf(phone.page), path).toBeLessThanOrEqual(0);
+  }
+  await phone.close();
+  expect(phone.faults).toEqual([]);
+});
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
