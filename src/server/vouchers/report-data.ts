@@ -6,8 +6,8 @@ import { printableJson } from './drawing/printable-json.ts';
 import { formatInstant, timeParts } from './paper-times.ts';
 import type { ReportInput } from './report-input.ts';
 
-// At 8.5 pt a sign of Noto Sans is about 4.7 pt wide; a cell has 8 pt of room beside its text.
-const SIGN_PT = 4.7;
+// At 8.5 pt a sign of Noto Sans is about 4.9 pt wide, a figure's or a bold one; a cell has 8 pt of room beside its text.
+const SIGN_PT = 4.9;
 const CELL_ROOM_PT = 8;
 const FONT_PT = 8.5;
 const SMALLEST_PT = 4.5;
@@ -60,8 +60,9 @@ function pageOf({ columns }: Report, rows: readonly { cells: readonly string[] }
   return {
     isLandscape: width > PORTRAIT_PT,
     size: Math.floor(size * 10) / 10,
-    // Shares of the room that is left for texts; everything else takes what it needs.
+    // Texts share the room that is left; everything else has what it needs, in points.
     shares: widths.map((own, at) => (isWide(at) ? Math.round(own) : 0)),
+    widths: widths.map((own) => Math.ceil((own * size) / FONT_PT)),
   };
 }
 
