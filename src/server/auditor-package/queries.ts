@@ -87,3 +87,24 @@ export async function sumBooks(snapshot: Snapshot, { from, to }: Days) {
       where e.date between ${from} and ${to} group by e.book order by e.book`.execute(snapshot);
   return rows;
 }
+
+/** The company whose books these are, if there is one. */
+export async function findCompany(snapshot: Snapshot) {
+  return snapshot
+    .selectFrom('companies')
+    .select(['company_id as companyId', 'name'])
+    .where('is_permitted', '=', true)
+    .executeTakeFirst();
+}
+
+/** The first and the last day of any entry; nothing without entries. */
+export async function findDays(
+  snapshot: Snapshot,
+): Promise<{ first: string; last: string } | undefined> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(date) as first, max(date) as last from journal_entries`.execute(snapshot);
+  const [days] = rows;
+  return days?.first === null || days?.last === null || days === undefined
+    ? undefined
+    : { first: days.first, last: days.last };
+}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { yearFiles } from '../auditor-package/year-files.ts';
 import { demandEmptyFolder, exportFolder } from '../exports/export-folder.ts';
 
 import type { Command } from './commands.ts';
@@ -14,10 +15,21 @@ export const exportCommand: Command = {
     const dir = resolve(process.env['TALAAN_CALLED_FROM'] ?? process.cwd(), given);
     await demandEmptyFolder(dir);
     return withDeps('export', async (deps) => {
-      const { files, documents, missing } = await exportFolder(deps, dir);
-      console.log(`${files.join(', ')} and ${documents} documents were written to ${dir}.`);
+      const { files, documents, missing } = await exportFolder(deps, dir, (snapshot) =>
+        yearFiles(deps, snapshot),
+      );
+      console.log(`${listed(files)} and ${documents} documents were written to ${dir}.`);
       for (const sha256 of missing) console.log(`The document ${sha256} is missing.`);
       return missing.length === 0 ? 0 : 1;
     });
   },
 };
+
+/** The files beside each other by name; of each folder how many it has. */
+function listed(files: readonly string[]): string {
+  const folders = Map.groupBy(files, (name) => (name.includes('/') ? name.split('/')[0] : ''));
+  const counted = [...folders].map(([folder, inside]) =>
+    folder === '' ? inside.join(', ') : `${inside.length} files in ${folder}`,
+  );
+  return counted.join(', ');
+}

@@ -8,6 +8,6 @@ const ENDINGS: Readonly<Record<AttachmentType, string>> = {
 };
 
 /** Where a paper stands in the folder of an export: named by what it holds, so that the same paper stands there once. */
-export function documentPath(paper: { sha256: string; contentType: AttachmentType }): string {
-  return `documents/${paper.sha256}${ENDINGS[paper.contentType]}`;
+export function documentPath(paper: { sha256: string; contentType: string }): string {
+  return `documents/${paper.sha256}${ENDINGS[paper.contentType as AttachmentType] ?? ''}`;
 }

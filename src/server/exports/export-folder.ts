@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
 import type { Snapshot } from '../db/snapshot.ts';
@@ -12,10 +12,21 @@ import { CSV_FILES } from './csv-files.ts';
 import { documentPath } from './document-path.ts';
 import { writeJournal } from './journal.ts';
 import { streamDocuments } from './queries.ts';
+import { tableFiles } from './table-files.ts';
+import { listKeptFiles } from './table-queries.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 const JOURNAL = 'journal.hledger';
 const DOCUMENTS = 'documents';
+
+/** A file of an export by its place, read when it is its turn. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/** Further files of the same moment. */
+export type FurtherFiles = (snapshot: Snapshot) => AsyncIterable<ExportedFile>;
 
 /** What an export wrote. */
 export interface ExportedFolder {
@@ -37,34 +48,45 @@ export async function demandEmptyFolder(dir: string): Promise<void> {
 }
 
 /**
- * Writes every book as plain files: the journal for hledger, tables as CSV, and a copy of each paper of a record,
- * of each file of the bank and of each report. All
+ * Writes the whole company as plain files: the journal for hledger, lists and every table as CSV, what `further` gives, and a
+ * copy of each paper, of each file of the bank, of each sealed book and report. All
  * books are of one moment, whatever is recorded meanwhile; each file is there whole or not at all, and what was written
  * is removed again when something fails. Throws StartFault when the folder is not empty or can't be written.
  */
-export async function exportFolder(deps: Deps, dir: string): Promise<ExportedFolder> {
+export async function exportFolder(
+  deps: Deps,
+  dir: string,
+  further: FurtherFiles = async function* () {},
+): Promise<ExportedFolder> {
   await demandEmptyFolder(dir);
   const made: string[] = [];
   try {
     await mkdir(join(dir, DOCUMENTS), { recursive: true, mode: 0o700 });
-    const papers = await writeBooks(deps, dir, made);
+    const papers = await writeBooks(deps, dir, { made, further });
     const missing = await copyPapers(deps, dir, papers);
     return { files: made, documents: papers.size - missing.length, missing };
   } catch (error) {
-    const paths = [...made, DOCUMENTS].map((name) => join(dir, name));
+    const tops = new Set([...made.map((name) => name.split('/')[0] ?? name), DOCUMENTS]);
+    const paths = [...tops].map((name) => join(dir, name));
     await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
     throw cannotWrite(dir, error);
   }
 }
 
 /** Writes the books, noting each file in `made`; answers the papers that they name, by their place. */
-async function writeBooks(deps: Deps, dir: string, made: string[]): Promise<Map<string, string>> {
+async function writeBooks(
+  deps: Deps,
+  dir: string,
+  { made, further }: { made: string[]; further: FurtherFiles },
+): Promise<Map<string, string>> {
   const snapshot = await openSnapshot(deps.db);
   try {
     await writeOne(dir, made, { name: JOURNAL, content: Readable.from(writeJournal(snapshot)) });
     for (const [name, write] of Object.entries({ ...CSV_FILES, ...BANK_FILES })) {
       await writeOne(dir, made, { name, content: write(snapshot) });
     }
+    for await (const file of tableFiles(snapshot)) await writeOne(dir, made, file);
+    for await (const file of further(snapshot)) await writeOne(dir, made, file);
     return await listPapers(snapshot);
   } finally {
     await snapshot.rollback().execute();
@@ -74,10 +96,12 @@ async function writeBooks(deps: Deps, dir: string, made: string[]): Promise<Map<
 async function writeOne(
   dir: string,
   made: string[],
-  { name, content }: { name: string; content: Readable },
+  { name, content }: ExportedFile,
 ): Promise<void> {
-  await writeWholeFile(join(dir, name), content);
+  // Noted first, so that a folder that was begun is removed as well.
   made.push(name);
+  await mkdir(dirname(join(dir, name)), { recursive: true, mode: 0o700 });
+  await writeWholeFile(join(dir, name), content);
 }
 
 async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
@@ -85,6 +109,10 @@ async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
   for await (const paper of streamDocuments(snapshot))
     papers.set(documentPath(paper), paper.sha256);
   for await (const [path, sha256] of listBankFiles(snapshot)) papers.set(path, sha256);
+  const known = new Set(papers.values());
+  for (const { sha256, contentType } of await listKeptFiles(snapshot)) {
+    if (!known.has(sha256)) papers.set(documentPath({ sha256, contentType }), sha256);
+  }
   return papers;
 }
 

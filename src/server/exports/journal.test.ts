@@ -11,11 +11,15 @@ import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { expectSameBooks, isHledgerSkipped, runHledger } from '#test/hledger.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
+import { readAs } from '#test/read-as.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
+import { yearFiles } from '../auditor-package/year-files.ts';
+
 import { exportFolder } from './export-folder.ts';
+import { LEFT_OUT } from './table-files.ts';
 
 const HOSTILE = [
   'Chair ; date:2019-01-01, [2019-13-45] | ñ ₱ 👍',
@@ -133,13 +137,23 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     const lines = [['2026-03-02', '-350.00', 'SERVICE CHARGE, ñ']] as const;
     const content = csvStatement(lines, { opening: '1000.00' });
     await keepStatement(accountant, { account: '1110', name: 'March.csv', content });
-    const told = await exportFolder(app.deps, dir);
+    const told = await exportFolder(app.deps, dir, (snapshot) => yearFiles(app.deps, snapshot));
     const books = ['accounts', 'documents', 'journal-lines', 'parties', 'records', 'tax-rows'];
     const names = [...books, 'bank-lines', 'bank-reports', 'bank-statements'];
     const files = [...names.map((name) => `${name}.csv`), 'journal.hledger'];
     expect(told).toMatchObject({ documents: 2, missing: [] });
-    expect(told.files.toSorted()).toEqual(files.toSorted());
-    expect((await readdir(dir)).toSorted()).toEqual([...files, 'documents'].toSorted());
+    const top = told.files.filter((name) => !name.includes('/'));
+    expect(top.toSorted()).toEqual(files.toSorted());
+    const folders = ['2026', 'documents', 'tables'];
+    expect((await readdir(dir)).toSorted()).toEqual([...files, ...folders].toSorted());
+    expect(told.files).toEqual(
+      expect.arrayContaining([
+        '2026/01 Statements/Trial balance, adjusted.csv',
+        '2026/02 Ledger and journals/General ledger.csv',
+        '2026/03 Tax/Sales register.csv',
+      ]),
+    );
+    await expectEveryTable(dir);
     await expectSameBooks(
       await readFile(join(dir, 'journal.hledger'), 'utf8'),
       app.database.ownerUrl,
@@ -162,6 +176,22 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     expect(stored).toMatchObject({ format: 'png', width: 9 });
   }),
 );
+
+/** Each table of the database is in the folder, or is left out for a reason; secrets are not. */
+async function expectEveryTable(dir: string): Promise<void> {
+  const rows: { name: string }[] = await readAs(
+    app.database.ownerUrl,
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  const wanted = rows.map(({ name }) => name).filter((name) => !(name in LEFT_OUT));
+  const found = await readdir(join(dir, 'tables'));
+  expect(found.toSorted()).toEqual(
+    ['README.txt', ...wanted.map((name) => `${name}.csv`)].toSorted(),
+  );
+  const users = await readFile(join(dir, 'tables', 'user_accounts.csv'), 'utf8');
+  expect(users).toContain('accountant.one');
+  expect(users).not.toMatch(/password_hash|scrypt|argon/);
+}
 
 test('a folder that holds something is refused and left as it is', () =>
   inFolder(async (dir) => {

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { Snapshot } from '../db/snapshot.ts';
+import { streamQuery } from '../db/snapshot.ts';
+
+/** A column of the database as it is exported. */
+interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** A table of the database: its columns in their order, and what its rows are ordered by. */
+export interface ExportedTable {
+  readonly name: string;
+  readonly columns: readonly TableColumn[];
+  readonly key: readonly string[];
+}
+
+/** Every table of the database, by name. */
+export async function listTables(snapshot: Snapshot): Promise<ExportedTable[]> {
+  const { rows } = await sql<ExportedTable>`
+    select c.relname as name,
+        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+          from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        coalesce((select json_agg(a.attname order by array_position(i.indkey::int[], a.attnum::int))
+          from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+          where i.indrelid = c.oid and i.indisprimary), '[]') as key
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' order by c.relname`.execute(snapshot);
+  return rows;
+}
+
+/** The rows of a table as texts, in the order of its key, and of all columns where it has none. */
+export function streamTable(
+  snapshot: Snapshot,
+  { name, columns, key }: ExportedTable,
+): AsyncGenerator<Record<string, string | null>> {
+  const cells = columns.map(({ name: column, type }) => {
+    const cell = sql.ref(column);
+    const text = type === 'bytea' ? sql`encode(${cell}, 'hex')` : sql`${cell}::text`;
+    return sql`${text} as ${sql.ref(column)}`;
+  });
+  const order = (key.length > 0 ? key : columns.map(({ name: column }) => column)).map(
+    (column) => sql`${sql.ref(column)}::text collate "C"`,
+  );
+  return streamQuery(
+    snapshot,
+    sql<
+      Record<string, string | null>
+    >`select ${sql.join(cells)} from ${sql.table(name)} order by ${sql.join(order)}`,
+  );
+}
+
+/** Files that are kept for the books beside the papers of records: their SHA-256 and what they are. */
+export async function listKeptFiles(
+  snapshot: Snapshot,
+): Promise<{ sha256: string; contentType: string }[]> {
+  const { rows } = await sql<{ sha256: string; contentType: string }>`
+    select sha256, content_type as "contentType" from attachments
+    union select sha256, 'application/pdf' from book_volumes
+    union select pdf_sha256, 'application/pdf' from reconciliations where pdf_sha256 is not null
+    union select sha256, 'image/png' from company_logos
+    order by 1, 2`.execute(snapshot);
+  return rows;
+}
