@@ -1,4 +1,5 @@
 import { BANK_PROBLEMS } from './problem-texts/bank.ts';
+import { BOOK_PROBLEMS } from './problem-texts/books.ts';
 import { PAPER_PROBLEMS } from './problem-texts/papers.ts';
 import { PERIOD_PROBLEMS } from './problem-texts/periods.ts';
 import { REPORT_PROBLEMS } from './problem-texts/reports.ts';
@@ -98,6 +99,7 @@ export const PROBLEMS = {
 
   ...PAPER_PROBLEMS,
   ...BANK_PROBLEMS,
+  ...BOOK_PROBLEMS,
   ...REPORT_PROBLEMS,
   ...TAX_PROBLEMS,
   ...PERIOD_PROBLEMS,

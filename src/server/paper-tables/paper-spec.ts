@@ -34,6 +34,8 @@ export interface PaperRow {
   /** Which layout of the paper it stands in; 0 unless told. */
   readonly layout?: number;
   readonly startsPage?: boolean;
+  /** Of a text across, in points. */
+  readonly size?: number;
   /** A section's line in the list of contents. */
   readonly contents?: string;
   /** The number of the entry, for the cover: the first and the last one of a volume. */
@@ -65,7 +67,7 @@ export interface PaperSpec {
     readonly right: readonly string[];
   };
   readonly foot: string;
-  /** The columns of the table, and of others that stand in it. */
+  /** The columns of the table, and of others that stand in it; texts across need none. */
   readonly layouts: readonly (readonly PaperColumn[])[];
   /** For the document's properties: the same bytes come of the same day. */
   readonly createdAt: Date;

@@ -1,27 +1,23 @@
-import { formatMoney } from '#shared/money.ts';
-
 import type { PlacedColumn } from './column-places.ts';
 import { groupsOf, placeColumns } from './column-places.ts';
 import { wrapText } from './glyph-font.ts';
+import {
+  ABOVE,
+  ACROSS_SIZE,
+  LINE,
+  lineOf,
+  measureRow,
+  PADDING,
+  PLAIN_KINDS,
+  SIZE,
+  textOf,
+} from './measure-row.ts';
+import type { Measured } from './measure-row.ts';
 import type { PaperCell, PaperRow, PaperSpec } from './paper-spec.ts';
 import type { Surface } from './surface.ts';
 
-const LINE = 9.4;
-const SIZE = 7.2;
 const HEAD_SIZE = 6.8;
-const ABOVE = 1.6;
-const PADDING = 3;
-const MOST_LINES = 12;
 const KEPT_WITH_SECTION = 5 * LINE;
-const PLAIN_KINDS = new Set<PaperRow['kind']>(['line', 'more']);
-
-/** A row with its texts cut into lines. */
-interface Measured {
-  readonly row: PaperRow;
-  readonly layout: number;
-  readonly lines: readonly (readonly string[])[];
-  readonly height: number;
-}
 
 /**
  * Lays rows on sheets: breaks the pages, repeats the heads, and carries sums forward. The same rows give the same pages, so that
@@ -63,27 +59,8 @@ export class TableFlow {
 
   #measure(row: PaperRow): Measured {
     const layout = row.layout ?? this.#active?.layout ?? 0;
-    const { plain, bold } = this.#surface.fonts;
-    if (isAcross(row)) {
-      const { left, right } = this.#surface.area;
-      const font = row.kind === 'section' ? bold : plain;
-      const room = { font, size: SIZE + 1, width: right - left - 2 * PADDING, most: MOST_LINES };
-      const lines = wrapText(textOf(row.cells[0] ?? ''), room);
-      const air = row.kind === 'note' ? 2 * ABOVE : 4 * ABOVE;
-      return { row, layout, lines: [lines], height: lines.length * (LINE + 1) + air };
-    }
-    const font = PLAIN_KINDS.has(row.kind) ? plain : bold;
-    const lines = this.#columns(layout).map((column, index) => {
-      const cell = row.cells[index] ?? null;
-      if (cell === null) return [];
-      const width = column.width - 2 * PADDING;
-      return typeof cell === 'bigint'
-        ? [textOf(cell)]
-        : wrapText(cell, { font, size: SIZE, width, most: MOST_LINES });
-    });
-    const most = Math.max(1, ...lines.map(({ length }) => length));
-    const air = PLAIN_KINDS.has(row.kind) ? 2 * ABOVE : 4 * ABOVE;
-    return { row, layout, lines, height: most * LINE + air };
+    const { fonts, area } = this.#surface;
+    return measureRow(row, { layout, columns: this.#columns(layout), fonts, area });
   }
 
   #fits({ row, layout, height }: Measured): boolean {
@@ -127,7 +104,7 @@ export class TableFlow {
     if (this.#active === undefined) return;
     this.#ruleColumns();
     const [from, to] = this.#edges(this.#active.layout);
-    this.#surface.rule([from, this.#y], [to, this.#y], { width: 0.5 });
+    if (to > from) this.#surface.rule([from, this.#y], [to, this.#y], { width: 0.5 });
     this.#active = undefined;
   }
 
@@ -135,8 +112,9 @@ export class TableFlow {
   #ruleColumns(): void {
     if (this.#active === undefined) return;
     const { layout, top } = this.#active;
-    const edges = [...this.#columns(layout).map(({ x }) => x), this.#edges(layout)[1]];
-    for (const x of this.#y > top ? edges : []) {
+    const columns = this.#columns(layout);
+    const edges = [...columns.map(({ x }) => x), this.#edges(layout)[1]];
+    for (const x of columns.length > 0 && this.#y > top ? edges : []) {
       this.#surface.rule([x, top], [x, this.#y], { width: 0.3, grey: 0.6 });
     }
   }
@@ -149,6 +127,7 @@ export class TableFlow {
 
   #headHeight(layout: number): number {
     const columns = this.#columns(layout);
+    if (columns.length === 0) return 0;
     const most = Math.max(...columns.map((column) => this.#titleLines(column).length));
     const rows = most + (columns.some(({ group }) => group !== undefined) ? 1 : 0);
     return rows * LINE + 3 * ABOVE;
@@ -169,6 +148,8 @@ export class TableFlow {
     const top = this.#y;
     const bottom = top + height;
     const [first, last] = [columns[0], columns.at(-1)];
+    // Texts across need no columns and no head.
+    this.#active = { layout, top };
     if (first === undefined || last === undefined) return;
     const width = last.x + last.width - first.x;
     this.#surface.shade([first.x, top], [width, height], 0.93);
@@ -208,11 +189,12 @@ export class TableFlow {
     this.#surface.rule([x + 2, y], [x + width - 2, y], { width: 0.4, grey: 0.4 });
   }
 
-  #draw({ row, layout, lines, height }: Measured): void {
+  #draw(measured: Measured): void {
+    const { row, layout, lines, height } = measured;
     if (row.kind === 'section') return this.#drawSection(lines[0] ?? []);
     if (row.kind === 'note' || row.kind === 'end') {
       this.#ruleColumns();
-      this.#drawAcross(lines[0] ?? [], row.kind, height);
+      this.#drawAcross(measured);
       return this.#goOnBelow();
     }
     const columns = this.#columns(layout);
@@ -273,13 +255,15 @@ export class TableFlow {
     this.#goOnBelow();
   }
 
-  #drawAcross(lines: readonly string[], kind: 'note' | 'end', height: number): void {
+  #drawAcross({ row, lines: [lines = []], height }: Measured): void {
     const { left, right } = this.#surface.area;
+    const size = row.size ?? ACROSS_SIZE;
     for (const [index, line] of lines.entries()) {
-      const taken = this.#surface.fonts.plain.widthOf(line, SIZE + 1);
-      const x = kind === 'end' ? left + (right - left - taken) / 2 : left + PADDING;
-      const y = this.#y + (height - lines.length * (LINE + 1)) / 2 + (index + 1) * (LINE + 1) - 2.6;
-      this.#surface.text(line, [x, y], { size: SIZE + 1 });
+      const taken = this.#surface.fonts.plain.widthOf(line, size);
+      const x = row.kind === 'end' ? left + (right - left - taken) / 2 : left + PADDING;
+      const above = (height - lines.length * lineOf(size)) / 2;
+      const y = this.#y + above + (index + 1) * lineOf(size) - size * 0.32;
+      this.#surface.text(line, [x, y], { size });
     }
     this.#y += height;
   }
@@ -337,13 +321,4 @@ export class TableFlow {
       carry === 'last' ? (this.#carried[index] ?? null) : null,
     );
   }
-}
-
-function isAcross({ kind }: PaperRow): boolean {
-  return kind === 'section' || kind === 'note' || kind === 'end';
-}
-
-function textOf(cell: Exclude<PaperCell, null>): string {
-  if (typeof cell === 'string') return cell;
-  return cell === 0n ? '-' : formatMoney(cell);
 }

@@ -1,0 +1,126 @@
+import { sum } from '../money.ts';
+import type { Centavos } from '../money.ts';
+
+import {
+  ACCOUNT_COLUMNS,
+  amountOn,
+  orNothing,
+  shareLines,
+  total,
+  withAccounts,
+} from './amounts-of.ts';
+import type { Bucket } from './amounts-of.ts';
+import type { BookColumn, BookEntry, BookLayout, BookLine } from './book-entry.ts';
+
+const INPUT_VAT = new Set(['1410', '1415', '1420', '1425']);
+const DISCOUNT = '5030';
+const BUCKETS: readonly Bucket[] = [
+  { key: 'vat', isFor: (account) => INPUT_VAT.has(account), side: 'debit' },
+  { key: 'ewt', isFor: (account) => account === '2210', side: 'credit' },
+  { key: 'payable', isFor: (account) => account === '2010', side: 'credit' },
+];
+
+const COLUMNS: readonly BookColumn[] = [
+  { key: 'date', title: 'Date', weight: 44, type: 'date' },
+  { key: 'reference', title: 'Reference', weight: 54, type: 'text' },
+  { key: 'tin', title: 'Supplier’s TIN', weight: 74, type: 'text' },
+  { key: 'name', title: 'Supplier’s name', weight: 84, type: 'text', carry: 'label' },
+  { key: 'address', title: 'Address', weight: 82, type: 'text' },
+  { key: 'description', title: 'Description', weight: 86, type: 'text' },
+  { key: 'gross', title: 'Amount (gross)', weight: 54, type: 'money', carry: 'sum' },
+  { key: 'discount', title: 'Discount', weight: 44, type: 'money', carry: 'sum' },
+  { key: 'vat', title: 'VAT amount', weight: 50, type: 'money', carry: 'sum' },
+  { key: 'goods', title: 'Goods', group: 'Net purchases', weight: 54, type: 'money', carry: 'sum' },
+  {
+    key: 'services',
+    title: 'Services',
+    group: 'Net purchases',
+    weight: 52,
+    type: 'money',
+    carry: 'sum',
+  },
+  {
+    key: 'capital',
+    title: 'Capital goods',
+    group: 'Net purchases',
+    weight: 54,
+    type: 'money',
+    carry: 'sum',
+  },
+  {
+    key: 'exempt',
+    title: 'Exempt',
+    group: 'Net purchases',
+    weight: 50,
+    type: 'money',
+    carry: 'sum',
+  },
+  { key: 'ewt', title: 'EWT payable Cr', weight: 50, type: 'money', carry: 'sum' },
+  { key: 'payable', title: 'Accounts payable Cr', weight: 56, type: 'money', carry: 'sum' },
+];
+
+/** The Purchase Journal (handbook 3.3), with the accounts that each bill is debited to, and how much to each. */
+export const PURCHASE_JOURNAL: BookLayout = {
+  columns: [...COLUMNS, ...ACCOUNT_COLUMNS('Account title of the debit')],
+  cellsOf: (entry) => {
+    const { amounts, rest } = shareLines(entry.lines, BUCKETS);
+    const vat = amounts.get('vat') ?? 0n;
+    const net = netPurchasesOf(entry, rest);
+    const cells = [
+      entry.date,
+      entry.document,
+      entry.tin,
+      entry.party,
+      entry.address,
+      entry.description,
+      sum(Object.values(net)) + vat,
+      orNothing(discountOf(rest)),
+      orNothing(vat),
+      orNothing(net.goods),
+      orNothing(net.services),
+      orNothing(net.capital),
+      orNothing(net.exempt),
+      orNothing(amounts.get('ewt')),
+      orNothing(amounts.get('payable')),
+    ];
+    return withAccounts(cells, rest);
+  },
+  cellsOfCancelled: ({ date, number, state, reason }) => [
+    date,
+    number,
+    null,
+    state.toUpperCase(),
+    null,
+    reason,
+    ...COLUMNS.slice(6).map(() => 0n),
+    null,
+    null,
+    null,
+  ],
+};
+
+function discountOf(rest: readonly BookLine[]): Centavos {
+  return sum(
+    rest.filter(({ account }) => account === DISCOUNT).map((line) => amountOn('credit', line)),
+  );
+}
+
+/** By the tax rows, which know what was bought; what they do not say goes by the account it is debited to. */
+function netPurchasesOf({ bases }: BookEntry, rest: readonly BookLine[]) {
+  const bought = rest.filter(({ account }) => account !== DISCOUNT);
+  const cost = sum(bought.map((line) => amountOn('debit', line)));
+  if (total(bases) === cost) {
+    return {
+      goods: bases['goods'] ?? 0n,
+      services: bases['services'] ?? 0n,
+      capital: bases['capital-goods'] ?? 0n,
+      exempt: (bases['exempt'] ?? 0n) + (bases['non-vat'] ?? 0n),
+    };
+  }
+  const on = (wanted: RegExp) =>
+    sum(
+      bought.filter(({ account }) => wanted.test(account)).map((line) => amountOn('debit', line)),
+    );
+  const [goods, capital] = [on(/^(5|13)/), on(/^1[56]/)];
+  return { goods, capital, services: cost - goods - capital, exempt: 0n };
+}

@@ -1,0 +1,116 @@
+import { sum } from '../money.ts';
+import type { Centavos } from '../money.ts';
+
+import {
+  ACCOUNT_COLUMNS,
+  amountOn,
+  orNothing,
+  shareLines,
+  total,
+  withAccounts,
+} from './amounts-of.ts';
+import type { Bucket } from './amounts-of.ts';
+import type { BookColumn, BookEntry, BookLayout } from './book-entry.ts';
+
+const RECEIVABLE: Bucket = { key: 'receivable', isFor: is('1210'), side: 'debit' };
+const VAT: Bucket = { key: 'vat', isFor: is('2110'), side: 'credit' };
+const DISCOUNT: Bucket = { key: 'discount', isFor: is('4090', '4095'), side: 'debit' };
+const SALES: Bucket = { key: 'sales', isFor: (account) => account.startsWith('4'), side: 'credit' };
+
+const COLUMNS: readonly BookColumn[] = [
+  { key: 'date', title: 'Date', weight: 46, type: 'date' },
+  { key: 'invoice', title: 'Invoice no.', weight: 60, type: 'text' },
+  { key: 'tin', title: 'Customer’s TIN', weight: 76, type: 'text' },
+  { key: 'name', title: 'Customer’s name', weight: 110, type: 'text', carry: 'label' },
+  { key: 'address', title: 'Address', weight: 110, type: 'text' },
+  { key: 'description', title: 'Description', weight: 112, type: 'text' },
+  { key: 'gross', title: 'Amount (gross)', weight: 62, type: 'money', carry: 'sum' },
+  { key: 'discount', title: 'Discount', weight: 50, type: 'money', carry: 'sum' },
+  { key: 'vat', title: 'VAT amount', weight: 58, type: 'money', carry: 'sum' },
+  { key: 'vatable', title: 'VATable', group: 'Net sales', weight: 62, type: 'money', carry: 'sum' },
+  {
+    key: 'zero-rated',
+    title: 'Zero-rated',
+    group: 'Net sales',
+    weight: 60,
+    type: 'money',
+    carry: 'sum',
+  },
+  { key: 'exempt', title: 'Exempt', group: 'Net sales', weight: 58, type: 'money', carry: 'sum' },
+  { key: 'receivable', title: 'Accounts receivable Dr', weight: 64, type: 'money', carry: 'sum' },
+];
+
+/**
+ * The Sales Journal (handbook 3.3). Further accounts stand at the right only in a book that has any (`hasOthers`): its
+ * columns then still add up to the whole journal.
+ */
+export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): BookLayout {
+  return {
+    columns: hasOthers ? [...COLUMNS, ...ACCOUNT_COLUMNS('Others')] : COLUMNS,
+    cellsOf: (entry) => {
+      const { amounts, rest } = shareLines(entry.lines, [RECEIVABLE, VAT, DISCOUNT, SALES]);
+      const net = netSalesOf(entry, amounts.get('sales') ?? 0n);
+      const vat = amounts.get('vat') ?? 0n;
+      const cells = [
+        entry.date,
+        entry.document,
+        entry.tin,
+        entry.party,
+        entry.address,
+        entry.description,
+        sum(Object.values(net)) + vat,
+        orNothing(amounts.get('discount')),
+        orNothing(vat),
+        orNothing(net.vatable),
+        orNothing(net.zeroRated),
+        orNothing(net.exempt),
+        orNothing(amounts.get('receivable')),
+      ];
+      return hasOthers ? withAccounts(cells, rest) : [cells];
+    },
+    cellsOfCancelled: ({ date, number, state, reason, isRestored }) => [
+      date,
+      number,
+      null,
+      isRestored ? `NO LONGER ${state.toUpperCase()}` : state.toUpperCase(),
+      null,
+      reason,
+      ...COLUMNS.slice(6).map(() => (isRestored ? null : 0n)),
+      ...(hasOthers ? [null, null, null] : []),
+    ],
+  };
+}
+
+/** Whether the sales journal must name further accounts for an entry. */
+export function hasOtherSales({ lines }: Pick<BookEntry, 'lines'>): boolean {
+  return shareLines(lines, [RECEIVABLE, VAT, DISCOUNT, SALES]).rest.length > 0;
+}
+
+/** By the tax rows, which know the class of each sale; an entry whose rows do not say it all goes by its accounts. */
+function netSalesOf({ bases, lines }: BookEntry, sales: Centavos) {
+  if (total(bases) === sales) {
+    return {
+      vatable: bases['vatable'] ?? 0n,
+      zeroRated: bases['zero-rated'] ?? 0n,
+      // Sales of who is not registered for VAT are exempt (NIRC 109 (1) (CC)).
+      exempt: (bases['exempt'] ?? 0n) + (bases['non-vat'] ?? 0n),
+    };
+  }
+  const on = (wanted: (account: string) => boolean) =>
+    sum(
+      lines
+        .filter(
+          ({ account }) => SALES.isFor(account) && !DISCOUNT.isFor(account) && wanted(account),
+        )
+        .map((line) => amountOn('credit', line)),
+    );
+  return {
+    vatable: on((account) => account !== '4030' && account !== '4040'),
+    zeroRated: on(is('4030')),
+    exempt: on(is('4040')),
+  };
+}
+
+function is(...accounts: string[]): (account: string) => boolean {
+  return (account) => accounts.includes(account);
+}
