@@ -1,0 +1,160 @@
+// The golden month as it is ended: its result is closed, its months are locked, its books are read, sealed and kept with their papers.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { formOf } from './invoice-journey.ts';
+import type { Portal, Visit } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+let portal: Portal;
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  const { database } = await createGoldenDatabase('adjusting');
+  portal = await startPortal({ database, clock: GOLDEN_CLOCK });
+  visit = await portal.visitAs('accountant');
+  ({ page } = visit);
+}, 90_000);
+afterAll(async () => {
+  expect(visit.faults).toEqual([]);
+  await portal.stop();
+});
+
+const dialog = () => page.getByRole('dialog');
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('the year’s result is closed by the entries that were shown', async () => {
+  await page.goto('/periods/year-end?year=2026');
+  await page.getByText('Profit that is not closed yet: 762,783.70', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Record the closing entries' }).click();
+  await dialog().getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('heading', { name: 'Closing entries' }).waitFor();
+  await page.getByText('What holds after closing').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('a month is closed with its checklist, refuses what comes, and is opened again by the admin', async () => {
+  await page.goto('/periods?year=2026');
+  await page.getByRole('link', { name: 'November 2026' }).click();
+  await closeMonth();
+  await page.goto('/periods/2026-12');
+  await closeMonth();
+  await page.getByText('December 2026 is closed', { exact: true }).waitFor();
+  await page.getByText('The checklist as it was then').click();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  const admin = await portal.visitAs('admin', { viewport: { width: 360, height: 740 } });
+  await admin.page.goto('/periods/2026-12');
+  await admin.page.getByRole('button', { name: 'Reopen' }).click();
+  await admin.page.getByLabel('Reason').fill('A bill of the month came late');
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+  await admin.page.getByText('A bill of the month came late', { exact: false }).waitFor();
+  expect(await overflowOf(admin.page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityFaults(admin.page)).toEqual([]);
+  expect(admin.faults).toEqual([]);
+  await admin.close();
+});
+
+async function closeMonth(): Promise<void> {
+  await page.getByRole('button', { name: 'Close the month' }).click();
+  await dialog().getByRole('textbox').fill('Looked at with the owner');
+  await dialog().getByRole('button', { name: 'Close the month' }).click();
+  await page.getByRole('button', { name: 'Reopen' }).waitFor();
+}
+
+test('a book is read row by row, a row opens its record, and the way back leads to it', async () => {
+  await page.goto('/looseleaf');
+  await page.getByText('10 days left').waitFor();
+  await page.getByRole('link', { name: 'Sales Journal, December 2026: 6 entries' }).click();
+  await page.getByRole('heading', { name: 'Sales Journal', level: 1 }).waitFor();
+  await page.getByRole('cell', { name: '290,569.50' }).first().waitFor();
+  await page.getByRole('link', { name: 'INV-1201' }).first().click();
+  await page.getByRole('heading', { name: 'Invoice INV-1201' }).waitFor();
+  await page.getByRole('link', { name: 'Back to Sales Journal' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+    .toContain('INV-1201');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('books are drawn to look at, and then sealed for good', async () => {
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Draw the pages' }).click();
+  await page.getByText('1 file is ready.').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('link', { name: 'All books' }).click();
+  await page.getByRole('button', { name: 'Seal November 2026' }).click();
+  await dialog().getByRole('button', { name: 'Seal', exact: true }).click();
+  await page.getByText(/files? (is|are) sealed\./).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Seal December 2026' }).click();
+  await dialog().getByRole('button', { name: 'Seal', exact: true }).click();
+  await page.getByText('6 files are sealed.').waitFor();
+  await row('December 2026').getByText('Sealed').first().waitFor();
+  await page.getByRole('link', { name: 'Sales Journal, December 2026: 6 entries' }).click();
+  const sealed = page.getByRole('table', { name: 'Sealed pages of the Sales Journal' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    sealed.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('anybody keeps papers with the books, and the accountant finds them with the year', async () => {
+  const user = await portal.visitAs('user');
+  await user.page.goto('/looseleafform');
+  const form = formOf(user.page, 'LooseLeaf Form');
+  await form.getByRole('button', { name: 'Keep with the books' }).click();
+  await form.getByText('Nothing has been kept yet.', { exact: false }).waitFor();
+  await form.getByLabel('What it is').selectOption('Proof of registration');
+  await form.getByLabel('Reference').fill('ORUS 2027-0042');
+  await form.locator('input[type=file][multiple]').setInputFiles({
+    name: 'registration.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(PNG, 'base64'),
+  });
+  await form.getByRole('button', { name: 'Keep with the books' }).click();
+  await form.getByText('The file is kept with the books.').waitFor();
+  await form.getByRole('button', { name: 'Look at: registration.png' }).waitFor();
+  expect(await findAccessibilityFaults(user.page)).toEqual([]);
+  await user.close();
+
+  await page.goto('/looseleaf?year=2026');
+  await page.getByRole('button', { name: 'registration.png' }).waitFor();
+  await page.getByRole('button', { name: 'Note: Bound' }).click();
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The books of 2026 are bound').waitFor();
+});
+
+test('on a phone the books, the form and the periods fit', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [
+    '/looseleaf?year=2026',
+    '/looseleaf/CDB?year=2026&period=2026-12',
+    '/looseleafform',
+    '/periods?year=2026',
+    '/periods/2026-12',
+    '/periods/year-end?year=2026',
+    '/periods/remeasurement?asAt=2026-12-31',
+    '/periods/adjustments',
+    '/periods/filings',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    await fits(path);
+  }
+});
+
+async function fits(path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('main h1').waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityFaults(page), path).toEqual([]);
+}
+
+/** One grey dot. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
