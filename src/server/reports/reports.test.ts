@@ -1,4 +1,5 @@
 // Every statement of the golden month to the centavo, through the calls that the screens make.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
@@ -9,10 +10,12 @@ import { invariant } from '#shared/invariant.ts';
 import { sum, toWire } from '#shared/money.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
+import { connect } from '../db/connect.ts';
 import { inSnapshot } from '../db/snapshot.ts';
 import { restPaperDrawer } from '../vouchers/drawing/draw-paper.ts';
 
 import { STATEMENTS } from './filed-subjects.ts';
+import { readSums } from './sums-queries.ts';
 
 interface WireCell {
   readonly text?: string;
@@ -461,4 +464,72 @@ describe('the statements of a year as they are filed', () => {
       expect([key, sum(own.map((entry) => entry.amount))]).toEqual([key, amount]);
     }
   });
+});
+
+test('the next year begins after the closing entries of this one, whatever stage is asked for', async () => {
+  const report = await reportOf('trial-balance?from=2027-01-01&to=2027-01-31&stages=unadjusted');
+  expect(figures(report, 'base-debit')['Total']).toBe(
+    expected.trial_balance_post_closing.total_debit,
+  );
+  const position = await reportOf(
+    'financial-position?from=2027-01-01&to=2027-01-31&stages=adjusted',
+  );
+  expect(figures(position)['Retained Earnings']).toBe('1129854.80');
+});
+
+test.for([
+  [null, '2026-12-10', 'post-closing'],
+  [null, '2026-12-20', 'unadjusted'],
+  ['2026-12-05', '2026-12-20', 'adjusted'],
+  ['2026-11-20', '2026-12-12', 'adjusted'],
+  ['2026-11-10', '2026-12-31', 'unadjusted'],
+  ['2026-12-01', '2027-01-15', 'adjusted'],
+  ['2026-11-30', '2027-01-02', 'post-closing'],
+] as const)('kept balances and lines say the same from %s to %s', async ([from, to, stages]) => {
+  const { db } = books.app.deps;
+  const excluded = {
+    'unadjusted': ['adjusting', 'closing'],
+    'adjusted': ['closing'],
+    'post-closing': [],
+  };
+  for (const recordedBefore of [
+    null,
+    new Date('2027-01-05T02:00:00Z'),
+    new Date('2027-02-01T00:00:00Z'),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const kept = await readSums(
+      db,
+      { from, to },
+      {
+        excluded: excluded[stages] as ('adjusting' | 'closing')[],
+        excludedFrom: null,
+        recordedBefore,
+      },
+    );
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const { rows } = await sql<{ account: string; debit: bigint; credit: bigint }>`
+      select l.account, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
+        from journal_lines l join journal_entries e using (entry_id)
+        where e.date between coalesce(${from}::date, '1900-01-01') and ${to}
+          and not e.stage = any(${excluded[stages]})
+          and e.recorded_at < coalesce(${recordedBefore}::timestamptz, 'infinity') group by 1`.execute(
+      db,
+    );
+    const moved = [...kept].filter(([, { debit, credit }]) => debit !== 0n || credit !== 0n);
+    expect(Object.fromEntries(moved)).toEqual(
+      Object.fromEntries(rows.map(({ account, debit, credit }) => [account, { debit, credit }])),
+    );
+  }
+});
+
+test('a trial balance that does not agree is refused', async () => {
+  const { db, end } = connect(books.app.database.ownerUrl, { maxConnections: 1 });
+  try {
+    await sql`update account_balances set debit = debit + 1 where account = '1110'`.execute(db);
+  } finally {
+    await end();
+  }
+  const { status, body } = await books.session.call('GET', `/api/reports/trial-balance?${YEAR}`);
+  expect([status, body.problem.code]).toEqual([409, 'report-unbalanced']);
 });
