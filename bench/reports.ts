@@ -1,0 +1,110 @@
+// Trial balance, balance sheet, statement of income, a page of the general ledger and of a journal through the running server,
+// over books of 10,000, 100,000 and 1,000,000 lines of the same two years; and hledger on the same journal. Prints medians and
+// ratios to the smallest books.
+// Run: node bench/reports.ts [sizes...]      (hledger is left out where it is not installed)
+import { spawnSync } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+
+import { fillLedger } from './lib/fill-ledger.ts';
+import { median } from './lib/median.ts';
+import { withServer } from './lib/with-server.ts';
+import type { BenchServer } from './lib/with-server.ts';
+
+const given = process.argv.slice(2).map(Number);
+const SIZES = given.length > 0 ? given : [10_000, 100_000, 1_000_000];
+const ROUNDS = 25;
+/** hledger holds a whole journal in memory: some gigabytes for a million lines. */
+const HLEDGER_MOST = 200_000;
+const YEAR = 'from=2026-01-01&to=2026-12-31';
+const REST_MS = 600_000;
+
+/** What is asked for: the address, and what the aim is. */
+const ASKED: readonly (readonly [string, string])[] = [
+  ['trial balance', `/api/reports/trial-balance?${YEAR}`],
+  ['balance sheet', `/api/reports/financial-position?${YEAR}`],
+  [
+    'balance sheet in the middle of a month',
+    '/api/reports/financial-position?from=2026-01-01&to=2026-11-15',
+  ],
+  ['statement of income', `/api/reports/income-statement?${YEAR}`],
+  ['accounts of the ledger', `/api/ledger/accounts?${YEAR}`],
+  ['a busy account, first page', `/api/ledger?account=1110&${YEAR}`],
+  ['a busy account, a page near its end', `/api/ledger?account=1110&${YEAR}&after=2026-12-15~1~1`],
+  ['a rare account', `/api/ledger?account=1510&${YEAR}`],
+  ['an account without lines', `/api/ledger?account=1530&${YEAR}`],
+  ['the journal, first page', `/api/journal?${YEAR}`],
+  ['the journal of one book, near its end', `/api/journal?book=SJ&${YEAR}&after=2026-12-15~1~1`],
+];
+
+await withServer(measure);
+
+async function measure(server: BenchServer): Promise<void> {
+  const headers = await server.logInAs('bench');
+  const figures = new Map(ASKED.map(([name]): [string, number[]] => [name, []]));
+  const journals: number[] = [];
+  for (const size of SIZES) {
+    const began = performance.now();
+    await fillLedger(server.db, size);
+    console.log(`${size} lines made in ${seconds(performance.now() - began)}`);
+    for (const [name, path] of ASKED) {
+      figures.get(name)?.push(await timeOf(`${server.url}${path}`, headers));
+    }
+    if (size <= HLEDGER_MOST) journals.push(await timeHledger(server, headers));
+  }
+  report(figures, journals);
+}
+
+function report(
+  figures: ReadonlyMap<string, readonly number[]>,
+  journals: readonly number[],
+): void {
+  console.log(
+    `${'median ms, by lines'.padEnd(42)}${SIZES.map((size) => String(size).padStart(10)).join('')}`,
+  );
+  for (const [name, times] of figures) row(name, times);
+  if (journals.length > 0) row('hledger: balance of the same journal', journals);
+}
+
+function row(name: string, times: readonly number[]): void {
+  const ratios = times.slice(1).map((time) => `${(time / (times[0] ?? time)).toFixed(1)}x`);
+  const shown = times.map((time) => time.toFixed(1).padStart(10));
+  console.log(`${name.padEnd(42)}${shown.join('')}   ${ratios.join(' ')}`);
+}
+
+async function timeOf(address: string, headers: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    const reply = await fetch(address, { headers });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${address}: ${reply.status} ${text}`);
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+/** Exports the journal, and lets hledger reckon every balance of it. */
+async function timeHledger(
+  { url, dataDir }: BenchServer,
+  headers: Record<string, string>,
+): Promise<number> {
+  const file = join(dataDir, 'bench.hledger');
+  const began = performance.now();
+  const reply = await fetch(`${url}/api/records/export/journal`, { headers });
+  if (!reply.ok || reply.body === null) throw new Error(`The journal: ${reply.status}`);
+  await pipeline(Readable.fromWeb(reply.body as ReadableStream), createWriteStream(file));
+  console.log(`  its journal exported in ${seconds(performance.now() - began)}`);
+  const start = performance.now();
+  const env = { ...process.env, LANG: 'C.UTF-8' };
+  const words = ['-f', file, 'balance', '-N', '--flat'];
+  const run = spawnSync('hledger', words, { env, stdio: 'ignore', timeout: REST_MS });
+  return run.status === 0 ? performance.now() - start : Number.NaN;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
