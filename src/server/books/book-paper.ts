@@ -8,7 +8,6 @@ import { PRODUCT_VERSION } from '../product-version.ts';
 import { paperHead } from '../settings/company-paper-head.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
-import type { BookRow } from './book-rows.ts';
 import type { PreparedBook } from './prepare-book.ts';
 
 /** At most so many leaves are bound in one volume, with cover and contents (handbook 3.4). */
@@ -56,14 +55,16 @@ export function bookPaper(book: PreparedBook, printed: PrintedBook): PaperSpec {
 }
 
 /** The rows as they are printed: days as month, day and year. */
-export async function* paperRows(rows: AsyncIterable<BookRow>): AsyncGenerator<PaperRow> {
-  for await (const { kind, cells, layout, contents, entry } of rows) {
+export async function* paperRows({ scope, rows }: PreparedBook): AsyncGenerator<PaperRow> {
+  for await (const { kind, cells, layout, contents, entry, account } of rows()) {
+    // A volume of the ledger goes from account to account.
+    const place = scope.book === 'GL' ? account : entry;
     yield {
       kind,
       cells: cells.map(printedCell),
       ...(layout === undefined ? {} : { layout }),
       ...(contents === undefined ? {} : { contents }),
-      ...(entry === undefined ? {} : { entry }),
+      ...(place === undefined ? {} : { entry: place }),
     };
   }
   yield { kind: 'end', cells: ['*** nothing follows ***'] };
@@ -117,7 +118,7 @@ function coverOf(book: PreparedBook, { company }: PrintedBook) {
     { text: `Taxable year ${period.label}`, size: 15, above: 4 },
     { text: `${formatDate(period.from)} to ${formatDate(period.to)}`, size: 11 },
     { text: 'Volume {volume} of {volumes}', size: 15, isBold: true, above: 22 },
-    { text: 'Entries {first} to {last}', size: 11 },
+    { text: `${book.scope.book === 'GL' ? 'Accounts' : 'Entries'} {first} to {last}`, size: 11 },
     { text: '{leaves} leaves, this cover included', size: 11 },
     { text: permitLines(company).join(' '), size: 11, above: 22 },
   ];

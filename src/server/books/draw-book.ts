@@ -80,7 +80,7 @@ async function drawVolumes(
     const prepared = await prepareBook(snapshot, await nextScope(snapshot, book, period));
     const paper = bookPaper(prepared, { company, sheet, at, by: caller.clientId, isSealed });
     const volumes: StoredVolume[] = [];
-    const rows = () => paperRows(prepared.rows());
+    const rows = () => paperRows(prepared);
     const options = { signal, onProgress, expectedRows: prepared.lines };
     for await (const { pdf, volumes: _, ...drawn } of drawTable(paper, rows, options)) {
       // A book may be larger than an uploaded paper.

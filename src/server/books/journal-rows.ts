@@ -32,6 +32,12 @@ export async function* journalRows(
   let next = await entries.next();
   for (const group of groups) {
     const sums = new GroupSums(layout.columns);
+    const isEmpty =
+      group.cancelled.length === 0 && (next.done === true || !isOf(next.value, group));
+    if (isEmpty) {
+      yield { kind: 'note', cells: [`${group.label}: no entries.`] };
+      continue;
+    }
     if (group.section !== undefined) {
       yield { kind: 'section', cells: [group.section], contents: group.section };
     }
@@ -39,13 +45,13 @@ export async function* journalRows(
     while (next.done !== true && isOf(next.value, group)) {
       const { entry } = next.value;
       while (waiting[0] !== undefined && waiting[0].date < entry.date) {
-        yield cancelledRow(layout, sums, waiting.shift());
+        yield cancelledRow(layout, waiting.shift());
       }
       yield* entryRows(layout, sums, entry);
       // oxlint-disable-next-line no-await-in-loop -- entries come one after another
       next = await entries.next();
     }
-    for (const number of waiting) yield cancelledRow(layout, sums, number);
+    for (const number of waiting) yield cancelledRow(layout, number);
     yield* sums.rows(group.label);
   }
 }
@@ -59,14 +65,9 @@ function* entryRows(layout: BookLayout, sums: GroupSums, entry: BookEntry): Gene
   }
 }
 
-function cancelledRow(
-  layout: BookLayout,
-  sums: GroupSums,
-  number: CancelledNumber | undefined,
-): BookRow {
-  const cells = number === undefined ? [] : layout.cellsOfCancelled(number);
-  sums.countNumber();
-  return { kind: 'line', cells };
+function cancelledRow(layout: BookLayout, number: CancelledNumber | undefined): BookRow {
+  if (number === undefined) return { kind: 'line', cells: [] };
+  return { kind: 'line', cells: layout.cellsOfCancelled(number), date: number.date };
 }
 
 function isOf({ group }: { group: Group }, { month, part }: Group): boolean {
@@ -102,14 +103,12 @@ class GroupSums {
   readonly #columns: readonly BookColumn[];
   readonly #totals = new Map<number, bigint>();
   readonly #accounts = new Map<string, { title: string; debit: bigint; credit: bigint }>();
-  #count = 0;
 
   constructor(columns: readonly BookColumn[]) {
     this.#columns = columns;
   }
 
   addLines(lines: readonly BookLine[]): void {
-    this.#count += 1;
     for (const { account, title, debit, credit } of lines) {
       const before = this.#accounts.get(account) ?? { title, debit: 0n, credit: 0n };
       this.#accounts.set(account, {
@@ -126,16 +125,8 @@ class GroupSums {
     }
   }
 
-  countNumber(): void {
-    this.#count += 1;
-  }
-
   /** The total, and the accounts to be posted. */
   *rows(label: string): Generator<BookRow> {
-    if (this.#count === 0) {
-      yield { kind: 'note', cells: [`No entries in ${label}.`] };
-      return;
-    }
     yield {
       kind: 'grand',
       cells: this.#columns.map(({ type, carry }, index) => {

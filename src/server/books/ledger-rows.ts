@@ -10,7 +10,7 @@ import type { CardRow } from './rows-queries.ts';
 /** The columns of an account's card (handbook 3.3). */
 export const CARD_COLUMNS: readonly BookColumn[] = [
   { key: 'date', title: 'Date', weight: 56, type: 'date' },
-  { key: 'reference', title: 'Reference', weight: 150, type: 'text' },
+  { key: 'reference', title: 'Reference', weight: 156, type: 'text' },
   { key: 'description', title: 'Brief description', weight: 430, type: 'text', carry: 'label' },
   { key: 'debit', title: 'Debit', weight: 92, type: 'money', carry: 'sum' },
   { key: 'credit', title: 'Credit', weight: 92, type: 'money', carry: 'sum' },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { BOOK_TITLES } from '#shared/books/books.ts';
+import { BOOK_TITLES, BOOKS } from '#shared/books/books.ts';
 import { formatDate } from '#shared/dates.ts';
 import { parsePeriod } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
@@ -51,7 +51,9 @@ export async function readBoundYear(deps: Deps, caller: Caller, key: string): Pr
   const { company } = await getCompany(deps, caller);
   const year = yearOf(key, company);
   const seals = await listSeals(deps.db, year);
-  const ofYear = seals.filter(({ period }) => period === key);
+  const ofYear = seals
+    .filter(({ period }) => period === key)
+    .toSorted((a, b) => BOOKS.indexOf(a.book) - BOOKS.indexOf(b.book) || a.part - b.part);
   if (ofYear.length === 0) throw new Problem('books-not-bound', { values: { name: key } });
   const rows = await listVolumes(
     deps.db,
@@ -86,7 +88,7 @@ const VOLUME_COLUMNS: readonly PaperColumn[] = [
   { title: 'Book', weight: 150, type: 'text' },
   { title: 'Volume', weight: 46, type: 'text' },
   { title: 'Leaves', weight: 40, type: 'text' },
-  { title: 'Entries', weight: 170, type: 'text' },
+  { title: 'Entries or accounts', weight: 170, type: 'text' },
   { title: 'Total debits', weight: 86, type: 'money' },
   { title: 'Total credits', weight: 86, type: 'money' },
 ];
@@ -143,12 +145,10 @@ function volumeRows({ volumes }: BoundYear, layout: number): PaperRow[] {
     ],
   }));
   const pages = volumes.reduce((sum, volume) => sum + volume.pages, 0);
-  const debit = volumes.reduce((sum, volume) => sum + (volume.debit ?? 0n), 0n);
-  const credit = volumes.reduce((sum, volume) => sum + (volume.credit ?? 0n), 0n);
   const total: PaperRow = {
     kind: 'grand',
     layout,
-    cells: ['Total', String(volumes.length), String(pages), null, debit, credit],
+    cells: ['Total', String(volumes.length), String(pages), null, null, null],
   };
   return [...rows, total];
 }

@@ -1,9 +1,14 @@
 import type { PaperColumn } from './paper-spec.ts';
 
+/** Letters never get smaller than this share of their size. */
+const SMALLEST = 0.82;
+
 /** A column with its place on the sheet, in points. */
 export interface PlacedColumn extends PaperColumn {
   readonly x: number;
   readonly width: number;
+  /** How much smaller its letters are, so that narrow columns still hold what they should. */
+  readonly scale: number;
 }
 
 /** Neighbours under one heading. */
@@ -21,9 +26,10 @@ export function placeColumns(
   const total = columns.reduce((sum, { weight }) => sum + weight, 0);
   // Weights are points of the widest sheet: what needs less than the sheet takes no more than a third above its wish.
   const unit = Math.min((right - left) / total, 1.35);
+  const scale = Math.max(SMALLEST, Math.min(1, unit));
   let x = left;
   return columns.map((column) => {
-    const placed = { ...column, x, width: column.weight * unit };
+    const placed = { ...column, x, width: column.weight * unit, scale };
     x += placed.width;
     return placed;
   });

@@ -45,14 +45,20 @@ export function measureRow(row: PaperRow, { layout, columns, fonts, area }: Room
   }
   const isPlain = PLAIN_KINDS.has(row.kind);
   const font = isPlain ? fonts.plain : fonts.bold;
+  const scale = scaleOf(columns);
   const lines = columns.map((column, index) => {
     const cell = row.cells[index] ?? null;
     if (typeof cell !== 'string') return cell === null ? [] : [textOf(cell)];
     const width = column.width - 2 * PADDING;
-    return wrapText(cell, { font, size: SIZE, width, most: MOST_LINES });
+    return wrapText(cell, { font, size: SIZE * scale, width, most: MOST_LINES });
   });
   const most = Math.max(1, ...lines.map(({ length }) => length));
-  return { row, layout, lines, height: most * LINE + (isPlain ? 2 : 4) * ABOVE };
+  return { row, layout, lines, height: most * LINE * scale + (isPlain ? 2 : 4) * ABOVE };
+}
+
+/** How much smaller the letters of a table are. */
+export function scaleOf(columns: readonly PlacedColumn[]): number {
+  return columns[0]?.scale ?? 1;
 }
 
 /** The height of a line of a text across. */

@@ -104,7 +104,9 @@ export class TableFlow {
     if (this.#active === undefined) return;
     this.#ruleColumns();
     const [from, to] = this.#edges(this.#active.layout);
-    if (to > from) this.#surface.rule([from, this.#y], [to, this.#y], { width: 0.5 });
+    // After a text across nothing is left to close.
+    if (this.#y > this.#active.top)
+      this.#surface.rule([from, this.#y], [to, this.#y], { width: 0.5 });
     this.#active = undefined;
   }
 
@@ -133,8 +135,8 @@ export class TableFlow {
     return rows * LINE + 3 * ABOVE;
   }
 
-  #titleLines({ title, width }: PlacedColumn): string[] {
-    const room = { font: this.#surface.fonts.bold, size: HEAD_SIZE, most: 4 };
+  #titleLines({ title, width, scale }: PlacedColumn): string[] {
+    const room = { font: this.#surface.fonts.bold, size: HEAD_SIZE * scale, most: 4 };
     return wrapText(title, { ...room, width: width - 2 * PADDING });
   }
 
@@ -161,7 +163,7 @@ export class TableFlow {
       const start = bottom - ABOVE - lines.length * LINE;
       for (const [index, line] of lines.entries()) {
         const y = start + (index + 1) * LINE - 2;
-        this.#put(line, column, { y, isBold: true, size: HEAD_SIZE });
+        this.#put(line, column, { y, isBold: true, size: HEAD_SIZE * column.scale });
       }
     }
     this.#active = { layout, top: bottom };
@@ -193,9 +195,10 @@ export class TableFlow {
     const { row, layout, lines, height } = measured;
     if (row.kind === 'section') return this.#drawSection(lines[0] ?? []);
     if (row.kind === 'note' || row.kind === 'end') {
-      this.#ruleColumns();
+      this.#closeRules();
       this.#drawAcross(measured);
-      return this.#goOnBelow();
+      this.#active = { layout, top: this.#y };
+      return;
     }
     const columns = this.#columns(layout);
     const isBold = !PLAIN_KINDS.has(row.kind);
@@ -204,7 +207,8 @@ export class TableFlow {
     const start = top + (isBold ? 2 * ABOVE : ABOVE) - 2.4;
     for (const [index, column] of columns.entries()) {
       for (const [place, text] of (lines[index] ?? []).entries()) {
-        this.#put(text, column, { y: start + (place + 1) * LINE, isBold, size: SIZE });
+        const y = start + (place + 1) * LINE * column.scale;
+        this.#put(text, column, { y, isBold, size: SIZE * column.scale });
       }
     }
     this.#y += height;

@@ -5,11 +5,11 @@ import type { BookCell, BookLayout } from './book-entry.ts';
 export const GENERAL_JOURNAL: BookLayout = {
   columns: [
     { key: 'date', title: 'Date', weight: 52, type: 'date' },
-    { key: 'reference', title: 'Reference', weight: 112, type: 'text' },
+    { key: 'reference', title: 'Reference', weight: 146, type: 'text' },
     {
       key: 'description',
       title: 'Brief description or explanation',
-      weight: 330,
+      weight: 300,
       type: 'text',
       carry: 'label',
     },
