@@ -41,6 +41,7 @@ export async function makeTrue(
     // oxlint-disable-next-line no-await-in-loop -- one after another
     await depositCheque(app, setting.clientId, cheque);
   }
+  await leaveToFollow(app, given, setting);
   await emptyForeign(app, cash, setting);
   const lines = [
     ...(await Promise.all(items.map((item) => itemLine(app, item)))),
@@ -64,6 +65,37 @@ export async function makeTrue(
     lines: lines.length === 0 ? balanced([line('1010', 1n), line('1010', -1n)]) : balanced(lines),
     change: { cheques: written },
   });
+}
+
+/** Collections of earlier days whose certificates are to follow. */
+async function leaveToFollow(
+  app: TestApp,
+  { toFollow = [] }: ExampleFacts,
+  { clientId, date }: Setting,
+): Promise<void> {
+  for (const { partyId, document, atc, base, tax } of toFollow) {
+    const amount = centavos(tax);
+    const rows = [
+      {
+        type: 'expected-wt' as const,
+        code: atc,
+        base: centavos(base),
+        rateBasisPoints: Number((amount * 10_000n) / centavos(base)),
+        tax: amount,
+        partyId,
+        document,
+        date,
+      },
+    ];
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await postLines(app, clientId, {
+      date,
+      description: `Collection of ${document}, 2307 to follow`,
+      lines: balanced([{ ...line('1260', amount), partyId }]),
+      partyId,
+      change: { taxRows: rows },
+    });
+  }
 }
 
 type Item = NonNullable<ExampleFacts['items']>[number];

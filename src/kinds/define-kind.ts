@@ -122,6 +122,14 @@ export interface ExampleFacts {
     readonly quantity?: string;
     readonly lastRate?: string;
   }[];
+  /** Tax of collections whose certificates are to follow (account 1260). */
+  readonly toFollow?: readonly {
+    readonly partyId: string;
+    readonly document: string;
+    readonly atc: string;
+    readonly base: string;
+    readonly tax: string;
+  }[];
   readonly pettyCashLimit?: string;
   readonly cheques?: readonly {
     readonly account: string;

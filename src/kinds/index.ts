@@ -3,6 +3,7 @@ import type { FormId } from '#shared/embed.ts';
 import { advanceApplication } from './advance-application/advance-application.ts';
 import { billPayment } from './bill-payment/bill-payment.ts';
 import { bill } from './bill/bill.ts';
+import { certificateReceived } from './certificate-received/certificate-received.ts';
 import { chequeDisbursement } from './cheque-disbursement/cheque-disbursement.ts';
 import { chequeReplacement } from './cheque-replacement/cheque-replacement.ts';
 import { chequeStale } from './cheque-stale/cheque-stale.ts';
@@ -25,6 +26,7 @@ const registry: readonly unknown[] = [
   invoice,
   collectionReceipt,
   creditApplication,
+  certificateReceived,
   returnedCheque,
   pettyCashExpense,
   pettyCashReplenishment,

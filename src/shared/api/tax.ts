@@ -22,6 +22,7 @@ export const TAX_REPORTS = [
   'vat-month',
   'ewt-by-atc',
   'ewt-by-payee',
+  'payees',
   'creditable',
   'sawt',
   'control',

@@ -1,4 +1,5 @@
 import type { ChequeInput } from '../cheque-input.ts';
+import type { Form2307Input } from '../form-2307-input.ts';
 import type { ReconciliationInput } from '../reconciliation-input.ts';
 import type { ReportInput } from '../report-input.ts';
 import type { StatementInput } from '../statement-input.ts';
@@ -10,6 +11,7 @@ export type Paper =
   | { readonly template: 'statement'; readonly input: StatementInput }
   | { readonly template: 'reconciliation'; readonly input: ReconciliationInput }
   | { readonly template: 'report'; readonly input: ReportInput }
+  | { readonly template: 'form-2307'; readonly input: Form2307Input }
   | { readonly template: 'cheque'; readonly input: ChequeInput };
 
 /** To the drawing process. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 import { chequeData } from '../cheque-data.ts';
+import { form2307Data } from '../form-2307-data.ts';
 import { reconciliationData } from '../reconciliation-data.ts';
 import { reportData } from '../report-data.ts';
 import { statementData } from '../statement-data.ts';
@@ -71,5 +72,6 @@ function dataOf(paper: Paper): string {
   if (paper.template === 'statement') return statementData(paper.input, printable);
   if (paper.template === 'reconciliation') return reconciliationData(paper.input, printable);
   if (paper.template === 'report') return reportData(paper.input, printable);
+  if (paper.template === 'form-2307') return form2307Data(paper.input, printable);
   return chequeData(paper.input, printable);
 }

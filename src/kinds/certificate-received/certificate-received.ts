@@ -1,0 +1,60 @@
+import { defineKind } from '../define-kind.ts';
+import { credit, debit } from '../example-lines.ts';
+import { EXAMPLE_CUSTOMER } from '../invoice/examples.ts';
+
+import { certificateFields } from './fields.ts';
+import { checkCertificate, postCertificate } from './posting.ts';
+
+/** A certificate 2307 that was to follow a collection has come: Dr 1440, Cr 1260, in the General Journal (handbook 5.3). */
+export const certificateReceived = defineKind({
+  id: 'certificate-received',
+  form: 'collectionreceipt',
+  title: 'Certificate received',
+  book: 'GJ',
+  documentNumber: { series: 'CWT' },
+  fields: certificateFields,
+  check: checkCertificate,
+  post: postCertificate,
+  voucher: {
+    heading: 'CERTIFICATE RECEIVED',
+    phrase: '',
+    party: 'Customer',
+    signatories: ['Prepared by', 'Checked by', 'Approved by'],
+  },
+  manual: {
+    label: 'Collection Receipts',
+    purpose: 'Claim tax that a customer withheld, when its form 2307 has come after the money.',
+    steps: [
+      'Open Tax Compliance, certificates expected, and choose Received at the customer: the form is filled in. Or choose Certificate received on the form of Collection Receipts.',
+      'Compare each row with the certificate: invoice, code, amount without VAT, tax.',
+      'Attach the certificate.',
+      'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
+    ],
+    mistakes: [
+      'Only tax that a collection left “to follow” is received here. Where the invoice is still open by the tax, enter a collection with the certificate and no money.',
+      'A certificate is received once. If its collection was wrong, reverse this entry first.',
+    ],
+  },
+  examples: [
+    {
+      title: 'The certificate of a collection comes after the money',
+      given: {
+        toFollow: [
+          {
+            partyId: EXAMPLE_CUSTOMER,
+            document: 'INV-1188',
+            atc: 'WC158',
+            base: '50000.00',
+            tax: '500.00',
+          },
+        ],
+      },
+      answers: {
+        customer: EXAMPLE_CUSTOMER,
+        date: '2026-01-20',
+        rows: [{ invoice: 'INV-1188', atc: 'WC158', base: '50,000.00', tax: '500.00' }],
+      },
+      expected: [debit('1440', '500.00'), credit('1260', '500.00')],
+    },
+  ],
+});

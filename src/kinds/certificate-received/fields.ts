@@ -1,0 +1,43 @@
+import type { Fields } from '#shared/fields.ts';
+import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
+
+import { NOTE, papersField } from '../common-fields.ts';
+
+const CODES = codeOptions([
+  ...WITHHOLDING_CODES,
+  ...BUSINESS_TAX_CODES.filter(({ atc }) => atc.startsWith('WV')),
+]);
+
+/** What is asked when a certificate comes that was to follow (handbook 5.3). */
+export const certificateFields = {
+  customer: {
+    type: 'party',
+    register: 'customer',
+    label: 'Customer’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name.',
+    required: true,
+  },
+  date: {
+    type: 'date',
+    label: 'Date received',
+    hint: 'The day the certificate came: from then on it may be claimed.',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  rows: {
+    type: 'lines',
+    label: 'What the certificate says',
+    hint: 'By invoice and code, as the collection recorded it.',
+    required: true,
+    maxRows: 100,
+    columns: {
+      invoice: { type: 'text', label: 'Invoice', required: true, maxLength: 40 },
+      atc: { type: 'choice', label: 'Code', required: true, options: CODES },
+      base: { type: 'money', label: 'Amount without VAT', required: true },
+      tax: { type: 'money', label: 'Tax withheld', required: true },
+    },
+  },
+  note: NOTE,
+  attachments: papersField('The form 2307 that the customer signed.'),
+} as const satisfies Fields;

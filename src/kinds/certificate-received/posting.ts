@@ -1,0 +1,72 @@
+import type { AnswersOf } from '#shared/fields.ts';
+import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
+import type { PostingLine } from '#shared/ledger/journal-entry.ts';
+import { absolute, formatMoney, sum } from '#shared/money.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import type { Posting } from '../define-kind.ts';
+
+import type { certificateFields } from './fields.ts';
+
+export type CertificateAnswers = AnswersOf<typeof certificateFields>;
+type Row = CertificateAnswers['rows'][number];
+
+const INCOME_TAX = '1440';
+const VAT = '1445';
+const TO_FOLLOW = '1260';
+// A certificate rounds the sum of several payments.
+const TOLERANCE = 100n;
+
+/** Dr 1440, or 1445 for VAT of the government, Cr 1260: tax of a collection may be claimed from the day its certificate came (handbook 5.3). */
+export function postCertificate(answers: CertificateAnswers): Posting {
+  const { customer: partyId, date, rows } = answers;
+  const total = sum(rows.map(({ tax }) => tax));
+  const debit = (account: string, isOf: (row: Row) => boolean): PostingLine[] => {
+    const amount = sum(rows.filter(isOf).map(({ tax }) => tax));
+    if (amount === 0n) return [];
+    return [{ account, debit: amount, credit: 0n, partyId, document: '2307' }];
+  };
+  return {
+    date,
+    description:
+      `Form 2307 for ${[...new Set(rows.map(({ invoice }) => invoice))].join(', ')}`.slice(0, 200),
+    partyId,
+    total,
+    lines: [
+      ...debit(INCOME_TAX, (row) => !isVat(row)),
+      ...debit(VAT, isVat),
+      { account: TO_FOLLOW, debit: 0n, credit: total, partyId, document: '2307' },
+    ],
+    taxRows: rows.map(({ invoice, atc, base, tax }) => ({
+      type: 'creditable-wt',
+      code: atc,
+      base,
+      rateBasisPoints: Number(withholdingOn(atc, date)?.rateBasisPoints ?? 0n),
+      tax,
+      partyId,
+      document: invoice,
+      date,
+    })),
+    totals: [{ label: 'TAX WITHHELD', amount: total, emphasis: 'total' }],
+  };
+}
+
+/** A tax that is not the rate of its base is a slip of the pen; an invoice and code stand once. */
+export function checkCertificate({ rows, date }: CertificateAnswers): FieldProblem[] {
+  return rows.flatMap(({ invoice, atc, base, tax }, index) => {
+    const rate = withholdingOn(atc, date)?.rateBasisPoints;
+    const worked = rate === undefined ? tax : withheldOn(base, rate);
+    const twin = rows.findIndex((row) => row.invoice === invoice && row.atc === atc);
+    const message = `The rate of ${atc} gives ${formatMoney(worked)}.`;
+    return [
+      ...(absolute(worked - tax) > TOLERANCE ? [{ path: `rows.${index}.tax`, message }] : []),
+      ...(twin < index
+        ? [{ path: `rows.${index}.invoice`, message: 'This invoice and code stand here already.' }]
+        : []),
+    ];
+  });
+}
+
+function isVat({ atc }: Row): boolean {
+  return atc.startsWith('WV');
+}

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+
+import type { Period } from '#shared/periods.ts';
+import { parsePeriod, quarterKeyOf } from '#shared/periods.ts';
+import type { AlphalistRow } from '#shared/tax/alphalist.ts';
+import { toBranch4 } from '#shared/tax/bir-text.ts';
+import { carryNegatives } from '#shared/tax/carry-negatives.ts';
+import { BROUGHT_FORWARD } from '#shared/tax/withholding-returns.ts';
+
+import type { Tables } from '../db/tables.ts';
+
+import { sumTaxRows } from './queries.ts';
+import type { TaxSum, TaxType } from './queries.ts';
+import type { Listed, Notice } from './summary-lists.ts';
+import { findTaxpayers } from './taxpayers.ts';
+import type { ListedTaxpayer } from './taxpayers.ts';
+
+/** What the list tells of those whose tax it leaves out. */
+const WITHOUT_TIN = 'Has no TIN, so it is left out of the alphalist.';
+
+/** The payees of a quarter or a year, by payee, branch, code and rate, in the order of the TIN (handbook 6.5). */
+export function listPayees(db: Kysely<Tables>, period: Period): Promise<Listed<AlphalistRow>> {
+  return readAlphalist(db, period, { type: 'ewt', isListed: (code) => code !== BROUGHT_FORWARD });
+}
+
+/** The payors of a quarter whose certificates are in hand. Income tax goes with 1701Q and 1702Q, VAT (WV) with 2550Q, percentage tax (WB) with 2551Q. */
+export function listPayors(
+  db: Kysely<Tables>,
+  period: Period,
+  form: string,
+): Promise<Listed<AlphalistRow>> {
+  return readAlphalist(db, period, {
+    type: 'creditable-wt',
+    isListed: (code) => isOfForm(code, form),
+  });
+}
+
+/** Whether a code's tax is a credit in a return. */
+export function isOfForm(code: string, form: string): boolean {
+  if (form === '2550Q') return code.startsWith('WV');
+  if (form === '2551Q') return code.startsWith('WB');
+  return !code.startsWith('WV') && !code.startsWith('WB');
+}
+
+async function readAlphalist(
+  db: Kysely<Tables>,
+  period: Period,
+  { type, isListed }: { type: TaxType; isListed: (code: string) => boolean },
+): Promise<Listed<AlphalistRow>> {
+  const periods = periodsUntil(period);
+  const [first] = periods;
+  const from = first === undefined ? period.from : (parsePeriod(first)?.from ?? period.from);
+  const all = await sumTaxRows(db, { types: [type], from, to: period.to });
+  const listed = all.filter(({ code, partyId }) => partyId !== null && isListed(code));
+  const parties = await findTaxpayers(
+    db,
+    listed.map(({ partyId }) => partyId),
+  );
+  const keyed = new Map<string, Keyed>();
+  const amounts = listed.flatMap((sum) => {
+    const row = keyOf(sum, parties);
+    if (row === undefined) return [];
+    // The first party of a TIN and branch names the row.
+    if (!keyed.has(row.key)) keyed.set(row.key, row);
+    const at = placeOf(sum.month, period);
+    return [{ key: row.key, period: at, base: sum.base, tax: sum.tax }];
+  });
+  const carried = carryNegatives(amounts, periods);
+  const rows = carried.flatMap(({ key, base, tax, moved }) => {
+    const row = keyed.get(key);
+    return moved || row === undefined ? [] : [{ ...row, base, tax }];
+  });
+  return {
+    rows: rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    notices: [
+      ...carried.flatMap(({ key, moved }) => movedNotice(moved ? keyed.get(key) : undefined)),
+      ...withoutTin(
+        listed.filter(({ month }) => month >= period.from.slice(0, 7)),
+        parties,
+      ),
+    ],
+  };
+}
+
+/** The period of this kind that a month is in. */
+function placeOf(month: string, { kind, key }: Period): string {
+  if (kind === 'year') return key;
+  return kind === 'quarter' ? quarterKeyOf(`${month}-01`) : month;
+}
+
+interface Keyed {
+  /** TIN, branch, code and rate: the order of the list. */
+  readonly key: string;
+  readonly partyId: string;
+  readonly taxpayer: ListedTaxpayer & { readonly tin: string };
+  readonly atc: string;
+  readonly rateBasisPoints: number;
+}
+
+function keyOf(
+  { partyId, code: atc, rateBasisPoints }: TaxSum,
+  parties: ReadonlyMap<string, ListedTaxpayer>,
+): Keyed | undefined {
+  const party = partyId === null ? undefined : parties.get(partyId);
+  if (party === undefined || party.tin === null) return undefined;
+  const branch = toBranch4(party.branch);
+  const rate = String(rateBasisPoints).padStart(6, '0');
+  return {
+    key: `${party.tin} ${branch} ${atc} ${rate}`,
+    partyId: party.partyId,
+    taxpayer: { ...party, tin: party.tin },
+    atc,
+    rateBasisPoints,
+  };
+}
+
+function movedNotice(row: Keyed | undefined): Notice[] {
+  if (row === undefined) return [];
+  const text = `Reversals make ${row.atc} less than nothing: it moves to the next list.`;
+  return [{ text, partyId: row.partyId, name: row.taxpayer.name }];
+}
+
+function withoutTin(
+  sums: readonly TaxSum[],
+  parties: ReadonlyMap<string, ListedTaxpayer>,
+): Notice[] {
+  const partyIds = new Set(sums.map(({ partyId }) => partyId));
+  return [...partyIds].flatMap((partyId) => {
+    const party = partyId === null ? undefined : parties.get(partyId);
+    if (party === undefined || party.tin !== null) return [];
+    return [{ text: WITHOUT_TIN, partyId, name: party.name }];
+  });
+}
+
+/** The four quarters before a quarter, and itself; a year stands alone. */
+function periodsUntil(period: Period): string[] {
+  if (period.kind !== 'quarter') return [period.key];
+  const [year = 0, quarter = 1] = period.key.split('-Q').map(Number);
+  const last = year * 4 + quarter - 1;
+  return [4, 3, 2, 1, 0].map((back) => {
+    const at = last - back;
+    return `${String(Math.floor(at / 4)).padStart(4, '0')}-Q${(at % 4) + 1}`;
+  });
+}

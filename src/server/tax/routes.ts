@@ -1,0 +1,162 @@
+import {
+  addImportation as addRoute,
+  exportDat,
+  exportTaxReport,
+  exportTaxReturn,
+  exportTaxRows,
+  getTaxReport,
+  getTaxReturn,
+  listImportations as listRoute,
+  listTaxFaults,
+  listTaxRows,
+  readDat as readRoute,
+  removeImportation as removeRoute,
+  saveTaxReturn,
+  viewDat,
+} from '#shared/api/tax.ts';
+import type { PeriodKind } from '#shared/periods.ts';
+import { Problem } from '#shared/problems.ts';
+
+import { serveFile } from '../attachments/serve-file.ts';
+import { inSnapshot } from '../db/snapshot.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+import type { HttpContext } from '../http/context.ts';
+import { mount } from '../http/mount.ts';
+import { sendReport } from '../reports/send-report.ts';
+import { getCompany } from '../settings/company.ts';
+
+import { mountCertificates } from './certificate-routes.ts';
+import { DAT_PERIODS, datViewOf, makeDat } from './dat-files.ts';
+import { mountExpected } from './expected-routes.ts';
+import { faultsOf } from './faults.ts';
+import { listImportations } from './importation-queries.ts';
+import { addImportation, removeImportation } from './importations.ts';
+import { demandPeriod } from './period-of.ts';
+import { taxReportOf } from './reports.ts';
+import { rowsReport } from './rows-report.ts';
+import { saveTaxReturnOf, taxReturnOf, taxReturnReport } from './tax-returns.ts';
+
+const done = { success: true as const };
+const ANY: readonly PeriodKind[] = ['month', 'quarter', 'year'];
+
+/** Tax compliance: registers and lists, returns, data files, certificates. */
+export function mountTax(context: HttpContext): void {
+  mountReports(context);
+  mountReturns(context);
+  mountDat(context);
+  mountImportations(context);
+  mountCertificates(context);
+  mountExpected(context);
+}
+
+function mountReports(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, getTaxReport, async ({ params, query, caller }) => {
+    const period = await periodOf(deps, caller, query.period);
+    const producedAt = deps.clock.now();
+    const asked = { period, producedAt };
+    const report = await inSnapshot(deps.db, (tx) => taxReportOf(tx, params.name, asked));
+    return { ...done, report };
+  });
+  mount(context, exportTaxReport, async ({ params, query, caller, reply }) => {
+    const period = await periodOf(deps, caller, query.period);
+    const asked = { period, producedAt: deps.clock.now() };
+    const report = await inSnapshot(deps.db, (tx) => taxReportOf(tx, params.name, asked));
+    const fileName = `${params.name}-${query.period}`;
+    return sendReport(reply, { deps, caller, report, fileName, format: params.format });
+  });
+  mount(context, listTaxRows, async ({ query }) => {
+    const report = await rowsReport(deps.db, query, deps.clock.now());
+    return { ...done, report };
+  });
+  mount(context, exportTaxRows, async ({ params, query, caller, reply }) => {
+    const report = await rowsReport(deps.db, query, deps.clock.now());
+    const fileName = `tax-rows-${query.from}-${query.to}`;
+    return sendReport(reply, { deps, caller, report, fileName, ...params });
+  });
+}
+
+function mountReturns(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, getTaxReturn, async ({ params, query, caller }) => {
+    const yearEndMonth = await yearEndOf(deps, caller);
+    const taxReturn = await taxReturnOf(deps, params.form, { ...query, yearEndMonth });
+    return { ...done, taxReturn };
+  });
+  mount(context, saveTaxReturn, async ({ params, query, body, caller, request }) => {
+    const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };
+    const yearEndMonth = await yearEndOf(deps, caller);
+    const asked = { ...params, ...query, yearEndMonth, saved: body };
+    return { ...done, taxReturn: await saveTaxReturnOf(deps, actor, asked) };
+  });
+  mount(context, exportTaxReturn, async ({ params, query, caller, reply }) => {
+    const yearEndMonth = await yearEndOf(deps, caller);
+    const taxReturn = await taxReturnOf(deps, params.form, { ...query, yearEndMonth });
+    const report = taxReturnReport(taxReturn, deps.clock.now());
+    const fileName = `${params.form}-${query.period}`;
+    return sendReport(reply, { deps, caller, report, fileName, format: params.format });
+  });
+}
+
+function mountDat(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, viewDat, async ({ params, query, caller }) => {
+    const { file, count } = await datOf(deps, caller, { ...params, ...query });
+    return { ...done, dat: datViewOf(file.fileName, file.text), isEmpty: count === 0 };
+  });
+  mount(context, exportDat, async ({ params, query, caller, reply }) => {
+    const { file, count } = await datOf(deps, caller, { ...params, ...query });
+    if (count === 0) throw new Problem('dat-empty');
+    // Nothing else than ASCII is left in it.
+    const content = Buffer.from(file.text, 'latin1');
+    return serveFile(reply, { fileName: file.fileName, contentType: 'text/plain', content });
+  });
+  mount(context, readRoute, ({ body }) =>
+    Promise.resolve({ ...done, dat: datViewOf(body.fileName, body.text) }),
+  );
+  mount(context, listTaxFaults, async ({ query, caller }) => {
+    const { company } = await getCompany(deps, caller);
+    const period = await periodOf(deps, caller, query.period);
+    const faults = await inSnapshot(deps.db, (tx) => faultsOf(tx, company, period));
+    return { ...done, faults };
+  });
+}
+
+function mountImportations(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listRoute, async ({ query, caller }) => {
+    const period = await periodOf(deps, caller, query.period);
+    return { ...done, importations: await listImportations(deps.db, period) };
+  });
+  mount(context, addRoute, async ({ body, caller, request }) => {
+    const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };
+    return { ...done, importationId: await addImportation(deps, actor, body) };
+  });
+  mount(context, removeRoute, async ({ params, caller, request }) => {
+    const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };
+    await removeImportation(deps, actor, params.importationId);
+    return done;
+  });
+}
+
+async function datOf(
+  deps: Deps,
+  caller: Caller,
+  asked: { kind: keyof typeof DAT_PERIODS; period: string; form?: string | undefined },
+) {
+  const { company } = await getCompany(deps, caller);
+  const kinds = DAT_PERIODS[asked.kind];
+  const period = demandPeriod(asked.period, kinds, company.fiscalYearEndMonth);
+  const { kind, form } = asked;
+  return inSnapshot(deps.db, (tx) => makeDat(tx, company, { kind, period, form }));
+}
+
+async function periodOf(deps: Deps, caller: Caller, key: string) {
+  return demandPeriod(key, ANY, await yearEndOf(deps, caller));
+}
+
+async function yearEndOf(deps: Deps, caller: Caller): Promise<number> {
+  const { company } = await getCompany(deps, caller);
+  return company.fiscalYearEndMonth;
+}

@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely';
+
+import { formatMoney, sum } from '#shared/money.ts';
+import type { Period } from '#shared/periods.ts';
+import type { Check, Report } from '#shared/reports/report.ts';
+import type { PurchasesRow, SalesRow } from '#shared/tax/relief.ts';
+
+import type { Tables } from '../db/tables.ts';
+
+import { listImportations } from './importation-queries.ts';
+import { monthsOf } from './period-of.ts';
+import { sumTaxRows } from './queries.ts';
+import { listPurchases, listSales } from './summary-lists.ts';
+import type { Listed } from './summary-lists.ts';
+import { listReport, partyBehind, spanText, tinText } from './tax-report.ts';
+import type { TaxColumn } from './tax-report.ts';
+import { spanOf } from './worksheets.ts';
+
+interface Asked {
+  readonly period: Period;
+  readonly producedAt: Date;
+}
+
+type OfMonth<Row> = Row & { readonly partyId: string; readonly month: string };
+type Named = Pick<SalesRow, 'taxpayer'>;
+
+/** The summary list of sales (SLS), a row for each buyer and month (handbook 6.4). */
+export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Asked) {
+  const { rows, notes } = await ofMonths(period, (month) => listSales(db, month));
+  const listed = sum(rows.map((row) => row.exempt + row.zeroRated + row.taxable));
+  return listReport({
+    title: 'Summary list of sales',
+    period: spanText(period),
+    columns: [
+      ...partyColumns<OfMonth<SalesRow>>(),
+      money<OfMonth<SalesRow>>('exempt', 'Exempt', (row) => row.exempt),
+      money<OfMonth<SalesRow>>('zeroRated', 'Zero-rated', (row) => row.zeroRated),
+      money<OfMonth<SalesRow>>('taxable', 'Taxable', (row) => row.taxable),
+      money<OfMonth<SalesRow>>('outputTax', 'Output tax', (row) => row.outputTax),
+    ],
+    rows,
+    notes,
+    checks: [await listedCheck(db, { period, type: 'output-vat', listed })],
+    producedAt,
+  });
+}
+
+/** The summary list of purchases (SLP), a row for each seller and month. */
+export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: Asked) {
+  const { rows, notes } = await ofMonths(period, (month) => listPurchases(db, month));
+  const listed = sum(
+    rows.map((row) => row.exempt + row.services + row.capitalGoods + row.otherGoods),
+  );
+  return listReport({
+    title: 'Summary list of purchases',
+    period: spanText(period),
+    columns: [
+      ...partyColumns<OfMonth<PurchasesRow>>(),
+      money<OfMonth<PurchasesRow>>('exempt', 'Exempt', (row) => row.exempt),
+      money<OfMonth<PurchasesRow>>('zeroRated', 'Zero-rated', (row) => row.zeroRated),
+      money<OfMonth<PurchasesRow>>('services', 'Services', (row) => row.services),
+      money<OfMonth<PurchasesRow>>('capitalGoods', 'Capital goods', (row) => row.capitalGoods),
+      money<OfMonth<PurchasesRow>>('otherGoods', 'Other goods', (row) => row.otherGoods),
+      money<OfMonth<PurchasesRow>>('inputTax', 'Input tax', (row) => row.inputTax),
+    ],
+    rows,
+    notes,
+    checks: [await listedCheck(db, { period, type: 'input-vat', listed })],
+    producedAt,
+  });
+}
+
+/** The summary list of importations (SLI), by the day of payment. */
+export async function slspImportations(
+  db: Kysely<Tables>,
+  { period, producedAt }: Asked,
+): Promise<Report> {
+  const rows = await listImportations(db, spanOf(period));
+  type Row = (typeof rows)[number];
+  const text = (key: string, title: string, value: (row: Row) => string) =>
+    ({ key, title, type: 'text', value }) as const;
+  return listReport({
+    title: 'Summary list of importations',
+    period: spanText(period),
+    columns: [
+      text('entryNumber', 'Entry no.', (row) => row.entryNumber),
+      { key: 'paymentDate', title: 'Paid', type: 'date', value: (row) => row.paymentDate },
+      text('supplier', 'Supplier', (row) => row.supplier),
+      text('country', 'Country', (row) => row.country),
+      money<Row>('dutiableValue', 'Dutiable value', (row) => row.dutiableValue),
+      money<Row>('charges', 'Charges', (row) => row.charges),
+      money<Row>('exempt', 'Exempt', (row) => row.exempt),
+      money<Row>('taxable', 'Taxable', (row) => row.taxable),
+      money<Row>('vat', 'VAT', (row) => row.vat),
+      text('receiptNumber', 'OR no.', (row) => row.receiptNumber),
+    ],
+    rows,
+    producedAt,
+  });
+}
+
+async function ofMonths<Row extends Named>(
+  period: Period,
+  read: (month: Period) => Promise<Listed<Row>>,
+) {
+  const rows: OfMonth<Row>[] = [];
+  const notes: string[] = [];
+  for (const month of monthsOf(period)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
+    const listed = await read(month);
+    rows.push(...listed.rows.map((row) => ({ ...row, month: month.label })));
+    notes.push(
+      ...listed.notices.map(
+        ({ name, text }) => `${month.label}: ${name === '' ? '' : `${name}: `}${text}`,
+      ),
+    );
+  }
+  return { rows, notes };
+}
+
+/** The list and the tax rows; what was there before the books began, or has no TIN, is in no list. */
+async function listedCheck(
+  db: Kysely<Tables>,
+  { period, type, listed }: { period: Period; type: 'output-vat' | 'input-vat'; listed: bigint },
+): Promise<Check> {
+  const sums = await sumTaxRows(db, { types: [type], ...spanOf(period) });
+  const total = sum(sums.map(({ base }) => base));
+  const before = sum(sums.filter(({ partyId }) => partyId === null).map(({ base }) => base));
+  const rest = total - before - listed;
+  const early =
+    before === 0n ? '' : ` (${formatMoney(before)} more is from before the books began)`;
+  if (rest === 0n)
+    return { text: `The list has all of ${formatMoney(listed)}${early}.`, isOk: true };
+  return {
+    text: `The list has ${formatMoney(listed)}; ${formatMoney(rest)} more is of parties without a TIN, or moved to the next list.`,
+    isOk: false,
+  };
+}
+
+function partyColumns<Row extends Named & { partyId: string; month: string }>(): TaxColumn<Row>[] {
+  return [
+    {
+      key: 'tin',
+      title: 'TIN',
+      type: 'text',
+      value: ({ taxpayer }) => tinText(taxpayer.tin + taxpayer.branch),
+    },
+    {
+      key: 'name',
+      title: 'Name',
+      type: 'text',
+      value: ({ taxpayer }) =>
+        taxpayer.isIndividual
+          ? `${taxpayer.lastName}, ${taxpayer.firstName} ${taxpayer.middleName}`.trim()
+          : taxpayer.registeredName,
+      behind: partyBehind,
+    },
+    {
+      key: 'address',
+      title: 'Address',
+      type: 'text',
+      value: ({ taxpayer }) =>
+        [taxpayer.address1, taxpayer.address2].filter((part) => part !== '').join(', '),
+    },
+    { key: 'month', title: 'Month', type: 'text', value: (row) => row.month },
+  ];
+}
+
+function money<Row>(key: string, title: string, value: (row: Row) => bigint): TaxColumn<Row> {
+  return { key, title, type: 'money', value };
+}

@@ -1,0 +1,103 @@
+import type { BusinessDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Centavos } from '#shared/money.ts';
+import { sum } from '#shared/money.ts';
+import type { Behind, Check, Report, ReportCell, ReportRow } from '#shared/reports/report.ts';
+import { formatTin } from '#shared/tin.ts';
+
+/** A column of a list of taxes: what stands in it of a row, and whether it is added up. */
+export interface TaxColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly type: 'text' | 'money' | 'date' | 'count';
+  readonly value: (row: Row) => string | Centavos | null;
+  readonly behind?: (row: Row) => Behind | undefined;
+  /** Added up in the last row; amounts are, unless told. */
+  readonly isSummed?: boolean;
+}
+
+interface Plan<Row> {
+  readonly title: string;
+  readonly period: string;
+  readonly columns: readonly TaxColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly producedAt: Date;
+  readonly checks?: readonly Check[];
+  readonly notes?: readonly string[];
+  /** No total row: the rows are of different things. */
+  readonly isWithoutTotal?: boolean;
+}
+
+/** A list as a report: a line a row, and a total of every amount. */
+export function listReport<Row>(plan: Plan<Row>): Report {
+  const { columns, rows } = plan;
+  const lines = rows.map((row): ReportRow => ({
+    kind: 'line',
+    level: 0,
+    cells: columns.map((column) => cellOf(column, row)),
+  }));
+  const total: ReportRow = {
+    kind: 'total',
+    level: 0,
+    cells: columns.map((column, index) => totalCell(column, { rows, isFirst: index === 0 })),
+  };
+  const hasTotal = plan.isWithoutTotal !== true && rows.length > 0;
+  return {
+    title: plan.title,
+    period: plan.period,
+    heading: ['In Philippine Peso'],
+    columns: columns.map(({ key, title, type }) => ({ key, title, type })),
+    rows: hasTotal ? [...lines, total] : lines,
+    checks: [...(plan.checks ?? [])],
+    notes: [
+      ...(rows.length === 0 ? ['There is nothing in this period.'] : []),
+      ...(plan.notes ?? []),
+    ],
+    asRecordedBy: null,
+    producedAt: plan.producedAt,
+  };
+}
+
+function cellOf<Row>({ value, behind }: TaxColumn<Row>, row: Row): ReportCell {
+  const content = value(row);
+  const opens = behind?.(row);
+  return {
+    ...(typeof content === 'bigint' ? { amount: content } : content !== null && { text: content }),
+    ...(opens !== undefined && { behind: opens }),
+  };
+}
+
+function totalCell<Row>(
+  { type, isSummed, value }: TaxColumn<Row>,
+  { rows, isFirst }: { readonly rows: readonly Row[]; readonly isFirst: boolean },
+): ReportCell {
+  if (isFirst) return { text: 'Total' };
+  if (type !== 'money' || isSummed === false) return {};
+  const amounts = rows.map(value).filter((amount) => typeof amount === 'bigint');
+  return { amount: sum(amounts) };
+}
+
+/** `1 Dec 2026 to 31 Dec 2026`. */
+export function spanText({ from, to }: { from: BusinessDate; to: BusinessDate }): string {
+  return `${formatDate(from)} to ${formatDate(to)}`;
+}
+
+/** `000-000-000-00000` of nine digits and a branch. */
+export function tinText(joined: string | null): string {
+  return joined === null ? '' : formatTin(joined.slice(0, 9), joined.slice(9));
+}
+
+/** `5 %`. */
+export function rateText(basisPoints: number): string {
+  return `${basisPoints / 100} %`;
+}
+
+/** Opens the record of a row. */
+export function recordBehind({ transactionId }: { readonly transactionId: string }): Behind {
+  return { of: 'record', transactionId };
+}
+
+/** Opens the party of a row. */
+export function partyBehind({ partyId }: { readonly partyId: string | null }): Behind | undefined {
+  return partyId === null ? undefined : { of: 'party', partyId };
+}
