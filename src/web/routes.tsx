@@ -5,6 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { BankAccountsLater, BankQuestionsLater } from './bank/overview/lazy-panels.tsx';
 import { BooksLater } from './books/lazy-books.tsx';
 import { CATEGORY_SCREENS } from './categories/categories.ts';
+import { FilingAlarmsLater } from './filings/filing-alarms-later.tsx';
 import { FORM_SCREENS } from './form-screens/screens.ts';
 import { PATHS } from './lib/paths.ts';
 import type { ScreenPath } from './shell/access-table.ts';
@@ -32,6 +33,7 @@ const screens: RouteObject[] = [
       <DashboardPage
         questions={
           <>
+            <FilingAlarmsLater />
             <BankQuestionsLater />
             <DeadlinesLater />
           </>
@@ -65,8 +67,17 @@ const screens: RouteObject[] = [
     async () => (await import('./tax/calendar/calendar-page.tsx')).CalendarPage,
   ),
   screen('/taxcompliance/:tab', async () => {
-    const { TaxTabPage } = await import('./tax/tax-tab-page.tsx');
-    return () => <TaxTabPage filed={() => null} />;
+    const [{ TaxTabPage }, { FiledPanel }] = await Promise.all([
+      import('./tax/tax-tab-page.tsx'),
+      import('./filings/filed-panel.tsx'),
+    ]);
+    return () => (
+      <TaxTabPage
+        filed={(subject, period) => (
+          <FiledPanel key={`${subject} ${period}`} {...{ subject, period }} />
+        )}
+      />
+    );
   }),
   screen('/financialreport', async () => {
     const [{ ReportsPage }, { AuditorPackagePanel }] = await Promise.all([
@@ -91,10 +102,17 @@ const screens: RouteObject[] = [
     '/financialreport/budgets',
     async () => (await import('./reports/budgets/budgets-page.tsx')).BudgetsPage,
   ),
-  screen(
-    '/financialreport/:report',
-    async () => (await import('./reports/report-page.tsx')).ReportPage,
-  ),
+  screen('/financialreport/:report', async () => {
+    const [{ ReportPage }, { FiledPanel }] = await Promise.all([
+      import('./reports/report-page.tsx'),
+      import('./filings/filed-panel.tsx'),
+    ]);
+    return () => (
+      <ReportPage
+        filedOf={(year) => <FiledPanel key={year} subject="statements" period={year} />}
+      />
+    );
+  }),
   screen('/looseleaf/:book', async () => (await import('./books/book-page.tsx')).BookPage),
   screen('/records', async () => (await import('./records/records-page.tsx')).RecordsPage),
   screen(
@@ -151,7 +169,17 @@ const screens: RouteObject[] = [
     '/periods/year-end',
     async () => (await import('./periods/year-end-page.tsx')).YearEndPage,
   ),
-  screen('/periods/filings', async () => (await import('./periods/filings-page.tsx')).FilingsPage),
+  screen('/periods/filings', async () => {
+    const [{ FilingsPage }, { FilingsList }] = await Promise.all([
+      import('./periods/filings-page.tsx'),
+      import('./filings/filings-list.tsx'),
+    ]);
+    return () => (
+      <FilingsPage>
+        <FilingsList />
+      </FilingsPage>
+    );
+  }),
   screen('/periods/:month', async () => {
     const { MonthPage } = await import('./periods/month-page.tsx');
     const { AuditorPackagePanel } = await import('./exports/auditor-package-panel.tsx');

@@ -49,7 +49,7 @@ export function PeriodChooser({ days, now, isAsAt, problem, onChange }: PeriodCh
   const kind = chosen === 'own' ? 'own' : (period?.kind ?? 'own');
   const choose = ({ from, to }: Days) => onChange({ from, to });
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="sm" align="flex-start">
       <Group gap={4} align="flex-end" wrap="nowrap">
         <NativeSelect
           label={isAsAt === true ? 'At the end of' : 'Period'}

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { REPORTS } from '#shared/reports/catalogue.ts';
@@ -16,17 +17,23 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReportTable } from '../ui/report-table.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportSettingsPanel } from './report-settings-panel.tsx';
-import { SETTING_NAMES, isReportName, queryOf } from './report-settings.ts';
+import { SETTING_NAMES, isReportName, queryOf, yearFiled } from './report-settings.ts';
 import classes from './reports.module.css';
 import { useNow } from './use-now.ts';
 
-/** One financial report, with its settings in the address. */
-export function ReportPage() {
-  const { report = '' } = useParams();
-  return isReportName(report) ? <Statement key={report} name={report} /> : <Missing />;
+interface ReportPageProps {
+  /** Under the statements of a taxable year: what was filed of them. */
+  filedOf: (year: string) => ReactNode;
 }
 
-function Statement({ name }: { name: ReportName }) {
+/** One financial report, with its settings in the address. */
+export function ReportPage({ filedOf }: ReportPageProps) {
+  const { report = '' } = useParams();
+  if (!isReportName(report)) return <Missing />;
+  return <Statement key={report} name={report} filedOf={filedOf} />;
+}
+
+function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
   const kind = REPORTS[name];
   const { filters, change } = useFilters(SETTING_NAMES);
   const { now, isKnown } = useNow();
@@ -46,6 +53,7 @@ function Statement({ name }: { name: ReportName }) {
   const fields = error instanceof CallError ? error.fields : [];
   const problem = (path: string) => fields.find((field) => field.path === path)?.message;
   const elsewhere = fields.filter(({ path }) => !['from', 'to', 'knownBy'].includes(path));
+  const year = yearFiled(name, query, now);
   const isMarked = fields.length > 0 && elsewhere.length === 0;
   return (
     <Page
@@ -79,6 +87,7 @@ function Statement({ name }: { name: ReportName }) {
         {data === undefined || error !== null ? null : (
           <ReportTable report={data.report} isStale={statement.isPlaceholderData} />
         )}
+        {year === undefined ? null : filedOf(year)}
       </div>
     </Page>
   );

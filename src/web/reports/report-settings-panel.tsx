@@ -39,7 +39,7 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
   const view = kind.views.find((each) => each === texts.view) ?? kind.views[0];
   return (
     <search className={`${classes['settings']} no-print`} aria-label="Settings of the report">
-      <Group gap="md" align="flex-end">
+      <Group gap="md" align="flex-start">
         <PeriodChooser
           days={days}
           now={now}
@@ -57,6 +57,7 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
         ) : null}
         {kind.views.length > 1 ? (
           <SegmentedControl
+            className={classes['unlabelled']}
             aria-label="Shown as"
             value={view ?? ''}
             data={kind.views.map((value) => ({ value, label: VIEW_LABELS[value] }))}
@@ -64,6 +65,7 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
           />
         ) : null}
         <Button
+          className={classes['unlabelled']}
           variant="subtle"
           onClick={toggle}
           aria-expanded={isOpen}

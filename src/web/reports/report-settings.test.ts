@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { SettingTexts } from './report-settings.ts';
-import { queryOf, settingsOf } from './report-settings.ts';
+import { queryOf, settingsOf, yearFiled } from './report-settings.ts';
 import { daysOfSpan, nextPeriod, periodAround, periodOf } from './report-span.ts';
 
 const NOW = { today: '2026-11-22', fiscalYearEndMonth: 12 };
@@ -71,6 +71,15 @@ describe('the settings of a report', () => {
     expect(queryOf('income-statement', { ...known, knownBy: '' }, NOW)).not.toHaveProperty(
       'compare',
     );
+  });
+
+  test('tell whether they are the statements that are filed for a year', () => {
+    const year = { from: '2026-01-01', to: '2026-12-31' };
+    const december = { from: '2026-12-01', to: '2026-12-31' };
+    expect(yearFiled('income-statement', year, NOW)).toBe('2026');
+    expect(yearFiled('income-statement', december, NOW)).toBeUndefined();
+    expect(yearFiled('financial-position', december, NOW)).toBe('2026');
+    expect(yearFiled('trial-balance', december, NOW)).toBeUndefined();
   });
 
   test('are kept with their days, or with a period that moves on', () => {

@@ -3,8 +3,8 @@ import type { Comparison, ReportKind, ReportName } from '#shared/reports/catalog
 import type { Api } from '#shared/api/index.ts';
 import { isBusinessDate } from '#shared/dates.ts';
 
-import type { Span, Today } from './report-span.ts';
-import { daysOfAddress } from './report-span.ts';
+import type { Days, Span, Today } from './report-span.ts';
+import { daysOfAddress, periodAround } from './report-span.ts';
 
 /** What the address of a report says, as it stands there. */
 export const SETTING_NAMES = [
@@ -25,6 +25,13 @@ export type ReportQuery = Api['GET /api/reports/:name']['query'];
 
 /** Comparisons that need another one beside the period. */
 const BESIDE_ANOTHER: ReadonlySet<Comparison> = new Set(['difference']);
+
+/** What is filed together as the statements of a year (server/reports/filed-subjects.ts). */
+const FILED: ReadonlySet<ReportName> = new Set([
+  'income-statement',
+  'financial-position',
+  'changes-in-equity',
+]);
 
 /** Whether a text of the address names a report. */
 export function isReportName(text: string): text is ReportName {
@@ -67,6 +74,17 @@ export function queryOf(name: ReportName, texts: SettingTexts, now: Today): Repo
     ...(kind.isBehind === true && texts.item !== '' ? { item: texts.item } : {}),
     ...(isBusinessDate(texts.knownBy) ? { knownBy: texts.knownBy } : {}),
   };
+}
+
+/** The taxable year whose statements these are, of those that are filed; nothing for any other period. */
+export function yearFiled(
+  name: ReportName,
+  { from, to }: Days,
+  { fiscalYearEndMonth }: Today,
+): string | undefined {
+  const year = periodAround('year', to, fiscalYearEndMonth);
+  const isYear = year.to === to && (REPORTS[name].isAsAt || year.from === from);
+  return isYear && FILED.has(name) ? year.key : undefined;
 }
 
 /** The same settings as they are kept: with the days, or with a period that moves on in their place. */

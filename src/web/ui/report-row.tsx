@@ -47,6 +47,7 @@ export function ReportRow({ report, row, here, mark }: ReportRowProps) {
           'key': column.key,
           'data-type': column.type,
           'data-empty': wordsOf(cell) === '' || undefined,
+          'data-zero': wordsOf(cell) === '-' || undefined,
           'data-wide': at === lastText || undefined,
         };
         const { key, ...rest } = attributes;
@@ -77,7 +78,10 @@ function Content({ cell, column, report, here, mark }: ContentProps) {
   const carry = useWayHere(here);
   const words = wordsOf(cell);
   if (cell?.behind === undefined || words === '') return <span>{words}</span>;
-  const path = behindPath(cell.behind, { role, asRecordedBy: report.asRecordedBy });
+  // Beside what was known on a day stands what is known now (shared/reports/columns.ts).
+  const isOfNow = column?.key.startsWith('now') === true;
+  const asRecordedBy = isOfNow ? null : report.asRecordedBy;
+  const path = behindPath(cell.behind, { role, asRecordedBy });
   if (path === undefined) return <span>{words}</span>;
   const isText = column === undefined || column.type === 'text' || column.type === 'date';
   return (

@@ -48,7 +48,7 @@ export function ReportTable(props: ReportTableProps) {
           <table
             className={classes['table']}
             aria-label={`${report.title}, ${report.period}`}
-            data-figures={figures.length > 1 ? 'several' : 'one'}
+            data-figures={figures.length > 3 ? 'many' : figures.length > 1 ? 'several' : 'one'}
             data-texts={columns.length - figures.length > 2 ? 'several' : 'few'}
             data-leads={leads === 2 ? 'two' : undefined}
           >

@@ -37,10 +37,10 @@ export const BudgetRow = memo(function BudgetRow({ row, months, typed, edit }: B
           type="button"
           className={classes['months']}
           aria-expanded={isOpen}
-          aria-label={`Months of ${title}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Fewer boxes' : 'By month'}
+          {isOpen ? 'Year only' : 'By month'}
+          <span>{`: ${title}`}</span>
         </button>
       </th>
       {months.map((month, at) => {

@@ -101,7 +101,7 @@ function YearBudget({ year, now, chooser }: YearBudgetProps) {
         <Text size="sm" c="dimmed" mt="sm">
           {changes.length === 0
             ? 'Everything is saved.'
-            : `${changes.length} amounts are not saved.`}{' '}
+            : `${changes.length === 1 ? '1 amount is' : `${changes.length} amounts are`} not saved.`}{' '}
           <Anchor
             component={Link}
             to={`${reportPath('income-statement')}${comparison(now)}`}

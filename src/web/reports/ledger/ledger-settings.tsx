@@ -20,7 +20,7 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
   const problem = (path: string) => problemAt(error, path);
   return (
     <search className={`${classes['settings']} no-print`} aria-label="Settings of the ledger">
-      <Group gap="md" align="flex-end">
+      <Group gap="md" align="flex-start">
         {children}
         <PeriodChooser
           days={query}
