@@ -5,9 +5,17 @@ import { invariant } from '#shared/invariant.ts';
 /** What pdfkit keeps of an embedded font; not in its types, so the version is pinned and a test reads a page again. */
 interface EmbeddedFont {
   readonly id: string;
-  readonly font: { hasGlyphForCodePoint(code: number): boolean };
+  /** Thousandths of the size in a unit of the font. */
+  readonly scale: number;
+  readonly font: {
+    hasGlyphForCodePoint(code: number): boolean;
+    glyphForCodePoint(code: number): { id: number; advanceWidth: number; codePoints: number[] };
+  };
+  /** The part of the font that is embedded. */
+  readonly subset: { includeGlyph(id: number): number };
+  readonly widths: (number | undefined)[];
+  readonly unicode: (number[] | undefined)[];
   ref(): object;
-  encode(text: string): [string[], { advanceWidth: number }[]];
 }
 
 interface Glyph {
@@ -16,7 +24,7 @@ interface Glyph {
   readonly width: number;
 }
 
-const REPLACEMENT = '\uFFFD';
+const REPLACEMENT = 0xfffd;
 // What directs bidirectional text or shows nothing could make a printed name read otherwise than it is.
 const INVISIBLE = /[\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u00AD\p{Cc}\p{Surrogate}]/u;
 
@@ -68,14 +76,15 @@ export class GlyphFont {
 
   #lookUp(sign: string): Glyph {
     if (INVISIBLE.test(sign)) return { hex: '', width: 0 };
-    const shown = this.#font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
-      ? sign
-      : REPLACEMENT;
-    const [hex, positions] = this.#font.encode(shown);
-    return {
-      hex: hex.join(''),
-      width: positions.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
-    };
+    const { font, subset, scale, widths, unicode } = this.#font;
+    const code = sign.codePointAt(0) ?? 0;
+    const glyph = font.glyphForCodePoint(font.hasGlyphForCodePoint(code) ? code : REPLACEMENT);
+    // As pdfkit's own `encode` does, but without shaping, whose tables alone take a second to read.
+    const place = subset.includeGlyph(glyph.id);
+    const width = glyph.advanceWidth * scale;
+    widths[place] ??= width;
+    unicode[place] ??= glyph.codePoints;
+    return { hex: place.toString(16).padStart(4, '0'), width };
   }
 }
 
