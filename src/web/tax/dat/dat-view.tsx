@@ -1,16 +1,11 @@
-import { Button, Table, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
-import { Money } from '../../ui/money.tsx';
 import { FaultList } from '../fault-list.tsx';
 import { Proofs } from '../proofs.tsx';
 import classes from '../tax.module.css';
 import type { Dat } from './dat-words.ts';
-
-type Row = Dat['rows'][number];
 
 const ROWS_AT_ONCE = 200;
 const MONEY = /^-?\d+\.\d{2}$/;
@@ -55,24 +50,43 @@ export function DatView({ dat }: { dat: Dat }) {
   );
 }
 
-function Rows({ dat: { title, columns, rows, totals } }: { dat: Dat }) {
+/** The rows as a sheet: every field that some row has, in the order of the file. */
+function Rows({ dat: { title, columns, rows } }: { dat: Dat }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, ROWS_AT_ONCE);
+  const places = columns.flatMap((column, at) =>
+    rows.some(({ cells }) => (cells[at] ?? '') !== '') ? [{ column, at }] : [],
+  );
   return (
-    <section aria-label="Rows">
-      <DataTable
-        caption={title}
-        columns={drawnOf(columns)}
-        rows={shown}
-        rowKey={({ line }) => String(line)}
-        footer={
-          totals.length === 0 ? undefined : (
-            <Table.Tr>
-              <Table.Td colSpan={columns.length}>{`${rows.length} rows`}</Table.Td>
-            </Table.Tr>
-          )
-        }
-      />
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        {rows.length === 1 ? 'One row' : `${rows.length} rows`}
+      </Title>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <div className={classes['sheet']} role="region" aria-label={`Rows: ${title}`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {places.map(({ column: { key, title: heading, type } }) => (
+                <th key={key} scope="col" data-type={type}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ line, cells }) => (
+              <tr key={line}>
+                {places.map(({ column: { key, type }, at }) => (
+                  <td key={key} data-type={type}>
+                    {cellWords(cells[at] ?? '', type)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {shown.length < rows.length ? (
         <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
           {`Show the other ${rows.length - shown.length} rows`}
@@ -82,21 +96,6 @@ function Rows({ dat: { title, columns, rows, totals } }: { dat: Dat }) {
   );
 }
 
-function drawnOf(columns: Dat['columns']): Column<Row>[] {
-  return columns.map(({ key, title: header, type }, at) => ({
-    key,
-    header,
-    isTitle: at === titleAt(columns),
-    align: type === 'money' ? 'right' : 'left',
-    cell: ({ cells }) => {
-      const text = cells[at] ?? '';
-      return type === 'money' && MONEY.test(text) ? <Money amount={text} /> : text;
-    },
-  }));
-}
-
-/** The column that heads a row where rows become cards: the name, or else the first. */
-function titleAt(columns: Dat['columns']): number {
-  const name = columns.findIndex(({ title }) => /name|company|supplier/i.test(title));
-  return Math.max(name, 0);
+function cellWords(text: string, type: 'text' | 'money'): string {
+  return type === 'money' && MONEY.test(text) ? formatPesos(text) : text;
 }
