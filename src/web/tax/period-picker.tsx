@@ -49,7 +49,7 @@ export function PeriodPicker({ kinds, period, onChoose }: PeriodPickerProps) {
           <optgroup key={kind} label={GROUPS[kind]}>
             {periodsOfYear(kind, year).map(({ key, label }) => (
               <option key={key} value={key}>
-                {kind === 'year' ? `Whole year ${label}` : label}
+                {kind === 'year' ? 'Whole year' : withoutYear(label)}
               </option>
             ))}
           </optgroup>
@@ -71,4 +71,9 @@ export function PeriodPicker({ kinds, period, onChoose }: PeriodPickerProps) {
       </ActionIcon>
     </Group>
   );
+}
+
+/** `Quarter 4 of 2026` → `Quarter 4`: the year is chosen beside it. */
+function withoutYear(label: string): string {
+  return label.replace(/( of)? \d{4}$/, '');
 }
