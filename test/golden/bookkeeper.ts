@@ -117,6 +117,7 @@ async function register(session: TestSession, party: Readonly<Record<string, str
         tradeName: isPerson ? party['name'] : '',
         lastName: isPerson ? party['last_name'] : '',
         firstName: isPerson ? party['first_name'] : '',
+        middleName: isPerson ? party['middle_name'] : '',
         address1: party['address1'] || 'Quezon City',
         address2: party['address2'] ?? '',
         zip: party['zip'] ?? '',
