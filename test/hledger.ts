@@ -45,9 +45,12 @@ export async function expectSameBooks(journal: string, ownerUrl: string): Promis
   expect(await recompute(journal, Object.keys(ours.incomeStatements))).toEqual(ours);
 }
 
-/** The trial balance of a journal as hledger reckons it, in centavos by account number, debits positive. */
-export async function readTrialBalance(journal: string): Promise<Readonly<Record<string, bigint>>> {
-  return figuresOf(await runHledger(journal, ...TRIAL_BALANCE));
+/** The trial balance of a journal as hledger reckons it, in centavos by account number, debits positive; of some of it by `words`. */
+export async function readTrialBalance(
+  journal: string,
+  ...words: readonly string[]
+): Promise<Readonly<Record<string, bigint>>> {
+  return figuresOf(await runHledger(journal, ...TRIAL_BALANCE, ...words));
 }
 
 /** Runs hledger on a journal and answers what it printed. Throws with its own words when it fails. */

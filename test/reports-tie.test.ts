@@ -1,0 +1,224 @@
+// Every report ties to the trial balance at any date, stage and day of knowledge: over random books that are added up again
+// here, and by hledger, without any of the server's code.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { invariant } from '#shared/invariant.ts';
+import { fromWire } from '#shared/money.ts';
+
+import { isHledgerSkipped, readTrialBalance, runHledger } from './hledger.ts';
+import { registerCustomer, registerVendor } from './invoices.ts';
+import type { PlainEntry } from './random-books.ts';
+import { addUp, enterRandomBooks } from './random-books.ts';
+import { startTestApp } from './start-test-app.ts';
+import type { TestApp } from './start-test-app.ts';
+import type { TestSession } from './test-session.ts';
+
+const STAGES = ['unadjusted', 'adjusted', 'post-closing'] as const;
+type Stages = (typeof STAGES)[number];
+
+let app: TestApp;
+let accountant: TestSession;
+let entries: PlainEntry[];
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: '2026-01-01T02:00:00Z' });
+  accountant = await app.loginAs('accountant');
+  const parties = {
+    customer: await registerCustomer(accountant),
+    vendor: await registerVendor(accountant),
+  };
+  entries = await enterRandomBooks(app, 'accountant.one', {
+    parties,
+    count: 90,
+    seed: 20_261_122,
+  });
+  app.clock.set('2027-12-01T02:00:00Z');
+  accountant = await app.login('accountant.one');
+});
+afterAll(() => app.stop());
+
+interface View {
+  readonly to: string;
+  readonly stages: Stages;
+  readonly knownBy: string | undefined;
+}
+
+const day = fc
+  .integer({ min: 0, max: 600 })
+  .map((days) => new Date(Date.parse('2026-01-01') + days * 86_400_000).toISOString().slice(0, 10));
+const view: fc.Arbitrary<View> = fc.record({
+  to: fc.oneof(day, fc.constantFrom('2026-12-31', '2026-06-30', '2027-01-01')),
+  stages: fc.constantFrom(...STAGES),
+  knownBy: fc.option(day, { nil: undefined, freq: 2 }),
+});
+
+async function get(path: string) {
+  const reply = await accountant.call('GET', path);
+  invariant(reply.status === 200, `${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}
+
+async function reportOf(name: string, query: string) {
+  const { report } = await get(`/api/reports/${name}?${query}`);
+  expect(report.checks.filter(({ isOk }: { isOk: boolean }) => !isOk)).toEqual([]);
+  return report as { rows: { cells: { text?: string; amount?: string }[] }[] };
+}
+
+const LEFT_OUT: Record<Stages, readonly string[]> = {
+  'unadjusted': ['adjusting', 'closing'],
+  'adjusted': ['closing'],
+  'post-closing': [],
+};
+
+function isKnown({ recordedAt }: PlainEntry, { knownBy }: View): boolean {
+  const end = knownBy === undefined ? Infinity : Date.parse(`${knownBy}T16:00:00Z`);
+  return recordedAt.getTime() < end;
+}
+
+/** What a trial balance must come to: stages are left out of the year of its day only. */
+function balancesAt(asked: View): Record<string, bigint> {
+  const year = `${asked.to.slice(0, 4)}-01-01`;
+  return addUp(
+    entries,
+    (entry) =>
+      entry.date <= asked.to &&
+      isKnown(entry, asked) &&
+      !(LEFT_OUT[asked.stages].includes(entry.stage) && entry.date >= year),
+  );
+}
+
+function amountOf(text: string | undefined): bigint {
+  return text === undefined ? 0n : (fromWire(text) ?? 0n);
+}
+
+test('at any date, the trial balance, the ledger and the statements are what plain adding comes to', async () => {
+  await fc.assert(
+    fc.asyncProperty(view, async (asked) => {
+      const { to, stages, knownBy } = asked;
+      const known = knownBy === undefined ? '' : `&knownBy=${knownBy}`;
+      const wanted = balancesAt(asked);
+      const query = `from=${to.slice(0, 4)}-01-01&to=${to}&stages=${stages}${known}`;
+
+      const trial = await reportOf('trial-balance', query);
+      expect(trialOf(trial)).toEqual(wanted);
+
+      const ledger = await get(`/api/ledger/accounts?${query}`);
+      expect(ledger.debit).toBe(ledger.credit);
+      expect(closingsOf(ledger.accounts)).toEqual(wanted);
+
+      const position = await reportOf('financial-position', query);
+      const assets = sumOf(wanted, (account) => account < '2000');
+      expect(totalOf(position, 'TOTAL ASSETS')).toBe(assets);
+
+      for (const account of ['1210', '2010']) {
+        // oxlint-disable-next-line no-await-in-loop -- one account after another
+        expect(await get(`/api/party-ledgers?account=${account}&${query}`)).toMatchObject({
+          isTied: true,
+        });
+      }
+    }),
+    { numRuns: 16, endOnFailure: true },
+  );
+});
+
+test('at any date, income and cash flows tie to the accounts that they are of', async () => {
+  await fc.assert(
+    fc.asyncProperty(view, day, async (asked, first) => {
+      const [from, to] = first < asked.to ? [first, asked.to] : [asked.to, first];
+      const known = asked.knownBy === undefined ? '' : `&knownBy=${asked.knownBy}`;
+      const moved = (leftOut: readonly string[]) =>
+        addUp(
+          entries,
+          (entry) =>
+            entry.date >= from &&
+            entry.date <= to &&
+            isKnown(entry, asked) &&
+            !leftOut.includes(entry.stage),
+        );
+      const income = await reportOf(
+        'income-statement',
+        `from=${from}&to=${to}&stages=adjusted${known}`,
+      );
+      expect(lastTotal(income)).toBe(-sumOf(moved(['closing']), (account) => account >= '4000'));
+      const cash = sumOf(moved([]), (account) => account.startsWith('11'));
+      for (const method of ['direct', 'indirect']) {
+        // oxlint-disable-next-line no-await-in-loop -- one report after another
+        const flow = await reportOf(`cash-flow-${method}`, `from=${from}&to=${to}${known}`);
+        expect(netChangeOf(flow)).toBe(cash);
+      }
+      await reportOf('changes-in-equity', `from=${from}&to=${to}${known}`);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+test.skipIf(isHledgerSkipped)(
+  'hledger comes to the same balances at random days of a year, and to the same change of cash',
+  async () => {
+    const url = '/api/records/export/journal';
+    const reply = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
+    const journal = reply.body;
+    for (const to of ['2026-12-31', ...fc.sample(day, { numRuns: 2, seed: 7 })]) {
+      const next = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
+      const query = `from=2026-01-01&to=${to}&stages=post-closing`;
+      // oxlint-disable-next-line no-await-in-loop -- one day after another
+      const trial = trialOf(await reportOf('trial-balance', query));
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      expect(trial).toEqual(await readTrialBalance(journal, '-e', next));
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const flow = await reportOf('cash-flow-direct', `from=2026-01-01&to=${to}`);
+      const words = ['cashflow', '-b', '2026-01-01', '-e', next, '--flat', '-O', 'csv'];
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const printed = await runHledger(journal, ...words);
+      const total = /^"total","(-?[\d.]+)/m.exec(printed)?.[1];
+      expect(netChangeOf(flow)).toBe(amountOf(total));
+    }
+  },
+);
+
+type Rows = Awaited<ReturnType<typeof reportOf>>;
+
+/** Debit less credit of each account of a trial balance. */
+function trialOf({ rows }: Rows): Record<string, bigint> {
+  const lines = rows.filter(({ cells }) => /^\d{4}$/.test(cells[0]?.text ?? ''));
+  return Object.fromEntries(
+    lines.flatMap(({ cells }) => {
+      const [debit, credit] = [amountOf(cells.at(-2)?.amount), amountOf(cells.at(-1)?.amount)];
+      return debit === credit ? [] : [[cells[0]?.text ?? '', debit - credit] as const];
+    }),
+  );
+}
+
+function closingsOf(
+  accounts: readonly { account: string; normalSide: string; closing: string }[],
+): Record<string, bigint> {
+  return Object.fromEntries(
+    accounts.flatMap(({ account, normalSide, closing }) => {
+      const amount = normalSide === 'debit' ? amountOf(closing) : -amountOf(closing);
+      return amount === 0n ? [] : [[account, amount] as const];
+    }),
+  );
+}
+
+function sumOf(sums: Record<string, bigint>, isOf: (account: string) => boolean): bigint {
+  return Object.entries(sums)
+    .filter(([account]) => isOf(account))
+    .reduce((sum, [, amount]) => sum + amount, 0n);
+}
+
+function totalOf({ rows }: Rows, text: string): bigint {
+  const found = rows.find(({ cells }) => cells[0]?.text?.toUpperCase() === text);
+  return amountOf(found?.cells.at(-1)?.amount);
+}
+
+function lastTotal({ rows }: Rows): bigint {
+  return amountOf(
+    rows.findLast(({ cells }) => cells.at(-1)?.amount !== undefined)?.cells.at(-1)?.amount,
+  );
+}
+
+function netChangeOf({ rows }: Rows): bigint {
+  const found = rows.find(({ cells }) => /net (change|increase)/i.test(cells[0]?.text ?? ''));
+  return amountOf(found?.cells.at(-1)?.amount);
+}
