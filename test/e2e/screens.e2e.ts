@@ -18,6 +18,8 @@ const LOOKED_AT = Object.entries(SCREEN_ACCESS).filter(
       path,
     ) ||
     (!path.includes(':') &&
+      // Hundreds of boxes: reports.e2e.ts looks at some of them.
+      path !== '/financialreport/budgets' &&
       ![...CATEGORY_SCREENS, ...FORM_SCREENS].some((screen) => screen.path === path)),
 );
 
