@@ -11,6 +11,7 @@ import type { Caller } from '../http/caller.ts';
 import { listOpenRows, sumAccounts } from './ledger-queries.ts';
 import type { OpenRow } from './ledger-queries.ts';
 import { bucketsOf, openItemOf, totalOf } from './open-items.ts';
+import type { ItemReader } from './open-items.ts';
 
 /**
  * What was open of all parties on a day, by age (handbook 8.2): the items come from the documents, the control balances from the
@@ -19,7 +20,7 @@ import { bucketsOf, openItemOf, totalOf } from './open-items.ts';
 export async function ageingOf(
   db: Kysely<Tables>,
   caller: Caller,
-  { side, asOf }: { side: Side; asOf: BusinessDate },
+  { side, asOf, by }: { side: Side; asOf: BusinessDate; by?: 'due' | 'document' },
 ) {
   const { control, advances, sign } = SIDE_ACCOUNTS[side];
   const [rows, sums] = await inSnapshot(
@@ -34,8 +35,9 @@ export async function ageingOf(
     const found = sums.get(account);
     return { account, title: found?.title ?? '', balance: (found?.balance ?? 0n) * factor };
   };
+  const reader: ItemReader = { caller, asOf, ...(by === undefined ? {} : { by }) };
   const items = rows.filter((row) => !row.isAdvance);
-  const aged = items.map((row) => openItemOf(row, { caller, asOf }));
+  const aged = items.map((row) => openItemOf(row, reader));
   const controlBalance = balanceOf(control, sign);
   const advancesControl = balanceOf(advances, -sign);
   const total = totalOf(items);
@@ -43,7 +45,7 @@ export async function ageingOf(
   return {
     side,
     asOf,
-    parties: [...groupByParty(rows).values()].map((own) => partyOf(own, { caller, asOf })),
+    parties: [...groupByParty(rows).values()].map((own) => partyOf(own, reader)),
     buckets: bucketsOf(aged),
     total,
     advancesTotal,
@@ -63,7 +65,7 @@ function groupByParty(rows: readonly OpenRow[]): Map<string, OpenRow[]> {
   return parties;
 }
 
-function partyOf(rows: readonly OpenRow[], reader: { caller: Caller; asOf: BusinessDate }) {
+function partyOf(rows: readonly OpenRow[], reader: ItemReader) {
   const [first] = rows;
   const items = rows.filter((row) => !row.isAdvance).map((row) => openItemOf(row, reader));
   return {

@@ -17,8 +17,10 @@ import { sendTable } from '../exports/send-table.ts';
 import type { Caller } from '../http/caller.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
+import { sendReport } from '../reports/send-report.ts';
 
 import { ageingOf } from './ageing.ts';
+import { ageingReport } from './ageing-report.ts';
 import { AGEING_COLUMNS, STATEMENT_COLUMNS, ageingCells, statementCells } from './exports.ts';
 import { listHistory, listOpenRows } from './ledger-queries.ts';
 import { sidesOf } from './open-items.ts';
@@ -56,12 +58,19 @@ export function mountPartyLedgers(context: HttpContext): void {
   });
   mount(context, exportAgeing, async ({ params, query, caller, reply }) => {
     const asOf = query.asOf ?? today(deps);
+    const ageing = await ageingOf(deps.db, caller, { ...query, asOf });
+    const fileName = `ageing-${query.side}-${asOf}`;
+    const { format } = params;
+    if (format === 'pdf') {
+      const report = ageingReport(ageing, { by: query.by, now: deps.clock.now() });
+      return sendReport(reply, { deps, caller, report, format, fileName });
+    }
     return sendTable(reply, {
       name: query.side === 'receivable' ? 'Receivables' : 'Payables',
-      fileName: `ageing-${query.side}-${asOf}`,
-      format: params.format,
+      fileName,
+      format,
       columns: AGEING_COLUMNS,
-      rows: ageingCells(await ageingOf(deps.db, caller, { ...query, asOf })),
+      rows: ageingCells(ageing),
     });
   });
 }

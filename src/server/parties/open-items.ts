@@ -8,9 +8,16 @@ import type { Caller } from '../http/caller.ts';
 
 import type { OpenRow } from './ledger-queries.ts';
 
+/** Who reads, as of which day, and from which day the age of a document counts. */
+export interface ItemReader {
+  readonly caller: Caller;
+  readonly asOf: BusinessDate;
+  readonly by?: 'due' | 'document';
+}
+
 /** A document that is open, as a caller reads it: a user is led only to records of their own. */
-export function openItemOf(row: OpenRow, { caller, asOf }: { caller: Caller; asOf: BusinessDate }) {
-  const days = daysPastDue(row.due, asOf);
+export function openItemOf(row: OpenRow, { caller, asOf, by = 'due' }: ItemReader) {
+  const days = daysPastDue(by === 'due' ? row.due : row.date, asOf);
   const mayOpen = caller.role !== 'user' || row.recordedBy === caller.userId;
   return {
     document: row.document,

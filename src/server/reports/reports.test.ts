@@ -354,6 +354,23 @@ test('statements leave as XLSX and CSV with every figure, and as PDF under the c
     expect(text).toContain(part);
 });
 
+test('the ageing leaves as PDF, tied to its account; by the day of the documents it is older', async () => {
+  const asked = 'side=receivable&asOf=2026-12-31';
+  const { body } = await books.session.call('GET', `/api/ageing?${asked}&by=document`);
+  expect(body.total).toBe(expected.ar_ageing.total);
+  const days = (item: { date: string; daysPastDue: number }) => [item.date, item.daysPastDue];
+  const items = body.parties.flatMap((party: { items: [] }) => party.items);
+  expect(items.map(days)).toContainEqual(['2026-12-04', 27]);
+  if (!hasPoppler) return;
+  const pdf = await books.app.app.inject({
+    url: `/api/ageing/export/pdf?${asked}`,
+    headers: books.session.headers,
+  });
+  const text = await textOf(new Uint8Array(pdf.rawPayload));
+  for (const part of ['Ageing of receivables', '196,889.50', 'INV-1170', 'Checked: Documents'])
+    expect(text).toContain(part);
+});
+
 test('the pictures of the first page', async () => {
   const { body } = await books.session.call('GET', '/api/report-overview?to=2026-12-31&months=2');
   expect(body.months).toEqual([

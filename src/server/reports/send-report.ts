@@ -12,7 +12,7 @@ import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 import { reportPdf } from '../vouchers/report-pdf.ts';
 
-export type ReportFormat = 'pdf' | 'xlsx' | 'csv';
+type ReportFormat = 'pdf' | 'xlsx' | 'csv';
 
 interface ReportFile {
   readonly deps: Deps;

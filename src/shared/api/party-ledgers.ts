@@ -126,12 +126,19 @@ export const exportStatement = route({
 
 const side = z.enum(SIDES);
 
+const ageingQuery = z.object({
+  side,
+  asOf: businessDate.optional(),
+  /** From which day a document's age counts: the day it falls due, or its own. */
+  by: z.enum(['due', 'document']).default('due'),
+});
+
 export const getAgeing = route({
   method: 'GET',
   path: '/api/ageing',
   access: ['accountant', 'admin'],
   summary: 'What is open of all parties on a day by age, tied to its control account',
-  query: z.object({ side, asOf: businessDate.optional() }),
+  query: ageingQuery,
   reply: z.object({
     success: z.literal(true),
     side,
@@ -161,7 +168,7 @@ export const exportAgeing = route({
   method: 'GET',
   path: '/api/ageing/export/:format',
   access: ['accountant', 'admin'],
-  summary: 'The ageing by document as a file, XLSX or CSV',
-  params: z.object({ format: z.enum(['xlsx', 'csv']) }),
-  query: z.object({ side, asOf: businessDate.optional() }),
+  summary: 'The ageing by document as PDF, XLSX or CSV',
+  params: z.object({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  query: ageingQuery,
 });

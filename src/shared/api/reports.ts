@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { COMPARISONS, MAX_FORMER, REPORT_NAMES } from '../reports/catalogue.ts';
 
-import { businessDate, id, instant, money, requiredLine, success } from './common.ts';
+import { businessDate, id, instant, line, money, requiredLine, success } from './common.ts';
 import { report, stages } from './report-shapes.ts';
 import { route } from './route.ts';
 
@@ -85,7 +85,7 @@ export const getReportOverview = route({
 
 /** Settings are kept as the screen writes them into its address. */
 const settings = z
-  .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(200))
+  .record(z.string().regex(/^[a-zA-Z]{1,30}$/), line(200))
   .refine((record) => Object.keys(record).length <= 20, 'These are too many settings.');
 const savedName = requiredLine(100, 'Give it a name.');
 /** The screen that shows it: a statement's name, or another under /financialreport such as `ledger`. */

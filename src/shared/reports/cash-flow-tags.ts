@@ -42,7 +42,7 @@ const EXCHANGE = /^(45[23]0|70[23]0)$/;
 const UNREALISED = /^(4530|7030)$/;
 
 /** A payable is known by its party and its document. */
-export function documentKey({ party, document }: Pick<FlowLine, 'party' | 'document'>): string {
+function documentKey({ party, document }: Pick<FlowLine, 'party' | 'document'>): string {
   return `${party ?? ''} ${document ?? ''}`;
 }
 

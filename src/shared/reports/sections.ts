@@ -12,7 +12,7 @@ export interface ChartAccount {
 }
 
 /** Debits and credits of an account, in centavos. */
-export interface Sums {
+interface Sums {
   readonly debit: Centavos;
   readonly credit: Centavos;
 }

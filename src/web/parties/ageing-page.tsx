@@ -28,10 +28,11 @@ type AgedParty = Ageing['parties'][number];
 
 /** What is open of all customers or vendors on a day, by age, tied to its control account. */
 export function AgeingPage() {
-  const { filters, change } = useFilters(['side', 'asOf']);
+  const { filters, change } = useFilters(['side', 'asOf', 'by']);
   const side = filters.side === 'payable' ? 'payable' : 'receivable';
   const asOf = dayOr(filters.asOf);
-  const query = { side, asOf } as const;
+  const by = filters.by === 'document' ? 'document' : 'due';
+  const query = { side, asOf, by } as const;
   const ageing = useQuery({
     queryKey: [PARTIES_KEY, 'ageing', query],
     queryFn: ({ signal }) => call('GET /api/ageing', { query }, { signal }),
@@ -44,11 +45,11 @@ export function AgeingPage() {
   return (
     <Page
       title="Ageing"
-      description="What is open by the days past its due day; credits and advances are never deducted."
+      description="What is open by its age; credits and advances are never deducted."
       width="wide"
       actions={
         <ExportButtons
-          formats={['xlsx', 'csv'] as const}
+          formats={['pdf', 'xlsx', 'csv'] as const}
           name="ageing"
           address={(format) => `/api/ageing/export/${format}${queryText(query)}`}
           isDisabled={data === undefined || data.parties.length === 0}
@@ -63,6 +64,15 @@ export function AgeingPage() {
           data={[
             { value: 'receivable', label: 'Receivables' },
             { value: 'payable', label: 'Payables' },
+          ]}
+        />
+        <SegmentedControl
+          aria-label="Age counts from"
+          value={by}
+          onChange={(next) => change({ by: next })}
+          data={[
+            { value: 'due', label: 'Due day' },
+            { value: 'document', label: 'Document day' },
           ]}
         />
         <TextInput
