@@ -96,15 +96,15 @@ test('the figures of the VAT worksheet open their entries, those their records, 
 test('what the books do not know is typed into the worksheet, and what is no amount is told at its field', async () => {
   await page.goto('/taxcompliance/vat?period=2026-Q4');
   await page.getByRole('button', { name: 'Type in items' }).click();
-  const credit = page.getByLabel(/^16 .*: amount$/);
+  const credit = page.getByLabel(/^17 .*: amount$/);
   await credit.fill('some');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Write an amount such as 1,234.50', { exact: false }).waitFor();
   await credit.fill('603.38');
-  await page.getByLabel(/^16 .*: note$/).fill('Certificates 2307 of the government');
+  await page.getByLabel(/^17 .*: note$/).fill('Paid in advance');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('25,000.00').first().waitFor();
-  await page.getByText('Certificates 2307 of the government').waitFor();
+  await page.getByText('Paid in advance').waitFor();
 });
 
 test('the data files are saved byte for byte, and read back', async () => {
