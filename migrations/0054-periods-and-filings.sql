@@ -160,10 +160,12 @@ create table filing_entries (
 
 create function keep_filing() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and tg_table_name = 'filings' and old.withdrawn_at is null and new.withdrawn_at is not null
-      and to_jsonb(new) - '{withdrawn_by,withdrawn_at,withdrawn_reason}'::text[]
-        = to_jsonb(old) - '{withdrawn_by,withdrawn_at,withdrawn_reason}'::text[] then
-    return new;
+  if tg_op = 'UPDATE' and tg_table_name = 'filings' then
+    if old.withdrawn_at is null and new.withdrawn_at is not null
+        and to_jsonb(new) - '{withdrawn_by,withdrawn_at,withdrawn_reason}'::text[]
+          = to_jsonb(old) - '{withdrawn_by,withdrawn_at,withdrawn_reason}'::text[] then
+      return new;
+    end if;
   end if;
   raise exception 'What was filed stays filed.' using errcode = 'restrict_violation';
 end $$;

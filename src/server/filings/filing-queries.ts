@@ -46,7 +46,7 @@ export async function listFilingRows(db: Db, chosen: Chosen): Promise<FilingRow[
           or exists (select from stands s where s.filing_id = f.filing_id))
         and (not ${chosen.hasLater ?? false}
           or exists (select from journal_entries e where e.sequence > f.ledger_length and e.date <= f.to_date))
-      order by f.to_date desc, f.subject, f.filed_at desc`.execute(db);
+      order by f.to_date desc, f.subject, f.amendment desc, f.filed_at desc`.execute(db);
   return rows;
 }
 

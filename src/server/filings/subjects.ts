@@ -2,11 +2,12 @@ import type { Period } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { STATEMENTS } from '../reports/filed-subjects.ts';
+import { TAX_SUBJECTS } from '../tax/filed-subjects.ts';
 
 import type { FiledSubject } from './subject.ts';
 
 /** Everything that is filed for a period, by the features that reckon it. */
-export const FILED_SUBJECTS: readonly FiledSubject[] = [STATEMENTS];
+export const FILED_SUBJECTS: readonly FiledSubject[] = [STATEMENTS, ...TAX_SUBJECTS];
 
 /** The subject of this code. Throws filing-subject-unknown. */
 export function getSubject(code: string): FiledSubject {

@@ -2,6 +2,8 @@ import { findKind } from '#kinds/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { draftPath, findDraftForm } from '../drafts/draft-form.ts';
+import { listAlarms } from '../filings/alarms.ts';
+import { alarmSentence } from '../filings/amendment-report.ts';
 import { overviewOf } from '../series/overview.ts';
 
 import type { Check } from './checklist.ts';
@@ -82,6 +84,18 @@ export const WORK_CHECKS: readonly Check[] = [
         text: `${findKind(kind)?.title ?? kind}: ${count} of the month without a paper.`,
         path: `/records?kind=${kind}&from=${month.from}&to=${month.to}`,
       })),
+  },
+  {
+    key: 'filings',
+    title: 'What was filed still says what the books say',
+    severity: 'warns',
+    find: async (tx, { month }) =>
+      (await listAlarms(tx))
+        .filter(({ filing }) => filing.from <= month.to && filing.to >= month.from)
+        .map((alarm) => ({
+          text: alarmSentence(alarm),
+          path: `/periods/filings?subject=${alarm.filing.subject}&period=${alarm.filing.period}`,
+        })),
   },
 ];
 
