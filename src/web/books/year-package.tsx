@@ -134,7 +134,7 @@ function Step({ step, row, onMark }: StepProps) {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={row === undefined ? `Note: ${title}` : `Change: ${title}`}
+        aria-label={row === undefined ? `Note it: ${title}` : `Change: ${title}`}
         onClick={onMark}
       >
         {row === undefined ? 'Note it' : 'Change'}

@@ -153,7 +153,7 @@ function Acts({ row, onChange }: { row: ReversingEntry; onChange: () => void }) 
       {state === 'due' ? (
         <Button
           size="compact-sm"
-          aria-label={`Reverse ${number} now`}
+          aria-label={`Reverse now: ${number}`}
           loading={post.isPending}
           onClick={() => post.mutate(undefined, { onError })}
         >
@@ -171,7 +171,7 @@ function Acts({ row, onChange }: { row: ReversingEntry; onChange: () => void }) 
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Let ${number} stand`}
+        aria-label={`Let it stand: ${number}`}
         onClick={() => cancelling(true)}
       >
         Let it stand
