@@ -54,6 +54,7 @@ export function useReturn(isReady: boolean): void {
     // After the screen has put its heading, and the page its top, in sight.
     const frame = requestAnimationFrame(() => {
       const link = document.getElementById(mark);
+      link?.closest('details')?.setAttribute('open', '');
       link?.scrollIntoView({ block: 'center' });
       link?.focus({ preventScroll: true });
     });

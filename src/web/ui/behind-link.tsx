@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { useWayHere } from '../lib/way-back.ts';
+import classes from './behind-link.module.css';
+import { formatFigure } from './format-money.ts';
 
 interface BehindLinkProps {
   to: string;
@@ -20,5 +22,26 @@ export function BehindLink({ to, mark, here, children }: BehindLinkProps) {
     <Anchor component={Link} id={mark} to={to} state={carry(mark)} inherit>
       {children}
     </Anchor>
+  );
+}
+
+/** A figure that opens what it is made of; quieter than a link in words, because every figure is one. */
+export function BehindFigure({
+  amount,
+  ...link
+}: Omit<BehindLinkProps, 'children'> & { amount: string }) {
+  const carry = useWayHere(link.here);
+  const words = formatFigure(amount);
+  return (
+    <Link
+      id={link.mark}
+      className={classes['figure']}
+      to={link.to}
+      state={carry(link.mark)}
+      data-zero={words === '-' || undefined}
+      title="Show what is behind it"
+    >
+      {words}
+    </Link>
   );
 }

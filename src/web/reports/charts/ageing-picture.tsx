@@ -1,13 +1,13 @@
 import { BarChart } from '@mantine/charts';
-import { Anchor, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { BehindFigure } from '../../ui/behind-link.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -63,10 +63,10 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
             <Table.Tr>
               <Table.Th scope="col">Days past due</Table.Th>
               <Table.Th scope="col" ta="right">
-                <SideLink side="receivable" asOf={owed.asOf} words="Owed to us" />
+                Owed to us
               </Table.Th>
               <Table.Th scope="col" ta="right">
-                <SideLink side="payable" asOf={owed.asOf} words="Owed by us" />
+                Owed by us
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -76,8 +76,22 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
                 <Table.Th scope="row" fw={400}>
                   {labelOf(bucket)}
                 </Table.Th>
-                <Table.Td ta="right">{formatFigure(amount)}</Table.Td>
-                <Table.Td ta="right">{formatFigure(of(owing, at))}</Table.Td>
+                <Table.Td ta="right">
+                  <BehindFigure
+                    to={sidePath(owed)}
+                    mark={`owed-${at}`}
+                    here="Financial Reports"
+                    amount={amount}
+                  />
+                </Table.Td>
+                <Table.Td ta="right">
+                  <BehindFigure
+                    to={sidePath(owing)}
+                    mark={`owing-${at}`}
+                    here="Financial Reports"
+                    amount={of(owing, at)}
+                  />
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -87,12 +101,8 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
   );
 }
 
-function SideLink({ side, asOf, words }: { side: string; asOf: string; words: string }) {
-  return (
-    <Anchor component={Link} to={`${PATHS.ageing}${queryText({ side, asOf })}`} inherit>
-      {words}
-    </Anchor>
-  );
+function sidePath({ side, asOf }: Ageing): string {
+  return `${PATHS.ageing}${queryText({ side, asOf })}`;
 }
 
 function useAgeing(side: 'receivable' | 'payable', asOf: string) {

@@ -8,7 +8,7 @@ import { monthPeriodOf } from '#shared/periods.ts';
 import { queryText } from '../../lib/call.ts';
 import { reportPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
-import { BehindLink } from '../../ui/behind-link.tsx';
+import { BehindFigure } from '../../ui/behind-link.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
 import { NO_FOCUS, Picture, formatAxis, formatLength, lengthOf } from './picture.tsx';
 
@@ -132,13 +132,16 @@ function MonthTable({ caption, months, columns, open }: MonthTableProps): ReactN
         {months.map((month) => (
           <Table.Tr key={month.month}>
             <Table.Th scope="row" fw={400}>
-              <BehindLink to={open(month)} mark={`${columns[0]}-${month.month}`} here={HERE}>
-                {labelOf(month)}
-              </BehindLink>
+              {labelOf(month)}
             </Table.Th>
             {columns.map((key) => (
               <Table.Td key={key} ta="right">
-                {formatFigure(month[key])}
+                <BehindFigure
+                  to={open(month)}
+                  mark={`${key}-${month.month}`}
+                  here={HERE}
+                  amount={month[key]}
+                />
               </Table.Td>
             ))}
           </Table.Tr>

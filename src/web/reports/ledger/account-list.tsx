@@ -7,12 +7,11 @@ import type { Api } from '#shared/api/index.ts';
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
-import { BehindLink } from '../../ui/behind-link.tsx';
+import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
-import { formatFigure } from '../../ui/format-money.ts';
 import { BookIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -85,7 +84,14 @@ function columnsOf(query: LedgerQuery): readonly Column<Account>[] {
     key,
     header,
     align: 'right',
-    cell: (row) => formatFigure(row[key]),
+    cell: (row) => (
+      <BehindFigure
+        to={`${PATHS.ledger}${queryText({ account: row.account, ...query })}`}
+        mark={`${key}-${row.account}`}
+        here="General Ledger"
+        amount={row[key]}
+      />
+    ),
   });
   return [
     {

@@ -7,7 +7,7 @@ import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
-import { BehindLink } from '../../ui/behind-link.tsx';
+import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -193,7 +193,17 @@ function columnsOf(account: string, { query }: LedgerView): readonly Column<Part
       key,
       header,
       align: 'right' as const,
-      cell: (row: PartyRow) => formatFigure(row[key]),
+      cell: (row: PartyRow) =>
+        row.partyId === null ? (
+          formatFigure(row[key])
+        ) : (
+          <BehindFigure
+            to={`${PATHS.ledger}${queryText({ account, partyId: row.partyId, ...query })}`}
+            mark={`${key}-${row.partyId}`}
+            here={HERE}
+            amount={row[key]}
+          />
+        ),
     })),
   ];
 }
