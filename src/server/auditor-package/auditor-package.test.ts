@@ -74,6 +74,7 @@ test('one click makes the package of a month: every file has its hash, and hledg
     const wantedFiles = books.month.expected['dat_files'] as Record<string, unknown>;
     const data = await readdir(join(out, '03 Tax', 'Data files'));
     expect(data.length).toBeGreaterThanOrEqual(Object.keys(wantedFiles).length - 1);
+    expect(await readdir(join(out, '04 Books and filings', 'Not sealed'))).toHaveLength(6);
     const index = await readFile(join(out, 'index.html'), 'utf8');
     expect(index).toContain('Debits equal credits.');
     if (isHledgerSkipped) return;

@@ -3,7 +3,7 @@ import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 
 import { cardsCsv, journalCsv } from '../general-ledger/ledger-csv.ts';
-import { cardsPdf, journalPdf } from '../general-ledger/ledger-pdf.ts';
+import { cardsPdf } from '../general-ledger/ledger-pdf.ts';
 import type { CardsAsked } from '../general-ledger/card-rows.ts';
 
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
@@ -15,7 +15,7 @@ const PARTY_ACCOUNTS = Object.values(SIDE_ACCOUNTS).flatMap(({ control, advances
   advances,
 ]);
 
-/** The general ledger, every journal and the party ledgers of a period, as PDF and CSV. */
+/** The general ledger and the party ledgers of a period as PDF and CSV, and every journal as CSV. */
 export function ledgerChapter(context: PackageContext): PackageChapter {
   const books = Object.keys(BOOKS) as BookCode[];
   return {
@@ -26,7 +26,7 @@ export function ledgerChapter(context: PackageContext): PackageChapter {
         note: 'Every account, entry by entry',
         asked: {},
       }),
-      ...books.flatMap((book) => journal(context, book)),
+      ...books.map((book) => journal(context, book)),
       ...PARTY_ACCOUNTS.flatMap((account) =>
         cards(context, {
           name: `Party ledgers ${account}`,
@@ -52,15 +52,11 @@ function cards(
   ];
 }
 
-function journal(context: PackageContext, book: BookCode): PackagePart[] {
-  const path = `${FOLDER}/${book} ${BOOKS[book]}`;
-  const note = 'Every entry with its lines';
-  return [
-    { path: `${path}.pdf`, note, isPacked: true, open: () => journalPdf(context, book) },
-    {
-      path: `${path}.csv`,
-      note,
-      open: () => journalCsv(context.snapshot, context.view, book),
-    },
-  ];
+/** As a table only: the pages of the journals stand with the books. */
+function journal({ snapshot, view }: PackageContext, book: BookCode): PackagePart {
+  return {
+    path: `${FOLDER}/${book} ${BOOKS[book]}.csv`,
+    note: 'Every entry with its lines',
+    open: () => journalCsv(snapshot, view, book),
+  };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { AttachmentType } from '../attachments/tables.ts';
 import type { Snapshot } from '../db/snapshot.ts';
+import { streamQuery } from '../db/snapshot.ts';
 
 interface Days {
   readonly from: string;
@@ -107,4 +108,66 @@ export async function findDays(
   return days?.first === null || days?.last === null || days === undefined
     ? undefined
     : { first: days.first, last: days.last };
+}
+
+/** The months of some days that have entries, first days in order. */
+export async function listMonths(snapshot: Snapshot, { from, to }: Days): Promise<string[]> {
+  const rows = await snapshot
+    .selectFrom('account_balances')
+    .select('month')
+    .distinct()
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .orderBy('month')
+    .execute();
+  return rows.map(({ month }) => month);
+}
+
+/** What was filed for periods that end in some days, a row for every figure. */
+export function streamFilings(snapshot: Snapshot, { from, to }: Days) {
+  return streamQuery(
+    snapshot,
+    sql<{
+      title: string;
+      period: string;
+      amendment: number;
+      filedOn: string;
+      reference: string;
+      filedBy: string;
+      filedAt: Date;
+      withdrawnBecause: string | null;
+      key: string;
+      label: string;
+      amount: string;
+      sha256: string;
+    }>`select f.subject_title as title, f.period, f.amendment, f.filed_on as "filedOn", f.reference, u.client_id as "filedBy",
+        f.filed_at as "filedAt", f.withdrawn_reason as "withdrawnBecause", g.figure ->> 'key' as key,
+        g.figure ->> 'label' as label, g.figure ->> 'amount' as amount, f.sha256
+      from filings f join user_accounts u on u.user_id = f.filed_by
+        cross join lateral jsonb_array_elements(f.figures) with ordinality as g (figure, place)
+      where f.to_date between ${from} and ${to}
+      order by f.subject, f.to_date, f.amendment, f.filed_at, g.place`,
+  );
+}
+
+/** The closes of the months of some days, also those that were reopened. */
+export function streamCloses(snapshot: Snapshot, { from, to }: Days) {
+  return streamQuery(
+    snapshot,
+    sql<{
+      month: string;
+      closedBy: string;
+      closedAt: Date;
+      note: string;
+      reopenedBy: string | null;
+      reopenedAt: Date | null;
+      reason: string | null;
+      sha256: string;
+    }>`select to_char(m.month, 'YYYY-MM') as month, u.client_id as "closedBy", m.closed_at as "closedAt", m.note,
+        r.client_id as "reopenedBy", m.reopened_at as "reopenedAt", m.reopened_reason as reason,
+        m.checklist_sha256 as sha256
+      from month_closes m join user_accounts u on u.user_id = m.closed_by
+        left join user_accounts r on r.user_id = m.reopened_by
+      where m.month between ${from} and ${to} order by m.month, m.closed_at`,
+  );
 }

@@ -9,6 +9,7 @@ import { ledgerView } from '../general-ledger/ledger-view.ts';
 import { paperHeadOf } from '../general-ledger/ledger-pdf.ts';
 import type { Caller } from '../http/caller.ts';
 
+import { booksChapter } from './books-chapter.ts';
 import { indexPage, sumsText } from './index-page.ts';
 import { ledgerChapter } from './ledger-chapter.ts';
 import { listsChapter } from './lists-chapter.ts';
@@ -87,6 +88,7 @@ async function chaptersOfMoment(
     statementsChapter(context, fiscalYearEndMonth),
     ledgerChapter(context),
     await taxChapter(context),
+    await booksChapter(context),
     await bankChapter(context),
     listsChapter(context),
   ];
