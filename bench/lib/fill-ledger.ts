@@ -23,12 +23,15 @@ export async function fillLedger(db: Kysely<Tables>, lines: number): Promise<voi
   const from = (rows[0]?.made ?? 0) + 1;
   if (from > entries) return;
   await addParties(db);
-  for (const table of TRIGGERED)
-    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
-  await addEntries(db, from, entries);
-  for (const table of TRIGGERED)
-    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
-  await keepBalances(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    for (const table of TRIGGERED)
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    await addEntries(tx, from, entries);
+    for (const table of TRIGGERED)
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+    await keepBalances(tx);
+  });
   await sql`analyze`.execute(db);
 }
 
