@@ -20,7 +20,6 @@ import { isYearClosed } from './closing-balances.ts';
 import { holdPostings, listMonthStates } from './month-queries.ts';
 import { demandYear, fiscalYearEnd } from './months.ts';
 import { entriesDigest, recordPrepared } from './prepared.ts';
-import { listClosingEntries } from './year-queries.ts';
 
 const RETAINED_EARNINGS = '3030';
 const INCOME_SUMMARY = '3090';
@@ -134,9 +133,4 @@ async function obstaclesOf(tx: Kysely<Tables>, year: Period, today: string): Pro
 
 function dayBefore(year: Period): string {
   return new Date(Date.parse(year.from) - 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The closing entries of a year that stand, as the calls answer them. */
-export function postedClosing(tx: Kysely<Tables>, year: Period) {
-  return listClosingEntries(tx, year);
 }

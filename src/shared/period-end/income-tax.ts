@@ -20,7 +20,7 @@ const CORPORATE_RATES = [
 const SMALL = { income: 500_000_000n, assets: 10_000_000_000n } as const;
 
 /** A line of the computation, in centavos. */
-export interface WorkingLine {
+interface WorkingLine {
   readonly label: string;
   readonly amount: Centavos;
   readonly isTotal: boolean;
