@@ -89,6 +89,10 @@ test.for([
     /^The kept balance of account 2110 2026-03 says 0\.00 \/ 0\.00/,
   ],
   [
+    `insert into stage_balances (account, month, stage, debit, credit) values ('1210', '2026-03-01', 'adjusting', 5, 0)`,
+    /^The kept adjusting part of account 1210 2026-03 says 0\.05 \/ 0\.00, the lines say 0\.00 \/ 0\.00/,
+  ],
+  [
     `update open_items set balance = balance + 1 where account = '1210' and document = 'V-2'`,
     /^The kept balance of V-2 on account 1210 says .*, the lines say /,
   ],

@@ -7,6 +7,7 @@ import { verifyBalances } from './verify-balances.ts';
 import { verifyItems } from './verify-items.ts';
 import { verifyEntries } from './verify-entries.ts';
 import { verifyNumbers } from './verify-numbers.ts';
+import { verifyStages } from './verify-stages.ts';
 
 /**
  * Checks the whole ledger anew, by other code than what wrote it: every entry's balance and hash, the chain of hashes, kept
@@ -19,6 +20,7 @@ export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
     return [
       ...(await verifyEntries(tx, sums)),
       ...(await verifyBalances(tx, sums)),
+      ...(await verifyStages(tx)),
       ...(await verifyItems(tx)),
       ...(await verifyNumbers(tx)),
     ];

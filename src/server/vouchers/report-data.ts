@@ -14,6 +14,7 @@ const SMALLEST_PT = 4.5;
 const PORTRAIT_PT = 493;
 const LANDSCAPE_PT = 740;
 const LONGEST_TEXT = 44;
+const MOST_PROOFS = 3;
 
 /** What the template `report.typ` is given: every text ready to print, `printable` applied to all of them. */
 export function reportData(
@@ -39,12 +40,18 @@ export function reportData(
       rows: body,
       ...pageOf(report, body),
       faults: report.checks.filter(({ isOk }) => !isOk).map(({ text }) => text),
-      proofs: report.checks.filter(({ isOk }) => isOk).map(({ text }) => text),
+      proofs: proofsOf(report),
       notes: report.notes,
       foot: `Prepared by ${preparedBy}, ${formatInstant(report.producedAt)}`,
     },
     printable,
   );
+}
+
+/** What agreed, one by one; of many columns only how much did. */
+function proofsOf({ checks }: Report): string[] {
+  const proofs = checks.filter(({ isOk }) => isOk).map(({ text }) => text);
+  return proofs.length > MOST_PROOFS ? [`${proofs.length} proofs of these figures agree.`] : proofs;
 }
 
 /** Upright while the columns fit, else across; smaller letters when even that is too narrow. */
