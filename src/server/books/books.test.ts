@@ -190,8 +190,8 @@ test('the books of December come to their golden totals, and together to the led
   for (const [book, totals] of Object.entries(expected.book_totals)) {
     expect(december.get(book)).toMatchObject(totals as object);
   }
-  const sum = Object.values(expected.book_totals).reduce(
-    (total: bigint, { debit }: any) => total + cents(debit),
+  const sum = Object.values<{ debit: string }>(expected.book_totals).reduce(
+    (total: bigint, { debit }: { debit: string }) => total + cents(debit),
     0n,
   );
   expect(cents(december.get('GL')?.['debit'] as string)).toBe(sum);

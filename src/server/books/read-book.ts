@@ -27,7 +27,7 @@ type Report = Answer['report'];
 const MOST_ROWS = 300;
 
 /** The month or the taxable year of a key. Throws book-not-this-year. */
-export function bookPeriodOf(key: string, { fiscalYearEndMonth }: CompanyProfile): Period {
+function bookPeriodOf(key: string, { fiscalYearEndMonth }: CompanyProfile): Period {
   const period = parsePeriod(key, fiscalYearEndMonth);
   if (period === undefined || period.kind === 'quarter') throw new Problem('book-not-this-year');
   return period;

@@ -16,8 +16,10 @@ export function inScope({ book, period, after, through }: BookScope): RawBuilder
 
 /** Which part of its month's book an entry (`e`) belongs to: how often the month had been sealed before it was recorded. */
 export function partOf({ book }: BookScope): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from book_seals s where s.book = ${book}
-    and s.period = to_char(e.date, 'YYYY-MM') and s.through_sequence < e.sequence)`;
+  // While nothing of the book is sealed, which is asked once, no line asks for its own part.
+  return sql<number>`case when exists (select from book_seals where book = ${book}) then
+    (select count(*)::int from book_seals s where s.book = ${book}
+      and s.period = to_char(e.date, 'YYYY-MM') and s.through_sequence < e.sequence) else 0 end`;
 }
 
 /** The order within a day: as forms said it, then what was adjusted, then the closing (handbook 5.15). */

@@ -21,7 +21,7 @@ import { yearOf } from './book-year.ts';
 import { listSeals, listVolumes } from './seals-queries.ts';
 
 /** A bound volume of a year, as the papers list it. */
-export interface BoundVolume {
+interface BoundVolume {
   readonly sealId: string;
   readonly title: string;
   readonly volume: number;

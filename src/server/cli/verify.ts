@@ -3,6 +3,7 @@ import type { AttachmentFindings } from '../attachments/verify.ts';
 import { verifyMatches } from '../bank/matching/verify.ts';
 import { verifyReconciliations } from '../bank/reconciliations/verify.ts';
 import { verifyStatements } from '../bank/statements/verify.ts';
+import { verifyBooks } from '../books/verify.ts';
 import { verifyFilings } from '../filings/verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { verifyPeriods } from '../periods/verify.ts';
@@ -32,6 +33,8 @@ export const verifyCommand: Command = {
       tell('Periods', closed.faults, `all ${closed.checked} closes are as they were made.`);
       const filed = await verifyFilings(deps.db);
       tell('Filings', filed.faults, `all ${filed.checked} are as they were filed.`);
+      const sealed = await verifyBooks(deps.db);
+      tell('Books', sealed.faults, `all ${sealed.checked} are as they were sealed.`);
       const findings = await verifyAttachments(deps);
       const inDocuments = sentencesOf(findings);
       tell('Documents', inDocuments, `all ${findings.checked} are as they were stored.`);
@@ -47,6 +50,7 @@ export const verifyCommand: Command = {
         signed.faults,
         closed.faults,
         filed.faults,
+        sealed.faults,
         inDocuments,
       ].flat();
       return faults.length === 0 ? 0 : 1;

@@ -57,7 +57,7 @@ export function measureRow(row: PaperRow, { layout, columns, fonts, area }: Room
 }
 
 /** How much smaller the letters of a table are. */
-export function scaleOf(columns: readonly PlacedColumn[]): number {
+function scaleOf(columns: readonly PlacedColumn[]): number {
   return columns[0]?.scale ?? 1;
 }
 

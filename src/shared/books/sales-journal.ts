@@ -81,11 +81,6 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
   };
 }
 
-/** Whether the sales journal must name further accounts for an entry. */
-export function hasOtherSales({ lines }: Pick<BookEntry, 'lines'>): boolean {
-  return shareLines(lines, [RECEIVABLE, VAT, DISCOUNT, SALES]).rest.length > 0;
-}
-
 /** By the tax rows, which know the class of each sale; an entry whose rows do not say it all goes by its accounts. */
 function netSalesOf({ bases, lines }: BookEntry, sales: Centavos) {
   if (total(bases) === sales) {
