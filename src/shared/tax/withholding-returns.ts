@@ -175,11 +175,14 @@ function codeItems(rows: readonly WithheldByCode[], span: Span): ReturnItem[] {
       return [fromBooks([atc, 'Carried over from before the books began'], tax, { behind })];
     }
     const rate = `${rateBasisPoints / 100} %`;
+    // A code whose rate changed within the period has items of its own for each rate.
+    const isTwice = rows.filter((row) => row.atc === atc).length > 1;
+    const item = isTwice ? `${atc} ${rate}` : atc;
     const title = withholdingOn(atc, span.to)?.title ?? 'unknown code';
     const note = `${rate} of ${formatMoney(base)}`;
     return [
-      fromBooks([`${atc} base`, `${atc}: ${title}, tax base`], base, { behind }),
-      fromBooks([atc, `${atc}: ${title}, tax`], tax, { behind, note }),
+      fromBooks([`${item} base`, `${atc}: ${title}, tax base`], base, { behind }),
+      fromBooks([item, `${atc}: ${title}, tax`], tax, { behind, note }),
     ];
   });
 }
