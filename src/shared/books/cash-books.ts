@@ -42,8 +42,8 @@ export function cashReceiptsBook(banks: readonly BankColumn[]): BookLayout {
     ],
     head: {
       columns: [
-        { key: 'date', title: 'Date', weight: 46, type: 'date' },
-        { key: 'reference', title: 'CR/deposit no.', weight: 64, type: 'text' },
+        { key: 'date', title: 'Date', weight: 48, type: 'date' },
+        { key: 'reference', title: 'CR/deposit no.', weight: 72, type: 'text' },
         { key: 'name', title: 'Received from', weight: 106, type: 'text', carry: 'label' },
         { key: 'description', title: 'Particulars', weight: 118, type: 'text' },
       ],
@@ -78,11 +78,11 @@ export function cashDisbursementsBook(banks: readonly BankColumn[]): BookLayout 
     ],
     head: {
       columns: [
-        { key: 'date', title: 'Date', weight: 46, type: 'date' },
-        { key: 'reference', title: 'Voucher no.', weight: 58, type: 'text' },
+        { key: 'date', title: 'Date', weight: 48, type: 'date' },
+        { key: 'reference', title: 'Voucher no.', weight: 72, type: 'text' },
         { key: 'cheque', title: 'Cheque no.', weight: 44, type: 'text' },
         { key: 'name', title: 'Payee', weight: 92, type: 'text', carry: 'label' },
-        { key: 'tin', title: 'TIN', weight: 74, type: 'text' },
+        { key: 'tin', title: 'TIN', weight: 76, type: 'text' },
         { key: 'description', title: 'Particulars', weight: 100, type: 'text' },
       ],
       cellsOf: (entry) => [

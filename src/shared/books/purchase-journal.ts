@@ -21,8 +21,8 @@ const BUCKETS: readonly Bucket[] = [
 ];
 
 const COLUMNS: readonly BookColumn[] = [
-  { key: 'date', title: 'Date', weight: 44, type: 'date' },
-  { key: 'reference', title: 'Reference', weight: 54, type: 'text' },
+  { key: 'date', title: 'Date', weight: 48, type: 'date' },
+  { key: 'reference', title: 'Reference', weight: 68, type: 'text' },
   { key: 'tin', title: 'Supplier’s TIN', weight: 74, type: 'text' },
   { key: 'name', title: 'Supplier’s name', weight: 84, type: 'text', carry: 'label' },
   { key: 'address', title: 'Address', weight: 82, type: 'text' },

@@ -18,8 +18,8 @@ const DISCOUNT: Bucket = { key: 'discount', isFor: is('4090', '4095'), side: 'de
 const SALES: Bucket = { key: 'sales', isFor: (account) => account.startsWith('4'), side: 'credit' };
 
 const COLUMNS: readonly BookColumn[] = [
-  { key: 'date', title: 'Date', weight: 46, type: 'date' },
-  { key: 'invoice', title: 'Invoice no.', weight: 60, type: 'text' },
+  { key: 'date', title: 'Date', weight: 48, type: 'date' },
+  { key: 'invoice', title: 'Invoice no.', weight: 68, type: 'text' },
   { key: 'tin', title: 'Customer’s TIN', weight: 76, type: 'text' },
   { key: 'name', title: 'Customer’s name', weight: 110, type: 'text', carry: 'label' },
   { key: 'address', title: 'Address', weight: 110, type: 'text' },
