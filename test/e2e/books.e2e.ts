@@ -66,7 +66,7 @@ async function closeMonth(): Promise<void> {
 }
 
 test('a book is read row by row, a row opens its record, and the way back leads to it', async () => {
-  await page.goto('/looseleaf');
+  await page.goto('/looseleaf?year=2026');
   await page.getByText('10 days left').waitFor();
   await page.getByRole('link', { name: 'Sales Journal, December 2026: 6 entries' }).click();
   await page.getByRole('heading', { name: 'Sales Journal', level: 1 }).waitFor();
@@ -110,12 +110,14 @@ test('anybody keeps papers with the books, and the accountant finds them with th
   await form.getByRole('button', { name: 'Keep with the books' }).click();
   await form.getByText('Nothing has been kept yet.', { exact: false }).waitFor();
   await form.getByLabel('What it is').selectOption('Proof of registration');
+  await form.getByLabel('Taxable year of the books').selectOption('2026');
   await form.getByLabel('Reference').fill('ORUS 2027-0042');
   await form.locator('input[type=file][multiple]').setInputFiles({
     name: 'registration.png',
     mimeType: 'image/png',
     buffer: Buffer.from(PNG, 'base64'),
   });
+  await form.getByRole('button', { name: 'Remove registration.png' }).waitFor();
   await form.getByRole('button', { name: 'Keep with the books' }).click();
   await form.getByText('The file is kept with the books.').waitFor();
   await form.getByRole('button', { name: 'Look at: registration.png' }).waitFor();
@@ -125,6 +127,7 @@ test('anybody keeps papers with the books, and the accountant finds them with th
   await page.goto('/looseleaf?year=2026');
   await page.getByRole('button', { name: 'registration.png' }).waitFor();
   await page.getByRole('button', { name: 'Note it: Bound' }).click();
+  await dialog().getByLabel('On').fill('2027-01-04');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await page.getByText('The books of 2026 are bound').waitFor();
 });

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { call, queryText } from '../lib/call.ts';
 import { PATHS } from '../lib/paths.ts';
+import { useRole } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
 import { ListIcon, PlusIcon } from '../ui/icons.tsx';
@@ -99,8 +100,14 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
 }
 
 function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean }) {
+  const isStaff = useRole() !== 'user';
   return (
     <Group gap="xs">
+      {isStaff ? (
+        <Button component={Link} to={PATHS.periods} variant="default">
+          Periods
+        </Button>
+      ) : null}
       <Button component={Link} to={PATHS.cheques} variant="default">
         Cheques
       </Button>
