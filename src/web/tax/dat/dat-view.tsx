@@ -20,10 +20,10 @@ export function DatView({ dat }: { dat: Dat }) {
           {title}
         </Title>
         <dl className={classes['facts']}>
-          {header.map(({ label, text }) => (
+          {header.filter(isFilled).map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{text === '' ? '–' : MONEY.test(text) ? formatPesos(text) : text}</dd>
+              <dd>{MONEY.test(text) ? formatPesos(text) : text}</dd>
             </div>
           ))}
         </dl>
@@ -94,6 +94,10 @@ function Rows({ dat: { title, columns, rows } }: { dat: Dat }) {
       ) : null}
     </section>
   );
+}
+
+function isFilled({ text }: { text: string }): boolean {
+  return text !== '';
 }
 
 function cellWords(text: string, type: 'text' | 'money'): string {
