@@ -39,7 +39,7 @@ export function isReportName(text: string): text is ReportName {
 }
 
 /** The period that a report begins with: those that go by months show the year. */
-export function firstSpan(name: ReportName): Span {
+function firstSpan(name: ReportName): Span {
   const isOfYear = name === 'expense-by-month' || name === 'changes-in-equity';
   return isOfYear || name === 'cash-position' ? 'this-year' : 'this-month';
 }
