@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { fillBank } from './bank/fill-bank.ts';
 import { fillDesks } from './fill-desks.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
+import { fillPeriods } from './periods/fill-periods.ts';
 import { isClearing } from './plan/act.ts';
 import { planYear } from './plan-year.ts';
 import { at, recordActs } from './record-acts.ts';
@@ -26,7 +27,8 @@ const YEAR = 365;
 
 /**
  * Records a year of work of the sample company through the same verbs as the forms: settings, parties, opening balances,
- * documents of every kind with papers, cheques, reversals, statements of the bank, and what lies on the desks today. What a killed start left half
+ * documents of every kind with papers, cheques, reversals, statements of the bank, returns that were filed, months that were closed, and
+ * what lies on the desks today. What a killed start left half
  * done is completed by the next one, because every act is done once.
  */
 export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRules): Promise<void> {
@@ -42,6 +44,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   const recorded = acts.filter((act) => !isClearing(act));
   const done = await recordActs(deps, authors, { acts: recorded, parties, tell });
   await fillBank(deps, authors, { acts, firstDay, lastDay: addDays(mark.lastDay, -1), tell });
+  await fillPeriods(deps, authors, { lastDay: mark.lastDay, tell });
   await fillDesks(deps, authors, { acts, done, lastDay: mark.lastDay });
   writeMark(deps, { ...mark, isDone: true });
 }
