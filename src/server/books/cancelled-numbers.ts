@@ -44,12 +44,13 @@ export async function listPlacedNumbers(
     const again = { ...number, isRestored: true };
     return [first, { month, part: restored?.part ?? parts.length, number: again }];
   });
+  // The first part of a book, or all of it together, shows them all.
+  if (scope.part === 0) return placed;
   // A supplement of a month shows its own; a supplement of a year what no part of the year has yet.
   if (scope.period.kind === 'month') return placed.filter(({ part }) => part === scope.part);
   const bound = seals.filter(({ period }) => period === scope.period.key);
   return placed.filter(
     ({ number: { id, isRestored } }) =>
-      scope.part === 0 ||
       !bound.some(
         (seal) =>
           seal.part < scope.part &&

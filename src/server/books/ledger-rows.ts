@@ -33,14 +33,15 @@ export interface CardHead {
 export async function* ledgerRows(
   accounts: readonly CardHead[],
   lines: AsyncIterable<CardRow>,
-  { from }: { from: string },
+  { from, isSupplement }: { from: string; isSupplement: boolean },
 ): AsyncGenerator<BookRow> {
   const books = new Map<string, { debit: bigint; credit: bigint }>();
   const rows = lines[Symbol.asyncIterator]();
   let next = await rows.next();
   for (const head of accounts) {
     const hasLines = next.done !== true && next.value.account === head.account;
-    if (!hasLines && head.opening === 0n) continue;
+    // A supplement has the cards that it adds to.
+    if (!hasLines && (isSupplement || head.opening === 0n)) continue;
     const card = new Card(head);
     yield* card.begin(from);
     while (next.done !== true && next.value.account === head.account) {

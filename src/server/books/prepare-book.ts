@@ -63,7 +63,11 @@ export async function prepareBook(snapshot: Snapshot, scope: BookScope): Promise
       ...common,
       columns: CARD_COLUMNS,
       recapitulation: POSTED_FROM,
-      rows: () => ledgerRows(openings, streamCardRows(snapshot, scope), scope.period),
+      rows: () =>
+        ledgerRows(openings, streamCardRows(snapshot, scope), {
+          from: scope.period.from,
+          isSupplement: scope.part > 0,
+        }),
     };
   }
   const layout = await layoutOf(snapshot, scope);
