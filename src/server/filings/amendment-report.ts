@@ -84,5 +84,5 @@ export function alarmSentence({ filing, figures }: Alarm): string {
   const [first] = moved;
   const more = moved.length > 1 ? ` and ${moved.length - 1} more` : '';
   const figure = first === undefined ? '' : `${first.label} by ${formatMoney(first.difference)}`;
-  return `${filing.subjectTitle} for ${filing.periodLabel} was filed with other figures: ${figure}${more}.`;
+  return `${filing.subjectTitle}, ${filing.periodLabel}: moved since it was filed, ${figure}${more}.`;
 }

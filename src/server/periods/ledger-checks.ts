@@ -100,7 +100,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
         ({ account, balance }) => isResultAccount(account) && balance !== 0n,
       );
       if (open.length === 0) return [];
-      const text = `${open.length} income and expense accounts are not closed to Retained Earnings. Once the month is closed, only an admin can reopen it for that.`;
+      const text = `${open.length === 1 ? `${open[0]?.account} ${open[0]?.title} is` : `${open.length} income and expense accounts are`} not closed to Retained Earnings. Once the month is closed, only an admin can reopen it for that.`;
       return [{ text, path: `/periods/year-end?year=${year.key}` }];
     },
   },

@@ -102,7 +102,8 @@ function entryOf(asked: {
 }): PreparedEntry | undefined {
   const { tax, charged, position, date, year } = asked;
   const missing = tax - charged;
-  if (missing <= 0n) return undefined;
+  if (missing === 0n) return undefined;
+  if (missing < 0n) return lowered(missing, { date, year });
   const withheld = upTo(balanceOf(position, CREDITABLE_WITHHOLDING), missing);
   const paid = upTo(balanceOf(position, PREPAID_INCOME_TAX), missing - withheld);
   const excess = balanceOf(position, CREDITABLE_WITHHOLDING) - withheld;
@@ -119,6 +120,20 @@ function entryOf(asked: {
       ...lineBy(PREPAID_INCOME_TAX, carried - paid),
       ...lineBy(INCOME_TAX_PAYABLE, -(missing - withheld - paid)),
     ],
+  };
+}
+
+/** More was charged than is due: the payable is lowered. */
+function lowered(
+  missing: Centavos,
+  { date, year }: { date: BusinessDate; year: string },
+): PreparedEntry {
+  return {
+    code: 'INCOME-TAX',
+    date,
+    stage: 'adjusting',
+    description: `Current income tax for ${year}, charged too high before`,
+    lines: [...lineBy(INCOME_TAX_PAYABLE, -missing), ...lineBy(INCOME_TAX_EXPENSE, missing)],
   };
 }
 

@@ -95,4 +95,13 @@ test('tax credits beyond the income tax are carried over as prepaid', () => {
   });
   expect(tax).toBe(10_000n);
   expect(linesOf(entry)).toEqual(['8010 10000', '1440 -30000', '1450 20000']);
+  const paid = incomeTax({
+    result: [
+      { account: '4010', balance: -100_000n },
+      { account: '8010', balance: 25_000n },
+    ],
+    position: [],
+    ...year,
+  });
+  expect(linesOf(paid.entry)).toEqual(['2410 5000', '8010 -5000']);
 });
