@@ -52,7 +52,7 @@ export function nextBusinessDay(
 }
 
 /** Saturday or Sunday. */
-export function isWeekend(day: BusinessDate): boolean {
+function isWeekend(day: BusinessDate): boolean {
   const weekday = weekdayOf(day);
   return weekday === 0 || weekday === 6;
 }

@@ -13,7 +13,7 @@ export interface Taxpayer {
   readonly fiscalYearEndMonth: number;
 }
 
-export type EfpsGroup = 'A' | 'B' | 'C' | 'D' | 'E';
+type EfpsGroup = 'A' | 'B' | 'C' | 'D' | 'E';
 
 /** How often: calendar months, quarters, half-years and years, or the quarters and the year of the company's taxable year. */
 export type Frequency = 'month' | 'quarter' | 'half' | 'year' | 'taxable-quarter' | 'taxable-year';
@@ -27,7 +27,7 @@ export type DueRule =
   | { readonly daysAfter: number }
   | { readonly setByHand: true; readonly inYearAfter: boolean };
 
-export type Authority = 'BIR' | 'LGU' | 'DOLE' | 'SSS' | 'PhilHealth' | 'Pag-IBIG' | 'SEC';
+type Authority = 'BIR' | 'LGU' | 'DOLE' | 'SSS' | 'PhilHealth' | 'Pag-IBIG' | 'SEC';
 
 export interface ObligationRule {
   /** Names it in addresses and in the database. */

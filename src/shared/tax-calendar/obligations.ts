@@ -64,7 +64,7 @@ export function findObligation(
 }
 
 /** The day that the law names, before it is moved; null when a person has to set it. */
-export function statutoryDue(
+function statutoryDue(
   rule: ObligationRule,
   period: ObligationPeriod,
   company: Taxpayer,

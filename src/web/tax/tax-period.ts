@@ -18,7 +18,7 @@ export function useTaxPeriod(kinds: readonly PeriodKind[]) {
 }
 
 /** The period of a kind that ended last. */
-export function lastEnded(kind: PeriodKind): Period {
+function lastEnded(kind: PeriodKind): Period {
   const now = periodAround(kind, today());
   return periodAround(kind, addDays(now.from, -1));
 }

@@ -22,7 +22,7 @@ import { CALENDAR_KEY } from './calendar-query.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import { dayWords } from './obligation-words.ts';
 
-export type HolidayRow = Api['GET /api/holidays']['reply']['holidays'][number];
+type HolidayRow = Api['GET /api/holidays']['reply']['holidays'][number];
 
 const YEARS = 8;
 
