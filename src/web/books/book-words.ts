@@ -12,8 +12,8 @@ export const STATES: Readonly<Record<BookCell['state'], { word: string; tone: To
 };
 
 export const SHEET_LABELS: Readonly<Record<BookSheet, string>> = {
-  legal: 'Legal, 8.5 × 13 in, lying',
-  a4: 'A4, lying',
+  legal: 'Legal, 8.5 × 13 in, landscape',
+  a4: 'A4, landscape',
 };
 
 /** The steps after the year, in their order, and what is asked of each. */

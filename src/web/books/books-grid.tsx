@@ -132,7 +132,7 @@ function Cell({ book, title, row, place }: CellProps) {
   const cell = row.cells[place];
   if (cell === undefined || cell.state === 'none') {
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span size="sm" c="dimmed" data-empty>
         –<VisuallyHidden>nothing recorded</VisuallyHidden>
       </Text>
     );
