@@ -1,7 +1,7 @@
 import type { PaperColumn } from './paper-spec.ts';
 
 /** Letters never get smaller than this share of their size. */
-const SMALLEST = 0.82;
+const SMALLEST = 0.74;
 
 /** A column with its place on the sheet, in points. */
 export interface PlacedColumn extends PaperColumn {

@@ -49,7 +49,7 @@ export function measureRow(row: PaperRow, { layout, columns, fonts, area }: Room
   const lines = columns.map((column, index) => {
     const cell = row.cells[index] ?? null;
     if (typeof cell !== 'string') return cell === null ? [] : [textOf(cell)];
-    const width = column.width - 2 * PADDING;
+    const width = column.width - 2 * PADDING * scale;
     return wrapText(cell, { font, size: SIZE * scale, width, most: MOST_LINES });
   });
   const most = Math.max(1, ...lines.map(({ length }) => length));

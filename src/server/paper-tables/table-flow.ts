@@ -137,7 +137,7 @@ export class TableFlow {
 
   #titleLines({ title, width, scale }: PlacedColumn): string[] {
     const room = { font: this.#surface.fonts.bold, size: HEAD_SIZE * scale, most: 4 };
-    return wrapText(title, { ...room, width: width - 2 * PADDING });
+    return wrapText(title, { ...room, width: width - 2 * PADDING * scale });
   }
 
   #beginLayout(layout: number): void {
@@ -275,14 +275,14 @@ export class TableFlow {
   /** Amounts end in one line whether they stand in parentheses or not. */
   #put(
     text: string,
-    { x, width, type }: PlacedColumn,
+    { x, width, type, scale }: PlacedColumn,
     { y, isBold, size }: { y: number; isBold: boolean; size: number },
   ): void {
     const style = { size, isBold };
-    if (type === 'text') return this.#surface.text(text, [x + PADDING, y], style);
+    if (type === 'text') return this.#surface.text(text, [x + PADDING * scale, y], style);
     const font = isBold ? this.#surface.fonts.bold : this.#surface.fonts.plain;
     const hang = text.endsWith(')') ? 0 : font.widthOf(')', size);
-    const end = x + width - PADDING - hang;
+    const end = x + width - PADDING * scale - hang;
     return this.#surface.text(text, [end - font.widthOf(text, size), y], style);
   }
 
