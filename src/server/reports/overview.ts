@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, isBusinessDate } from '#shared/dates.ts';
 import { columnsOf } from '#shared/reports/columns.ts';
 import { incomeStatement } from '#shared/reports/income-statement.ts';
 import { lineOf, netOf } from '#shared/reports/sections.ts';
@@ -12,6 +12,9 @@ import type { Tables } from '../db/tables.ts';
 
 import { countedIn, readFigures } from './read-figures.ts';
 import { listChart, readSums } from './sums-queries.ts';
+
+/** No day of business lies before it. */
+const FIRST_DAY = '1900-01-01';
 
 /** A month as the pictures of the reports' first page show it, in centavos. */
 export interface OverviewMonth {
@@ -33,7 +36,8 @@ export function overviewOf(
     fiscalYearEndMonth,
   }: { to: BusinessDate; months: number; fiscalYearEndMonth: number },
 ): Promise<OverviewMonth[]> {
-  const days = { from: firstOfMonths(to, months), to };
+  const first = firstOfMonths(to, months);
+  const days = { from: isBusinessDate(first) ? first : FIRST_DAY, to };
   return inSnapshot(db, async (tx) => {
     const chart = await listChart(tx);
     const columns = columnsOf({

@@ -323,6 +323,7 @@ test.for([
   [`income-statement?${DECEMBER}&view=days`, 'view'],
   ['income-statement?from=2020-01-01&to=2026-12-31&compare=months', 'to'],
   ['cash-position?from=2026-01-01&to=2026-12-31&view=days', 'to'],
+  ['income-statement?from=1900-01-01&to=1900-01-31&compare=former', 'compare'],
 ] as const)('%s is refused at its field', async ([address, path]) => {
   const { status, body } = await books.session.call('GET', `/api/reports/${address}`);
   expect([status, body.problem.fields.map((field: { path: string }) => field.path)]).toEqual([

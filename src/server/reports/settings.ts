@@ -1,11 +1,12 @@
 import type { getReport } from '#shared/api/reports.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import { addDays, daysBetween } from '#shared/dates.ts';
+import { addDays, daysBetween, isBusinessDate } from '#shared/dates.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { Problem } from '#shared/problems.ts';
 import { COMPARISONS, COMPARISON_LABELS, MAX_COLUMNS, REPORTS } from '#shared/reports/catalogue.ts';
 import type { Comparison, ReportKind, ReportName, ReportView } from '#shared/reports/catalogue.ts';
+import { columnsOf } from '#shared/reports/columns.ts';
 import type { ColumnSettings } from '#shared/reports/columns.ts';
 import { monthsOf, quartersOf } from '#shared/reports/spans.ts';
 
@@ -45,7 +46,7 @@ export function reportSettings(
     ...sizeFaults(name, query, compare),
   ];
   if (fields.length > 0) throw new Problem('bad-request', { fields });
-  return {
+  const settings = {
     name,
     kind,
     days: { from: query.from, to: query.to },
@@ -59,6 +60,17 @@ export function reportSettings(
     item: query.item,
     fiscalYearEndMonth,
   };
+  demandKnownDays(settings);
+  return settings;
+}
+
+/** What a report is compared with may lie before all days that the product knows. */
+function demandKnownDays(settings: ReportSettings): void {
+  const columns = columnsOf(settings);
+  if (columns.every((column) => column.of !== 'figures' || isBusinessDate(column.days.from)))
+    return;
+  const message = 'There are no days before the year 1900. Compare with fewer periods.';
+  throw new Problem('bad-request', { fields: [{ path: 'compare', message }] });
 }
 
 function daysFault({ from, to }: Query): FieldProblem[] {
