@@ -31,11 +31,15 @@ export function questionsOfExpense(
       ? agentText(open, purchase.date)
       : `Nothing is withheld on ${listed(open)}, though ${formatCode(usual)} is usual for ${vendor.name}. That is right.`;
   const isAsked = usual !== undefined || isAgent;
+  const isUnlisted =
+    vendor.tin === undefined && purchase.lines.some(({ withholding }) => withholding !== undefined);
+  const unlistedText = `${vendor.name} has no TIN, so the alphalist leaves out the tax that is withheld here. That is right.`;
   const untaxed = purchase.lines.filter(({ vatClass }) => vatClass === 'non-vat');
   const isVatLeft = untaxed.length > 0 && vendor.isVatRegistered && isVatRegistered;
   const vatText = `${vendor.name} is VAT-registered, and ${listed(untaxed)} has no VAT. The paper shows none.`;
   return [
     ...(open.length > 0 && isAsked ? [{ code: 'no-withholding', text }] : []),
+    ...(isUnlisted ? [{ code: 'withholding-without-tin', text: unlistedText }] : []),
     ...(isVatLeft ? [{ code: 'no-vat', text: vatText }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { Problem, sentenceOf } from '#shared/problems.ts';
 import { toSearchText } from '#shared/search-text.ts';
+import { warningsOfParty } from '#shared/tax/party-faults.ts';
 import { formatTin, hasUsualCheckDigit } from '#shared/tin.ts';
 import type { Tin } from '#shared/tin.ts';
 
@@ -36,6 +37,10 @@ export function warningsOf(
     ...(hasUsualCheckDigit(tin.tin)
       ? []
       : ['Please read this TIN again: its last digit is unusual.']),
+    ...warningsOfParty(
+      { ...form, ...tin, isIndividual: form.taxpayerType === 'individual' },
+      form.defaultAtc,
+    ),
     ...others.map((party) => `This TIN is already registered with another name: ${party.name}.`),
   ];
 }

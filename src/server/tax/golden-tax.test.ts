@@ -191,6 +191,7 @@ test('tax rows and accounts agree, and nothing would be rejected', async () => {
 test('a certificate to follow is expected, reminded of, received, and received once', async () => {
   const customer = books.parties.get('CUS-A') ?? '';
   await enter('invoice', {
+    receiptEmail: 'books@sandigan.example',
     customer,
     invoiceNumber: 'INV-2001',
     date: '2027-01-03',
@@ -202,6 +203,7 @@ test('a certificate to follow is expected, reminded of, received, and received o
         quantity: '1',
         unitPrice: '10000.00',
         taxClass: 'vatable',
+        account: '4010',
         withholding: 'WC158',
       },
     ],
@@ -211,6 +213,7 @@ test('a certificate to follow is expected, reminded of, received, and received o
     customer,
     account: '1110',
     method: 'transfer',
+    reference: 'TR-2001',
     date: '2027-01-04',
     invoices: [
       {
@@ -242,7 +245,8 @@ test('a certificate to follow is expected, reminded of, received, and received o
   await enter('certificate-received', received);
   expect(await expectedRows()).toEqual([]);
   const twice = await post('certificate-received', received);
-  expect([twice.status, twice.body.code]).toEqual([409, 'certificate-received']);
+  expect(twice.status).toBe(409);
+  expect(twice.body.error).toContain('received already');
 });
 
 async function expectedRows(): Promise<string[][]> {
@@ -256,13 +260,15 @@ async function expectedRows(): Promise<string[][]> {
 async function post(kind: string, answers: object) {
   const path = `/api/transactions/${kind}`;
   const preview = await books.session.call('POST', `${path}/preview`, { answers });
-  const answered = (preview.body.questions ?? []).map(({ code }: any) => code);
+  if (preview.status !== 200) return preview;
+  const answered = preview.body.questions.map(({ code }: any) => code);
   const body = { answers, digest: preview.body.digest, answered };
   return books.session.call('POST', path, body, newKey());
 }
 
 async function enter(kind: string, answers: object) {
-  expect((await post(kind, answers)).body).toMatchObject({ success: true });
+  const { body } = await post(kind, answers);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
 }
 
 test('what is typed into a return is kept, and reckoned with', async () => {
@@ -272,7 +278,7 @@ test('what is typed into a return is kept, and reckoned with', async () => {
   expect(saved.body.taxReturn.version).toBe(1);
   expect((await itemsOf('2550Q', '2026-Q4')).get('21')).toBe('20603.38');
   const late = await books.session.call('PUT', path, { items: [], version: 0 });
-  expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+  expect(late.status).toBe(409);
   const wrong = [{ item: '31A', amount: '1.00', note: '' }];
   expect((await books.session.call('PUT', path, { items: wrong, version: 1 })).status).toBe(400);
   await books.session.call('PUT', path, { items: [], version: 1 });

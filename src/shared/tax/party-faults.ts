@@ -59,6 +59,22 @@ export function faultsOfParty(
   ];
 }
 
+/**
+ * What a person should read before a party is registered or changed, because a list or certificate would be refused for it; nothing of
+ * it stops.
+ */
+export function warningsOfParty(party: Taxpayer, defaultAtc: string): string[] {
+  const faults = [
+    ...faultsOfParty(party, { list: 'SLS', ownTin: undefined }),
+    ...faultsOfParty(party, { list: 'QAP', ownTin: undefined }),
+  ];
+  const texts = faults.map(({ text }) => `The BIR’s files: ${text}`);
+  const isOfOther =
+    /^W[IC]\d/.test(defaultAtc) && party.isIndividual !== defaultAtc.startsWith('WI');
+  const usual = `The usual code ${defaultAtc} is for ${party.isIndividual ? 'corporations' : 'individuals'}.`;
+  return [...new Set([...texts, ...(isOfOther ? [usual] : [])])];
+}
+
 /** The faults of a tax row: its code, its payee, and whether its tax is the rate of its base. */
 export function faultsOfCode(
   row: RowToCheck,
