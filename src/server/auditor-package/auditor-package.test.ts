@@ -93,7 +93,7 @@ test('one click makes the package of a month: every file has its hash, and hledg
   expect(actions).toEqual(
     expect.arrayContaining(['auditor-package.made', 'auditor-package.fetched']),
   );
-});
+}, 150_000);
 
 test('a package that is cancelled leaves nothing and gives no file', async () => {
   const packageId = await begin('2026');

@@ -9,6 +9,11 @@ interface Days {
   readonly to: string;
 }
 
+/** Lets a snapshot rest between two reads while a page is drawn on a busy machine; the database ends others after a minute. */
+export async function allowPauses(snapshot: Snapshot): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(snapshot);
+}
+
 /** The transactions of some days, in the order of their entries. */
 export async function listVouchers(snapshot: Snapshot, { from, to }: Days) {
   return snapshot

@@ -15,7 +15,7 @@ import { ledgerChapter } from './ledger-chapter.ts';
 import { listsChapter } from './lists-chapter.ts';
 import type { PackageChapter, PackageContext } from './package-part.ts';
 import { bankChapter, papersChapter, voucherChapter } from './papers-chapter.ts';
-import { sumBooks } from './queries.ts';
+import { allowPauses, sumBooks } from './queries.ts';
 import { statementsChapter } from './statements-chapter.ts';
 import { taxChapter } from './tax-chapter.ts';
 import { ZipWriter } from './zip-writer.ts';
@@ -59,6 +59,7 @@ export async function writePackage(deps: Deps, asked: AskedPackage) {
     isOpen = false;
   };
   try {
+    await allowPauses(snapshot);
     const context: PackageContext = { deps, caller, period, snapshot, view, head, signal };
     const inMoment = await chaptersOfMoment(context, asked.fiscalYearEndMonth);
     // What they hold never changes: they are written when the moment is let go.
