@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { connect } from '#server/db/connect.ts';
 import { enter } from '#test/enter.ts';
+import { newKey } from '#test/invoices.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 
@@ -123,6 +124,56 @@ test('the amendment is drafted as a file and filed; the first filing stays as it
   expect((await books.session.call('POST', path, { reason: '' })).status).toBe(400);
   expect((await books.session.call('POST', path, { reason: 'Not sent' })).status).toBe(200);
   expect(await state()).toMatchObject({ standing: { filingId }, alarm: { filing: { filingId } } });
+});
+
+test('every return and list is filed as it stands, and an entry within its period moves those that have it', async () => {
+  const { body } = await books.session.call('GET', '/api/filings');
+  const latest: Record<string, string> = { month: '2026-12', quarter: '2026-Q4', year: '2026' };
+  const subjects: { code: string; periods: string[] }[] = body.subjects.filter(
+    ({ code }: { code: string }) => code !== 'statements',
+  );
+  expect(subjects.map(({ code }) => code)).toEqual(expect.arrayContaining(['2550Q', 'SLSP']));
+  for (const { code, periods } of subjects) {
+    const period = latest[periods[0] ?? ''] ?? '';
+    const path = `/api/filings/state?subject=${code}&period=${period}`;
+    // oxlint-disable-next-line no-await-in-loop -- one person at one desk
+    const now = await books.session.call('GET', path);
+    expect(now.status, `${code} ${JSON.stringify(now.body)}`).toBe(200);
+    const { digest } = now.body;
+    // oxlint-disable-next-line no-await-in-loop -- one person at one desk
+    const filed = await file({ subject: code, period, digest });
+    expect(filed.status, `${code} ${JSON.stringify(filed.body)}`).toBe(200);
+  }
+  // An invoice of December is reversed within December: the VAT of the quarter is another one.
+  const reversible = books.month.entries.filter(({ kind }) => kind === 'invoice');
+  let reversal: string | undefined;
+  for (const { no } of reversible) {
+    const path = `/api/records/${books.transactions.get(no)}/reverse`;
+    // oxlint-disable-next-line no-await-in-loop -- the first that nothing depends on
+    const reversed = await books.session.call(
+      'POST',
+      path,
+      { reason: 'Wrong', date: '2026-12-31' },
+      newKey(),
+    );
+    if (reversed.status === 200) {
+      reversal = reversed.body.transactionId;
+      break;
+    }
+  }
+  expect(reversal).toBeDefined();
+  const { body: told } = await books.session.call('GET', '/api/filings/alarms');
+  const moved: { filing: { subject: string }; entries: { transactionId: string }[] }[] =
+    told.alarms;
+  expect(moved.map(({ filing }) => filing.subject)).toEqual(
+    expect.arrayContaining(['2550Q', 'SLSP']),
+  );
+  for (const { filing, entries } of moved.filter(({ filing }) => filing.subject !== 'statements')) {
+    expect(
+      entries.map(({ transactionId }) => transactionId),
+      filing.subject,
+    ).toEqual([reversal]);
+  }
 });
 
 test('what was filed is never changed, not even by the owner of the tables, and verify would tell', async () => {
