@@ -15,10 +15,10 @@ export type BookStepRow = YearReply['steps'][number];
 export type BookWork = WorkReply['work'];
 export type BookWorkFile = BookWork['files'][number];
 export type BookPaperRow = Api['GET /api/books/papers']['reply']['papers'][number];
-export type NewBookWork = Api['POST /api/books/work']['body'];
+type NewBookWork = Api['POST /api/books/work']['body'];
 
 /** Every query of the books begins like this. */
-export const BOOKS_KEY = 'books';
+const BOOKS_KEY = 'books';
 
 const POLL_MS = 700;
 

@@ -30,7 +30,7 @@ interface FileFormInput<Done> {
 }
 
 /** What is uploaded: a file, and what was said of it. */
-export interface FileAnswers {
+interface FileAnswers {
   readonly typed: TypedAnswers;
   readonly file: File;
 }
