@@ -6,7 +6,7 @@ import { Problem } from '#shared/problems.ts';
 type Stage = 'normal' | 'adjusting' | 'closing';
 
 /** How far the year's work counts: before adjustments, with them, or after closing (handbook 8.2). */
-export type Stages = 'unadjusted' | 'adjusted' | 'post-closing';
+type Stages = 'unadjusted' | 'adjusted' | 'post-closing';
 
 /** What a look at the ledger asks for. */
 export interface AskedView {
