@@ -6,6 +6,7 @@ import { planBanking } from './plan/banking.ts';
 import { openBooks } from './plan/books.ts';
 import type { Books } from './plan/books.ts';
 import { isMonthly, weekdayOf } from './plan/calendar.ts';
+import { planCertificates } from './plan/certificates.ts';
 import { planChequeBook } from './plan/cheque-book.ts';
 import { planCollections, planCredits, planReturned } from './plan/collections.ts';
 import { planDisbursements } from './plan/disbursements.ts';
@@ -44,6 +45,7 @@ function planDay(books: Books): void {
   planCollections(books);
   if (isTuesday) planCredits(books);
   planReturned(books);
+  planCertificates(books);
   planBanking(books);
   planPurchases(books);
   if (isTuesday || isMonthly(books.today, 2)) planAdvances(books);

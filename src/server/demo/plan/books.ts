@@ -4,6 +4,7 @@ import type { TypedAnswers } from '#shared/fields.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import type { Act, DocumentAct, Known } from './act.ts';
+import type { ToFollow } from './certificates.ts';
 import { randomOf } from './random.ts';
 import type { Random } from './random.ts';
 
@@ -84,6 +85,9 @@ export interface Books {
   readonly cheques: Written[];
   /** Credits of customers and advances to vendors, by the act that made them. */
   readonly credits: Credit[];
+  /** Certificates 2307 that are on their way, and how many ever were. */
+  toFollow: ToFollow[];
+  expectedCount: number;
   readonly cash: Record<string, Centavos>;
   /** US cents on account 1130. */
   dollars: bigint;
@@ -122,6 +126,8 @@ export function openBooks(firstDay: BusinessDate, lastDay: BusinessDate): Books 
     deposited: [],
     cheques: [],
     credits: [],
+    toFollow: [],
+    expectedCount: 0,
     cash: {},
     dollars: 0n,
     quarter: newQuarter(),

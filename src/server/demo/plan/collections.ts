@@ -10,6 +10,7 @@ import type { DemoCustomer } from '../demo-parties.ts';
 import { CHECKING, DOLLARS, SAVINGS, enter, isTimeFor, move, noteEvent } from './books.ts';
 import type { Books, OpenInvoice } from './books.ts';
 import { isWorkday } from './calendar.ts';
+import { expectCertificate } from './certificates.ts';
 import { oneOf } from './random.ts';
 import { rateOn, toDollars } from './rates.ts';
 
@@ -77,7 +78,15 @@ function collect(books: Books, customer: DemoCustomer, due: readonly OpenInvoice
     const isCheque = pays === 'cheque';
     books.drawer.push({ receipt: name, customer: customer.key, amount: cash, isCheque, settled });
   }
+  if (!isInHand) for (const { invoice } of rows) toFollow(books, invoice);
   for (const { invoice, amount } of rows) settle(books, invoice, amount);
+}
+
+function toFollow(books: Books, invoice: OpenInvoice): void {
+  const { codes, customer, document, net } = invoice;
+  if (codes.length === 0) return;
+  const rows = codes.map((atc) => ({ atc, base: net, tax: taxOf(books, invoice, atc) }));
+  expectCertificate(books, { customer, invoice: document, rows });
 }
 
 function rowOf(books: Books, invoice: OpenInvoice): Row {

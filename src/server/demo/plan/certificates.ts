@@ -1,0 +1,51 @@
+import { addDays } from '#shared/dates.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { toWire } from '#shared/money.ts';
+import type { Centavos } from '#shared/money.ts';
+
+import { enter } from './books.ts';
+import type { Books } from './books.ts';
+import { isWorkday } from './calendar.ts';
+
+/** A form 2307 that a customer promised with its payment. */
+export interface ToFollow {
+  readonly customer: string;
+  readonly invoice: string;
+  readonly rows: readonly {
+    readonly atc: string;
+    readonly base: Centavos;
+    readonly tax: Centavos;
+  }[];
+  readonly comesOn: BusinessDate;
+}
+
+/** Every fourth certificate is still waited for at the end of the year. */
+const NEVER_COMES = 4;
+
+/** Notes that a certificate is to follow; it comes within a few weeks, or not at all. */
+export function expectCertificate(books: Books, expected: Omit<ToFollow, 'comesOn'>): void {
+  const place = books.expectedCount;
+  books.expectedCount += 1;
+  if (place % NEVER_COMES === NEVER_COMES - 1) return;
+  books.toFollow.push({ ...expected, comesOn: addDays(books.today, 6 + ((place * 5) % 17)) });
+}
+
+/** Certificates that have come are received, so that their tax may be claimed (handbook 5.3). */
+export function planCertificates(books: Books): void {
+  if (!isWorkday(books.today)) return;
+  const come = books.toFollow.filter(({ comesOn }) => comesOn <= books.today);
+  for (const { customer, invoice, rows } of come) {
+    const { today } = books;
+    enter(books, { kind: 'certificate-received', author: 'accountant' }, (known) => ({
+      customer: known.party(customer),
+      date: today,
+      rows: rows.map(({ atc, base, tax }) => ({
+        invoice,
+        atc,
+        base: toWire(base),
+        tax: toWire(tax),
+      })),
+    }));
+  }
+  books.toFollow = books.toFollow.filter((each) => !come.includes(each));
+}
