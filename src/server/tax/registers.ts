@@ -12,7 +12,7 @@ import { listReport, partyBehind, recordBehind, spanText, tinText } from './tax-
 import type { TaxColumn } from './tax-report.ts';
 
 /** One document of a register, with its amounts by class. */
-export interface RegisterRow {
+interface RegisterRow {
   readonly transactionId: string | null;
   readonly partyId: string | null;
   readonly date: string;
@@ -127,7 +127,7 @@ function registerColumns(
 }
 
 /** The rows of one record and document together, in the order they came. */
-export function documentsOf(entries: readonly TaxEntry[]): RegisterRow[] {
+function documentsOf(entries: readonly TaxEntry[]): RegisterRow[] {
   const grouped = Map.groupBy(entries, ({ entryId, date }) => `${entryId} ${date}`);
   return [...grouped.values()].flatMap((rows) => {
     const [first] = rows;

@@ -1,5 +1,4 @@
 import type { BusinessDate } from '../dates.ts';
-import type { Centavos } from '../money.ts';
 
 /** A figure of the law and the days that it holds; without `to`, until a newer row is written here. */
 export interface LegalFigure {
@@ -118,7 +117,7 @@ export const LEGAL_FIGURES: readonly LegalFigure[] = [
 ];
 
 /** A figure of the law on a day; nothing when it had none yet. */
-export function legalFigureOn(key: string, date: BusinessDate): bigint | undefined {
+function legalFigureOn(key: string, date: BusinessDate): bigint | undefined {
   return LEGAL_FIGURES.find(
     (each) => each.key === key && each.from <= date && date <= (each.to ?? date),
   )?.value;
@@ -127,11 +126,6 @@ export function legalFigureOn(key: string, date: BusinessDate): bigint | undefin
 /** The rate of percentage tax on a day, in hundredths of a percent (handbook 6.3). */
 export function percentageTaxOn(date: BusinessDate): bigint {
   return legalFigureOn('percentage-tax', date) ?? 0n;
-}
-
-/** The sales of twelve months above which VAT registration is due, in centavos. */
-export function vatThresholdOn(date: BusinessDate): Centavos | undefined {
-  return legalFigureOn('vat-threshold', date);
 }
 
 type Held = Pick<LegalFigure, 'from' | 'to' | 'value' | 'source'>;

@@ -6,7 +6,7 @@ import { DAT_FORMATS } from './dat-formats.ts';
 import type { DatField, DatFormat } from './dat-formats.ts';
 
 /** Something in a file that the BIR's validation would refuse, or that is worth a look. */
-export interface DatFault {
+interface DatFault {
   readonly severity: 'rejected' | 'warning';
   readonly text: string;
   readonly subject: string;

@@ -14,7 +14,7 @@ export interface ReturnItem {
   readonly behind?: Behind;
 }
 
-export interface ReturnPart {
+interface ReturnPart {
   readonly title: string;
   readonly items: readonly ReturnItem[];
 }

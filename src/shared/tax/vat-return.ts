@@ -33,7 +33,7 @@ export interface VatFigures {
 }
 
 /** `non_creditable = R(common_input * exempt_sales / total_sales)` (RR 16-2005 sec. 4.110-4; handbook 6.1). */
-export function inputOfExemptSales(common: Centavos, exempt: Centavos, total: Centavos): Centavos {
+function inputOfExemptSales(common: Centavos, exempt: Centavos, total: Centavos): Centavos {
   return exempt <= 0n || total <= 0n || common <= 0n ? 0n : divideRounded(common * exempt, total);
 }
 
