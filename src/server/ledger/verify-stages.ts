@@ -15,8 +15,31 @@ interface Difference {
   readonly credit: bigint;
 }
 
-/** What adjusting and closing entries come to, as it is kept, against their lines. */
+/**
+ * The stage of each entry against what its form said (no hash covers it, because it follows from what one covers), and what
+ * adjusting and closing entries come to, as it is kept, against their lines.
+ */
 export async function verifyStages(db: Kysely<Tables>): Promise<string[]> {
+  return [...(await wrongStages(db)), ...(await wrongSums(db))];
+}
+
+async function wrongStages(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ number: string; stage: string; should: string }>`
+    with said as (
+      select t.transaction_id, t.reverses_id, coalesce(case when t.answers ->> 'stage' in ('normal', 'adjusting', 'closing')
+          then t.answers ->> 'stage' when t.kind = 'returned-cheque' then 'adjusting' end, 'normal') as stage
+        from transactions t)
+    select e.number, e.stage, s.stage as should
+      from journal_entries e join transactions t using (transaction_id)
+      join said s on s.transaction_id = coalesce(t.reverses_id, t.transaction_id)
+      where e.stage <> s.stage order by e.sequence`.execute(db);
+  return rows.map(
+    ({ number, stage, should }) =>
+      `Entry ${number} stands under the ${stage} ones; its form said ${should}.`,
+  );
+}
+
+async function wrongSums(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<Difference>`
     with lines as (
       select l.account, date_trunc('month', e.date)::date as month, e.stage, sum(l.debit)::bigint as debit,

@@ -93,6 +93,10 @@ test.for([
     /^The kept adjusting part of account 1210 2026-03 says 0\.05 \/ 0\.00, the lines say 0\.00 \/ 0\.00/,
   ],
   [
+    `update journal_entries set stage = 'closing' where entry_id = entry(2)`,
+    /^Entry SJ-2026-000002 stands under the closing ones; its form said normal\.$/,
+  ],
+  [
     `update open_items set balance = balance + 1 where account = '1210' and document = 'V-2'`,
     /^The kept balance of V-2 on account 1210 says .*, the lines say /,
   ],
