@@ -4,5 +4,8 @@ export const REPORT_PROBLEMS = {
     409,
     'The debits and credits of these books do not agree, so there is no trial balance. Have your administrator run the verification of the books.',
   ],
-  'saved-report-exists': [409, 'There is a saved report of this name already. Choose another name.'],
+  'saved-report-exists': [
+    409,
+    'There is a saved report of this name already. Choose another name.',
+  ],
 } as const;
