@@ -105,12 +105,17 @@ export async function sumUpTo(
   view: LedgerView,
   { account, partyId, from, place }: CardOf & { from: BusinessDate; place: Place },
 ): Promise<bigint> {
-  const ofParty = partyId === undefined ? sql`` : sql`and l.party_id = ${partyId}`;
   const { date, sequence, position } = place;
+  // Of a party there are few lines. Of an account: entry by entry (`offset 0`), or every line that it ever had would be read.
+  const lines =
+    partyId === undefined
+      ? sql`cross join lateral (select * from journal_lines i
+          where i.entry_id = e.entry_id and i.account = ${account} offset 0) l`
+      : sql`join journal_lines l on l.entry_id = e.entry_id and l.account = ${account} and l.party_id = ${partyId}`;
   const { rows } = await sql<{ moved: bigint }>`
     select coalesce(sum(l.debit - l.credit), 0)::bigint as moved
-      from journal_entries e join journal_lines l using (entry_id)
-      where l.account = ${account} ${ofParty} and e.date between ${from} and ${date} ${isCounted(view)}
+      from journal_entries e ${lines}
+      where e.date between ${from} and ${date} ${isCounted(view)}
         and (e.date, e.sequence, l.position) <= (${date}::date, ${sequence}::bigint, ${position}::smallint)`.execute(
     db,
   );
