@@ -47,7 +47,7 @@ const SAVED = [
   },
   {
     name: 'Position beside last year',
-    report: 'balance-sheet',
+    report: 'financial-position',
     settings: { compare: 'year-before' },
   },
 ];
