@@ -25,7 +25,7 @@ export const certificateReceived = defineKind({
     label: 'Collection Receipts',
     purpose: 'Claim tax that a customer withheld, when its form 2307 has come after the money.',
     steps: [
-      'Open Tax Compliance, certificates expected, and choose Received at the customer: the form is filled in. Or choose Certificate received on the form of Collection Receipts.',
+      'Open Tax Compliance, certificates expected, and choose Received at the customer: the form is filled in. On the form of Collection Receipts: Choose Certificate received.',
       'Compare each row with the certificate: invoice, code, amount without VAT, tax.',
       'Attach the certificate.',
       'On the confirmation page a Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',

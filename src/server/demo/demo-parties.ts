@@ -108,7 +108,7 @@ function customer(
   [tin, registeredName, address1]: readonly [tin: string, name: string, address: string],
   buys: Partial<Pick<DemoCustomer, 'taxClass' | 'withholding' | 'pays'>> = {},
 ): DemoCustomer {
-  const form = { ...emptyForm('customer'), tin, registeredName, address1 };
+  const form = { ...emptyForm('customer'), tin, registeredName, address1, zip: '' };
   return { key: tin, form, taxClass: 'vatable', withholding: '', pays: 'cheque', ...buys };
 }
 
@@ -129,7 +129,7 @@ function emptyForm(register: NewParty['register']): NewParty {
     tradeName: '',
     address1: 'Quezon City',
     address2: '',
-    zip: '',
+    zip: '1101',
     email: '',
     isVatRegistered: true,
     defaultAtc: '',
