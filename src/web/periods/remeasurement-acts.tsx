@@ -6,6 +6,7 @@ import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { recordPath } from '../lib/paths.ts';
 import { useRole } from '../lib/session/session-context.ts';
+import { useWayHere } from '../lib/way-back.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import type { TypedRate } from './periods-queries.ts';
 import { usePeriodAct } from './periods-queries.ts';
@@ -23,6 +24,8 @@ export function RemeasurementActs({ asAt, rates, digest, isCurrent }: Remeasurem
   // What is shown is one act: a second press, or a repeat after a broken connection, records nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
+  // What is opened afterwards leads back here, and from here to the checklist that asked for it.
+  const carry = useWayHere('Foreign currency');
   const body = { asAt, rates: [...rates] };
   const post = usePeriodAct({
     run: () =>
@@ -33,12 +36,12 @@ export function RemeasurementActs({ asAt, rates, digest, isCurrent }: Remeasurem
       ),
     onDone: ({ entryNumber, transactionId }) => {
       notify({ title: 'Recorded', message: `${entryNumber} brings it to the closing rate.` });
-      void navigate(recordPath(transactionId));
+      void navigate(recordPath(transactionId), { state: carry('recorded') });
     },
   });
   const draft = usePeriodAct({
     run: () => call('POST /api/periods/remeasurement/draft', { body }),
-    onDone: ({ path }) => void navigate(path),
+    onDone: ({ path }) => void navigate(path, { state: carry('drafted') }),
   });
   if (useRole() !== 'accountant') return null;
   const error = post.error ?? draft.error;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { call } from '../lib/call.ts';
 import { useRole } from '../lib/session/session-context.ts';
+import { useWayHere } from '../lib/way-back.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { Surface } from '../ui/surface.tsx';
@@ -56,10 +57,11 @@ function quartersOf({ from, to }: YearEnd, shown: string): readonly string[] {
 function Draft({ draft }: { draft: PreparedDraft }) {
   const { code, period, title, state, text, entry, working } = draft;
   const navigate = useNavigate();
+  const carry = useWayHere('Year-end');
   const isAccountant = useRole() === 'accountant';
   const make = usePeriodAct({
     run: () => call('POST /api/periods/drafts/:code', { params: { code }, body: { period } }),
-    onDone: ({ path }) => void navigate(path),
+    onDone: ({ path }) => void navigate(path, { state: carry(code) }),
   });
   return (
     <Surface>

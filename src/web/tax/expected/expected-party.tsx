@@ -150,6 +150,7 @@ function Choose({ row, choice }: { row: ExpectedRow; choice: Choice }) {
 /** Opens the form of the certificate with a draft of the rows that were chosen; none: all. */
 function useReceive({ partyId, rows }: ExpectedParty, chosen: ReadonlySet<string>) {
   const navigate = useNavigate();
+  const carry = useWayHere(HERE);
   return useMutation({
     mutationFn: () =>
       call('POST /api/tax/expected/received', {
@@ -161,7 +162,7 @@ function useReceive({ partyId, rows }: ExpectedParty, chosen: ReadonlySet<string
         },
       }),
     onSuccess: async ({ path }) => {
-      await navigate(path);
+      await navigate(path, { state: carry(partyId) });
     },
   });
 }
