@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { FILED_SUBJECTS } from '#server/filings/subjects.ts';
+import { TAX_REPORTS } from '#shared/api/tax.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 import { parsePeriod } from '#shared/periods.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
@@ -186,6 +187,25 @@ test.for([
   expect(body.dat.faults).toEqual([]);
   expect(body.dat.totals.every(({ isOk }: any) => isOk)).toBe(true);
 });
+
+test.for(TAX_REPORTS.filter((name) => name !== 'control'))(
+  'every amount of %s opens what it is of',
+  async (name) => {
+    const { body } = await get(`/api/tax/reports/${name}?period=2026-12`);
+    const lines = body.report.rows.filter(({ kind }: any) => kind === 'line');
+    const amounts = lines
+      .flatMap(({ cells }: any) => cells)
+      .filter(({ amount }: any) => amount !== undefined && amount !== '0.00');
+    expect(amounts.filter(({ behind }: any) => behind === undefined)).toEqual([]);
+    const last = amounts.findLast(({ behind }: any) => behind?.of === 'tax');
+    if (last === undefined) return;
+    const asked = new URLSearchParams(last.behind);
+    asked.delete('of');
+    const { body: found } = await get(`/api/tax/rows?${asked.toString()}`);
+    const total = found.report.rows.findLast(({ kind }: any) => kind === 'total');
+    expect(total.cells.map(({ amount }: any) => amount)).toContain(last.amount);
+  },
+);
 
 test('tax rows and accounts agree, and nothing would be rejected', async () => {
   const { body } = await get('/api/tax/reports/control?period=2026-Q4');

@@ -56,6 +56,7 @@ export async function salesRegister(
       classes,
     ),
     rows,
+    amountsOpen: documentBehind,
     producedAt,
   });
 }
@@ -84,6 +85,7 @@ export async function purchaseRegister(
     period: spanText(span),
     columns,
     rows,
+    amountsOpen: documentBehind,
     producedAt,
   });
 }
@@ -99,8 +101,7 @@ function registerColumns(
       title: titles.document,
       type: 'text',
       value: (row) => row.document,
-      behind: ({ transactionId }) =>
-        transactionId === null ? undefined : recordBehind({ transactionId }),
+      behind: documentBehind,
     },
     {
       key: 'party',
@@ -124,6 +125,11 @@ function registerColumns(
       value: (row) => sum(Object.values(row.amounts)) + row.tax,
     },
   ];
+}
+
+/** A cancelled number has no record. */
+function documentBehind({ transactionId }: RegisterRow) {
+  return transactionId === null ? undefined : recordBehind({ transactionId });
 }
 
 /** The rows of one record and document together, in the order they came. */

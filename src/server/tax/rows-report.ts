@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 
 import { listTaxEntries } from './queries.ts';
 import type { Span, TaxType } from './queries.ts';
-import { listReport, spanText } from './tax-report.ts';
+import { listReport, recordBehind, spanText } from './tax-report.ts';
 import { entryColumns } from './withholding-reports.ts';
 
 const TITLES: Readonly<Record<TaxType, string>> = {
@@ -35,6 +35,7 @@ export async function rowsReport(
     period: spanText(asked),
     columns: entryColumns(),
     rows,
+    amountsOpen: recordBehind,
     producedAt,
   });
 }

@@ -21,7 +21,11 @@ interface Asked {
   readonly producedAt: Date;
 }
 
-type OfMonth<Row> = Row & { readonly partyId: string; readonly month: string };
+type OfMonth<Row> = Row & {
+  readonly partyId: string;
+  readonly month: string;
+  readonly span: { readonly from: string; readonly to: string };
+};
 type Named = Pick<SalesRow, 'taxpayer'>;
 
 /** The summary list of sales (SLS), a row for each buyer and month (handbook 6.4). */
@@ -40,6 +44,7 @@ export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Aske
     ],
     rows,
     notes,
+    amountsOpen: ({ partyId, span }) => ({ of: 'tax', type: 'output-vat', partyId, ...span }),
     checks: [await listedCheck(db, { period, type: 'output-vat', listed })],
     producedAt,
   });
@@ -65,6 +70,7 @@ export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: 
     ],
     rows,
     notes,
+    amountsOpen: ({ partyId, span }) => ({ of: 'tax', type: 'input-vat', partyId, ...span }),
     checks: [await listedCheck(db, { period, type: 'input-vat', listed })],
     producedAt,
   });
@@ -108,7 +114,7 @@ async function ofMonths<Row extends Named>(
   for (const month of monthsOf(period)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
     const listed = await read(month);
-    rows.push(...listed.rows.map((row) => ({ ...row, month: month.label })));
+    rows.push(...listed.rows.map((row) => ({ ...row, month: month.label, span: spanOf(month) })));
     notes.push(
       ...listed.notices.map(
         ({ name, text }) => `${month.label}: ${name === '' ? '' : `${name}: `}${text}`,

@@ -24,6 +24,8 @@ interface Plan<Row> {
   readonly producedAt: Date;
   readonly checks?: readonly Check[];
   readonly notes?: readonly string[];
+  /** What the amounts of a row open, where their column names nothing else. */
+  readonly amountsOpen?: (row: Row) => Behind | undefined;
   /** No total row: the rows are of different things. */
   readonly isWithoutTotal?: boolean;
 }
@@ -34,7 +36,7 @@ export function listReport<Row>(plan: Plan<Row>): Report {
   const lines = rows.map((row): ReportRow => ({
     kind: 'line',
     level: 0,
-    cells: columns.map((column) => cellOf(column, row)),
+    cells: columns.map((column) => cellOf(column, row, plan.amountsOpen)),
   }));
   const total: ReportRow = {
     kind: 'total',
@@ -58,9 +60,14 @@ export function listReport<Row>(plan: Plan<Row>): Report {
   };
 }
 
-function cellOf<Row>({ value, behind }: TaxColumn<Row>, row: Row): ReportCell {
+function cellOf<Row>(
+  { value, behind }: TaxColumn<Row>,
+  row: Row,
+  amountsOpen: Plan<Row>['amountsOpen'],
+): ReportCell {
   const content = value(row);
-  const opens = behind?.(row);
+  const isAmount = typeof content === 'bigint' && content !== 0n;
+  const opens = behind === undefined && isAmount ? amountsOpen?.(row) : behind?.(row);
   return {
     ...(typeof content === 'bigint' ? { amount: content } : content !== null && { text: content }),
     ...(opens !== undefined && { behind: opens }),

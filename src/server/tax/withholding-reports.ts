@@ -102,16 +102,16 @@ export async function ewtByPayee(
         title: 'Tax withheld',
         type: 'money',
         value: (row) => row.tax,
-        behind: ({ partyId, atc }) => ({
-          of: 'tax',
-          type: 'ewt',
-          code: atc,
-          ...(partyId !== null && { partyId }),
-          ...spanOf(period),
-        }),
       },
     ],
     rows,
+    amountsOpen: ({ partyId, atc }) => ({
+      of: 'tax',
+      type: 'ewt',
+      code: atc,
+      ...(partyId !== null && { partyId }),
+      ...spanOf(period),
+    }),
     producedAt,
   });
 }
@@ -151,6 +151,7 @@ export async function creditable(
   return listReport({
     title: 'Creditable tax withheld from us (2307 in hand)',
     period: spanText(period),
+    amountsOpen: recordBehind,
     columns: entryColumns(),
     rows: await listTaxEntries(db, { types: ['creditable-wt'], ...spanOf(period) }),
     producedAt,
@@ -161,7 +162,7 @@ export async function creditable(
 export async function sawt(db: Kysely<Tables>, { period, producedAt }: Asked): Promise<Report> {
   const listed = await listPayors(db, period, '1702Q');
   return alphalistReport(
-    { title: 'Summary alphalist of tax withheld from us (SAWT)', listed },
+    { title: 'Summary alphalist of tax withheld from us (SAWT)', listed, type: 'creditable-wt' },
     { period, producedAt },
   );
 }
@@ -169,11 +170,18 @@ export async function sawt(db: Kysely<Tables>, { period, producedAt }: Asked): P
 /** The alphalist of payees (QAP, or of the year with 1604-E). */
 export async function payees(db: Kysely<Tables>, { period, producedAt }: Asked): Promise<Report> {
   const listed = await listPayees(db, period);
-  return alphalistReport({ title: 'Alphalist of payees', listed }, { period, producedAt });
+  return alphalistReport(
+    { title: 'Alphalist of payees', listed, type: 'ewt' },
+    { period, producedAt },
+  );
 }
 
 function alphalistReport(
-  { title, listed }: { title: string; listed: Listed<AlphalistRow> },
+  {
+    title,
+    listed,
+    type,
+  }: { title: string; listed: Listed<AlphalistRow>; type: 'ewt' | 'creditable-wt' },
   { period, producedAt }: Asked,
 ): Report {
   return listReport({
@@ -202,6 +210,7 @@ function alphalistReport(
       { key: 'tax', title: 'Tax withheld', type: 'money', value: (row) => row.tax },
     ],
     rows: listed.rows,
+    amountsOpen: ({ partyId, atc }) => ({ of: 'tax', type, code: atc, partyId, ...spanOf(period) }),
     notes: listed.notices.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)),
     producedAt,
   });
