@@ -21,6 +21,13 @@ test('what names no period is none', () => {
     expect(parsePeriod(key)).toBeUndefined();
 });
 
+test('a period outside of all known days is none', () => {
+  const keys = ['0000', '0000-01', '0000-Q1', '1899-12', '9999', '9999-12', '9999-Q4', '2199'];
+  for (const key of keys) expect(parsePeriod(key), key).toBeUndefined();
+  expect(parsePeriod('1900', 6)).toBeUndefined();
+  expect(parsePeriod('2198')?.to).toBe('2198-12-31');
+});
+
 test('a day has its month and its quarter', () => {
   expect(monthPeriodOf('2026-02-11').key).toBe('2026-02');
   expect([quarterKeyOf('2026-01-01'), quarterKeyOf('2026-12-31')]).toEqual(['2026-Q1', '2026-Q4']);

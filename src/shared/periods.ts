@@ -28,14 +28,24 @@ const MONTHS = [
   'December',
 ] as const;
 
+/** What a period asks for falls due at most so many days after it. */
+const DUE_WITHIN_DAYS = 365;
+
 /**
- * Reads the key of a period; nothing for a text that names none. A year is the taxable year that ends in it: with another
- * last month than December it begins in the year before (NIRC 43).
+ * Reads the key of a period; nothing for a text that names none, and for a period outside of the days that the product knows. A
+ * year is the taxable year that ends in it: with another last month than December it begins in the year before (NIRC 43).
  */
 export function parsePeriod(key: string, fiscalYearEndMonth = 12): Period | undefined {
+  const period = readPeriod(key, fiscalYearEndMonth);
+  if (period === undefined || !isBusinessDate(period.from) || !isBusinessDate(period.to))
+    return undefined;
+  return isBusinessDate(addDays(period.to, DUE_WITHIN_DAYS)) ? period : undefined;
+}
+
+function readPeriod(key: string, fiscalYearEndMonth: number): Period | undefined {
   const parts = /^(\d{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?$/.exec(key);
-  if (parts === null) return undefined;
-  const year = Number(parts[1]);
+  const year = Number(parts?.[1]);
+  if (parts === null || year < 1900 || year > 2199) return undefined;
   if (parts[3] !== undefined) return monthPeriod(year, Number(parts[3]));
   if (parts[2] !== undefined) {
     const quarter = Number(parts[2]);
@@ -49,7 +59,7 @@ export function parsePeriod(key: string, fiscalYearEndMonth = 12): Period | unde
     fiscalYearEndMonth === 12
       ? monthPeriod(year, 1)
       : monthPeriod(year - 1, fiscalYearEndMonth + 1);
-  return isBusinessDate(from) ? { key, kind: 'year', from, to, label: key } : undefined;
+  return { key, kind: 'year', from, to, label: key };
 }
 
 /** The month that a day is in. */

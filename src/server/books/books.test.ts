@@ -196,6 +196,9 @@ test('the books of December come to their golden totals, and together to the led
   );
   expect(cents(december.get('GL')?.['debit'] as string)).toBe(sum);
   expect(binding).toMatchObject({ day: '2027-01-15', daysLeft: 10, reason: '' });
+  const step = { step: 'printed', date: '2027-01-04', reference: '' };
+  const none = await books.session.call('POST', '/api/books/years/9999/steps', step);
+  expect(none.body.problem.code).toBe('book-not-this-year');
 });
 
 test('a sealed month is printed again to the byte; what comes later is a supplement; the year is bound of both', async () => {

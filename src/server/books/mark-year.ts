@@ -7,7 +7,9 @@ import { Problem } from '#shared/problems.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
+import { getCompany } from '../settings/company.ts';
 
+import { yearOf } from './book-year.ts';
 import { insertStep, saveBindingDay } from './mark-year-queries.ts';
 
 interface Act {
@@ -15,12 +17,13 @@ interface Act {
   readonly address: string;
 }
 
-/** Sets the day of binding of a year, or takes the usual one again with an empty date. */
+/** Sets the day of binding of a year, or takes the usual one again with an empty date. Throws book-not-this-year. */
 export async function moveDay(
   deps: Deps,
   caller: Caller,
   { year, date, reason, address }: Act & { date: string; reason: string },
 ): Promise<void> {
+  await demandYear(deps, caller, year);
   await deps.db.transaction().execute(async (tx) => {
     await saveBindingDay(tx, {
       year,
@@ -41,7 +44,7 @@ export async function moveDay(
   });
 }
 
-/** Notes that something was done with the books of a year. Throws bad-request for a day to come. */
+/** Notes that something was done with the books of a year. Throws book-not-this-year, and bad-request for a day to come. */
 export async function markStep(
   deps: Deps,
   caller: Caller,
@@ -53,6 +56,7 @@ export async function markStep(
     address,
   }: Act & { step: BookStep; date: string; reference: string },
 ): Promise<void> {
+  await demandYear(deps, caller, year);
   if (date > manilaDate(deps.clock.now())) {
     const message = 'This day has not come yet.';
     throw new Problem('bad-request', { fields: [{ path: 'date', message }] });
@@ -77,4 +81,9 @@ export async function markStep(
       after: { date, reference },
     });
   });
+}
+
+async function demandYear(deps: Deps, caller: Caller, year: string): Promise<void> {
+  const { company } = await getCompany(deps, caller);
+  yearOf(year, company);
 }

@@ -180,6 +180,11 @@ test('more than two years are refused, and it is told for which years nobody ent
   const years = await listed('2028-01-01', '2028-12-31');
   expect(years.unproclaimed).toEqual([2028]);
   expect((await listed('2026-01-01', '2026-12-31')).unproclaimed).toEqual([]);
+  // At the ends of all days there is nothing due.
+  expect((await listed('1900-01-01', '1900-01-31')).obligations).toEqual([]);
+  const late = { move: { due: '2026-01-02', reason: 'RMC 1' }, version: 0 };
+  const never = await accountant.call('PUT', '/api/tax-calendar/1604-E/9999/due', late);
+  expect(never.status).toBe(404);
 });
 
 test('a filing is noted with its proof, changed by one person at a time, and taken back', async () => {

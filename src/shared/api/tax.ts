@@ -129,7 +129,7 @@ export const saveTaxReturn = route({
     items: z
       .array(z.strictObject({ item: z.string().max(10), amount: money, note: line(200) }))
       .max(60),
-    version: z.number().int(),
+    version: z.number().int().min(0).max(1_000_000_000),
   }),
   reply: z.object({ success: z.literal(true), taxReturn }),
 });

@@ -101,6 +101,10 @@ function monthAfter(day: BusinessDate, months: number): { from: BusinessDate; to
   return { from: first(count), to: addDays(first(count + 1), -1) };
 }
 
+/** Periods of other years, or their due days, lie outside of the days that the product knows. */
+const FIRST_YEAR = 1901;
+const LAST_YEAR = 2198;
+
 const COUNTS: Readonly<Record<Frequency, number>> = {
   'month': 12,
   'quarter': 4,
@@ -115,6 +119,7 @@ function periodsOf(
   year: number,
   fiscalYearEndMonth: number,
 ): ObligationPeriod[] {
+  if (year < FIRST_YEAR || year > LAST_YEAR) return [];
   const endMonth = rule.frequency.startsWith('taxable') ? fiscalYearEndMonth : 12;
   const count = COUNTS[rule.frequency];
   const ordinals = Array.from({ length: count }, (_, at) => at + 1);
