@@ -59,7 +59,8 @@ test('random invoices, collections, deposits, credits and reversals end where pl
     }),
     { numRuns: 12, endOnFailure: true },
   );
-  expect(entered.filter(({ isReversed }) => isReversed).length).toBeGreaterThan(3);
+  // How many there are is chance; that there are some is not.
+  expect(entered.some(({ isReversed }) => isReversed)).toBe(true);
   expect(await verifyLedger(app.deps.db)).toEqual([]);
 }, 120_000);
 
