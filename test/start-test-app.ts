@@ -78,8 +78,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     login,
     loginAs: async (role) => {
       if (role === 'admin') return login(ADMIN.clientId, ADMIN.password);
-      await add(`${role}.one`, role).catch(() => undefined);
-      return login(`${role}.one`);
+      const clientId = `${role}.one`;
+      const account = { clientId, role, password: PASSWORD, isQuick: true };
+      await addAccount(deps, account).catch(() => undefined);
+      return login(clientId);
     },
     addAccount: add,
     countOf: (table) => countOf(database, table),

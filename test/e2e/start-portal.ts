@@ -7,7 +7,7 @@ import type { Role } from '#shared/roles.ts';
 
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import type { TestApp, TestAppOptions } from '../start-test-app.ts';
-import { ADMIN, PASSWORD, startTestApp } from '../start-test-app.ts';
+import { startTestApp } from '../start-test-app.ts';
 import type { TestSession } from '../test-session.ts';
 
 /** The real server on a free port, and a browser to try it with. */
@@ -46,9 +46,8 @@ export async function startPortal(options: TestAppOptions = {}): Promise<Portal>
     browser,
     open,
     visitAs: async (role, more) => {
-      if (role !== 'admin') await test.addAccount(clientIdOf(role), role).catch(() => undefined);
       const visit = await open(more);
-      await enter(visit.page, await test.login(clientIdOf(role), passwordOf(role)));
+      await enter(visit.page, await test.loginAs(role));
       return visit;
     },
     stop: async () => {
@@ -56,15 +55,6 @@ export async function startPortal(options: TestAppOptions = {}): Promise<Portal>
       await test.stop();
     },
   };
-}
-
-/** The Client ID that `visitAs` logs in. */
-function clientIdOf(role: Role): string {
-  return role === 'admin' ? ADMIN.clientId : `${role}.one`;
-}
-
-function passwordOf(role: Role): string {
-  return role === 'admin' ? ADMIN.password : PASSWORD;
 }
 
 /**
