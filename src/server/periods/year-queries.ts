@@ -45,7 +45,7 @@ export async function exemptShareOf(db: Db, { from, to }: Days) {
         coalesce(sum(x.base) filter (where x.type = 'output-vat'), 0)::bigint as "totalSales",
         coalesce(sum(x.tax) filter (where x.type = 'input-vat' and not ${isForSale}), 0)::bigint as "commonInput",
         coalesce((select sum(l.debit - l.credit) from journal_entries f join journal_lines l using (entry_id)
-          where f.date between ${from}::date and ${to}::date and f.stage = 'adjusting' and l.account = '6260'),
+          where f.date between ${from}::date and ${to}::date and f.stage <> 'closing' and l.account = '6260'),
           0)::bigint as charged
       from tax_rows x where x.date between ${from}::date and ${to}::date`.execute(db);
   return rows[0] ?? { exemptSales: 0n, totalSales: 0n, commonInput: 0n, charged: 0n };

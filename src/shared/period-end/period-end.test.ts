@@ -82,6 +82,15 @@ test('VAT to pay goes to 2120, an excess is carried over, and what is closed sta
   ];
   expect(linesOf(vatClosing(excess, quarter))).toEqual(['2110 50', '1410 -60', '1430 10']);
   expect(vatClosing([{ account: '1430', balance: 20n }], quarter)).toBeUndefined();
+  // VAT that the government withheld pays what is due; more than that is no input VAT, and waits.
+  const paid = [...due, { account: '1445', balance: 70n }];
+  expect(linesOf(vatClosing(paid, quarter))).toEqual([
+    '2110 100',
+    '1410 -60',
+    '1430 -10',
+    '1445 -30',
+  ]);
+  expect(vatClosing([{ account: '1445', balance: 40n }], quarter)).toBeUndefined();
 });
 
 test('tax credits beyond the income tax are carried over as prepaid', () => {

@@ -8,17 +8,19 @@ import { lineBy } from './prepared-entry.ts';
 const OUTPUT_VAT = '2110';
 const VAT_PAYABLE = '2120';
 const CARRIED_OVER = '1430';
-/** Input VAT, and VAT that customers withheld: all are credited against the output VAT of the quarter. */
-const CREDITS = ['1410', '1415', '1420', '1425', '1445'];
+const INPUT_VAT = ['1410', '1415', '1420', '1425'];
+/** What customers withheld of it: a payment, not input VAT, so what is too much of it is not carried over on 1430. */
+const WITHHELD = '1445';
 const COMMON_INPUT = '1415';
 const NON_CREDITABLE = '6260';
 
 /** The accounts that the closing of VAT reads. */
-export const VAT_ACCOUNTS: readonly string[] = [OUTPUT_VAT, CARRIED_OVER, ...CREDITS];
+export const VAT_ACCOUNTS: readonly string[] = [OUTPUT_VAT, CARRIED_OVER, WITHHELD, ...INPUT_VAT];
 
 /**
  * Closes output and input VAT of a quarter from the balances (debit less credit) at its end: what is due goes to 2120, an excess
- * of input VAT to 1430. Nothing when both are closed already.
+ * of input VAT to 1430; what the government withheld pays what is due, and the rest of it waits on 1445. Nothing when both are
+ * closed already.
  */
 export function vatClosing(
   balances: readonly AccountBalance[],
@@ -27,12 +29,15 @@ export function vatClosing(
   const of = (account: string) =>
     balances.find((found) => found.account === account)?.balance ?? 0n;
   const output = of(OUTPUT_VAT);
-  const credits = CREDITS.map((account) => ({ account, balance: of(account) }));
-  if (output === 0n && credits.every(({ balance }) => balance === 0n)) return undefined;
+  const inputs = INPUT_VAT.map((account) => ({ account, balance: of(account) }));
+  if (output === 0n && inputs.every(({ balance }) => balance === 0n)) return undefined;
   const carried = of(CARRIED_OVER);
   // Debit less credit: below zero there is VAT to pay.
-  const rest = output + carried + sum(credits.map(({ balance }) => balance));
+  const rest = output + carried + sum(inputs.map(({ balance }) => balance));
   const excess = rest > 0n ? rest : 0n;
+  const due = rest < 0n ? -rest : 0n;
+  const withheld = of(WITHHELD) > 0n ? of(WITHHELD) : 0n;
+  const paid = withheld < due ? withheld : due;
   return {
     code: 'VAT',
     date: quarter.to,
@@ -40,9 +45,10 @@ export function vatClosing(
     description: `Closing of output and input VAT, ${quarter.label}`,
     lines: [
       ...lineBy(OUTPUT_VAT, -output),
-      ...credits.flatMap(({ account, balance }) => lineBy(account, -balance)),
+      ...inputs.flatMap(({ account, balance }) => lineBy(account, -balance)),
       ...lineBy(CARRIED_OVER, excess - carried),
-      ...lineBy(VAT_PAYABLE, rest < 0n ? rest : 0n),
+      ...lineBy(WITHHELD, -paid),
+      ...lineBy(VAT_PAYABLE, paid - due),
     ],
   };
 }
