@@ -93,7 +93,11 @@ function Figures({ state: { figures } }: { state: FilingState }) {
           </div>
         ))}
       </dl>
-      {left > 0 ? <Text size="sm" c="dimmed">{`and ${left} more figures`}</Text> : null}
+      {left > 0 ? (
+        <Text size="sm" c="dimmed">
+          {left === 1 ? 'and 1 more figure' : `and ${left} more figures`}
+        </Text>
+      ) : null}
       {told.length === 0 ? <Text size="sm">Every figure is zero.</Text> : null}
     </div>
   );
