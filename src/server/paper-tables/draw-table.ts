@@ -7,6 +7,10 @@ import type { FromDrawer, ToDrawer } from './table-messages.ts';
 
 const PROGRAM = new URL('draw-table-worker.ts', import.meta.url);
 const HEAP_MB = 256;
+const REST_AFTER_MS = 10_000;
+
+/** A thread that has drawn and waits a little for the next table: starting one takes longer than a short table does. */
+let resting: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
 
 interface DrawOptions {
   readonly signal?: AbortSignal;
@@ -33,12 +37,8 @@ export async function* drawTable(
 ): AsyncGenerator<VolumeFile> {
   const { signal } = options;
   signal?.throwIfAborted();
-  const worker = new Worker(PROGRAM, {
-    workerData: spec,
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
-  });
+  const worker = takeWorker();
+  let isDone = false;
   const inbox = new Inbox(worker);
   const feed = new RowFeed(rows, options);
   worker.on('message', (message: FromDrawer) => {
@@ -50,19 +50,61 @@ export async function* drawTable(
   });
   const abort = () => inbox.fail(signal?.reason);
   signal?.addEventListener('abort', abort);
+  worker.postMessage({ is: 'draw', spec } satisfies ToDrawer);
   try {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one volume after the other
       const message = await inbox.take();
-      if (message.is === 'end') return;
+      if (message.is === 'end') {
+        isDone = true;
+        return;
+      }
       if (message.is !== 'volume') continue;
       const pdf = Readable.from(chunksOf(inbox, worker), { objectMode: false });
       yield { ...message.drawn, pdf };
     }
   } finally {
     signal?.removeEventListener('abort', abort);
-    await Promise.all([feed.close(), worker.terminate()]);
+    await Promise.all([feed.close(), isDone ? rest(worker) : worker.terminate()]);
   }
+}
+
+function takeWorker(): Worker {
+  if (resting !== undefined) {
+    const { worker, timer } = resting;
+    resting = undefined;
+    clearTimeout(timer);
+    forget(worker);
+    worker.ref();
+    return worker;
+  }
+  return new Worker(PROGRAM, {
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
+  });
+}
+
+/** Ours alone: without its own listeners a thread hears nothing any more. */
+function forget(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+}
+
+/** One thread waits; it keeps no program running. */
+async function rest(worker: Worker): Promise<void> {
+  forget(worker);
+  if (resting !== undefined) {
+    await worker.terminate();
+    return;
+  }
+  const gone = () => {
+    if (resting?.worker === worker) resting = undefined;
+  };
+  worker.once('error', gone);
+  worker.once('exit', gone);
+  worker.unref();
+  const timer = setTimeout(() => void worker.terminate(), REST_AFTER_MS).unref();
+  resting = { worker, timer };
 }
 
 /** A table as one PDF, streamed; see `drawTable`. */

@@ -1,4 +1,4 @@
-import type { DrawnVolume, PaperRow } from './paper-spec.ts';
+import type { DrawnVolume, PaperRow, PaperSpec } from './paper-spec.ts';
 
 /** From the thread that draws. */
 export type FromDrawer =
@@ -11,6 +11,7 @@ export type FromDrawer =
 
 /** To it. */
 export type ToDrawer =
+  | { readonly is: 'draw'; readonly spec: PaperSpec }
   | { readonly is: 'rows'; readonly rows: readonly PaperRow[]; readonly isLast: boolean }
   /** So many bytes were taken from it. */
   | { readonly is: 'taken'; readonly bytes: number };
