@@ -264,6 +264,14 @@ test('nothing of a sealed book can be changed, also not by the server', async ()
   ]) {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|sealed book/);
   }
+  // A file that is lost ends the download, never the server.
+  const found = await call('GET', '/api/books/years/2026');
+  const [volume] = found.books.find(({ book }: { book: string }) => book === 'SJ').year.seals[0]
+    .volumes;
+  await books.app.deps.files.remove(volume.sha256);
+  const { headers } = books.session;
+  const url = '/api/books/years/2026/papers/package';
+  await expect(books.app.app.inject({ method: 'GET', url, headers })).rejects.toThrow();
 });
 
 test('a book leaves as a spreadsheet with its totals and its recapitulation', async () => {

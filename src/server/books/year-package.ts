@@ -16,22 +16,14 @@ import { checkSumsOf, drawAffidavit, drawTransmittal, readBoundYear } from './ye
 export async function packYear(deps: Deps, caller: Caller, key: string): Promise<Readable> {
   const year = await readBoundYear(deps, caller, key);
   const mtime = deps.clock.now();
-  const zip = new ZipFile();
-  const files = year.volumes.map((volume) => {
-    const name = `${volume.title.replaceAll(/[ ,]+/g, '-')}-volume-${volume.volume}-of-${volume.volumes}.pdf`;
-    return { name, sha256: volume.sha256, size: volume.size };
-  });
-  for (const { name, sha256, size } of files) {
-    // It is opened when its turn comes, and is compressed already.
-    zip.addReadStreamLazy(name, { mtime, size, compress: false }, (done) =>
-      done(null, deps.files.open(sha256)),
-    );
-  }
   const papers = [
     { name: 'transmittal-list.pdf', bytes: await buffer(drawTransmittal(deps, caller, year)) },
     { name: 'affidavit-draft.pdf', bytes: await buffer(drawAffidavit(deps, caller, year)) },
   ];
-  for (const { name, bytes } of papers) zip.addBuffer(bytes, name, { mtime, compress: false });
+  const files = year.volumes.map((volume) => {
+    const name = `${volume.title.replaceAll(/[ ,]+/g, '-')}-volume-${volume.volume}-of-${volume.volumes}.pdf`;
+    return { name, sha256: volume.sha256, size: volume.size };
+  });
   const sums = checkSumsOf([
     ...files,
     ...papers.map(({ name, bytes }) => ({
@@ -39,7 +31,38 @@ export async function packYear(deps: Deps, caller: Caller, key: string): Promise
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })),
   ]);
-  zip.addBuffer(Buffer.from(sums), 'SHA256SUMS', { mtime });
+  const buffers = [...papers, { name: 'SHA256SUMS', bytes: Buffer.from(sums) }];
+  return Readable.from(zipOf(deps, { files, buffers, mtime }), { objectMode: false });
+}
+
+interface Packed {
+  readonly files: readonly { name: string; sha256: string; size: number }[];
+  readonly buffers: readonly { name: string; bytes: Buffer }[];
+  readonly mtime: Date;
+}
+
+/** Begins when somebody reads: a file that is lost ends the reading, and who reads no further leaves no file open. */
+async function* zipOf(
+  { files: store }: Pick<Deps, 'files'>,
+  { files, buffers, mtime }: Packed,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let reading: Readable | undefined;
+  const fail = (error: Error) => output.destroy(error);
+  zip.on('error', fail);
+  for (const { name, sha256, size } of files) {
+    // It is opened when its turn comes, and is compressed already.
+    zip.addReadStreamLazy(name, { mtime, size, compress: false }, (done) => {
+      reading = store.open(sha256).on('error', fail);
+      done(null, reading);
+    });
+  }
+  for (const { name, bytes } of buffers) zip.addBuffer(bytes, name, { mtime });
   zip.end();
-  return Readable.from(zip.outputStream);
+  try {
+    yield* output as AsyncIterable<Uint8Array>;
+  } finally {
+    reading?.destroy();
+  }
 }
