@@ -22,6 +22,7 @@ type LaterEntry = Alarm['entries'][number];
 export function AlarmView({ alarm }: { alarm: Alarm }) {
   const headingId = useId();
   const { filing, figures, entries } = alarm;
+  const paidItem = PAID_BEFORE[filing.subject];
   const moved = figures.filter(({ difference }) => difference !== '0.00');
   return (
     <div className={classes['stack']}>
@@ -53,6 +54,11 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
       </section>
       <div>
         <Text size="sm" mb="xs">{`Draft of amendment ${filing.amendment + 1}`}</Text>
+        {paidItem === undefined ? null : (
+          <Text size="sm" mb="xs">
+            {`What was paid with the earlier filing is not known here: type it in at item ${paidItem} of the worksheet before you file the amendment.`}
+          </Text>
+        )}
         <ExportButtons
           formats={['pdf', 'xlsx', 'csv'] as const}
           name={`amendment-${filing.subject}-${filing.period}`}
@@ -62,6 +68,14 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
     </div>
   );
 }
+
+/** The item of each return that takes off what was paid with the one that it amends. */
+const PAID_BEFORE: Readonly<Record<string, string>> = {
+  '2550Q': '18',
+  '2551Q': '16',
+  '0619-E': '15',
+  '1601-EQ': '22',
+};
 
 const FIGURES: readonly Column<ComparedFigure>[] = [
   { key: 'label', header: 'Figure', isTitle: true, cell: (row) => row.label },
