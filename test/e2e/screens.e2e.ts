@@ -23,6 +23,9 @@ const LOOKED_AT = Object.entries(SCREEN_ACCESS).filter(
       ![...CATEGORY_SCREENS, ...FORM_SCREENS].some((screen) => screen.path === path)),
 );
 
+/** What else a page loads, such as a form in its frame, need not be waited for. */
+const SOON = { waitUntil: 'commit' } as const;
+
 let portal: Portal;
 
 beforeAll(async () => {
@@ -63,7 +66,7 @@ describe.for([
 test('every category page has its title and its new cards', async () => {
   const { page, close } = await portal.visitAs('accountant');
   for (const { path, title, category } of CATEGORY_SCREENS) {
-    await page.goto(path);
+    await page.goto(path, SOON);
     await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
     await page.getByRole('heading', { name: 'New', level: 2 }).waitFor();
     const titles = await page.getByRole('article').getByRole('heading').allInnerTexts();
@@ -77,7 +80,7 @@ test('every category page has its title and its new cards', async () => {
 test('every form screen has its title, its line, the way back and the way to the manual', async () => {
   const { page, close } = await portal.visitAs('accountant');
   for (const { path, title, description } of FORM_SCREENS) {
-    await page.goto(path);
+    await page.goto(path, SOON);
     await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
     await page.getByText(description, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Back To Dashboard' }).waitFor();
