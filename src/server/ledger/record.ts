@@ -94,8 +94,24 @@ export async function recordPostings(
         select post_transactions(${payload}::jsonb) as answer`.execute(db);
       return readAnswer(rows[0]?.answer);
     } catch (error) {
-      // Whoever loses a deadlock has changed nothing and may simply try again.
-      if (codeOf(error) !== DEADLOCK || tries === MAX_TRIES) throw toProblem(error, request);
+      // Whoever loses a deadlock has changed nothing and may simply try again; within a larger transaction all of that has to.
+      if (db.isTransaction || !isDeadlock(error) || tries === MAX_TRIES)
+        throw toProblem(error, request);
+    }
+  }
+}
+
+/** A database transaction that records postings among other things: whoever loses a deadlock begins it anew. */
+export async function inRecordingTransaction<Result>(
+  db: Kysely<Tables>,
+  work: (tx: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isDeadlock(error) || tries === MAX_TRIES) throw error;
     }
   }
 }
@@ -158,6 +174,6 @@ const LEDGER_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   ledger_cheque_in_use: 'cheque-in-use',
 };
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DEADLOCK;
 }

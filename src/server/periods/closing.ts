@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf } from '../hash-of.ts';
 import type { Caller } from '../http/caller.ts';
+import { inRecordingTransaction } from '../ledger/record.ts';
 import { answerOfBefore } from '../transactions/post.ts';
 
 import { balancesAt } from './balance-queries.ts';
@@ -56,7 +57,7 @@ export async function postClosing(
   const year = demandYear(submission.year, await fiscalYearEnd(deps, caller));
   const contentHash = hashOf({ closing: year.key, digest });
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    await inRecordingTransaction(deps.db, async (tx) => {
       await holdPostings(tx);
       const { entries, obstacles } = await closingOf(tx, year, manilaDate(deps.clock.now()));
       if (entries.length === 0) throw new Problem('nothing-to-prepare');

@@ -70,6 +70,25 @@ async function closeMonth(month: string, note = '') {
   return accountant.call('POST', `${MONTHS}/${month}/close`, { digest, note });
 }
 
+/** Acts while somebody's posting has its place in the chain and comes to the journal too late: one of both begins anew. */
+async function withRival<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  const { db, end } = connect(books.app.database.ownerUrl, { maxConnections: 1 });
+  try {
+    const { acting } = await db.transaction().execute(async (tx) => {
+      await sql`select from ledger_chain for update`.execute(tx);
+      const begun = act();
+      await new Promise((resolve) => {
+        setTimeout(resolve, 400);
+      });
+      await sql`lock table journal_entries in row exclusive mode`.execute(tx);
+      return { acting: begun };
+    });
+    return await acting;
+  } finally {
+    await end();
+  }
+}
+
 test('what the accountant entered at the year-end is what the portal prepares', async () => {
   for (const ref of ['AJE-07', 'AJE-06', 'AJE-05', 'AJE-04']) {
     // oxlint-disable-next-line no-await-in-loop -- the later ones were reckoned from the earlier
@@ -90,7 +109,9 @@ test('what the accountant entered at the year-end is what the portal prepares', 
   ]);
   const body = { ...form, digest: preview.body.digest };
   const key = newKey();
-  const posted = await accountant.call('POST', '/api/periods/remeasurement', body, key);
+  const posted = await withRival(() =>
+    accountant.call('POST', '/api/periods/remeasurement', body, key),
+  );
   expect(posted.status).toBe(200);
   const again = await accountant.call('POST', '/api/periods/remeasurement', body, key);
   expect(again.body).toEqual(posted.body);

@@ -17,6 +17,7 @@ import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf } from '../hash-of.ts';
 import type { Caller } from '../http/caller.ts';
+import { inRecordingTransaction } from '../ledger/record.ts';
 import type { Recorded } from '../ledger/record.ts';
 import { answerOfBefore } from '../transactions/post.ts';
 
@@ -86,7 +87,7 @@ export async function postRemeasurement(
 ): Promise<Recorded> {
   const contentHash = hashOf({ remeasurement: form, digest });
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    return await inRecordingTransaction(deps.db, async (tx) => {
       await holdPostings(tx);
       const { entry } = await reckon(deps, tx, form);
       if (entry === undefined) throw new Problem('nothing-to-prepare');
