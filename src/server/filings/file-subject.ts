@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 import type { Period } from '#shared/periods.ts';
-import { parsePeriod } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../audit/record.ts';
@@ -45,7 +44,7 @@ export async function fileSubject(
 ): Promise<string> {
   const subject = getSubject(form.subject);
   const { company } = await getCompany(deps, caller);
-  const period = demandPeriod(subject, parsePeriod(form.period, company.fiscalYearEndMonth));
+  const period = demandPeriod(subject, form.period, company.fiscalYearEndMonth);
   const now = deps.clock.now();
   demandDay(form.filedOn, period, manilaDate(now));
   return deps.db

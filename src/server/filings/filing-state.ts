@@ -1,5 +1,4 @@
 import { manilaDate } from '#shared/dates.ts';
-import { parsePeriod } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
@@ -40,7 +39,7 @@ export async function filingState(
 ) {
   const subject = getSubject(asked.subject);
   const { company } = await getCompany(deps, caller);
-  const period = demandPeriod(subject, parsePeriod(asked.period, company.fiscalYearEndMonth));
+  const period = demandPeriod(subject, asked.period, company.fiscalYearEndMonth);
   return inSnapshot(deps.db, async (tx) => {
     const now = await subject.compute(tx, period);
     const rows = await listFilingRows(tx, asked);

@@ -27,6 +27,8 @@ export interface FiledSubject {
   readonly code: string;
   readonly title: string;
   readonly periods: readonly PeriodKind[];
+  /** Its year is the calendar year, whatever the company's taxable year is. */
+  readonly isOfCalendarYear?: boolean;
   /** The figures as the books give them now, read at one moment. */
   compute(tx: Kysely<Tables>, period: Period): Promise<FiledFigures>;
 }

@@ -1,4 +1,5 @@
 import type { Period } from '#shared/periods.ts';
+import { parsePeriod } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { STATEMENTS } from '../reports/filed-subjects.ts';
@@ -16,8 +17,13 @@ export function getSubject(code: string): FiledSubject {
   return found;
 }
 
-/** Throws filing-period-wrong for a period that the subject is not filed for. */
-export function demandPeriod({ periods, title }: FiledSubject, period: Period | undefined): Period {
+/** The period of a key as the subject has it. Throws filing-period-wrong for one that it is not filed for. */
+export function demandPeriod(
+  { periods, title, isOfCalendarYear = false }: FiledSubject,
+  key: string,
+  fiscalYearEndMonth: number,
+): Period {
+  const period = parsePeriod(key, isOfCalendarYear ? undefined : fiscalYearEndMonth);
   if (period === undefined || !periods.includes(period.kind))
     throw new Problem('filing-period-wrong', { values: { title } });
   return period;

@@ -92,6 +92,13 @@ async function nonCreditableOf(db: Kysely<Tables>, month: Period): Promise<bigin
   return amountIn(itemsOf(vatWorksheet(await vatFiguresOf(db, quarter), typed)), '53');
 }
 
+/** Nobody reads more of them at a time, and a file of some other kind has one a line. */
+const MOST_FAULTS = 500;
+
+function moreFaults(count: number, list: string): DatView['faults'][number] {
+  return { severity: 'rejected', text: `And ${count} more faults.`, subject: '', list };
+}
+
 /** A data file as a person reads it: header, rows, totals and faults. */
 export function datViewOf(fileName: string, text: string): DatView {
   const { format, header, rows, totals, faults } = readDat(text);
@@ -107,6 +114,9 @@ export function datViewOf(fileName: string, text: string): DatView {
     })),
     rows: rows.map(({ line, cells }) => ({ line, cells: [...cells] })),
     totals: [...totals],
-    faults: faults.map((fault) => ({ ...fault, list })),
+    faults: [
+      ...faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, list })),
+      ...(faults.length > MOST_FAULTS ? [moreFaults(faults.length - MOST_FAULTS, list)] : []),
+    ],
   };
 }

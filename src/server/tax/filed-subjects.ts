@@ -30,6 +30,7 @@ function returnSubject(form: TaxForm, types: readonly TaxType[], sharesOf: Share
     code: form,
     title,
     periods,
+    isOfCalendarYear: form === '1604-E',
     compute: async (tx, period) => {
       const { typed } = await typedItemsOf(tx, form, period.key);
       const items = itemsOf(await worksheetOf(tx, { form, period, typed }));

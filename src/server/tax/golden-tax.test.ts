@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- tests read what they expect */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { FILED_SUBJECTS } from '#server/filings/subjects.ts';
@@ -9,6 +10,8 @@ import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { newKey } from '#test/invoices.ts';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
+
+import { fileNames } from './certificate-zip.ts';
 
 let books: GoldenBooks;
 
@@ -153,6 +156,16 @@ test('the certificates 2307 of the quarter, on screen and on paper', async () =>
   expect(again.rawPayload.equals(rawPayload)).toBe(true);
   const zip = await fileOf('/api/tax/certificates/all/zip?period=2026-Q4');
   expect(zip.rawPayload.toString('latin1').match(/2307-9990\d{10}-2026-Q4\.pdf/g)?.length).toBe(12);
+});
+
+test('suppliers of one TIN have a file each in the ZIP', () => {
+  expect(['999', '', '999', '', '999'].map(fileNames('2026-Q4'))).toEqual([
+    '2307-999-2026-Q4.pdf',
+    '2307-without-tin-2026-Q4.pdf',
+    '2307-999-2026-Q4-2.pdf',
+    '2307-without-tin-2026-Q4-2.pdf',
+    '2307-999-2026-Q4-3.pdf',
+  ]);
 });
 
 test('a bill payment leads to the certificates of its bills', async () => {
@@ -308,6 +321,33 @@ test('what is typed into a return is kept, and reckoned with', async () => {
   const wrong = [{ item: '31A', amount: '1.00', note: '' }];
   expect((await books.session.call('PUT', path, { items: wrong, version: 1 })).status).toBe(400);
   await books.session.call('PUT', path, { items: [], version: 1 });
+});
+
+test('a file with a fault in every line is told in some hundred of them', async () => {
+  const { rawPayload } = await fileOf('/api/tax/dat/sales/file?period=2026-12');
+  const [header = ''] = rawPayload.toString('latin1').split('\r\n');
+  const text = `${header}\r\n${'X,Y\r\n'.repeat(700)}`;
+  const { body } = await books.session.call('POST', '/api/tax/dat/read', { fileName: 'x', text });
+  expect(body.dat.faults.length).toBe(501);
+  expect(body.dat.faults.at(-1).text).toMatch(/^And 2\d\d more faults\.$/);
+});
+
+test('1604-E is of the calendar year, whatever the taxable year is', async () => {
+  const { db } = books.app.deps;
+  const endIn = (month: number) =>
+    sql`update company_profiles
+      set profile = profile || jsonb_build_object('fiscalYearEndMonth', ${month}::int)`.execute(db);
+  await endIn(6);
+  const { body } = await get('/api/tax/returns/1604-E?period=2026');
+  const control = await get('/api/tax/reports/control?period=2026');
+  const filed = await get('/api/filings/state?subject=1604-E&period=2026');
+  await endIn(12);
+  expect(body.taxReturn.period).toBe('1 Jan 2026 to 31 Dec 2026');
+  expect(control.body.report.period).toBe('1 Jul 2025 to 30 Jun 2026');
+  expect(filed.body.isOver).toBe(true);
+  expect(filed.body.figures).toEqual(
+    (await get('/api/filings/state?subject=1604-E&period=2026')).body.figures,
+  );
 });
 
 test('what is filed says which entries its figures are from', async () => {

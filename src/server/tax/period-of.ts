@@ -14,6 +14,11 @@ export function demandPeriod(
   throw new Problem('tax-period-wrong', { values: { wanted: kinds.join(' or a ') } });
 }
 
+/** The month that the year of a form ends with: 1604-E is of the calendar year, whatever the company's taxable year is (handbook 6.8). */
+export function formYearEnd(form: string, fiscalYearEndMonth: number): number {
+  return form.toUpperCase() === '1604-E' ? 12 : fiscalYearEndMonth;
+}
+
 /** The months of a period, in their order. */
 export function monthsOf({ from, to }: Pick<Period, 'from' | 'to'>): Period[] {
   const months: Period[] = [];

@@ -32,7 +32,7 @@ import { mountExpected } from './expected-routes.ts';
 import { faultsOf } from './faults.ts';
 import { listImportations } from './importation-queries.ts';
 import { addImportation, removeImportation } from './importations.ts';
-import { demandPeriod } from './period-of.ts';
+import { demandPeriod, formYearEnd } from './period-of.ts';
 import { taxReportOf } from './reports.ts';
 import { rowsReport } from './rows-report.ts';
 import { saveTaxReturnOf, taxReturnOf, taxReturnReport } from './tax-returns.ts';
@@ -53,14 +53,14 @@ export function mountTax(context: HttpContext): void {
 function mountReports(context: HttpContext): void {
   const { deps } = context;
   mount(context, getTaxReport, async ({ params, query, caller }) => {
-    const period = await periodOf(deps, caller, query.period);
+    const period = await periodOf(deps, caller, { ...query, ...params });
     const producedAt = deps.clock.now();
     const asked = { period, producedAt };
     const report = await inSnapshot(deps.db, (tx) => taxReportOf(tx, params.name, asked));
     return { ...done, report };
   });
   mount(context, exportTaxReport, async ({ params, query, caller, reply }) => {
-    const period = await periodOf(deps, caller, query.period);
+    const period = await periodOf(deps, caller, { ...query, ...params });
     const asked = { period, producedAt: deps.clock.now() };
     const report = await inSnapshot(deps.db, (tx) => taxReportOf(tx, params.name, asked));
     const fileName = `${params.name}-${query.period}`;
@@ -117,7 +117,7 @@ function mountDat(context: HttpContext): void {
   );
   mount(context, listTaxFaults, async ({ query, caller }) => {
     const { company } = await getCompany(deps, caller);
-    const period = await periodOf(deps, caller, query.period);
+    const period = await periodOf(deps, caller, query);
     const faults = await inSnapshot(deps.db, (tx) => faultsOf(tx, company, period));
     return { ...done, faults };
   });
@@ -126,7 +126,7 @@ function mountDat(context: HttpContext): void {
 function mountImportations(context: HttpContext): void {
   const { deps } = context;
   mount(context, listRoute, async ({ query, caller }) => {
-    const period = await periodOf(deps, caller, query.period);
+    const period = await periodOf(deps, caller, query);
     return { ...done, importations: await listImportations(deps.db, period) };
   });
   mount(context, addRoute, async ({ body, caller, request }) => {
@@ -147,13 +147,19 @@ async function datOf(
 ) {
   const { company } = await getCompany(deps, caller);
   const kinds = DAT_PERIODS[asked.kind];
-  const period = demandPeriod(asked.period, kinds, company.fiscalYearEndMonth);
   const { kind, form } = asked;
+  const period = demandPeriod(asked.period, kinds, formYearEnd(kind, company.fiscalYearEndMonth));
   return inSnapshot(deps.db, (tx) => makeDat(tx, company, { kind, period, form }));
 }
 
-async function periodOf(deps: Deps, caller: Caller, key: string) {
-  return demandPeriod(key, ANY, await yearEndOf(deps, caller));
+/** The payees of a year go with 1604-E. */
+async function periodOf(
+  deps: Deps,
+  caller: Caller,
+  { period, name = '' }: { readonly period: string; readonly name?: string },
+) {
+  const form = name === 'payees' ? '1604-E' : name;
+  return demandPeriod(period, ANY, formYearEnd(form, await yearEndOf(deps, caller)));
 }
 
 async function yearEndOf(deps: Deps, caller: Caller): Promise<number> {

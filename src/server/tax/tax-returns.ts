@@ -7,7 +7,7 @@ import { inSnapshot } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../settings/accounts.ts';
 
-import { demandPeriod } from './period-of.ts';
+import { demandPeriod, formYearEnd } from './period-of.ts';
 import { spanText } from './tax-report.ts';
 import { saveTypedItems, typedItemsOf } from './typed-items.ts';
 import type { TaxForm } from './typed-queries.ts';
@@ -96,5 +96,5 @@ export function taxReturnReport(taxReturn: TaxReturn, producedAt: Date): Report 
 }
 
 function periodOfReturn(form: TaxForm, key: string, yearEndMonth: number): Period {
-  return demandPeriod(key, RETURNS[form].periods, yearEndMonth);
+  return demandPeriod(key, RETURNS[form].periods, formYearEnd(form, yearEndMonth));
 }
