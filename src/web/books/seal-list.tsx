@@ -54,7 +54,7 @@ function columnsOf(
         <>
           {labelOf(row)}
           <Text size="sm" c="dimmed" fw={400}>
-            {`${entriesText(row.seal.entries)} · ${row.file.pages} pages`}
+            {`${entriesText(row.seal.entries)} · ${row.file.pages} ${row.file.pages === 1 ? 'page' : 'pages'}`}
           </Text>
         </>
       ),

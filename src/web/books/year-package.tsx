@@ -15,6 +15,7 @@ import type { ShownDocument } from '../ui/document-dialog.tsx';
 import { CheckIcon, DownloadIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { ReasonedButton } from '../ui/reasoned-button.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { STEPS } from './book-words.ts';
 import classes from './books.module.css';
@@ -48,6 +49,9 @@ function Papers({ year }: { year: BookYear }) {
   const save = useMutation({
     mutationFn: () => saveFile(address('package'), `books-${year.year}.zip`),
   });
+  const reason = year.books.every((book) => book.year.seals.length === 0)
+    ? `No book of ${year.year} is sealed as a whole year yet.`
+    : undefined;
   return (
     <div className={classes['stack']} data-tight>
       <Title order={4}>Papers</Title>
@@ -56,25 +60,28 @@ function Papers({ year }: { year: BookYear }) {
         leaves, with cover and index. The transmittal list and the draft of the affidavit name them.
       </Text>
       <Group gap="xs">
-        <Button
+        <ReasonedButton
+          reason={reason}
           variant="default"
           onClick={() => show({ path: address('transmittal'), title: 'Transmittal list' })}
         >
           Transmittal list
-        </Button>
-        <Button
+        </ReasonedButton>
+        <ReasonedButton
+          reason={reason}
           variant="default"
           onClick={() => show({ path: address('affidavit'), title: 'Draft affidavit' })}
         >
           Draft affidavit
-        </Button>
-        <Button
+        </ReasonedButton>
+        <ReasonedButton
+          reason={reason}
           leftSection={<DownloadIcon size={18} />}
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
           All of it, as a zip
-        </Button>
+        </ReasonedButton>
       </Group>
       {shown === undefined ? null : (
         <DocumentDialog document={shown} onClose={() => show(undefined)} />
