@@ -84,7 +84,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 
 async function openWindow(): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(45_000);
   return context.newPage();
 }
 

@@ -103,6 +103,8 @@ test('a session that ended on the server ends in the browser at the next call, a
   await page.goto('/');
   await submitLogin(page, 'cut.off', PASSWORD);
   await page.waitForURL('**/dashboard');
+  // No call of the dashboard is on its way that would end the session first.
+  await page.waitForLoadState('networkidle');
   await portal.login('cut.off');
   await page.goto('/records');
   await page.getByLabel('Client ID').waitFor();
