@@ -12,6 +12,8 @@ import type { Random } from './random.ts';
 export const CASH = '1010';
 export const BOX = '1020';
 export const CHECKING = '1110';
+/** VAT that the government withheld, with its certificate in hand. */
+export const VAT_WITHHELD = '1445';
 export const SAVINGS = '1120';
 export const DOLLARS = '1130';
 
@@ -64,6 +66,8 @@ export interface Quarter {
   output: Centavos;
   goods: Centavos;
   services: Centavos;
+  /** Input VAT of what is not sold again, and so of no sale in particular. */
+  common: Centavos;
   sales: Centavos;
   exempt: Centavos;
 }
@@ -140,7 +144,7 @@ export function openBooks(firstDay: BusinessDate, lastDay: BusinessDate): Books 
 }
 
 export function newQuarter(): Quarter {
-  return { output: 0n, goods: 0n, services: 0n, sales: 0n, exempt: 0n };
+  return { output: 0n, goods: 0n, services: 0n, common: 0n, sales: 0n, exempt: 0n };
 }
 
 type Filled = (known: Known) => TypedAnswers;

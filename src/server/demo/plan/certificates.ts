@@ -3,7 +3,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import { enter } from './books.ts';
+import { VAT_WITHHELD, enter, move } from './books.ts';
 import type { Books } from './books.ts';
 import { isWorkday } from './calendar.ts';
 
@@ -46,6 +46,7 @@ export function planCertificates(books: Books): void {
         tax: toWire(tax),
       })),
     }));
+    for (const { atc, tax } of rows) if (atc.startsWith('WV')) move(books, VAT_WITHHELD, tax);
   }
   books.toFollow = books.toFollow.filter((each) => !come.includes(each));
 }

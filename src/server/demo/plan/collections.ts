@@ -7,7 +7,16 @@ import type { Centavos } from '#shared/money.ts';
 import { DEMO_CUSTOMERS } from '../demo-parties.ts';
 import type { DemoCustomer } from '../demo-parties.ts';
 
-import { CHECKING, DOLLARS, SAVINGS, enter, isTimeFor, move, noteEvent } from './books.ts';
+import {
+  CHECKING,
+  DOLLARS,
+  SAVINGS,
+  VAT_WITHHELD,
+  enter,
+  isTimeFor,
+  move,
+  noteEvent,
+} from './books.ts';
 import type { Books, OpenInvoice } from './books.ts';
 import { isWorkday } from './calendar.ts';
 import { expectCertificate } from './certificates.ts';
@@ -78,8 +87,17 @@ function collect(books: Books, customer: DemoCustomer, due: readonly OpenInvoice
     const isCheque = pays === 'cheque';
     books.drawer.push({ receipt: name, customer: customer.key, amount: cash, isCheque, settled });
   }
-  if (!isInHand) for (const { invoice } of rows) toFollow(books, invoice);
+  for (const { invoice } of rows) {
+    if (isInHand) move(books, VAT_WITHHELD, vatWithheld(books, invoice));
+    else toFollow(books, invoice);
+  }
   for (const { invoice, amount } of rows) settle(books, invoice, amount);
+}
+
+/** VAT that the government withheld on an invoice: codes WV (handbook 6.1). */
+function vatWithheld(books: Books, invoice: OpenInvoice): Centavos {
+  const codes = invoice.codes.filter((code) => code.startsWith('WV'));
+  return sum(codes.map((code) => taxOf(books, invoice, code)));
 }
 
 function toFollow(books: Books, invoice: OpenInvoice): void {

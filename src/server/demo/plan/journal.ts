@@ -8,6 +8,7 @@ import { withdraw } from './banking.ts';
 import {
   CHECKING,
   SAVINGS,
+  VAT_WITHHELD,
   balanceOf,
   enter,
   isTimeFor,
@@ -232,17 +233,23 @@ function closeQuarter(books: Books): void {
 
 /** Output VAT meets input VAT; the share of exempt sales in common input VAT is a cost (handbook 6.4). */
 function closeVat(books: Books, quarter: string): void {
-  const { output, goods, services, sales, exempt } = books.quarter;
-  const lost = sales === 0n ? 0n : divideRounded(services * exempt, sales);
-  const payable = output - goods - services + lost;
-  journal(books, { reason: `VAT of ${quarter}` }, [
+  const { output, goods, services, common, sales, exempt } = books.quarter;
+  const lost = sales === 0n ? 0n : divideRounded(common * exempt, sales);
+  const due = output - goods - services + lost;
+  const held = balanceOf(books, VAT_WITHHELD);
+  // What the government withheld pays what is due, as far as it goes.
+  const used = due <= 0n ? 0n : due < held ? due : held;
+  const payable = due - used;
+  journal(books, { reason: `VAT of ${quarter}`, stage: 'adjusting' }, [
     ['2110', 'debit', output],
     ['6260', 'debit', lost],
     ['1430', 'debit', payable < 0n ? -payable : 0n],
     ['1410', 'credit', goods],
     ['1415', 'credit', services],
+    [VAT_WITHHELD, 'credit', used],
     ['2120', 'credit', payable > 0n ? payable : 0n],
   ]);
+  move(books, VAT_WITHHELD, -used);
   if (payable > 0n) owe(books, '2120', payable);
   books.quarter = newQuarter();
 }

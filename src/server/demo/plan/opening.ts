@@ -188,6 +188,7 @@ function rememberOpening(books: Books, full: number): void {
   books.quarter.output = VAT.output * months;
   books.quarter.goods = VAT.goods * months;
   books.quarter.services = VAT.services * months;
+  books.quarter.common = VAT.services * months;
   books.quarter.sales = 105_000_000n * months;
   owe(books, '2210', 1_430_000n);
   owe(books, '2220', 2n * tax);

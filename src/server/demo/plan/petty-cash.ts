@@ -73,7 +73,9 @@ function spend(books: Books): void {
   }));
   move(books, BOX, -amount);
   if (vatClass === 'non-vat') return;
-  books.quarter[vatClass] += splitVat(amount, 'vat-inclusive', vatRateOn(today)).vat;
+  const { vat } = splitVat(amount, 'vat-inclusive', vatRateOn(today));
+  books.quarter[vatClass] += vat;
+  books.quarter.common += vat;
 }
 
 function replenish(books: Books): void {

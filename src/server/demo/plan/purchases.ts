@@ -170,6 +170,7 @@ function buy(books: Books, purchase: Purchase): void {
   const tax = withheldOn(net, withholdingOn(code, today)?.rateBasisPoints ?? 0n);
   owe(books, '2210', tax);
   books.quarter[vatClass === 'goods' ? 'goods' : 'services'] += vat;
+  if (account !== '5010') books.quarter.common += vat;
   const due = addDays(today, terms);
   books.bills.push({
     document: number,
