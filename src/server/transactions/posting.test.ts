@@ -209,7 +209,10 @@ test('a closed month takes no entry', async () => {
   );
   const reply = await enterInvoice(user, typedInvoice(customer, 'L-1', { date: '2026-01-31' }));
   expect(reply.body.problem.fields).toEqual([
-    { path: 'date', message: 'The month 2026-01 is closed. Use another date.' },
+    {
+      path: 'date',
+      message: 'January 2026 is closed. Use another date, or ask an admin to reopen it.',
+    },
   ]);
   expect(
     (await enterInvoice(user, typedInvoice(customer, 'L-1', { date: '2026-02-01' }))).status,

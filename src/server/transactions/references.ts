@@ -2,6 +2,7 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import { monthOf } from '#shared/dates.ts';
 import { partySentence } from '#shared/field-checks.ts';
+import { monthPeriodOf } from '#shared/periods.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import type { KnownFacts } from './facts.ts';
@@ -75,7 +76,12 @@ export function checkReferences(
 /** A sentence when the date of an entry stands in a closed month (handbook 5.1, rule 6). */
 export function checkMonth(date: string, known: KnownFacts): FieldProblem[] {
   if (!known.lockedMonths.has(monthOf(date))) return [];
-  return [{ path: 'date', message: `The month ${monthOf(date)} is closed. Use another date.` }];
+  return [
+    {
+      path: 'date',
+      message: `${monthPeriodOf(date).label} is closed. Use another date, or ask an admin to reopen it.`,
+    },
+  ];
 }
 
 function faultOf(
