@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -96,10 +96,16 @@ test('one click makes the package of a month: every file has its hash, and hledg
 }, 150_000);
 
 test('a package that is cancelled leaves nothing and gives no file', async () => {
+  // A server that was killed left this one behind.
+  const folder = join(books.app.deps.config.dataDir, 'packages');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'left.zip'), 'x');
+  await utimes(join(folder, 'left.zip'), 0, 0);
   const packageId = await begin('2026');
   const cancelled = await books.session.call('POST', `${PATH}/${packageId}/cancel`);
   expect(cancelled.body.package.state).toBe('cancelled');
   expect((await fetchFile(packageId)).statusCode).toBe(409);
-  const kept = await readdir(join(books.app.deps.config.dataDir, 'packages'));
+  const kept = await readdir(folder);
   expect(kept).not.toContain(`${packageId}.zip`);
+  expect(kept).not.toContain('left.zip');
 });

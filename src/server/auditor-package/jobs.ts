@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -18,6 +18,8 @@ import { writePackage } from './write-package.ts';
 
 const KEPT_MS = 2 * 3_600_000;
 const MOST_KEPT = 5;
+/** A file that nobody wrote to for so long is left of a server that did not end in peace. */
+const FORGOTTEN_MS = 2 * KEPT_MS;
 
 type State = 'making' | 'ready' | 'failed' | 'cancelled';
 
@@ -138,6 +140,7 @@ export class PackageJobs {
     const { caller, address, month } = of;
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await this.#removeForgotten();
       const { size, sha256 } = await writePackage(this.#deps, {
         caller,
         period: job.period,
@@ -179,6 +182,19 @@ export class PackageJobs {
       address,
       after: { sha256 },
     });
+  }
+
+  /** Removes what other servers left behind, by the machine's own time, as the files' times are. */
+  async #removeForgotten(): Promise<void> {
+    const own = new Set([...this.#jobs.values()].map(({ path }) => path));
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name);
+      // oxlint-disable-next-line no-await-in-loop -- a few files at most
+      const found = own.has(path) ? undefined : await stat(path).catch(() => undefined);
+      if (found === undefined || Date.now() - found.mtimeMs < FORGOTTEN_MS) continue;
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await rm(path, { force: true });
+    }
   }
 
   /** Forgets what is over: ready ones after their time, and the oldest when there are many. */

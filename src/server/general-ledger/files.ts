@@ -30,7 +30,7 @@ interface Asked {
 
 /**
  * Sends cards as a file, streamed: of one account, of one party, of every party of an account, or the whole ledger. Throws
- * not-found for an account or party that there is none of, too-many-requests while three other exports are under way.
+ * not-found for an account or party that there is none of, bad-request for a party of no account, too-many-requests while three other exports are under way.
  */
 export async function sendCards(
   reply: FastifyReply,
@@ -54,6 +54,10 @@ export async function sendCards(
 }
 
 async function demandKnown({ db }: Deps, { account, partyId }: CardsAsked): Promise<void> {
+  if (account === undefined && partyId !== undefined) {
+    const message = 'Name the account whose card of this party you want.';
+    throw new Problem('bad-request', { fields: [{ path: 'account', message }] });
+  }
   if (account !== undefined && (await findAccount(db, account)) === undefined)
     throw new Problem('not-found');
   if (partyId !== undefined && (await findPartyName(db, partyId)) === undefined)

@@ -169,4 +169,8 @@ test('a wrong place, account, party or period is refused in a sentence', async (
     call('account=1110&from=2026-12-31&to=2026-12-01'),
   ]);
   expect(statuses.map(({ status }) => status)).toEqual([400, 404, 404, 400]);
+  // A party without an account would stand beside the sums of everybody.
+  const party = `partyId=${books.parties.get('CUS-A') ?? ''}`;
+  const alone = await books.session.call('GET', `/api/ledger/file/csv?${party}&${DECEMBER}`);
+  expect(alone.body.problem.fields[0].path).toBe('account');
 });

@@ -121,7 +121,11 @@ async function reverseOne(deps: Deps, row: ReversingRow): Promise<boolean> {
     await reverseTransaction(deps, planner, requestOf(row, { key: randomUUID(), address: '' }));
     return true;
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    // What is wrong with one entry keeps no other from its day.
+    if (!(error instanceof Problem)) {
+      deps.log.warn({ err: error, transactionId: row.transactionId }, 'an entry was not reversed');
+      return false;
+    }
     if (error.code !== 'already-reversed')
       await keepObstacle(deps.db, row.transactionId, error.message);
     return false;
