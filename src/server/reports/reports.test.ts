@@ -1,4 +1,6 @@
 // Every statement of the golden month to the centavo, through the calls that the screens make.
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -13,6 +15,7 @@ import { parsePeriod } from '#shared/periods.ts';
 import { connect } from '../db/connect.ts';
 import { inSnapshot } from '../db/snapshot.ts';
 import { restPaperDrawer } from '../vouchers/drawing/draw-paper.ts';
+import { reportPdf } from '../vouchers/report-pdf.ts';
 
 import { STATEMENTS } from './filed-subjects.ts';
 import { readSums } from './sums-queries.ts';
@@ -550,4 +553,33 @@ test('a trial balance that does not agree is refused', async () => {
   }
   const { status, body } = await books.session.call('GET', `/api/reports/trial-balance?${YEAR}`);
   expect([status, body.problem.code]).toEqual([409, 'report-unbalanced']);
+});
+
+test('a list of many thousand rows is drawn page by page', async () => {
+  const rows = Array.from({ length: 6_000 }, (_, at) => ({
+    kind: 'line' as const,
+    level: 0,
+    cells: [{ text: '2026-12-01' }, { text: `INV-${at}` }, { amount: 123_456n }],
+  }));
+  const pdf = await reportPdf(
+    books.app.deps,
+    { companyId: randomUUID(), companyName: 'Sample Company', clientId: 'accountant.one' },
+    {
+      title: 'Register of sales',
+      period: '2026',
+      heading: [],
+      columns: [
+        { key: 'date', title: 'Date', type: 'date' },
+        { key: 'number', title: 'Number', type: 'text' },
+        { key: 'amount', title: 'Amount', type: 'money' },
+      ],
+      rows,
+      checks: [{ text: 'The register is whole.', isOk: true }],
+      notes: [],
+      asRecordedBy: null,
+      producedAt: new Date('2027-01-05T02:00:00Z'),
+    },
+  );
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.length).toBeGreaterThan(1_000_000);
 });

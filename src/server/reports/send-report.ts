@@ -67,7 +67,8 @@ export function fileColumns({ columns, rows }: Report): ExportColumn<ReportRow>[
         value: (row) => (/^-?\d{1,15}$/.test(text(row)) ? Number(text(row)) : null),
       };
     }
-    const width = Math.min(60, Math.max(12, title.length, ...rows.map((row) => text(row).length)));
+    let width = Math.max(12, title.length);
+    for (const row of rows) width = Math.max(width, Math.min(60, text(row).length));
     return { title, type: 'text', width, value: text };
   });
 }

@@ -5,9 +5,10 @@ import type { Caller } from '../http/caller.ts';
 
 import { companyHeadOf } from './company-head.ts';
 import { drawPaper } from './drawing/draw-paper.ts';
+import { isLongReport, longReportPdf } from './long-report-pdf.ts';
 
 /**
- * A report as a PDF under the company's head and logo, across when it has many columns. The same report gives the same
+ * A report as a PDF under the company's head and logo, across when it has many columns; a long list without the logo, page by page. The same report gives the same
  * bytes. Throws what `drawPaper` throws.
  */
 export async function reportPdf(
@@ -16,5 +17,6 @@ export async function reportPdf(
   report: Report,
 ): Promise<Uint8Array> {
   const company = await companyHeadOf(deps, caller);
-  return drawPaper({ template: 'report', input: { report, company, preparedBy: caller.clientId } });
+  const input = { report, company, preparedBy: caller.clientId };
+  return isLongReport(report) ? longReportPdf(input) : drawPaper({ template: 'report', input });
 }
