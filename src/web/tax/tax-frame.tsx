@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { useFilters } from '../lib/use-filters.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { Page } from '../ui/page.tsx';
 import { useCompany } from './company-query.ts';
@@ -18,6 +19,9 @@ interface TaxFrameProps {
 /** What stands around every screen of tax compliance: the heading and the tabs. */
 export function TaxFrame({ tab, title, description, actions, children }: TaxFrameProps) {
   const { data: company } = useCompany();
+  // Who looks at one quarter goes on looking at it under the other tabs.
+  const { filters } = useFilters(['period']);
+  const period = filters.period === '' ? undefined : filters.period;
   const tabs: readonly { tab: TaxTab; label: string }[] = [
     { tab: 'calendar', label: 'Calendar' },
     { tab: 'vat', label: company?.isVatRegistered === false ? 'Percentage tax' : 'VAT' },
@@ -37,8 +41,8 @@ export function TaxFrame({ tab, title, description, actions, children }: TaxFram
     >
       <LinkTabs
         label="Tax compliance"
-        tabs={tabs.map((row) => ({ path: taxPath(row.tab), label: row.label }))}
-        current={taxPath(tab)}
+        tabs={tabs.map((row) => ({ path: taxPath(row.tab, period), label: row.label }))}
+        current={taxPath(tab, period)}
       />
       {children}
     </Page>

@@ -6,15 +6,24 @@ import { today } from '../forms/today.ts';
 import { useFilters } from '../lib/use-filters.ts';
 
 /**
- * The period of the address, as far as it is of a kind that the screen takes; otherwise the one that ended last, which is the
- * one that is due.
+ * The period of the address; of a kind that the screen does not take, the one around its end. Without one, the period that
+ * ended last, which is the one that is due.
  */
 export function useTaxPeriod(kinds: readonly PeriodKind[]) {
   const { filters, change } = useFilters(['period']);
   const given = parsePeriod(filters.period);
-  const period =
-    given !== undefined && kinds.includes(given.kind) ? given : lastEnded(kinds[0] ?? 'quarter');
-  return { period, choose: (key: string) => change({ period: key }) };
+  const period = given === undefined ? undefined : ofKinds(given, kinds);
+  return {
+    period: period ?? lastEnded(kinds[0] ?? 'quarter'),
+    choose: (key: string) => change({ period: key }),
+  };
+}
+
+/** The period itself where a screen takes its kind, otherwise the one around its end, unless that is still to come. */
+function ofKinds(given: Period, kinds: readonly PeriodKind[]): Period | undefined {
+  if (kinds.includes(given.kind)) return given;
+  const around = periodAround(kinds[0] ?? 'quarter', given.to);
+  return around.from > today() ? undefined : around;
 }
 
 /** The period of a kind that ended last. */
