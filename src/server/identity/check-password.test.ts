@@ -4,12 +4,15 @@ import { PASSWORD, startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { callApp, postLogin } from '#test/test-session.ts';
 import { readAs } from '#test/read-as.ts';
+import { addAccount } from '#test/users.ts';
 
 let portal: TestApp;
 
 beforeAll(async () => {
   portal = await startTestApp();
-  await portal.addAccount('maria.santos', 'user');
+  // Hundreds of guesses: what they cost is another test's matter.
+  const maria = { clientId: 'maria.santos', role: 'user', password: PASSWORD } as const;
+  await addAccount(portal.deps, { ...maria, isQuick: true });
 });
 afterAll(() => portal.stop());
 beforeEach(async () => {
