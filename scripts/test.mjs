@@ -33,20 +33,23 @@ const browser = await ensureBrowser('[browser]', node);
 const isBuilt = await ensurePortal('[portal]', node);
 const results = [
   { ...nothing, passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 },
-  // Side by side: none of them reads what another writes.
+  // Side by side: none of them reads what another writes, and the tests of reliability mostly wait for kills and starts.
   ...(await Promise.all([
     runCheck(node, 'types', 'typescript/bin/tsc', ['-b']),
     runCheck(node, 'lint', 'oxlint/bin/oxlint', ['--type-aware']),
     runCheck(node, 'format', 'oxfmt/bin/oxfmt', ['--check']),
     runCheck(node, 'dead code', 'knip/bin/knip.js', []),
+    runProject(node, 'endurance', process.env),
+    runProject(node, 'reliability', process.env, true),
   ])),
-  runProject(node, 'pure', process.env),
-  runProject(node, 'unit', process.env),
-  runProject(node, 'endurance', process.env),
-  runProject(node, 'reliability', process.env),
+  await runProject(node, 'pure', process.env),
+  await runProject(node, 'unit', process.env),
 ];
-if (browser) results.push(runProject(node, 'journeys', { ...process.env, CHROMIUM_PATH: browser }));
-else console.log('No Chromium could be found or installed, so the browser journeys were skipped.');
+if (browser) {
+  const withBrowser = { ...process.env, CHROMIUM_PATH: browser };
+  results.push(await runProject(node, 'journeys', withBrowser));
+} else
+  console.log('No Chromium could be found or installed, so the browser journeys were skipped.');
 finish(results);
 
 function finish(all) {

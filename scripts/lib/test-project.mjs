@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { nothing, seconds } from './checks.mjs';
 import { root } from './project.mjs';
@@ -9,24 +10,25 @@ import { root } from './project.mjs';
 const MAX_FILES_AGAIN = 3;
 
 /**
- * Runs one of the projects of vitest.config.ts, showing its own report. The few files that failed are run once more, whole and
+ * Runs one of the projects of vitest.config.ts, showing its own report: as it comes, or (`isQuiet`, for one that runs beside
+ * another) when it is through. The few files that failed are run once more, whole and
  * one by one, with a database and a browser of their own as the first time: a test alone could not be repeated after what it
  * had entered.
  */
-export function runProject(node, project, env) {
+export async function runProject(node, project, env, isQuiet = false) {
   const started = Date.now();
-  const first = runVitest(node, { project, env, files: [] });
+  const first = await runVitest(node, { project, env, files: [], isQuiet });
   const files = first.failedFiles;
   const isTriedAgain = files.length > 0 && files.length <= MAX_FILES_AGAIN;
   if (isTriedAgain) console.log(`Once more, one by one: ${files.join(', ')}\n`);
-  const second = isTriedAgain ? runVitest(node, { project, env, files }) : undefined;
+  const second = isTriedAgain ? await runVitest(node, { project, env, files, isQuiet }) : undefined;
   const result = second === undefined ? first : merge(first, second);
   const isGood = result.failed === 0;
   console.log(`${isGood ? 'passed' : 'FAILED'}  ${project} tests (${seconds(started)} s)\n`);
   return result;
 }
 
-function runVitest(node, { project, env, files }) {
+async function runVitest(node, { project, env, files, isQuiet }) {
   const report = join(
     root,
     '.cache',
@@ -37,11 +39,17 @@ function runVitest(node, { project, env, files }) {
   rmSync(report, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const alone = files.length > 0 ? [...files, '--no-file-parallelism'] : [];
-  const { status } = spawnSync(node, [vitest, 'run', '--project', project, ...alone], {
+  const child = spawn(node, [vitest, 'run', '--project', project, ...alone], {
     cwd: root,
     env: { ...env, TEST_REPORT: report },
-    stdio: 'inherit',
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  if (isQuiet) {
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    console.log(stdout + stderr);
+  }
+  const status = await ended;
   const result = existsSync(report) ? readReport(report) : { ...nothing, failedFiles: [] };
   // What went wrong outside of every test fails the run without a failed test.
   if (result.failed > 0 || status === 0) return result;
