@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
+
 import type { getTaxReturn, saveTaxReturn } from '#shared/api/tax.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { Period } from '#shared/periods.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../settings/accounts.ts';
 
@@ -22,20 +25,27 @@ export function taxReturnOf(
   { period: key, yearEndMonth }: { period: string; yearEndMonth: number },
 ): Promise<TaxReturn> {
   const period = periodOfReturn(form, key, yearEndMonth);
-  return inSnapshot(db, async (tx) => {
-    const { typed, version } = await typedItemsOf(tx, form, period.key);
-    const { parts, working, checks, notes } = await worksheetOf(tx, { form, period, typed });
-    return {
-      form,
-      title: RETURNS[form].title,
-      period: spanText(period),
-      parts: parts.map(({ title, items }) => ({ title, items: [...items] })),
-      working: [...working],
-      checks: [...checks],
-      notes: [...notes],
-      version,
-    };
-  });
+  return inSnapshot(db, (tx) => taxReturnIn(tx, form, period));
+}
+
+/** The worksheet of a return, read in a snapshot that is open already. `period` is one that the form is of. */
+export async function taxReturnIn(
+  tx: Kysely<Tables>,
+  form: TaxForm,
+  period: Period,
+): Promise<TaxReturn> {
+  const { typed, version } = await typedItemsOf(tx, form, period.key);
+  const { parts, working, checks, notes } = await worksheetOf(tx, { form, period, typed });
+  return {
+    form,
+    title: RETURNS[form].title,
+    period: spanText(period),
+    parts: parts.map(({ title, items }) => ({ title, items: [...items] })),
+    working: [...working],
+    checks: [...checks],
+    notes: [...notes],
+    version,
+  };
 }
 
 /** Keeps typed items and answers the worksheet with them. Throws tax-period-wrong, bad-request, conflict. */
