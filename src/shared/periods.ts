@@ -3,13 +3,17 @@ import { addDays, isBusinessDate } from './dates.ts';
 
 export type PeriodKind = 'month' | 'quarter' | 'year';
 
-/** A month (`2026-12`), a calendar quarter (`2026-Q4`) or a year (`2026`), with its first and last day. */
+/**
+ * A month (`2026-12`), a calendar quarter (`2026-Q4`), a quarter that is none of the calendar's by its last month (`2026-04-Q`:
+ * February to April), or a year (`2026`), with its first and last day. A quarter has one key, which means the same for ever,
+ * whatever becomes of the company's taxable year.
+ */
 export interface Period {
   readonly key: string;
   readonly kind: PeriodKind;
   readonly from: BusinessDate;
   readonly to: BusinessDate;
-  /** `December 2026`, `Quarter 4 of 2026`, `2026`. */
+  /** `December 2026`, `Quarter 4 of 2026`, `Quarter to April 2026`, `2026`. */
   readonly label: string;
 }
 
@@ -43,10 +47,13 @@ export function parsePeriod(key: string, fiscalYearEndMonth = 12): Period | unde
 }
 
 function readPeriod(key: string, fiscalYearEndMonth: number): Period | undefined {
-  const parts = /^(\d{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?$/.exec(key);
+  const parts = /^(\d{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])(-Q)?))?$/.exec(key);
   const year = Number(parts?.[1]);
   if (parts === null || year < 1900 || year > 2199) return undefined;
-  if (parts[3] !== undefined) return monthPeriod(year, Number(parts[3]));
+  if (parts[3] !== undefined) {
+    const last = monthPeriod(year, Number(parts[3]));
+    return parts[4] === undefined ? last : quarterUpTo(last);
+  }
   if (parts[2] !== undefined) {
     const quarter = Number(parts[2]);
     const first = quarter * 3 - 2;
@@ -70,6 +77,37 @@ export function monthPeriodOf(day: BusinessDate): Period {
 /** The key of the calendar quarter that a day is in. */
 export function quarterKeyOf(day: BusinessDate): string {
   return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+}
+
+/**
+ * The key of the taxable quarter that a day is in: a quarter of the year that the company's income tax is of, calendar or fiscal
+ * (RR 16-2005 sec. 4.114-1, "synchronized with the income tax quarter"). With a year that ends in March, June, September or
+ * December it is the calendar quarter.
+ */
+export function taxableQuarterKeyOf(day: BusinessDate, fiscalYearEndMonth = 12): string {
+  const place = (Number(day.slice(5, 7)) + 11 - (fiscalYearEndMonth % 3)) % 3;
+  let last = monthPeriodOf(day);
+  for (let month = place; month < 2; month += 1) last = monthPeriodOf(addDays(last.to, 1));
+  return quarterUpTo(last)?.key ?? quarterKeyOf(day);
+}
+
+/** Whether a period is a quarter of such a taxable year. */
+export function isTaxableQuarter({ kind, key, to }: Period, fiscalYearEndMonth = 12): boolean {
+  return kind === 'quarter' && taxableQuarterKeyOf(to, fiscalYearEndMonth) === key;
+}
+
+/** The quarter that ends with a month; nothing where that is a calendar quarter, whose key is another one. */
+function quarterUpTo(last: Period): Period | undefined {
+  if (Number(last.key.slice(5, 7)) % 3 === 0) return undefined;
+  const second = monthPeriodOf(addDays(last.from, -1));
+  const { from } = monthPeriodOf(addDays(second.from, -1));
+  return {
+    key: `${last.key}-Q`,
+    kind: 'quarter',
+    from,
+    to: last.to,
+    label: `Quarter to ${last.label}`,
+  };
 }
 
 /** The key of the taxable year that a day is in. */

@@ -7,10 +7,10 @@ const STAFF = ['accountant', 'admin'] as const;
 const ACCOUNTANT = ['accountant'] as const;
 
 const form = z.string().regex(/^[\w-]{2,40}$/, 'There is no such obligation.');
-/** A month, quarter, half-year or year: `2026-12`, `2026-Q4`, `2026-H2`, `2026`. */
+/** A month, quarter, half-year or year: `2026-12`, `2026-Q4`, `2026-04-Q`, `2026-H2`, `2026`. */
 const obligationPeriod = z
   .string()
-  .regex(/^\d{4}(-(Q[1-4]|H[12]|0[1-9]|1[0-2]))?$/, 'Name a period, such as 2026-Q4.');
+  .regex(/^\d{4}(-(Q[1-4]|H[12]|(0[1-9]|1[0-2])(-Q)?))?$/, 'Name a period, such as 2026-Q4.');
 const obligationParams = z.object({ form, period: obligationPeriod });
 
 export const obligation = z.object({
