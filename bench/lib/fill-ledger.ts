@@ -78,9 +78,12 @@ async function addEntries(db: Kysely<Tables>, from: number, to: number): Promise
 }
 
 async function keepBalances(db: Kysely<Tables>): Promise<void> {
-  await sql`truncate account_balances`.execute(db);
+  await sql`truncate account_balances, day_balances`.execute(db);
   await sql`insert into account_balances (account, month, debit, credit)
     select l.account, date_trunc('month', e.date)::date, sum(l.debit), sum(l.credit)
+      from journal_entries e join journal_lines l using (entry_id) group by 1, 2`.execute(db);
+  await sql`insert into day_balances (account, day, debit, credit)
+    select l.account, e.date, sum(l.debit), sum(l.credit)
       from journal_entries e join journal_lines l using (entry_id) group by 1, 2`.execute(db);
   await sql`update ledger_chain set length = (select max(sequence) from journal_entries)`.execute(
     db,

@@ -31,6 +31,11 @@ const RULES: Readonly<Record<string, string>> = {
       select l.account, date_trunc('month', e.date)::date as month, sum(l.debit) as debit, sum(l.credit) as credit
       from journal_lines l join journal_entries e using (entry_id) group by 1, 2) s using (account, month)
     where (b.debit, b.credit) is distinct from (s.debit, s.credit)`,
+  'a day of an account is not the sum of its lines': `
+    select b.account || ' ' || b.day from day_balances b full join (
+      select l.account, e.date as day, sum(l.debit) as debit, sum(l.credit) as credit
+      from journal_lines l join journal_entries e using (entry_id) group by 1, 2) s using (account, day)
+    where (b.debit, b.credit) is distinct from (s.debit, s.credit)`,
   'the chain is broken': `
     select e.number from journal_entries e left join journal_entries p on p.sequence = e.sequence - 1
     where e.previous_hash <> coalesce(p.hash, decode(repeat('00', 32), 'hex'))`,

@@ -4,12 +4,18 @@ import { addDays } from '#shared/dates.ts';
 
 import type { Tables } from '../db/tables.ts';
 import { inSnapshot } from '../db/snapshot.ts';
+import { readSums } from '../ledger/kept-sums.ts';
 
 import { listChart } from './chart-queries.ts';
 import type { ChartAccount } from './chart-queries.ts';
+import { countedIn } from './ledger-view.ts';
 import type { LedgerView } from './ledger-view.ts';
-import type { Sums } from './sums-queries.ts';
-import { sumsBefore } from './sums-queries.ts';
+
+/** Debits and credits of an account, in centavos. */
+interface Sums {
+  readonly debit: bigint;
+  readonly credit: bigint;
+}
 
 const NOTHING: Sums = { debit: 0n, credit: 0n };
 
@@ -42,8 +48,9 @@ export async function periodSums(
   view: LedgerView,
   account?: string,
 ): Promise<ReadonlyMap<string, { readonly before: Sums; readonly until: Sums }>> {
-  const before = await sumsBefore(db, view, { day: view.from, account });
-  const until = await sumsBefore(db, view, { day: addDays(view.to, 1), account });
+  const counted = countedIn(view);
+  const before = await readSums(db, { from: null, to: addDays(view.from, -1), account }, counted);
+  const until = await readSums(db, { from: null, to: view.to, account }, counted);
   return new Map(
     [...until].map(([number, sums]) => [
       number,

@@ -6,16 +6,18 @@ import { Problem } from '#shared/problems.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
+import { readSums } from '../ledger/kept-sums.ts';
 
 import { onNormalSide, periodSums } from './accounts.ts';
 import type { PeriodSums } from './accounts.ts';
 import { findAccount, findPartyName } from './chart-queries.ts';
 import type { ChartAccount } from './chart-queries.ts';
+import { countedIn } from './ledger-view.ts';
 import type { LedgerView } from './ledger-view.ts';
 import type { CardOf, LedgerLine, Place } from './lines-queries.ts';
 import { listActiveMonths, listCardLines, sumUpTo } from './lines-queries.ts';
 import { readPlace, writePlace } from './place-text.ts';
-import { sumsBefore, sumsByParty } from './sums-queries.ts';
+import { sumsByParty } from './sums-queries.ts';
 
 interface AskedPage extends CardOf {
   readonly view: LedgerView;
@@ -137,9 +139,9 @@ async function balanceAt(
   if (partyId !== undefined) {
     return sumUpTo(tx, view, { account, partyId, from: '1900-01-01', place });
   }
-  const month = `${place.date.slice(0, 7)}-01`;
-  const before = (await sumsBefore(tx, view, { day: month, account })).get(account);
-  const moved = await sumUpTo(tx, view, { account, from: month, place });
+  const days = { from: null, to: addDays(place.date, -1), account };
+  const before = (await readSums(tx, days, countedIn(view))).get(account);
+  const moved = await sumUpTo(tx, view, { account, from: place.date, place });
   return (before?.debit ?? 0n) - (before?.credit ?? 0n) + moved;
 }
 

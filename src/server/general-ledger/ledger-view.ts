@@ -3,6 +3,8 @@ import { addDays } from '#shared/dates.ts';
 import { parsePeriod, yearKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
+import type { Counted } from '../ledger/kept-sums.ts';
+
 type Stage = 'normal' | 'adjusting' | 'closing';
 
 /** How far the year's work counts: before adjustments, with them, or after closing (handbook 8.2). */
@@ -48,4 +50,9 @@ export function ledgerView(asked: AskedView, fiscalYearEndMonth: number): Ledger
     recordedBefore:
       knownBy === undefined ? null : new Date(`${addDays(knownBy, 1)}T00:00:00+08:00`),
   };
+}
+
+/** The same as the kept balances ask for it. */
+export function countedIn({ excluded, yearStart, recordedBefore }: LedgerView): Counted {
+  return { excluded, excludedFrom: yearStart, recordedBefore };
 }

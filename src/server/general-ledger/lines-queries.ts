@@ -99,7 +99,7 @@ function isAfter(place: Place | undefined): RawBuilder<unknown> {
     and (e.date, e.sequence, l.position) > (${date}::date, ${sequence}::bigint, ${position}::smallint)`;
 }
 
-/** Debit less credit of an account in the lines of one month up to and including a place. */
+/** Debit less credit of an account in the lines from a day on up to and including a place. */
 export async function sumUpTo(
   db: Kysely<Tables>,
   view: LedgerView,

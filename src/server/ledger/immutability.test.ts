@@ -26,6 +26,7 @@ afterAll(async () => {
 const LEDGER = ['transactions', 'journal_entries', 'journal_lines', 'tax_rows'];
 const KEPT = [
   'account_balances',
+  'day_balances',
   'number_series',
   'ledger_chain',
   'document_claims',

@@ -120,6 +120,14 @@ interface DocumentClaimsTable {
   transaction_id: string;
 }
 
+/** What an account moved on a day. */
+interface DayBalancesTable {
+  day: string;
+  account: string;
+  debit: bigint;
+  credit: bigint;
+}
+
 interface LockedMonthsTable {
   month: string;
   locked_at: Date;
@@ -131,6 +139,7 @@ export interface LedgerTables {
   journal_lines: JournalLinesTable;
   tax_rows: TaxRowsTable;
   account_balances: AccountBalancesTable;
+  day_balances: DayBalancesTable;
   /** The part of the kept balances that adjusting and closing entries have. */
   stage_balances: AccountBalancesTable & { stage: 'adjusting' | 'closing' };
   number_series: NumberSeriesTable;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { toWire } from '#shared/money.ts';
 
@@ -21,4 +22,31 @@ export async function verifyBalances(
         `the lines say ${toWire(should.debit)} / ${toWire(should.credit)}.`,
     ];
   });
+}
+
+interface Difference {
+  readonly account: string;
+  readonly day: string;
+  readonly keptDebit: bigint;
+  readonly keptCredit: bigint;
+  readonly debit: bigint;
+  readonly credit: bigint;
+}
+
+/** What each account moved on each day, as it is kept, against the lines. */
+export async function verifyDays(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<Difference>`
+    with lines as (
+      select l.account, e.date as day, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
+        from journal_entries e join journal_lines l using (entry_id) group by 1, 2)
+    select account, day::text as day, coalesce(k.debit, 0) as "keptDebit", coalesce(k.credit, 0) as "keptCredit",
+        coalesce(l.debit, 0) as debit, coalesce(l.credit, 0) as credit
+      from day_balances k full join lines l using (account, day)
+      where (coalesce(k.debit, 0), coalesce(k.credit, 0)) <> (coalesce(l.debit, 0), coalesce(l.credit, 0))
+      order by account, day`.execute(db);
+  return rows.map(
+    ({ account, day, keptDebit, keptCredit, debit, credit }) =>
+      `What account ${account} moved on ${day} is kept as ${toWire(keptDebit)} / ${toWire(keptCredit)}; ` +
+      `the lines say ${toWire(debit)} / ${toWire(credit)}.`,
+  );
 }

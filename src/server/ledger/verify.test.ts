@@ -89,6 +89,14 @@ test.for([
     /^The kept balance of account 2110 2026-03 says 0\.00 \/ 0\.00/,
   ],
   [
+    `update day_balances set debit = debit + 1 where account = '1210'`,
+    /^What account 1210 moved on 2026-03-01 is kept as .*\.01 \/ .*; the lines say .*\.00 \/ /,
+  ],
+  [
+    `delete from day_balances where account = '2110'`,
+    /^What account 2110 moved on 2026-03-\d\d is kept as 0\.00 \/ 0\.00; the lines say 120\.00 \/ 480\.00/,
+  ],
+  [
     `insert into stage_balances (account, month, stage, debit, credit) values ('1210', '2026-03-01', 'adjusting', 5, 0)`,
     /^The kept adjusting part of account 1210 2026-03 says 0\.05 \/ 0\.00, the lines say 0\.00 \/ 0\.00/,
   ],

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 
-import { verifyBalances } from './verify-balances.ts';
+import { verifyBalances, verifyDays } from './verify-balances.ts';
 import { verifyItems } from './verify-items.ts';
 import { verifyEntries } from './verify-entries.ts';
 import { verifyNumbers } from './verify-numbers.ts';
@@ -20,6 +20,7 @@ export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
     return [
       ...(await verifyEntries(tx, sums)),
       ...(await verifyBalances(tx, sums)),
+      ...(await verifyDays(tx)),
       ...(await verifyStages(tx)),
       ...(await verifyItems(tx)),
       ...(await verifyNumbers(tx)),

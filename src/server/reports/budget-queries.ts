@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import type { BusinessDate } from '#shared/dates.ts';
+import type { AccountSums } from '#shared/reports/sections.ts';
+
 import type { Tables } from '../db/tables.ts';
 
 type Db = Kysely<Tables>;
@@ -68,4 +71,19 @@ export async function clearBudget(tx: Db, months: readonly string[]): Promise<vo
 
 function firstDay(month: string): string {
   return `${month}-01`;
+}
+
+/** What the budget says of every account in the months from one day to another, as the statement of income shows it. */
+export async function readBudget(
+  db: Kysely<Tables>,
+  { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate },
+): Promise<AccountSums> {
+  const { rows } = await sql<{ account: string; debit: bigint; credit: bigint }>`
+    select b.account, case a.type when 'income' then 0 else sum(b.amount) end::bigint as debit,
+        case a.type when 'income' then sum(b.amount) else 0 end::bigint as credit
+      from budget_amounts b join accounts a on a.number = b.account
+      where b.month between ${`${from.slice(0, 7)}-01`} and ${to} group by b.account, a.type`.execute(
+    db,
+  );
+  return new Map(rows.map(({ account, ...sums }) => [account, sums]));
 }

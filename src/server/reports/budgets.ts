@@ -18,7 +18,8 @@ import type { Caller } from '../http/caller.ts';
 import { budgetVersion, clearBudget, enterBudget, listBudget } from './budget-queries.ts';
 import type { BudgetAmount } from './budget-queries.ts';
 import { countedIn } from './read-figures.ts';
-import { listChart, readSums } from './sums-queries.ts';
+import { readSums } from '../ledger/kept-sums.ts';
+import { listChart } from './chart-queries.ts';
 
 interface BudgetYear {
   readonly year: string;

@@ -10,7 +10,8 @@ import type { FiledFigures, FiledSubject } from '../filings/subject.ts';
 
 import { sumsByEntry } from './filed-queries.ts';
 import { endOfDay } from './settings.ts';
-import { listChart, readSums } from './sums-queries.ts';
+import { readSums } from '../ledger/kept-sums.ts';
+import { listChart } from './chart-queries.ts';
 
 const LABELS: Readonly<Record<StatementLine, string>> = {
   'IS.REV': 'Revenue',

@@ -14,7 +14,7 @@ import type { ReportBody } from './make-report.ts';
 import { partedEntries, readFlows } from './read-flows.ts';
 import type { ReportSettings } from './settings.ts';
 import { endOfDay } from './settings.ts';
-import { listChart } from './sums-queries.ts';
+import { listChart } from './chart-queries.ts';
 
 /** The statement of cash flows of a period by one method, with its comparisons. */
 export async function makeCashFlow(

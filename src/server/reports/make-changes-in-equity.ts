@@ -15,7 +15,8 @@ import { readOpenings } from './opening-queries.ts';
 import { countedIn } from './read-figures.ts';
 import type { ReportSettings } from './settings.ts';
 import { endOfDay } from './settings.ts';
-import { listChart, readSums } from './sums-queries.ts';
+import { readSums } from '../ledger/kept-sums.ts';
+import { listChart } from './chart-queries.ts';
 
 const DIVIDENDS = '3040';
 

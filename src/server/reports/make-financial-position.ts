@@ -15,7 +15,7 @@ import type { Tables } from '../db/tables.ts';
 import type { ReportBody } from './make-report.ts';
 import { readFigures } from './read-figures.ts';
 import type { ReportSettings } from './settings.ts';
-import { listChart } from './sums-queries.ts';
+import { listChart } from './chart-queries.ts';
 
 /** The statement of financial position at a day, with its comparisons. */
 export async function makeFinancialPosition(

@@ -13,7 +13,7 @@ import type { Tables } from '../db/tables.ts';
 import type { ReportBody } from './make-report.ts';
 import { readFigures } from './read-figures.ts';
 import type { ReportSettings } from './settings.ts';
-import { listChart } from './sums-queries.ts';
+import { listChart } from './chart-queries.ts';
 
 /** The statement of income of a period, with its comparisons; closing entries never count. */
 export async function makeIncomeStatement(

@@ -13,7 +13,8 @@ import type { Tables } from '../db/tables.ts';
 import type { ReportBody } from './make-report.ts';
 import { countedIn, readFigures } from './read-figures.ts';
 import type { ReportSettings } from './settings.ts';
-import { listChart, readSums } from './sums-queries.ts';
+import { readSums } from '../ledger/kept-sums.ts';
+import { listChart } from './chart-queries.ts';
 
 const STAGE_WORDS = {
   'unadjusted': 'Before adjusting entries',

@@ -11,7 +11,8 @@ import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 
 import { countedIn, readFigures } from './read-figures.ts';
-import { listChart, readSums } from './sums-queries.ts';
+import { readSums } from '../ledger/kept-sums.ts';
+import { listChart } from './chart-queries.ts';
 
 /** No day of business lies before it. */
 const FIRST_DAY = '1900-01-01';

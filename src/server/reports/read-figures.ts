@@ -9,8 +9,9 @@ import type { Tables } from '../db/tables.ts';
 
 import type { Stages } from './settings.ts';
 import { endOfDay } from './settings.ts';
-import { readBudget, readSums } from './sums-queries.ts';
-import type { Counted } from './sums-queries.ts';
+import { readSums } from '../ledger/kept-sums.ts';
+import { readBudget } from './budget-queries.ts';
+import type { Counted } from '../ledger/kept-sums.ts';
 
 const EXCLUDED = {
   'unadjusted': ['adjusting', 'closing'],

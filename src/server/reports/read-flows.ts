@@ -13,7 +13,7 @@ import { listAssetBills, streamFlowRows } from './flow-queries.ts';
 import type { FlowRow } from './flow-queries.ts';
 import { readOpenings } from './opening-queries.ts';
 import { endOfDay } from './settings.ts';
-import { readSums } from './sums-queries.ts';
+import { readSums } from '../ledger/kept-sums.ts';
 
 /** An entry with its parts in both methods. */
 export interface PartedEntry extends Pick<

@@ -18,7 +18,7 @@ import { restPaperDrawer } from '../vouchers/drawing/draw-paper.ts';
 import { reportPdf } from '../vouchers/report-pdf.ts';
 
 import { STATEMENTS } from './filed-subjects.ts';
-import { readSums } from './sums-queries.ts';
+import { readSums } from '../ledger/kept-sums.ts';
 
 interface WireCell {
   readonly text?: string;

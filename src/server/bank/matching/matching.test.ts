@@ -491,6 +491,7 @@ async function ledgerText(): Promise<string> {
     'journal_lines',
     'open_items',
     'account_balances',
+    'day_balances',
     'ledger_chain',
   ];
   const texts = [];
