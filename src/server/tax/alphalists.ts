@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 
+import { formatMoney } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { parsePeriod, quarterKeyOf } from '#shared/periods.ts';
 import type { AlphalistRow } from '#shared/tax/alphalist.ts';
 import { toBranch4 } from '#shared/tax/bir-text.ts';
 import { carryNegatives } from '#shared/tax/carry-negatives.ts';
+import type { CarriedAmount } from '#shared/tax/carry-negatives.ts';
 import { BROUGHT_FORWARD } from '#shared/tax/withholding-returns.ts';
 
 import type { Tables } from '../db/tables.ts';
@@ -73,7 +75,7 @@ async function readAlphalist(
   return {
     rows: rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     notices: [
-      ...carried.flatMap(({ key, moved }) => movedNotice(moved ? keyed.get(key) : undefined)),
+      ...carried.flatMap((amount) => carryNotice(amount, keyed.get(amount.key))),
       ...withoutTin(
         listed.filter(({ month }) => month >= period.from.slice(0, 7)),
         parties,
@@ -114,9 +116,15 @@ function keyOf(
   };
 }
 
-function movedNotice(row: Keyed | undefined): Notice[] {
-  if (row === undefined) return [];
-  const text = `Reversals make ${row.atc} less than nothing: it moves to the next list.`;
+/** What of a row waits for the next list, or came from an earlier one. */
+function carryNotice(
+  { base, tax, moved, carriedIn }: CarriedAmount,
+  row: Keyed | undefined,
+): Notice[] {
+  if (row === undefined || (!moved && !carriedIn)) return [];
+  const text = moved
+    ? `Reversals make ${row.atc} come to ${formatMoney(base)} with ${formatMoney(tax)} of tax. The BIR’s validation refuses negative rows: the list leaves it out and takes it off the next one, unless the earlier list is amended.`
+    : `${row.atc} is less here by what reversals of an earlier period left over.`;
   return [{ text, partyId: row.partyId, name: row.taxpayer.name }];
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import type { BusinessDate } from '#shared/dates.ts';
+
 import type { Tables } from '../db/tables.ts';
 
 /** Tax of a supplier and month that a record withheld itself, or that the bills withheld which it pays. */
@@ -28,5 +30,43 @@ export async function listRecordTaxes(
       from tax_rows x join parties p using (party_id)
       where x.type = 'ewt' and x.entry_id in (select entry_id from own union select entry_id from paid)
       group by 1, 2, 3 having sum(x.tax) > 0 order by 2, 3`.execute(db);
+  return rows;
+}
+
+/** Tax that was withheld in one quarter and reversed in another. */
+export interface LateReversal {
+  readonly partyId: string;
+  readonly payee: string;
+  readonly code: string;
+  readonly rateBasisPoints: number;
+  /** What was withheld, above zero. */
+  readonly base: bigint;
+  readonly tax: bigint;
+  readonly kindTitle: string;
+  readonly number: string;
+  readonly date: BusinessDate;
+  readonly reversedOn: BusinessDate;
+  /** The record that reverses. */
+  readonly reversalId: string;
+}
+
+/** Reversals of a later quarter than what they reverse, where either day is within the days. */
+export async function listLateReversals(
+  db: Kysely<Tables>,
+  { from, to, partyId }: { from: BusinessDate; to: BusinessDate; partyId?: string | undefined },
+): Promise<LateReversal[]> {
+  const ofParty = partyId === undefined ? sql`` : sql`and x.party_id = ${partyId}`;
+  const { rows } = await sql<LateReversal>`
+    select x.party_id as "partyId", p.name as payee, x.code, x.rate_basis_points as "rateBasisPoints",
+        -sum(x.base)::bigint as base, -sum(x.tax)::bigint as tax, o.printed ->> 'kindTitle' as "kindTitle", o.number,
+        oe.date, x.date as "reversedOn", t.transaction_id as "reversalId"
+      from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        join transactions o on o.transaction_id = t.reverses_id
+        join journal_entries oe on oe.transaction_id = o.transaction_id
+        join parties p on p.party_id = x.party_id
+      where x.type = 'ewt' and date_trunc('quarter', x.date) > date_trunc('quarter', oe.date)
+        and (x.date between ${from} and ${to} or oe.date between ${from} and ${to}) ${ofParty}
+      group by x.party_id, p.name, x.code, x.rate_basis_points, o.transaction_id, oe.date, x.date, t.transaction_id
+      order by x.date, o.number, x.code`.execute(db);
   return rows;
 }

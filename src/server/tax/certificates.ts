@@ -4,6 +4,7 @@ import type { listCertificates } from '#shared/api/tax-certificates.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { addDays } from '#shared/dates.ts';
 import { withholdingOn } from '#shared/ledger/withholding.ts';
+import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { BROUGHT_FORWARD } from '#shared/tax/withholding-returns.ts';
@@ -13,12 +14,11 @@ import type { Tables } from '../db/tables.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 import type { Form2307, Form2307Input, Form2307Row } from '../vouchers/form-2307-input.ts';
 
+import { certifiedOf } from './certificate-corrections.ts';
 import { placeInQuarter } from './period-of.ts';
-import { sumTaxRows } from './queries.ts';
 import type { TaxSum } from './queries.ts';
 import { findTaxpayers } from './taxpayers.ts';
 import type { ListedTaxpayer } from './taxpayers.ts';
-import { spanOf } from './worksheets.ts';
 
 type Certificates = Omit<Parsed<typeof listCertificates>['reply'], 'success'>;
 type CertificateRow = Certificates['certificates'][number]['rows'][number];
@@ -32,10 +32,10 @@ interface OfPayee {
 
 /**
  * The certificates of a quarter, one a supplier, in the order of the TIN (handbook 6.6): a row for each code, with what was paid in
- * each month. A supplier whose tax came to nothing, because all was reversed, has none.
+ * each month. A supplier whose tax came to nothing, because all was reversed, has none. None is below zero (certificate-corrections.ts).
  */
 export async function certificatesOf(db: Kysely<Tables>, quarter: Period): Promise<Certificates> {
-  const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(quarter) });
+  const { sums, corrections } = await certifiedOf(db, quarter);
   const ofPayees = await payeesOf(db, sums);
   const certificates = ofPayees.map(({ party, rows }) => ({
     partyId: party.partyId,
@@ -52,6 +52,7 @@ export async function certificatesOf(db: Kysely<Tables>, quarter: Period): Promi
     to: quarter.to,
     due: addDays(quarter.to, 20),
     certificates,
+    corrections: [...corrections],
     total: sum(certificates.map(({ total }) => total)),
     tax: sum(certificates.map(({ tax }) => tax)),
     withoutPayee: sum(withoutPayee.map(({ tax }) => tax)),
@@ -68,7 +69,7 @@ export async function formOf(
     createdAt,
   }: { quarter: Period; partyId?: string | undefined; createdAt: Date },
 ): Promise<Form2307Input | undefined> {
-  const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(quarter), partyId });
+  const { sums } = await certifiedOf(db, quarter, partyId);
   const ofPayees = await payeesOf(db, sums);
   if (ofPayees.length === 0) return undefined;
   return {
@@ -118,22 +119,47 @@ function rowsOf(sums: readonly TaxSum[]): CertificateRow[] {
     const [first] = rows;
     const tax = sum(rows.map((row) => row.tax));
     const total = sum(rows.map((row) => row.base));
-    if (first === undefined || (tax === 0n && total === 0n)) return [];
+    if (first === undefined || tax < 0n || total < 0n || (tax === 0n && total === 0n)) return [];
     const ofMonth = (place: number) =>
       sum(rows.filter(({ month }) => placeInQuarter(month) === place).map(({ base }) => base));
+    const [month1, month2, month3] = withoutNegatives([ofMonth(0), ofMonth(1), ofMonth(2)]);
     const nature = withholdingOn(first.code, `${first.month}-28`)?.title ?? first.code;
     return [
       {
         atc: first.code,
         nature: nature.charAt(0).toUpperCase() + nature.slice(1),
-        month1: ofMonth(0),
-        month2: ofMonth(1),
-        month3: ofMonth(2),
+        month1,
+        month2,
+        month3,
         total,
         tax,
       },
     ];
   });
+}
+
+type Months = [Centavos, Centavos, Centavos];
+
+/** A month that reversals made less than nothing is taken off the months before it, then off those after: the form has no negatives. */
+function withoutNegatives(months: Readonly<Months>): Months {
+  const left: Months = [...months];
+  for (const [at, order] of (
+    [
+      [1, 2],
+      [0, 2],
+      [1, 0],
+    ] as const
+  ).entries()) {
+    for (const other of order) {
+      const missing = -(left[at] ?? 0n);
+      const available = left[other];
+      if (missing <= 0n || available <= 0n) continue;
+      const taken = missing < available ? missing : available;
+      left[other] -= taken;
+      left[at] = (left[at] ?? 0n) + taken;
+    }
+  }
+  return left;
 }
 
 function faultsOfPayee(party: ListedTaxpayer): string[] {

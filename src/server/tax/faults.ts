@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 import { listPayees, listPayors } from './alphalists.ts';
+import { certifiedOf } from './certificate-corrections.ts';
 import { monthsOf } from './period-of.ts';
 import { listPurchases, listSales } from './summary-lists.ts';
 import type { Listed, Notice } from './summary-lists.ts';
@@ -58,7 +59,14 @@ export async function faultsOf(
       fix: { of: 'record' as const, transactionId: entry.transactionId },
     }));
   });
-  return [...companyFaults(company), ...ofParties, ...ofCodes, ...sharedTins(parties), ...notices];
+  return [
+    ...companyFaults(company),
+    ...ofParties,
+    ...ofCodes,
+    ...sharedTins(parties),
+    ...(await certificateFaults(tx, period)),
+    ...notices,
+  ];
 }
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -118,6 +126,25 @@ function companyFaults(company: CompanyProfile): TaxFault[] {
     ] as const
   ).filter(([field]) => company[field] === '');
   return missing.map(([, text, severity]) => ({ severity, list: 'Company', text, subject: '' }));
+}
+
+/** Certificates that reversals made wrong: form 2307 has no negative lines. */
+async function certificateFaults(tx: Kysely<Tables>, period: Period): Promise<TaxFault[]> {
+  if (period.kind !== 'quarter') return [];
+  const { corrections } = await certifiedOf(tx, period);
+  return corrections.flatMap(({ kind, payee, text, transactionId }) =>
+    kind === 'less'
+      ? []
+      : [
+          {
+            severity: 'warning',
+            list: '2307',
+            text,
+            subject: payee,
+            fix: { of: 'record', transactionId },
+          },
+        ],
+  );
 }
 
 /** What the lists leave out or move. */

@@ -368,3 +368,61 @@ test('what is filed says which entries its figures are from', async () => {
     }
   }
 });
+
+test('a bill that is reversed in a later quarter makes no negative certificate', async () => {
+  const bill = books.month.entries.find(({ ref }) => ref === 'BILL-303A');
+  const id = books.transactions.get(bill?.no ?? '');
+  const body = { reason: 'Never delivered', date: '2027-01-05' };
+  const reversed = await books.session.call('POST', `/api/records/${id}/reverse`, body, newKey());
+  expect(reversed.status).toBe(200);
+  const supplier = books.parties.get('SUP-X') ?? '';
+  const replaced = await certificatesOf('2026-Q4', supplier);
+  expect(replaced.rows).toMatchObject([{ month3: '150000.00', tax: '1500.00' }]);
+  expect(replaced.corrections).toMatchObject([
+    { kind: 'replace', period: '2026-Q4', transactionId: reversed.body.transactionId },
+  ]);
+  const paper = `/api/tax/certificates/party/${supplier}/2307.pdf?period=2027-Q1`;
+  expect((await fileOf(paper)).statusCode).toBe(404);
+  const later = await certificatesOf('2027-Q1', supplier);
+  expect(later).toMatchObject({ rows: [], corrections: [{ kind: 'left-out' }] });
+  const { body: rejected } = await get('/api/tax/faults?period=2027-Q1');
+  const told = rejected.faults.filter(({ subject }: any) => subject === nameOf('SUP-X'));
+  expect(told.map(({ list, text }: any) => `${list}: ${text}`).join('\n')).toMatch(
+    /2307: Bill BILL-303A .* was reversed on 5 Jan 2027(.|\n)*QAP: .*WC158 come to \(2,000\.00\)/,
+  );
+  const { body: worksheet } = await get('/api/tax/returns/1601-EQ?period=2027-Q1');
+  expect(worksheet.taxReturn.notes.join('\n')).toContain('WC158 comes to less than nothing');
+  // As soon as the quarter has enough of the code, its own certificate bears the reversal, as the alphalist does.
+  await enter('bill', {
+    receiptEmail: 'books@sandigan.example',
+    vendor: supplier,
+    typeOfExpense: 'bill',
+    invoiceNumber: 'X-9',
+    date: '2027-01-05',
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines: [
+      {
+        description: 'Paper',
+        account: '6140',
+        amount: '5000.00',
+        vatClass: 'goods',
+        withholding: 'WC158',
+      },
+    ],
+  });
+  expect((await certificatesOf('2026-Q4', supplier)).rows).toMatchObject([{ tax: '1520.00' }]);
+  expect(await certificatesOf('2027-Q1', supplier)).toMatchObject({
+    rows: [{ month1: '3000.00', tax: '30.00' }],
+    corrections: [{ kind: 'less' }],
+  });
+});
+
+async function certificatesOf(period: string, supplier: string) {
+  const { body } = await get(`/api/tax/certificates?period=${period}`);
+  const isOf = ({ partyId }: any) => partyId === supplier;
+  return {
+    rows: body.certificates.filter(isOf).flatMap(({ rows }: any) => rows),
+    corrections: body.corrections.filter(isOf),
+  };
+}

@@ -157,7 +157,8 @@ function movedNotices(
   return carried.flatMap(({ key, moved }) => {
     const party = byTin.get(key.slice(0, 9));
     if (!moved || party === undefined) return [];
-    const text = 'Reversals make this less than nothing: it moves to the next month’s list.';
+    const text =
+      'Reversals make this less than nothing. The BIR’s validation refuses negative rows, so it moves to the next month’s list.';
     return [{ text, partyId: party.partyId, name: party.name }];
   });
 }

@@ -53,7 +53,7 @@ const WORKSHEETS: Readonly<Record<TaxForm, Make>> = {
     const worksheet = monthlyWithholding(rows, spanOf(period), typed);
     if (placeInQuarter(period.key) < 2) return worksheet;
     const note = 'The third month of a quarter has no 0619-E: its tax is remitted with 1601-EQ.';
-    return { ...worksheet, notes: [note] };
+    return { ...worksheet, notes: [note, ...worksheet.notes] };
   },
   '1601-EQ': quarterReturn,
   '1604-E': yearReturn,

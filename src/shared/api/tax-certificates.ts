@@ -30,6 +30,22 @@ const certificate = z.object({
   faults: z.array(z.string()),
 });
 
+/** What a reversal of another quarter does to a certificate. */
+const certificateCorrection = z.object({
+  partyId: id,
+  payee: z.string(),
+  /**
+   * `replace`: the certificate of this quarter was handed over and is wrong now; `left-out`: a reversal in this quarter that this
+   * quarter's certificate can't show, so the earlier one is to be replaced; `less`: it makes this quarter's certificate less.
+   */
+  kind: z.enum(['replace', 'left-out', 'less']),
+  /** The quarter of what was reversed. */
+  period: periodKey,
+  text: z.string(),
+  /** The record that reverses. */
+  transactionId: id,
+});
+
 export const listCertificates = route({
   method: 'GET',
   path: '/api/tax/certificates',
@@ -43,6 +59,7 @@ export const listCertificates = route({
     /** The 20th day after the quarter, moved by weekends only. */
     due: businessDate,
     certificates: z.array(certificate),
+    corrections: z.array(certificateCorrection),
     total: money,
     tax: money,
     /** Of what was withheld in the quarter, without a supplier: carried over from before the books began. */

@@ -58,7 +58,9 @@ export function vatWorksheet(figures: VatFigures, typed: Typed): Worksheet {
     checks: [],
     notes: [
       ...(typed.has('58')
-        ? ['The form adds item 58 to the deductions. Check its sign on the official form.']
+        ? [
+            'Item 59 is the sum of 57 and 58, as the form says, so item 58 lowers the input tax. The law gives it back (RR 3-2024): ask the RDO before filing, and type it with a minus where it is to be added.',
+          ]
         : []),
       ...(net.amount < 0n
         ? [

@@ -22,7 +22,9 @@ interface Span {
 /** The code of tax that was withheld before the books began (opening balances): it has no payee and no base. */
 export const BROUGHT_FORWARD = 'brought-forward';
 
-/** The worksheet of 0619-E: what was withheld in the first or second month of a quarter (handbook 6.5). */
+/**
+ * The worksheet of 0619-E (January 2018 ENCS, RMC 73-2018): what was withheld in the first or second month of a quarter (handbook 6.5).
+ */
 export function monthlyWithholding(
   rows: readonly WithheldByCode[],
   span: Span,
@@ -31,23 +33,33 @@ export function monthlyWithholding(
   const remittance = fromBooks(['14', 'Amount of remittance'], sum(rows.map(({ tax }) => tax)), {
     behind: { of: 'tax', type: 'ewt', ...span },
   });
-  const earlier = typedItem(['15', 'Less: remitted in the form previously filed (amended)'], typed);
+  const earlier = typedItem(
+    ['15', 'Less: remitted in the form previously filed, if this is an amended form'],
+    typed,
+  );
   const net = remittance.amount - earlier.amount;
-  return plain([
-    {
-      title: 'Remittance',
-      items: [
-        remittance,
-        earlier,
-        workedOut(['16', 'Net amount of remittance'], net, '14 less 15'),
-        ...penaltyItems(['17A', '17B', '17C', '17D', '18'], net, typed),
-      ],
-    },
-    { title: 'Of it, by code', items: codeItems(rows, span) },
-  ]);
+  return {
+    ...plain([
+      {
+        title: 'Remittance',
+        items: [
+          remittance,
+          earlier,
+          workedOut(['16', 'Net amount of remittance'], net, '14 less 15'),
+          ...penaltyItems(['17A', '17B', '17C', '17D', '18'], net, typed),
+        ],
+      },
+      { title: 'Of it, by code', items: codeItems(rows, span) },
+    ]),
+    notes: negativeNotes(rows),
+  };
 }
 
-/** The worksheet of 1601-EQ: the tax of the quarter by code, less what the months' 0619-E remitted (handbook 6.5). */
+/**
+ * The worksheet of 1601-EQ: the tax of the quarter by code, less what the months' 0619-E remitted (handbook 6.5). The items are those of
+ * January 2018 (RMC 27-2018), which eBIRForms has. The printed form of January 2019 (RMC 139-2019) puts other payments at 24, and
+ * numbers all that follows one higher.
+ */
 export function quarterlyWithholding(
   {
     rows,
@@ -70,26 +82,41 @@ export function quarterlyWithholding(
   const remitted = [
     fromBooks(['20', 'Less: remitted for the first month (0619-E)'], months[0], { note }),
     fromBooks(['21', 'Remitted for the second month (0619-E)'], months[1], { note }),
-    typedItem(['22', 'Remitted in the return previously filed (amended)'], typed),
-    typedItem(['23', 'Over-remittance of the previous quarter of the year'], typed),
+    typedItem(
+      ['22', 'Remitted in the return previously filed, if this is an amended return'],
+      typed,
+    ),
+    typedItem(['23', 'Over-remittance from the previous quarter of the same taxable year'], typed),
   ];
   const made = sumOf(remitted);
-  return plain([
-    { title: 'Taxes withheld by code', items: codeItems(rows, span) },
-    {
-      title: 'Remittances',
-      items: [
-        total,
-        ...remitted,
-        workedOut(['24', 'Total remittances made'], made, '20 to 23'),
-        workedOut(['25', 'Tax still due'], total.amount - made, '19 less 24'),
-        ...penaltyItems(['26', '27', '28', '29', '30'], total.amount - made, typed),
-      ],
-    },
-  ]);
+  const due = total.amount - made;
+  return {
+    ...plain([
+      { title: 'Taxes withheld by code', items: codeItems(rows, span) },
+      {
+        title: 'Remittances',
+        items: [
+          total,
+          ...remitted,
+          workedOut(['24', 'Total remittances made'], made, '20 to 23'),
+          workedOut(['25', 'Tax still due or (over-remittance)'], due, '19 less 24'),
+          ...penaltyItems(['26', '27', '28', '29', '30'], due, typed),
+        ],
+      },
+    ]),
+    notes: [
+      'The items are those of eBIRForms (January 2018). The printed form of January 2019 has other payments at 24 and numbers the rest one higher.',
+      ...negativeNotes(rows),
+      ...(due < 0n
+        ? [
+            'More was remitted than withheld: choose on the return whether it is carried over to the next quarter of the same year (its item 23), refunded, or issued as a tax credit certificate.',
+          ]
+        : []),
+    ],
+  };
 }
 
-/** The worksheet of 1604-E: the year's tax by quarter, which the four 1601-EQ have remitted. */
+/** The worksheet of 1604-E (January 2018 ENCS), schedule 1: the year's tax by quarter, which the four 1601-EQ have remitted. */
 export function yearlyWithholding(
   quarters: readonly (Span & { readonly label: string; readonly tax: Centavos })[],
   rows: readonly WithheldByCode[],
@@ -107,7 +134,7 @@ export function yearlyWithholding(
   ]);
 }
 
-/** The worksheet of 2551Q: percentage tax of a seller without VAT (handbook 6.3), month by month at the rate of its days. */
+/** The worksheet of 2551Q (January 2018 ENCS, RMC 26-2018): percentage tax of a seller without VAT (handbook 6.3), month by month at the rate of its days. */
 export function percentageTax(
   {
     months,
@@ -185,6 +212,16 @@ function codeItems(rows: readonly WithheldByCode[], span: Span): ReturnItem[] {
       fromBooks([item, `${atc}: ${title}, tax`], tax, { behind, note }),
     ];
   });
+}
+
+/** A return takes no negative lines; reversals of earlier periods can make one. */
+function negativeNotes(rows: readonly WithheldByCode[]): string[] {
+  return rows
+    .filter(({ base, tax }) => base < 0n || tax < 0n)
+    .map(
+      ({ atc, tax }) =>
+        `${atc} comes to less than nothing, ${formatMoney(tax)} of tax, because of reversals: the return and its alphalist take no negative lines. Amend the return of the period that was reversed, or take it off the same code of a later one.`,
+    );
 }
 
 function plain(parts: Worksheet['parts']): Worksheet {

@@ -22,6 +22,7 @@ import { Money } from '../ui/money.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { BehindLink } from './behind-link.tsx';
+import { CertificateCorrections } from './certificate-corrections.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { TaxFrame } from './tax-frame.tsx';
 import { useTaxPeriod } from './tax-period.ts';
@@ -63,6 +64,7 @@ export function CertificatesPage() {
       {data === undefined ? null : (
         <div className={classes['stack']} data-stale={certificates.isPlaceholderData || undefined}>
           <Certificates reply={data} period={period.key} />
+          <CertificateCorrections corrections={data.corrections} />
         </div>
       )}
     </TaxFrame>
