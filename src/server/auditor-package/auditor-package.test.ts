@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { hashOf } from '#server/hash-of.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { isHledgerSkipped, readTrialBalance } from '#test/hledger.ts';
@@ -38,12 +40,39 @@ async function untilOver(packageId: string) {
   }
 }
 
+async function fileAndClose() {
+  const asked = { subject: '2550Q', period: '2026-Q4' };
+  const query = new URLSearchParams(asked).toString();
+  const { digest } = (await books.session.call('GET', `/api/filings/state?${query}`)).body;
+  const body = { ...asked, digest, filedOn: '2027-01-05', reference: 'R', note: '', amends: null };
+  const filed = await books.session.call('POST', '/api/filings', body);
+  expect(filed.status, JSON.stringify(filed.body)).toBe(200);
+  for (const month of ['2026-11', '2026-12']) {
+    const path = `/api/periods/months/${month}`;
+    // oxlint-disable-next-line no-await-in-loop -- earlier months first
+    const { checklist } = (await books.session.call('GET', path)).body;
+    const act = { digest: checklist.digest, note: 'Looked at' };
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const closed = await books.session.call('POST', `${path}/close`, act);
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  }
+}
+
+async function unpack(content: Buffer) {
+  const dir = await mkdtemp(join(tmpdir(), 'talaan-package-'));
+  await writeFile(join(dir, 'package.zip'), content);
+  await run('python3', ['-m', 'zipfile', '-e', 'package.zip', 'out'], { cwd: dir });
+  return { dir, out: join(dir, 'out') };
+}
+
 function fetchFile(packageId: string) {
   const url = `${PATH}/${packageId}/file`;
   return books.app.app.inject({ method: 'GET', url, headers: books.session.headers });
 }
 
 test('one click makes the package of a month: every file has its hash, and hledger comes to the same balances', async () => {
+  await fileAndClose();
+  await keepProofs();
   const packageId = await begin('2026-12');
   const second = await books.session.call('POST', PATH, { period: '2026' });
   expect(second.status).toBe(409);
@@ -53,17 +82,19 @@ test('one click makes the package of a month: every file has its hash, and hledg
     step: 'Ready',
     label: 'December 2026',
     fault: null,
+    faultCount: 2,
   });
   expect(made.done).toBe(made.total);
   const file = await fetchFile(packageId);
   expect(file.headers['content-type']).toBe('application/zip');
   expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(made.sha256);
 
-  const dir = await mkdtemp(join(tmpdir(), 'talaan-package-'));
+  expect(file.headers['content-disposition']).toMatch(
+    /filename="Auditor package [A-Za-z ]+ 2026-12\.zip"/,
+  );
+
+  const { dir, out } = await unpack(file.rawPayload);
   try {
-    await writeFile(join(dir, 'package.zip'), file.rawPayload);
-    await run('python3', ['-m', 'zipfile', '-e', 'package.zip', 'out'], { cwd: dir });
-    const out = join(dir, 'out');
     await run('sha256sum', ['-c', '--strict', '--quiet', 'SHA256SUMS.txt'], { cwd: out });
     const sums = (await readFile(join(out, 'SHA256SUMS.txt'), 'utf8')).trim().split('\n');
     const found = await readdir(out, { recursive: true, withFileTypes: true });
@@ -75,8 +106,36 @@ test('one click makes the package of a month: every file has its hash, and hledg
     const data = await readdir(join(out, '03 Tax', 'Data files'));
     expect(data.length).toBeGreaterThanOrEqual(Object.keys(wantedFiles).length - 1);
     expect(await readdir(join(out, '04 Books and filings', 'Not sealed'))).toHaveLength(6);
+    const returns = await readdir(join(out, '03 Tax', 'Returns'));
+    expect(returns.toSorted()).toEqual([
+      '1601-EQ 2026-Q4.csv',
+      '1601-EQ 2026-Q4.pdf',
+      '2550Q 2026-Q4.csv',
+      '2550Q 2026-Q4.pdf',
+    ]);
+    const issued = await readdir(join(out, '03 Tax', 'Form 2307 issued', '2026-Q4'));
+    expect(issued).toHaveLength((books.month.expected['forms_2307_issued'] as object[]).length);
+    const received = await readFile(join(out, '03 Tax', 'Form 2307 received.csv'), 'utf8');
+    expect(received.trim().split('\r\n').length).toBeGreaterThan(1);
+    const frozen = JSON.parse(
+      await readFile(
+        join(out, '04 Books and filings', 'Filings', '2550Q 2026-Q4 as filed.json'),
+        'utf8',
+      ),
+    );
+    expect(hashOf(frozen.frozen)).toBe(frozen.sha256);
+    const closed = await readdir(join(out, '04 Books and filings', 'Closed months'));
+    expect(closed).toEqual(['2026-12.json']);
+    const bank = await readdir(join(out, '05 Bank'));
+    expect(bank).toContain('Reconciliations.csv');
+    expect(await readdir(join(out, '09 Company and audit trail'))).toHaveLength(4);
     const index = await readFile(join(out, 'index.html'), 'utf8');
     expect(index).toContain('Debits equal credits.');
+    // One that is lost and one that is damaged keep nothing else out.
+    const proofs = await readdir(join(out, '04 Books and filings', 'Proofs of filing'));
+    expect(proofs).toEqual([expect.stringMatching(/^2550Q 2026-Q4 \d ñ -333\.png$/)]);
+    expect(index).toMatch(/2550Q 2026-Q4 \d ñ -111\.png is missing\./);
+    expect(index).toMatch(/2550Q 2026-Q4 \d ñ -222\.png is damaged: /);
     if (isHledgerSkipped) return;
     const journal = await readFile(join(out, '06 Open formats', 'journal.hledger'), 'utf8');
     const { rows } = books.month.expected.trial_balance_post_closing;
@@ -109,3 +168,36 @@ test('a package that is cancelled leaves nothing and gives no file', async () =>
   expect(kept).not.toContain(`${packageId}.zip`);
   expect(kept).not.toContain('left.zip');
 });
+
+/** Three proofs of filing, of which one gets lost and one is damaged. */
+async function keepProofs() {
+  const papers = [await upload('#111'), await upload('#222'), await upload('#333')];
+  const [lost = '', damaged = ''] = papers.map(({ sha256 }) => sha256);
+  const attachmentIds = papers.map(({ attachmentId }) => attachmentId);
+  const noted = await books.session.call('PUT', '/api/tax-calendar/2550Q/2026-Q4/state', {
+    state: 'filed',
+    filedOn: '2027-01-05',
+    reference: 'R',
+    note: '',
+    version: 0,
+    attachmentIds,
+  });
+  expect(noted.status, JSON.stringify(noted.body)).toBe(200);
+  await books.app.deps.files.remove(lost);
+  const store = join(books.app.deps.config.dataDir, 'attachments');
+  await writeFile(join(store, damaged.slice(0, 2), damaged), 'something else');
+}
+
+async function upload(color: string): Promise<{ attachmentId: string; sha256: string }> {
+  const picture = { create: { width: 9, height: 9, channels: 3, background: color } } as const;
+  const content = await sharp(picture).png().toBuffer();
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="../ñ\u202E ${color}.png"\r\n\r\n`;
+  const reply = await books.app.app.inject({
+    method: 'POST',
+    url: '/api/attachments',
+    headers: { ...books.session.headers, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')]),
+  });
+  const { attachmentId } = reply.json().attachment;
+  return { attachmentId, sha256: createHash('sha256').update(content).digest('hex') };
+}

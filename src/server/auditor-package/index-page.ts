@@ -4,13 +4,14 @@ import { formatMoney } from '#shared/money.ts';
 import { manilaInstant } from '../exports/manila-instant.ts';
 
 import type { PackageContext } from './package-part.ts';
+import type { PackageFault } from './tally.ts';
 import type { WrittenFile } from './zip-writer.ts';
 
 /** What a package holds, and what is missing from it. */
 export interface PackageContents {
   readonly files: readonly (WrittenFile & { readonly note: string })[];
-  /** Places of what should be there and is not stored any more. */
-  readonly missing: readonly string[];
+  /** What should be there and is not, or not whole. */
+  readonly faults: readonly PackageFault[];
   readonly books: readonly {
     readonly book: string;
     readonly entries: number;
@@ -27,15 +28,11 @@ table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;pad
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}code{font-size:.8em;overflow-wrap:anywhere}.bad{color:#a40000;font-weight:600}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#1a1a1a}a{color:#8ab4f8}td,th{border-color:#444}.bad{color:#ff8a80}}`;
 
-/** The first page of a package, for a browser: what is in it, how the books add up, and how to check that nothing was altered. */
-export function indexPage(context: PackageContext, contents: PackageContents): string {
+/** The first page of a package, for a browser: what is in it, how the books add up, and how to check that nothing was altered; in pieces. */
+export function* indexPage(context: PackageContext, contents: PackageContents): Generator<string> {
   const { period, head } = context;
-  const { files, missing, books } = contents;
-  const rows = [...Map.groupBy(files, ({ path }) => path.split('/')[0] ?? '')].map(
-    ([folder, inside]) => folderTable(folder, inside),
-  );
-  const absent = missing.map((path) => `<li class="bad">${text(path)} is missing</li>`).join('');
-  return `<!doctype html>
+  const { files, faults, books } = contents;
+  yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Auditor's package, ${text(period.label)}</title><style>${STYLE}</style></head><body>
 <h1>Auditor's package: ${text(period.label)}</h1>
@@ -43,14 +40,21 @@ export function indexPage(context: PackageContext, contents: PackageContents): s
 <p>Entries of ${formatDate(period.from)} to ${formatDate(period.to)}, as they stood on
 ${formatDate(manilaDate(head.producedAt))} at ${manilaInstant(head.producedAt).slice(11, 16)} (Manila), put together for ${text(context.caller.clientId)}.
 The ledger had ${contents.head.entries} entries; the last one's hash was <code>${contents.head.hash}</code>.</p>
-${missing.length === 0 ? '' : `<ul>${absent}</ul>`}
-<h2>Books</h2>${booksTable(books)}
+`;
+  if (faults.length > 0) {
+    yield '<h2 class="bad">What is missing or not whole</h2><ul>';
+    for (const fault of faults)
+      yield `<li class="bad">${text(fault.path)} ${text(fault.text)}.</li>`;
+    yield '</ul>';
+  }
+  yield `<h2>Books</h2>${booksTable(books)}
 <h2>How to check this package</h2>
 <p><code>SHA256SUMS.txt</code> lists the SHA-256 of every file: <code>sha256sum -c SHA256SUMS.txt</code> (Linux, macOS with <code>shasum -a 256 -c</code>).
 Another program adds the books up again: <code>hledger -f "06 Open formats/journal.hledger" balance</code>.</p>
-<h2>Contents</h2>${rows.join('\n')}
-</body></html>
-`;
+<h2>Contents</h2>`;
+  for (const [folder, inside] of Map.groupBy(files, ({ path }) => path.split('/')[0] ?? ''))
+    yield* folderTable(folder, inside);
+  yield '</body></html>\n';
 }
 
 function booksTable(books: PackageContents['books']): string {
@@ -68,14 +72,14 @@ ${rows.join('\n')}
 <p${isEven ? '' : ' class="bad"'}>${isEven ? 'Debits equal credits.' : 'DEBITS AND CREDITS DO NOT AGREE.'}</p>`;
 }
 
-function folderTable(folder: string, files: PackageContents['files']): string {
-  const rows = files.map(({ path, note, size, sha256 }) => {
+function* folderTable(folder: string, files: PackageContents['files']): Generator<string> {
+  yield `<h3>${text(folder)}</h3><table><tr><th>File</th><th></th><th class="n">Bytes</th><th>SHA-256</th></tr>\n`;
+  for (const { path, note, size, sha256 } of files) {
     const name = path.slice(folder.length + 1);
     const address = path.split('/').map(encodeURIComponent).join('/');
-    return `<tr><td><a href="${address}">${text(name)}</a></td><td>${text(note)}</td><td class="n">${size.toLocaleString('en')}</td><td><code>${sha256}</code></td></tr>`;
-  });
-  return `<h3>${text(folder)}</h3><table><tr><th>File</th><th></th><th class="n">Bytes</th><th>SHA-256</th></tr>
-${rows.join('\n')}</table>`;
+    yield `<tr><td><a href="${address}">${text(name)}</a></td><td>${text(note)}</td><td class="n">${size.toLocaleString('en')}</td><td><code>${sha256}</code></td></tr>\n`;
+  }
+  yield '</table>\n';
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -91,6 +95,6 @@ function text(given: string): string {
 }
 
 /** The list of hashes as `sha256sum -c` reads it. */
-export function sumsText(files: readonly WrittenFile[]): string {
-  return files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
+export function* sumsText(files: readonly WrittenFile[]): Generator<string> {
+  for (const { path, sha256 } of files) yield `${sha256}  ${path}\n`;
 }

@@ -13,7 +13,7 @@ import { nameOf } from './package-part.ts';
 import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 
-import type { PackageProgress } from './write-package.ts';
+import type { PackageProgress } from './tally.ts';
 import { writePackage } from './write-package.ts';
 
 const KEPT_MS = 2 * 3_600_000;
@@ -38,6 +38,7 @@ interface Job {
   sha256: string | null;
   keptUntil: Date | null;
   fault: string | null;
+  faultCount: number;
   work: Promise<void>;
 }
 
@@ -67,7 +68,7 @@ export class PackageJobs {
       packageId,
       companyId: caller.companyId,
       period,
-      fileName: `Auditor's package ${name} ${period.key}.zip`,
+      fileName: `Auditor package ${name} ${period.key}.zip`,
       path: join(this.#folder, `${packageId}.zip`),
       startedBy: caller.clientId,
       startedAt: this.#deps.clock.now(),
@@ -77,6 +78,7 @@ export class PackageJobs {
       sha256: null,
       keptUntil: null,
       fault: null,
+      faultCount: 0,
       work: Promise.resolve(),
     };
     this.#jobs.set(packageId, job);
@@ -141,7 +143,7 @@ export class PackageJobs {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
       await this.#removeForgotten();
-      const { size, sha256 } = await writePackage(this.#deps, {
+      const { size, sha256, faults } = await writePackage(this.#deps, {
         caller,
         period: job.period,
         fiscalYearEndMonth: month,
@@ -152,6 +154,7 @@ export class PackageJobs {
         },
       });
       job.sha256 = sha256;
+      job.faultCount = faults;
       await this.#audit(job, caller, { action: 'auditor-package.made', address });
       job.progress = { ...job.progress, step: 'Ready', size };
       job.keptUntil = new Date(this.#deps.clock.now().getTime() + KEPT_MS);
@@ -233,5 +236,6 @@ function shown(job: Job) {
     startedAt,
     keptUntil: job.keptUntil,
     fault: job.fault,
+    faultCount: job.faultCount,
   };
 }

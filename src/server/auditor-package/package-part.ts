@@ -29,7 +29,7 @@ export interface PackagePart {
   readonly note: string;
   /** It does not get smaller, such as a picture. */
   readonly isPacked?: boolean;
-  /** Its content, read when it is its turn; nothing when it is missing. */
+  /** Its content, read when it is its turn; nothing when it is missing. Throws PartFault for what else is wrong with it. */
   open(): Promise<Readable | undefined>;
 }
 
@@ -39,12 +39,20 @@ export interface PackageChapter {
   readonly parts: readonly PackagePart[];
 }
 
-/** A text as a part of a file's name everywhere. */
+const MOST_BYTES = 160;
+
+/** A text as a part of a file's name everywhere: no sign that a system reads otherwise, and never too long for one. */
 export function nameOf(text: string, maxLength = 80): string {
   const plain = text
     .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N} ._,()-]+/gu, '-')
+    .replaceAll(/[^\p{L}\p{M}\p{N} ._,()-]+/gu, '-')
     .replaceAll(/\s+/gu, ' ')
     .replace(/^[. -]+|[. -]+$/g, '');
-  return [...plain].slice(0, maxLength).join('') || 'file';
+  let name = '';
+  for (const sign of [...plain].slice(0, maxLength)) {
+    // A folder takes names of at most 255 bytes, whatever else stands in front.
+    if (Buffer.byteLength(name + sign) > MOST_BYTES) break;
+    name += sign;
+  }
+  return name === '' ? 'file' : name;
 }

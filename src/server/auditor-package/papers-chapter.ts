@@ -1,39 +1,13 @@
 import { Readable } from 'node:stream';
 
 import { cleanFileName } from '../attachments/file-names.ts';
-import { listReconciliations } from '../bank/reconciliations/queries.ts';
-import { pdfName, signedPdf } from '../bank/reconciliations/statement-file.ts';
+import type { AttachmentType } from '../attachments/tables.ts';
 import { voucherPdf } from '../vouchers/voucher-pdf.ts';
 
+import { openStored } from './open-stored.ts';
 import type { PackageChapter, PackageContext } from './package-part.ts';
 import { nameOf } from './package-part.ts';
-import { listBankFiles, listPapers, listVouchers } from './queries.ts';
-
-/** What the bank sent, and the reconciliations that were signed in a period. */
-export async function bankChapter(context: PackageContext): Promise<PackageChapter> {
-  const { deps, caller, snapshot, period } = context;
-  const signed = await listReconciliations(snapshot, { isStanding: true });
-  const files = await listBankFiles(snapshot, period);
-  const reconciled = signed.filter(
-    ({ figures }) => figures.asAt >= period.from && figures.asAt <= period.to,
-  );
-  return {
-    step: 'Bank',
-    parts: [
-      ...reconciled.map((one) => ({
-        path: `05 Bank/${pdfName(one.figures)}`,
-        note: 'Reconciliation that was signed',
-        isPacked: true,
-        open: () => signedPdf(deps, caller, one),
-      })),
-      ...files.map(({ account, from, to, fileName, sha256 }) => ({
-        path: `05 Bank/Statement ${account} ${from} to ${to} ${sha256.slice(0, 8)} ${nameOf(fileName)}`,
-        note: 'As the bank sent it',
-        open: () => openStored(context, sha256),
-      })),
-    ],
-  };
-}
+import { listPapers, listVouchers } from './queries.ts';
 
 /** The voucher of every transaction of a period. */
 export async function voucherChapter({
@@ -61,15 +35,26 @@ export async function papersChapter(context: PackageContext): Promise<PackageCha
   const papers = await listPapers(context.snapshot, context.period);
   return {
     step: 'Papers',
-    parts: papers.map(({ entry, position, fileName, contentType, sha256 }) => ({
-      path: `08 Papers/${entry} ${position} ${cleanFileName(nameOf(fileName), contentType)}`,
+    parts: papers.map((paper) => ({
+      path: `08 Papers/${paperName(paper)}`,
       note: '',
       isPacked: true,
-      open: () => openStored(context, sha256),
+      open: () => openStored(context.deps, paper.sha256),
     })),
   };
 }
 
-async function openStored({ deps }: PackageContext, sha256: string): Promise<Readable | undefined> {
-  return (await deps.files.has(sha256)) ? deps.files.open(sha256) : undefined;
+/** Where a paper stands among those of its entry. */
+export function paperName({
+  entry,
+  position,
+  fileName,
+  contentType,
+}: {
+  readonly entry: string;
+  readonly position: number;
+  readonly fileName: string;
+  readonly contentType: AttachmentType;
+}): string {
+  return `${entry} ${position} ${cleanFileName(nameOf(fileName), contentType)}`;
 }

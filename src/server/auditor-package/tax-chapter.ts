@@ -2,17 +2,18 @@ import { Readable } from 'node:stream';
 
 import type { DAT_KINDS, TAX_REPORTS } from '#shared/api/tax.ts';
 import type { Period } from '#shared/periods.ts';
-import { parsePeriod, quarterKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { getCompany } from '../settings/company.ts';
 import { DAT_PERIODS, makeDat } from '../tax/dat-files.ts';
-import { monthsOf } from '../tax/period-of.ts';
 import { taxReportOf } from '../tax/reports.ts';
 
+import { certificateLists } from './certificate-lists.ts';
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
 import { nameOf } from './package-part.ts';
 import { reportParts } from './report-parts.ts';
+import { returnParts } from './returns-parts.ts';
+import { periodsIn } from './tax-periods.ts';
 
 type DatKind = (typeof DAT_KINDS)[number];
 
@@ -25,6 +26,13 @@ const LISTS: readonly { name: (typeof TAX_REPORTS)[number]; title: string; note:
     title: 'Purchase register',
     note: 'Input tax, document by document',
   },
+  { name: 'slsp-sales', title: 'Summary list of sales', note: 'Customer by customer' },
+  { name: 'slsp-purchases', title: 'Summary list of purchases', note: 'Supplier by supplier' },
+  {
+    name: 'slsp-importations',
+    title: 'Summary list of importations',
+    note: 'Entry by entry of the customs',
+  },
   { name: 'vat-month', title: 'Value added tax by month', note: 'Taxable, zero-rated and exempt' },
   { name: 'ewt-by-atc', title: 'Expanded withholding tax by ATC', note: 'What was withheld' },
   { name: 'ewt-by-payee', title: 'Expanded withholding tax by payee', note: 'From whom' },
@@ -33,6 +41,7 @@ const LISTS: readonly { name: (typeof TAX_REPORTS)[number]; title: string; note:
     title: 'Creditable tax withheld by customers',
     note: 'Form 2307 in hand and to follow',
   },
+  { name: 'sawt', title: 'Summary alphalist of tax withheld', note: 'By customers, 2307 in hand' },
   {
     name: 'control',
     title: 'Tax rows against accounts',
@@ -40,7 +49,7 @@ const LISTS: readonly { name: (typeof TAX_REPORTS)[number]; title: string; note:
   },
 ];
 
-/** The tax registers of a period, and the data files of its months, quarters and year. */
+/** The tax registers of a period, the worksheets of its returns, its certificates as lists, and the data files of its months, quarters and year. */
 export async function taxChapter(context: PackageContext): Promise<PackageChapter> {
   const { snapshot, period, head } = context;
   return {
@@ -51,6 +60,8 @@ export async function taxChapter(context: PackageContext): Promise<PackageChapte
           taxReportOf(snapshot, name, { period, producedAt: head.producedAt }),
         ),
       ),
+      ...(await returnParts(context, `${FOLDER}/Returns`)),
+      ...certificateLists(context, FOLDER),
       ...(await dataFiles(context)),
     ],
   };
@@ -78,7 +89,7 @@ async function dataFile(
   kind: DatKind,
   period: Period,
 ): Promise<PackagePart[]> {
-  const { company } = await getCompany(deps, caller);
+  const { company } = await getCompany({ ...deps, db: snapshot }, caller);
   const { file, count } = await makeDat(snapshot, company, { kind, period, form: undefined });
   if (count === 0) return [];
   return [
@@ -88,22 +99,4 @@ async function dataFile(
       open: async () => Readable.from([Buffer.from(file.text, 'latin1')]),
     },
   ];
-}
-
-/** The calendar year that ends in a taxable year: 1604-E is of it. */
-function calendarYearIn({ from, to }: Period): Period[] {
-  const year = parsePeriod(to.endsWith('-12-31') ? to.slice(0, 4) : from.slice(0, 4));
-  return year === undefined ? [] : [year];
-}
-
-/** The months, whole quarters or the calendar year that a period holds or that ends in it. */
-function periodsIn(period: Period, kinds: readonly Period['kind'][]): Period[] {
-  const months = monthsOf(period);
-  if (kinds.includes('month')) return months;
-  if (kinds.includes('year')) return period.kind === 'year' ? calendarYearIn(period) : [];
-  const quarters = new Set(months.map(({ from }) => quarterKeyOf(from)));
-  return [...quarters].flatMap((key) => {
-    const quarter = parsePeriod(key);
-    return quarter !== undefined && quarter.to <= period.to ? [quarter] : [];
-  });
 }

@@ -9,25 +9,22 @@ import { ledgerView } from '../general-ledger/ledger-view.ts';
 import { paperHeadOf } from '../general-ledger/ledger-pdf.ts';
 import type { Caller } from '../http/caller.ts';
 
+import { bankChapter } from './bank-chapter.ts';
 import { booksChapter } from './books-chapter.ts';
+import { certificatesChapter } from './certificates-chapter.ts';
+import { companyChapter } from './company-chapter.ts';
+import { filingsChapter } from './filings-chapter.ts';
 import { indexPage, sumsText } from './index-page.ts';
 import { ledgerChapter } from './ledger-chapter.ts';
 import { listsChapter } from './lists-chapter.ts';
 import type { PackageChapter, PackageContext } from './package-part.ts';
-import { bankChapter, papersChapter, voucherChapter } from './papers-chapter.ts';
+import { papersChapter, voucherChapter } from './papers-chapter.ts';
 import { allowPauses, sumBooks } from './queries.ts';
 import { statementsChapter } from './statements-chapter.ts';
+import { Tally } from './tally.ts';
+import type { PackageProgress } from './tally.ts';
 import { taxChapter } from './tax-chapter.ts';
 import { ZipWriter } from './zip-writer.ts';
-
-/** How far a package is. */
-export interface PackageProgress {
-  readonly step: string;
-  readonly done: number;
-  readonly total: number;
-  /** In bytes. */
-  readonly size: number;
-}
 
 interface AskedPackage {
   readonly caller: Caller;
@@ -40,8 +37,8 @@ interface AskedPackage {
 }
 
 /**
- * Writes the package of a period for the auditor: index, statements, ledger and journals, tax, bank, open formats, vouchers,
- * papers, and the list of hashes. All lists are of one moment. A paper that is not stored any more is named in the index.
+ * Writes the package of a period for the auditor: index, statements, ledger and journals, tax, filings, bank, open formats, vouchers,
+ * papers, and the list of hashes. All lists are of one moment. What is missing, damaged or can't be made is named in the index.
  * Throws an AbortError when `signal` says so.
  */
 export async function writePackage(deps: Deps, asked: AskedPackage) {
@@ -61,78 +58,56 @@ export async function writePackage(deps: Deps, asked: AskedPackage) {
   try {
     await allowPauses(snapshot);
     const context: PackageContext = { deps, caller, period, snapshot, view, head, signal };
-    const inMoment = await chaptersOfMoment(context, asked.fiscalYearEndMonth);
-    // What they hold never changes: they are written when the moment is let go.
-    const later = [await voucherChapter(context), await papersChapter(context)];
+    const { inMoment, later } = await chaptersOf(context, asked);
     const books = await sumBooks(snapshot, period);
     const chain = await readHead(snapshot);
     const tally = new Tally(writer, asked, [...inMoment, ...later]);
-    for (const chapter of inMoment) await tally.write(chapter);
+    for (const chapter of inMoment) await tally.write(chapter, snapshot);
     await release();
-    for (const chapter of later) await tally.write(chapter);
-    const { notes, missing } = tally;
+    for (const chapter of later) await tally.write(chapter, deps.db);
+    const { notes, faults } = tally;
     const files = writer.files.map((file) => ({ ...file, note: notes.get(file.path) ?? '' }));
-    const page = indexPage(context, { files, missing, books, head: chain });
-    await writer.add('index.html', Readable.from([Buffer.from(page)]));
-    await writer.add('SHA256SUMS.txt', Readable.from([Buffer.from(sumsText(writer.files))]));
-    return await writer.end();
+    const page = indexPage(context, { files, faults, books, head: chain });
+    await writer.add('index.html', Readable.from(page));
+    await writer.add('SHA256SUMS.txt', Readable.from(sumsText(writer.files)));
+    return { ...(await writer.end()), faults: faults.length };
   } finally {
     await release();
   }
 }
 
-async function chaptersOfMoment(
+type MakeChapter = (
   context: PackageContext,
   fiscalYearEndMonth: number,
-): Promise<PackageChapter[]> {
-  return [
-    statementsChapter(context, fiscalYearEndMonth),
-    ledgerChapter(context),
-    await taxChapter(context),
-    await booksChapter(context),
-    await bankChapter(context),
-    listsChapter(context),
-  ];
-}
+) => PackageChapter | Promise<PackageChapter>;
 
-/** Writes chapters and tells how far it is. */
-class Tally {
-  readonly notes = new Map<string, string>();
-  readonly missing: string[] = [];
-  readonly #writer: ZipWriter;
-  readonly #asked: AskedPackage;
-  readonly #total: number;
-  #done = 0;
+const IN_MOMENT: readonly MakeChapter[] = [
+  statementsChapter,
+  ledgerChapter,
+  taxChapter,
+  booksChapter,
+  filingsChapter,
+  bankChapter,
+  listsChapter,
+  companyChapter,
+];
 
-  constructor(writer: ZipWriter, asked: AskedPackage, chapters: readonly PackageChapter[]) {
-    this.#writer = writer;
-    this.#asked = asked;
-    this.#total = chapters.reduce((sum, { parts }) => sum + parts.length, 0);
-  }
+/** What they hold never changes, or was read: they are written when the moment is let go. */
+const LATER: readonly MakeChapter[] = [certificatesChapter, voucherChapter, papersChapter];
 
-  async write({ step, parts }: PackageChapter): Promise<void> {
-    for (const part of parts) {
-      this.#asked.signal.throwIfAborted();
-      this.#tell(step);
-      // oxlint-disable-next-line no-await-in-loop -- one file after the other
-      const content = await part.open();
-      if (content === undefined) this.missing.push(part.path);
-      else {
-        // oxlint-disable-next-line no-await-in-loop -- the same
-        await this.#writer.add(part.path, content, part.isPacked);
-        this.notes.set(part.path, part.note);
-      }
-      this.#done += 1;
+async function chaptersOf(
+  context: PackageContext,
+  { fiscalYearEndMonth, signal, onProgress }: AskedPackage,
+) {
+  const make = async (makers: readonly MakeChapter[]) => {
+    const chapters: PackageChapter[] = [];
+    for (const maker of makers) {
+      signal.throwIfAborted();
+      onProgress({ step: 'Looking what there is', done: 0, total: 0, size: 0 });
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      chapters.push(await maker(context, fiscalYearEndMonth));
     }
-    this.#tell(step);
-  }
-
-  #tell(step: string): void {
-    this.#asked.onProgress({
-      step,
-      done: this.#done,
-      total: this.#total,
-      size: this.#writer.size,
-    });
-  }
+    return chapters;
+  };
+  return { inMoment: await make(IN_MOMENT), later: await make(LATER) };
 }

@@ -31,16 +31,28 @@ export class ZipWriter {
     this.#written.catch(() => undefined);
   }
 
-  /** Adds a file after the others. `isPacked`: what it holds does not get smaller. Throws what reading or writing throws. */
-  async add(path: string, content: Readable, isPacked = false): Promise<void> {
+  /**
+   * Adds a file after the others. `isPacked`: what it holds does not get smaller. Answers what reading threw: the file ends there, and
+   * the others are as good as before. Throws what writing throws.
+   */
+  async add(path: string, content: Readable, isPacked = false): Promise<Error | undefined> {
     const { through, result } = measure();
     const options = { mtime: this.#modifiedAt, mode: 0o100644, compress: !isPacked };
     this.#zip.addReadStream(through, path, options);
     const failed = this.#written.then(() => Promise.reject(new Error('The package was ended.')));
     // A writer that failed takes nothing any more, so waiting for the reader alone would never end.
     failed.catch(() => content.destroy());
-    await Promise.race([pipeline(content, through), failed]);
+    let broken: Error | undefined;
+    const readable = async function* (): AsyncGenerator<Buffer> {
+      try {
+        for await (const chunk of content) yield Buffer.from(chunk as Buffer | string);
+      } catch (error) {
+        broken = error instanceof Error ? error : new Error(String(error));
+      }
+    };
+    await Promise.race([pipeline(readable, through), failed]);
     this.#files.push({ path, ...result() });
+    return broken;
   }
 
   /** What was added so far, in its order. */

@@ -18,7 +18,8 @@ import { listSeals, listVolumes } from './seals-queries.ts';
 /** A book as a file that is handed out with others. */
 export interface BookFile {
   readonly fileName: string;
-  readonly isSealed: boolean;
+  /** SHA-256 of what was sealed; nothing: it is not sealed. */
+  readonly sha256: string | null;
   /** Opens it; a book that is not sealed is drawn as it is read. */
   open(): Readable;
 }
@@ -43,7 +44,7 @@ export async function listBookFiles(
     const ofSeal = volumes.filter(({ seal_id: id }) => id === seal.sealId);
     return ofSeal.map(({ volume, sha256 }): BookFile => ({
       fileName: bookFileName({ book, period: period.key, part: seal.part }, volume, ofSeal.length),
-      isSealed: true,
+      sha256,
       open: () => deps.files.open(sha256),
     }));
   });
@@ -56,5 +57,5 @@ export async function listBookFiles(
   const options = { expectedRows: prepared.lines, ...(signal === undefined ? {} : { signal }) };
   const fileName = bookFileName({ book, period: period.key, part: own.length }, 1, 1);
   const open = () => drawTableStream(paper, () => paperRows(prepared), options);
-  return [...sealed, { fileName, isSealed: false, open }];
+  return [...sealed, { fileName, sha256: null, open }];
 }

@@ -35,12 +35,16 @@ export async function* streamQuery<Row>(
   query: Expression<Row>,
 ): AsyncGenerator<Row> {
   await sql`declare streamed no scroll cursor for ${query}`.execute(snapshot);
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.raw(String(PORTION))} from streamed`.execute(
-      snapshot,
-    );
-    if (rows.length === 0) break;
-    yield* rows;
+  try {
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.raw(String(PORTION))} from streamed`.execute(
+        snapshot,
+      );
+      if (rows.length === 0) break;
+      yield* rows;
+    }
+  } finally {
+    // Who reads no further may read something else of the same moment; when that has ended, so has this.
+    await sql`close streamed`.execute(snapshot).catch(() => undefined);
   }
-  await sql`close streamed`.execute(snapshot);
 }

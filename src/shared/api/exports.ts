@@ -29,6 +29,8 @@ const auditorPackage = z.object({
   keptUntil: instant.nullable(),
   /** What went wrong, for a person. */
   fault: z.string().nullable(),
+  /** Files that are missing, damaged or could not be made; the package's index names each. */
+  faultCount: z.number().int(),
 });
 
 const one = { params: z.object({ packageId: id }) };

@@ -101,6 +101,13 @@ function Ended({ one, isAwaited }: { one: AuditorPackage; isAwaited: boolean }) 
           Save
         </Button>
       </Group>
+      {one.faultCount === 0 ? null : (
+        <Text size="sm" c="red">
+          {one.faultCount === 1
+            ? 'One file is missing or not whole. The index in the package names it.'
+            : `${one.faultCount} files are missing or not whole. The index in the package names each.`}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" className={classes['hash']}>
         {`SHA-256 ${one.sha256 ?? ''}`}
       </Text>

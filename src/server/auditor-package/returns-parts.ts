@@ -1,0 +1,32 @@
+import { TAX_FORMS } from '#shared/api/tax.ts';
+
+import { getCompany } from '../settings/company.ts';
+import { isThirdMonth } from '../tax/period-of.ts';
+import { taxReturnIn, taxReturnReport } from '../tax/tax-returns.ts';
+import { RETURNS } from '../tax/worksheets.ts';
+
+import type { PackageContext, PackagePart } from './package-part.ts';
+import { reportParts } from './report-parts.ts';
+import { periodsIn } from './tax-periods.ts';
+
+/**
+ * The worksheets of the returns of every month, quarter and calendar year that ends in a period, with what was typed for them: 2550Q of
+ * who is registered for VAT, 2551Q of the others, and those of the tax withheld.
+ */
+export async function returnParts(context: PackageContext, folder: string): Promise<PackagePart[]> {
+  const { deps, caller, snapshot, period, head } = context;
+  const { company } = await getCompany({ ...deps, db: snapshot }, caller);
+  const other = company.isVatRegistered ? '2551Q' : '2550Q';
+  return TAX_FORMS.filter((form) => form !== other).flatMap((form) =>
+    periodsIn(period, RETURNS[form].periods)
+      // The third month of a quarter has no return of its own: its tax goes with 1601-EQ.
+      .filter((of) => form !== '0619-E' || !isThirdMonth(of))
+      .flatMap((of) =>
+        reportParts(
+          context,
+          { path: `${folder}/${form} ${of.key}`, note: `${RETURNS[form].title}, ${of.label}` },
+          async () => taxReturnReport(await taxReturnIn(snapshot, form, of), head.producedAt),
+        ),
+      ),
+  );
+}
