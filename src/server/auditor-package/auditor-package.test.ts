@@ -101,7 +101,7 @@ test('one click makes the package of a month: every file has its hash, and hledg
     expect(found.filter((entry) => entry.isFile())).toHaveLength(sums.length + 1);
     expect((await readdir(join(out, '07 Vouchers'))).length).toBeGreaterThanOrEqual(60);
     const statements = await readdir(join(out, '01 Statements'));
-    expect(statements).toHaveLength(20);
+    expect(statements).toHaveLength(24);
     const wantedFiles = books.month.expected['dat_files'] as Record<string, unknown>;
     const data = await readdir(join(out, '03 Tax', 'Data files'));
     expect(data.length).toBeGreaterThanOrEqual(Object.keys(wantedFiles).length - 1);

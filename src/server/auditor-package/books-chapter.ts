@@ -4,10 +4,11 @@ import { monthPeriodOf } from '#shared/periods.ts';
 import { bookFileName } from '../books/book-file-name.ts';
 import { listBookFiles } from '../books/book-files.ts';
 
+import { listYearVolumes } from './kept-queries.ts';
 import { openStored } from './open-stored.ts';
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
 import { nameOf } from './package-part.ts';
-import { listMonths, listYearVolumes } from './queries.ts';
+import { listMonths } from './queries.ts';
 
 const FOLDER = '04 Books and filings';
 

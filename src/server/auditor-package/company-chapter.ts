@@ -5,7 +5,7 @@ import { writeCsv } from '../exports/csv.ts';
 import { getCompany } from '../settings/company.ts';
 
 import type { PackageChapter, PackageContext } from './package-part.ts';
-import { listPeople, streamAudit, streamUnusedNumbers } from './queries.ts';
+import { listPeople, streamAudit, streamUnusedNumbers } from './kept-queries.ts';
 
 const FOLDER = '09 Company and audit trail';
 

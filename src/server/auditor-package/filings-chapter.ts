@@ -20,7 +20,7 @@ import {
   streamCloses,
   streamFiledEntries,
   streamFilings,
-} from './queries.ts';
+} from './kept-queries.ts';
 import { periodsIn } from './tax-periods.ts';
 
 const FOLDER = '04 Books and filings';

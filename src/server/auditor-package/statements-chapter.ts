@@ -1,6 +1,8 @@
 import type { ReportName } from '#shared/reports/catalogue.ts';
 import { REPORTS } from '#shared/reports/catalogue.ts';
 
+import { ageingReport } from '../parties/ageing-report.ts';
+import { ageingIn } from '../parties/ageing.ts';
 import { makeReportIn } from '../reports/make-report.ts';
 import { reportSettings } from '../reports/settings.ts';
 
@@ -20,12 +22,12 @@ const STATEMENTS: readonly { name: ReportName; compare?: string; view?: 'months'
   { name: 'expense-by-month' },
 ];
 
-/** The trial balance at its three stages and every statement of a period. */
+/** The trial balance at its three stages, every statement of a period, and what was open at its end. */
 export function statementsChapter(
   context: PackageContext,
   fiscalYearEndMonth: number,
 ): PackageChapter {
-  const { snapshot, period, head } = context;
+  const { caller, snapshot, period, head } = context;
   const make = (name: ReportName, more: { compare?: string; stages?: (typeof STAGES)[number] }) => {
     const query = { from: period.from, to: period.to, compare: '', former: 1, ...more };
     const settings = reportSettings(name, { ...query, hideZero: 'true' }, fiscalYearEndMonth);
@@ -46,6 +48,19 @@ export function statementsChapter(
           context,
           { path: `${FOLDER}/${REPORTS[name].title}`, note: REPORTS[name].summary },
           () => make(name, more),
+        ),
+      ),
+      ...(['receivable', 'payable'] as const).flatMap((side) =>
+        reportParts(
+          context,
+          {
+            path: `${FOLDER}/Ageing of ${side}s`,
+            note: 'Every open document by age, tied to its control account',
+          },
+          async () => {
+            const ageing = await ageingIn(snapshot, caller, { side, asOf: period.to });
+            return ageingReport(ageing, { by: 'due', now: head.producedAt });
+          },
         ),
       ),
     ],

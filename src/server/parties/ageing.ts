@@ -13,24 +13,29 @@ import type { OpenRow } from './ledger-queries.ts';
 import { bucketsOf, openItemOf, totalOf } from './open-items.ts';
 import type { ItemReader } from './open-items.ts';
 
+interface AskedAgeing {
+  readonly side: Side;
+  readonly asOf: BusinessDate;
+  readonly by?: 'due' | 'document';
+}
+
 /**
  * What was open of all parties on a day, by age (handbook 8.2): the items come from the documents, the control balances from the
  * accounts, and both must agree. Both are read at one moment.
  */
-export async function ageingOf(
-  db: Kysely<Tables>,
+export function ageingOf(db: Kysely<Tables>, caller: Caller, asked: AskedAgeing) {
+  return inSnapshot(db, (tx) => ageingIn(tx, caller, asked));
+}
+
+/** The same in a snapshot that is open already. */
+export async function ageingIn(
+  tx: Kysely<Tables>,
   caller: Caller,
-  { side, asOf, by }: { side: Side; asOf: BusinessDate; by?: 'due' | 'document' },
+  { side, asOf, by }: AskedAgeing,
 ) {
   const { control, advances, sign } = SIDE_ACCOUNTS[side];
-  const [rows, sums] = await inSnapshot(
-    db,
-    async (tx) =>
-      [
-        await listOpenRows(tx, { asOf, side }),
-        await sumAccounts(tx, [control, advances], asOf),
-      ] as const,
-  );
+  const rows = await listOpenRows(tx, { asOf, side });
+  const sums = await sumAccounts(tx, [control, advances], asOf);
   const balanceOf = (account: string, factor: bigint) => {
     const found = sums.get(account);
     return { account, title: found?.title ?? '', balance: (found?.balance ?? 0n) * factor };
