@@ -3,6 +3,9 @@ import type { CompanyProfile } from '../settings/tables.ts';
 /** The sample company. Every TIN of the demo is invented, in the 999 range, with a ninth digit that looks usual. */
 export const DEMO_COMPANY: CompanyProfile = {
   registeredName: 'Bayanihan Office Supply Inc.',
+  lastName: '',
+  firstName: '',
+  middleName: '',
   tradeName: 'Bayanihan Office Supply',
   tin: '999-100-208-00000',
   rdoCode: '039',
@@ -26,6 +29,7 @@ export const DEMO_COMPANY: CompanyProfile = {
   signatoryTin: '999-100-309-00000',
   lineOfBusiness: 'Office supplies and equipment',
   invoiceMode: 'pre_printed',
+  commencedOn: '2021-03-01',
   fiscalYearEndMonth: 12,
 };
 

@@ -22,8 +22,8 @@ export async function getCompany(
 }
 
 /**
- * Saves the profile and gives its new version. Throws bad-request for a TIN that is none, conflict when somebody saved it
- * since `version` was read.
+ * Saves the profile and gives its new version. Throws bad-request for a TIN that is none or a person without last and first name,
+ * conflict when somebody saved it since `version` was read.
  */
 export async function saveCompany(
   { db, clock }: Deps,
@@ -31,7 +31,7 @@ export async function saveCompany(
   { company, version, address }: { company: CompanyProfile; version: number; address: string },
 ): Promise<number> {
   const profile = {
-    ...company,
+    ...namedOwner(company),
     tin: checkTin(company.tin, 'tin'),
     signatoryTin: checkTin(company.signatoryTin, 'signatoryTin'),
   };
@@ -71,6 +71,27 @@ export async function saveCompany(
   });
 }
 
+/** Sole proprietors and professionals are persons: their files and forms want last, first and middle name apart. */
+export function isOfPerson(entityType: CompanyProfile['entityType']): boolean {
+  return entityType === 'sole_proprietor' || entityType === 'professional';
+}
+
+/** The registered name of a person is their name; a company has no names of a person. */
+function namedOwner(company: CompanyProfile): CompanyProfile {
+  if (!isOfPerson(company.entityType)) {
+    return { ...company, lastName: '', firstName: '', middleName: '' };
+  }
+  const { lastName, firstName, middleName } = company;
+  const missing = (['lastName', 'firstName'] as const).filter((name) => company[name] === '');
+  if (missing.length > 0) {
+    const message = 'Fill this in: the files of the BIR want the owner’s names apart.';
+    const fields = missing.map((name) => ({ path: `company.${name}`, message }));
+    throw new Problem('bad-request', { fields });
+  }
+  const names = [firstName, middleName, lastName].filter((name) => name !== '');
+  return { ...company, registeredName: names.join(' ') };
+}
+
 /** Empty, or a TIN in its long form (handbook 1.3). */
 function checkTin(typed: string, field: 'tin' | 'signatoryTin'): string {
   if (typed === '') return '';
@@ -82,6 +103,9 @@ function checkTin(typed: string, field: 'tin' | 'signatoryTin'): string {
 
 const EMPTY: CompanyProfile = {
   registeredName: '',
+  lastName: '',
+  firstName: '',
+  middleName: '',
   tradeName: '',
   tin: '',
   rdoCode: '',
@@ -105,5 +129,6 @@ const EMPTY: CompanyProfile = {
   signatoryTin: '',
   lineOfBusiness: '',
   invoiceMode: 'pre_printed',
+  commencedOn: '',
   fiscalYearEndMonth: 12,
 };

@@ -104,6 +104,28 @@ test('the company profile is saved by version, and prints on what is recorded fr
   });
 });
 
+test('a sole proprietor gives last and first name, and is named by them', async () => {
+  const { body } = await admin.call('GET', '/api/settings/company');
+  const save = (more: object, version: number) =>
+    admin.call('PUT', '/api/settings/company', {
+      company: { ...body.company, ...more },
+      version,
+    });
+  const person = { entityType: 'sole_proprietor', tradeName: 'Aling Nena’s' };
+  const nameless = await save(person, body.version);
+  expect(nameless.body.problem.fields.map(({ path }: { path: string }) => path)).toEqual([
+    'company.lastName',
+    'company.firstName',
+  ]);
+  const names = { lastName: 'Añonuevo', firstName: 'Juan', middleName: '' };
+  expect((await save({ ...person, ...names }, body.version)).status).toBe(200);
+  const named = await admin.call('GET', '/api/settings/company');
+  expect(named.body.company).toMatchObject({ ...names, registeredName: 'Juan Añonuevo' });
+  expect((await save({}, named.body.version)).status).toBe(200);
+  const company = await admin.call('GET', '/api/settings/company');
+  expect(company.body.company).toEqual(body.company);
+});
+
 test('a wrong TIN of the company is refused, and of two first saves at once one passes', async () => {
   const { body } = await admin.call('GET', '/api/settings/company');
   const wrong = await admin.call('PUT', '/api/settings/company', {

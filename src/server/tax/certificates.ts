@@ -8,6 +8,7 @@ import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { BROUGHT_FORWARD } from '#shared/tax/withholding-returns.ts';
+import { formName } from '#shared/tax/taxpayer.ts';
 import { formatTin } from '#shared/tin.ts';
 
 import type { Tables } from '../db/tables.ts';
@@ -17,7 +18,7 @@ import type { Form2307, Form2307Input, Form2307Row } from '../vouchers/form-2307
 import { certifiedOf } from './certificate-corrections.ts';
 import { placeInQuarter } from './period-of.ts';
 import type { TaxSum } from './queries.ts';
-import { findTaxpayers } from './taxpayers.ts';
+import { findTaxpayers, isIndividual } from './taxpayers.ts';
 import type { ListedTaxpayer } from './taxpayers.ts';
 
 type Certificates = Omit<Parsed<typeof listCertificates>['reply'], 'success'>;
@@ -77,7 +78,7 @@ export async function formOf(
     to: quarter.to,
     payor: {
       tin: company.tin.replaceAll('-', ''),
-      name: company.registeredName,
+      name: formName({ ...company, isIndividual: isIndividual(company) }),
       address: [company.address1, company.address2].filter((part) => part !== '').join(', '),
       zip: company.zip,
     },
@@ -163,10 +164,10 @@ function withoutNegatives(months: Readonly<Months>): Months {
 }
 
 function faultsOfPayee(party: ListedTaxpayer): string[] {
-  const isIndividual = party.isIndividual && (party.lastName === '' || party.firstName === '');
+  const lacksNames = party.isIndividual && (party.lastName === '' || party.firstName === '');
   return [
     ...(party.tin === null ? ['The TIN is missing.'] : []),
-    ...(isIndividual ? ['The last or the first name is missing.'] : []),
+    ...(lacksNames ? ['The last or the first name is missing.'] : []),
     ...(party.address1 === '' ? ['The address is missing.'] : []),
     ...(party.country === 'PH' && party.zip === '' ? [NO_ZIP] : []),
   ];
@@ -178,7 +179,7 @@ function onForm({ party, rows }: OfPayee): Form2307 {
   return {
     payee: {
       tin: party.tin === null ? '' : party.tin + party.branch,
-      name: nameOf(party),
+      name: formName(party),
       address: isForeign ? '' : address,
       foreignAddress: isForeign ? `${address}, ${party.country}` : '',
       zip: party.zip,
@@ -186,12 +187,6 @@ function onForm({ party, rows }: OfPayee): Form2307 {
     income: rows.filter(({ atc }) => !isBusiness(atc)).map(lineOf),
     business: rows.filter(({ atc }) => isBusiness(atc)).map(lineOf),
   };
-}
-
-/** Last name, first name, middle name of a person, as the form asks. */
-function nameOf({ isIndividual, lastName, firstName, middleName, registeredName }: ListedTaxpayer) {
-  if (!isIndividual) return registeredName;
-  return [lastName, firstName, middleName].filter((part) => part !== '').join(', ');
 }
 
 function isBusiness(atc: string): boolean {

@@ -8,6 +8,7 @@ import type { Fault, RowToCheck } from '#shared/tax/party-faults.ts';
 import { faultsOfCode, faultsOfParty } from '#shared/tax/party-faults.ts';
 
 import type { Tables } from '../db/tables.ts';
+import { isOfPerson } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 import { listPayees, listPayors } from './alphalists.ts';
@@ -16,7 +17,7 @@ import { monthsOf } from './period-of.ts';
 import { listPurchases, listSales } from './summary-lists.ts';
 import type { Listed, Notice } from './summary-lists.ts';
 import { listTaxEntries } from './queries.ts';
-import { findTaxpayers, ownerOf } from './taxpayers.ts';
+import { findTaxpayers, isIndividual, ownerOf } from './taxpayers.ts';
 import type { ListedTaxpayer } from './taxpayers.ts';
 import { spanOf } from './worksheets.ts';
 
@@ -125,7 +126,16 @@ function companyFaults(company: CompanyProfile): TaxFault[] {
       ['signatoryName', 'Nobody is named who signs form 2307.', 'warning'],
     ] as const
   ).filter(([field]) => company[field] === '');
-  return missing.map(([, text, severity]) => ({ severity, list: 'Company', text, subject: '' }));
+  const unnamed =
+    isOfPerson(company.entityType) && !isIndividual(company)
+      ? [['names', 'The last or the first name of the owner is missing.', 'rejected'] as const]
+      : [];
+  return [...missing, ...unnamed].map(([, text, severity]) => ({
+    severity,
+    list: 'Company',
+    text,
+    subject: '',
+  }));
 }
 
 /** Certificates that reversals made wrong: form 2307 has no negative lines. */

@@ -5,6 +5,7 @@ import type { Owner, Taxpayer } from '#shared/tax/taxpayer.ts';
 import { parseTin } from '#shared/tin.ts';
 
 import type { Tables } from '../db/tables.ts';
+import { isOfPerson } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 /** A party as the lists of the BIR need it; without a TIN it stands in none. */
@@ -59,17 +60,26 @@ export async function findTaxpayers(
   );
 }
 
+/** Whether the company is a person, whose names the BIR wants apart; without them its registered name stands for it. */
+export function isIndividual({
+  entityType,
+  lastName,
+  firstName,
+}: Pick<CompanyProfile, 'entityType' | 'lastName' | 'firstName'>): boolean {
+  return isOfPerson(entityType) && lastName !== '' && firstName !== '';
+}
+
 /** The company as the head of every file; nothing while it has no TIN. */
 export function ownerOf(company: CompanyProfile): Owner | undefined {
   const tin = parseTin(company.tin);
   if (tin === undefined) return undefined;
   return {
     ...tin,
-    isIndividual: false,
+    isIndividual: isIndividual(company),
     registeredName: company.registeredName,
-    lastName: '',
-    firstName: '',
-    middleName: '',
+    lastName: company.lastName,
+    firstName: company.firstName,
+    middleName: company.middleName,
     tradeName: company.tradeName,
     address1: company.address1,
     address2: company.address2,

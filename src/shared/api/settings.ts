@@ -7,7 +7,12 @@ const STAFF = ['accountant', 'admin'] as const;
 
 /** Handbook section 0, as far as recording needs it. */
 export const companyProfile = z.object({
+  /** Of a sole proprietor or professional it is made of the three names. */
   registeredName: requiredLine(200),
+  /** Of a sole proprietor or professional; empty otherwise. */
+  lastName: line(60),
+  firstName: line(60),
+  middleName: line(60),
   tradeName: line(200),
   tin: line(20),
   rdoCode: line(3),
@@ -38,6 +43,8 @@ export const companyProfile = z.object({
   signatoryTin: line(20),
   lineOfBusiness: line(200),
   invoiceMode: z.enum(['pre_printed', 'loose_leaf', 'system_generated']),
+  /** When business began, as the BIR registered it: minimum corporate income tax counts its years. Empty: not told. */
+  commencedOn: z.union([z.literal(''), businessDate]),
   /** 1 to 12. */
   fiscalYearEndMonth: z.number().int().min(1).max(12),
 });

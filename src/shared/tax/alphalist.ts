@@ -5,7 +5,7 @@ import { sum, toWire } from '../money.ts';
 import { toBranch4 } from './bir-text.ts';
 import { bareOrQuoted, monthDigits, slashDate, slashMonth, toDat } from './dat-lines.ts';
 import type { DatFile } from './dat-lines.ts';
-import { alphalistNames } from './taxpayer.ts';
+import { alphalistNameInOne, alphalistNames } from './taxpayer.ts';
 import type { Owner, Taxpayer } from './taxpayer.ts';
 
 /** Income and tax of one payee (or payor) under one code and rate. */
@@ -19,7 +19,7 @@ export interface AlphalistRow {
 
 /**
  * The quarterly alphalist of payees (QAP) that goes with 1601-EQ, of the quarter that ends on `quarterEnd` (handbook 6.5). Names
- * stand in quotes, as in files made by the BIR's own module.
+ * stand in quotes, as in files made by the BIR's own module. The withholding agent has one field for its name.
  */
 export function qapDat(
   owner: Owner,
@@ -28,7 +28,6 @@ export function qapDat(
 ): DatFile {
   const period = slashMonth(quarterEnd);
   const self = [owner.tin, toBranch4(owner.branch)];
-  const name = alphalistNames(owner).company;
   const details = rows.map((row, index) => [
     'D1',
     '1601EQ',
@@ -41,15 +40,16 @@ export function qapDat(
     toWire(row.tax),
   ]);
   return toDat(`${self.join('')}${monthDigits(quarterEnd)}1601EQ.DAT`, [
-    ['HQAP', 'H1601EQ', ...self, bareOrQuoted(name), period, owner.rdoCode],
+    ['HQAP', 'H1601EQ', ...self, bareOrQuoted(alphalistNameInOne(owner)), period, owner.rdoCode],
     ...details,
     ['C1', '1601EQ', ...self, period, ...totalsOf(rows)],
   ]);
 }
 
 /**
- * The summary alphalist of tax withheld from us (SAWT) that goes with a return, such as 1702Q. The nature of income stays empty, as
- * one of two known programs writes it (handbook 13): run the BIR's module on it.
+ * The summary alphalist of tax withheld from us (SAWT) that goes with a return, such as 1702Q. The fields are
+ * those of RMC 3-2006, annex A, with the branch of four digits. The nature of income is a field there; most programs leave it empty
+ * (handbook 13), and so do we: run the BIR's module on it.
  */
 export function sawtDat(
   owner: Owner,
@@ -79,7 +79,10 @@ export function sawtDat(
   ]);
 }
 
-/** The yearly alphalist of payees (1604-E, schedule 3), of the year that ends on `yearEnd`. */
+/**
+ * The yearly alphalist of payees (1604-E, schedule 3), of the year that ends on `yearEnd`. Its name has the whole date (RMC 25-2024,
+ * annex B). Payments without withholding (schedule 4) are not known here.
+ */
 export function yearDat(
   owner: Owner,
   yearEnd: BusinessDate,
@@ -99,7 +102,7 @@ export function yearDat(
     rateOf(row),
     toWire(row.tax),
   ]);
-  return toDat(`${self.join('')}${monthDigits(yearEnd)}1604E.DAT`, [
+  return toDat(`${self.join('')}${date.replaceAll('/', '')}1604E.DAT`, [
     ['H1604E', ...self, date],
     ...details,
     ['C3', '1604E', ...self, date, toWire(sum(rows.map(({ tax }) => tax)))],

@@ -1,4 +1,5 @@
-const MAX_ALPHALIST_NAME = 50;
+/** Widths of the alphalists’ names: 50 for a company, 30 for each name of a person (RMC 3-2006, annex A; RMC 7-2021, annex A). */
+export const ALPHALIST_WIDTHS = { company: 50, person: 30 } as const;
 
 /**
  * Text of a RELIEF file: capitals, digits, blanks and `. # / - ( )`; `&` becomes AND, a comma a blank, accents go (handbook 6.4). What is
@@ -11,21 +12,20 @@ export function toReliefText(text: string): string {
     .trim();
 }
 
-/** A name of the alphalists (QAP, SAWT, 1604-E): capitals, digits and blanks only, at most 50 characters (handbook 6.5). */
-export function toAlphalistName(text: string): string {
-  const name = plain(text)
-    .replaceAll(/[^A-Z0-9]+/g, ' ')
-    .trim();
-  return name.slice(0, MAX_ALPHALIST_NAME).trim();
+/** A name of the alphalists (QAP, SAWT, 1604-E): capitals, digits and blanks only, no wider than its field (handbook 6.5). */
+export function toAlphalistName(text: string, width: number = ALPHALIST_WIDTHS.company): string {
+  return toNameText(text).slice(0, width).trim();
 }
 
 /** Whether a name is cut in the alphalists. */
-export function isCutInAlphalist(text: string): boolean {
-  return (
-    plain(text)
-      .replaceAll(/[^A-Z0-9]+/g, ' ')
-      .trim().length > MAX_ALPHALIST_NAME
-  );
+export function isCutInAlphalist(text: string, width: number): boolean {
+  return toNameText(text).length > width;
+}
+
+function toNameText(text: string): string {
+  return plain(text)
+    .replaceAll(/[^A-Z0-9]+/g, ' ')
+    .trim();
 }
 
 /** A branch as the alphalists have it: four digits, the last ones of our five (handbook 1.1, 12). */

@@ -11,7 +11,13 @@ export interface DatFormat {
   /** The list that its faults are told under. */
   readonly list: 'SLS' | 'SLP' | 'SLI' | 'QAP' | 'SAWT' | '1604-E';
   /** Field 1 of each line: header, detail and, in alphalists, the control line at the end. */
-  readonly marks: { readonly header: string; readonly detail: string; readonly control?: string };
+  readonly marks: {
+    readonly header: string;
+    readonly detail: string;
+    readonly control?: string;
+    /** Of lines that belong to the file and are not read here: payments without withholding. */
+    readonly others?: readonly string[];
+  };
   readonly header: readonly DatField[];
   readonly detail: readonly DatField[];
   /** Fields that the header (or the control line) adds up: the key of the detail, and the place from 0. */
@@ -100,13 +106,7 @@ export const DAT_FORMATS: readonly DatFormat[] = [
     title: 'Summary list of importations',
     list: 'SLI',
     marks: { header: 'H,I', detail: 'D,I' },
-    header: [
-      ...marks('List'),
-      ...OWNER,
-      ...IMPORTATIONS,
-      ...REGISTERED,
-      text('vatRate', 'VAT rate'),
-    ],
+    header: [...marks('List'), ...OWNER, ...IMPORTATIONS, ...REGISTERED, FISCAL],
     detail: [
       ...marks('List'),
       text('entryNumber', 'Entry number'),
@@ -124,7 +124,7 @@ export const DAT_FORMATS: readonly DatFormat[] = [
   {
     title: 'Alphalist of payees (QAP) with 1601-EQ',
     list: 'QAP',
-    marks: { header: 'HQAP', detail: 'D1', control: 'C1' },
+    marks: { header: 'HQAP', detail: 'D1', control: 'C1', others: ['D2', 'C2'] },
     header: [
       ...marks('Form'),
       ...SELF,
@@ -175,7 +175,7 @@ export const DAT_FORMATS: readonly DatFormat[] = [
   {
     title: 'Yearly alphalist of payees (1604-E, schedule 3)',
     list: '1604-E',
-    marks: { header: 'H1604E', detail: 'D3', control: 'C3' },
+    marks: { header: 'H1604E', detail: 'D3', control: 'C3', others: ['D4', 'C4'] },
     header: [text('mark', 'Line'), ...SELF, text('yearEnd', 'Year end')],
     detail: [
       ...marks('Form'),

@@ -4,7 +4,7 @@ import { withheldOn, withholdingOn } from '../ledger/withholding.ts';
 import { absolute, formatMoney } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
-import { isCutInAlphalist, toAlphalistName, toReliefText } from './bir-text.ts';
+import { ALPHALIST_WIDTHS, isCutInAlphalist, toAlphalistName, toReliefText } from './bir-text.ts';
 import type { Taxpayer } from './taxpayer.ts';
 
 /** What the BIR's validation refuses, or what is worth a look. */
@@ -35,6 +35,7 @@ export function faultsOfParty(
 ): Fault[] {
   const isSummary = list === 'SLS' || list === 'SLP';
   const written = isSummary ? toReliefText : toAlphalistName;
+  const width = party.isIndividual ? ALPHALIST_WIDTHS.person : ALPHALIST_WIDTHS.company;
   const names = party.isIndividual ? [party.lastName, party.firstName] : [party.registeredName];
   return [
     ...(names.some((name) => written(name) === '')
@@ -50,8 +51,8 @@ export function faultsOfParty(
     ...(isSummary && toReliefText(party.address1) === ''
       ? [rejected('The address is missing.')]
       : []),
-    ...(!isSummary && names.some(isCutInAlphalist)
-      ? [warning('The name has more than 50 characters and is cut in the alphalist.')]
+    ...(!isSummary && names.some((name) => isCutInAlphalist(name, width))
+      ? [warning(`The name has more than ${width} characters and is cut in the alphalist.`)]
       : []),
     ...(party.branch > '09999'
       ? [warning('The branch code has five digits; the data file takes the last four.')]

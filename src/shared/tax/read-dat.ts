@@ -202,6 +202,7 @@ function strangers(lines: readonly Line[], { marks }: DatFormat): DatFault[] {
     marks.header,
     marks.detail,
     ...(marks.control === undefined ? [] : [marks.control]),
+    ...(marks.others ?? []),
   ];
   return lines
     .filter((line) => !known.some((mark) => isMarked(line, mark)))

@@ -1,5 +1,4 @@
 import type { BusinessDate } from '../dates.ts';
-import { vatRateOn } from '../ledger/vat.ts';
 import type { Centavos } from '../money.ts';
 import { sum, toWire } from '../money.ts';
 
@@ -103,7 +102,10 @@ export function purchasesDat(
   return toDat(reliefName('P', owner, monthEnd), [header, ...details]);
 }
 
-/** The RELIEF file of importations: header of 18 fields, details of 16. */
+/**
+ * The RELIEF file of importations: header of 18 fields, details of 16. The last field of the header is the month that the fiscal year
+ * ends in, as in the files of sales and purchases; the accepted file that is known has 12 there, which is the VAT rate as well.
+ */
 export function importationsDat(
   owner: Owner,
   monthEnd: BusinessDate,
@@ -112,9 +114,7 @@ export function importationsDat(
   const header = [
     ...identity('I', owner),
     ...IMPORTATIONS.map((key) => toWire(sum(rows.map((row) => row[key])))),
-    owner.rdoCode,
-    slashDate(monthEnd),
-    String(vatRateOn(monthEnd) / 100n),
+    ...ending(owner, monthEnd),
   ];
   const details = rows.map((row) => [
     'D',

@@ -1,14 +1,68 @@
 import { expect, test } from 'vitest';
 
+import { qapDat, sawtDat, yearDat } from './alphalist.ts';
 import { toAlphalistName, toReliefText } from './bir-text.ts';
 import { carryNegatives } from './carry-negatives.ts';
 import { percentageTaxOn } from './legal-data.ts';
 import { readDat } from './read-dat.ts';
+import { importationsDat, salesDat } from './relief.ts';
+import { formName } from './taxpayer.ts';
 
 test('text is written as the BIR’s programs take it', () => {
   expect(toReliefText('Sto. Niño B&C, Inc. “A/B”')).toBe('STO. NINO B AND C INC. A/B');
   expect(toAlphalistName('O’Brien & Peña-Cruz, Inc.')).toBe('OBRIEN AND PENA CRUZ INC');
   expect(toAlphalistName('A'.repeat(60))).toHaveLength(50);
+});
+
+const PERSON = {
+  tin: '999000111',
+  branch: '00000',
+  isIndividual: true,
+  registeredName: 'Juan de la Peña Añonuevo',
+  lastName: 'Añonuevo',
+  firstName: 'Juan Maria Jose Francisco Xavier de Guzman',
+  middleName: 'de la Peña',
+  tradeName: 'Aling Nena’s Store & Café',
+  address1: '14 Scout Rallos, "B"',
+  address2: 'Quezon City',
+  rdoCode: '039',
+  fiscalYearEndMonth: 6,
+};
+const ROW = { taxpayer: PERSON, atc: 'WI010', rateBasisPoints: 500, base: 10_000n, tax: 500n };
+
+test('a person as the company stands in the heads of the files as each layout wants it', () => {
+  const heads = [
+    qapDat(PERSON, '2026-12-31', [ROW]),
+    sawtDat(PERSON, { form: '1701Q', quarterEnd: '2026-12-31' }, [ROW]),
+    salesDat(PERSON, '2026-12-31', []),
+    importationsDat(PERSON, '2026-12-31', []),
+  ].map(({ text }) => text.split('\r\n')[0]);
+  const relief =
+    '"999000111","","ANONUEVO","JUAN MARIA JOSE FRANCISCO XAVIER DE GUZMAN","DE LA PENA","ALING NENAS STORE AND CAFE","14 SCOUT RALLOS B","QUEZON CITY"';
+  expect(heads).toEqual([
+    // One field of 50 characters for the withholding agent.
+    'HQAP,H1601EQ,999000111,0000,"ANONUEVO JUAN MARIA JOSE FRANCISCO XAVIER DE GUZMA",12/2026,039',
+    // 30 characters for each name (RMC 3-2006, annex A).
+    'HSAWT,H1701Q,999000111,0000,,"ANONUEVO","JUAN MARIA JOSE FRANCISCO XAVI","DE LA PENA",12/2026,039',
+    `H,S,${relief},0.00,0.00,0.00,0.00,039,12/31/2026,6`,
+    `H,I,${relief},0.00,0.00,0.00,0.00,0.00,039,12/31/2026,6`,
+  ]);
+  expect(formName(PERSON)).toBe('Añonuevo, Juan Maria Jose Francisco Xavier de Guzman, de la Peña');
+});
+
+test('the alphalist of the year has the whole date in its name, and is read back', () => {
+  const { fileName, text } = yearDat(PERSON, '2026-12-31', [ROW]);
+  expect(fileName).toBe('9990001110000123120261604E.DAT');
+  expect(text.split('\r\n')).toEqual([
+    'H1604E,999000111,0000,12/31/2026',
+    'D3,1604E,999000111,0000,12/31/2026,1,999000111,0000,,"ANONUEVO","JUAN MARIA JOSE FRANCISCO XAVI","DE LA PENA",WI010,100.00,5.00,5.00',
+    'C3,1604E,999000111,0000,12/31/2026,5.00',
+    '',
+  ]);
+  // Payments without withholding belong to the file as well, though none are read here.
+  const others =
+    'D4,1604E,999000111,0000,12/31/2026,1,999002004,0000,"X",,,,WI010,1.00\r\nC4,1604E,999000111,0000,12/31/2026,1.00\r\n';
+  expect(readDat(text + others).faults).toEqual([]);
 });
 
 test('what reversals make negative moves to the next period, and on', () => {

@@ -18,11 +18,21 @@ interface TextSetting {
   readonly label: string;
   readonly hint?: string;
   readonly isRequired?: true;
+  /** Asked of this one only: a sole proprietor or professional is a person. */
+  readonly of?: 'person' | 'company';
+}
+
+/** Whether the company is a person, whose names the BIR wants apart. */
+export function isPerson({ entityType }: Pick<Company, 'entityType'>): boolean {
+  return entityType === 'sole_proprietor' || entityType === 'professional';
 }
 
 /** The profile's texts, as the headings of vouchers and books need them (handbook 0). */
 export const TEXTS: readonly TextSetting[] = [
-  { name: 'registeredName', label: 'Registered name', isRequired: true },
+  { name: 'registeredName', label: 'Registered name', isRequired: true, of: 'company' },
+  { name: 'lastName', label: 'Last name of the owner', isRequired: true, of: 'person' },
+  { name: 'firstName', label: 'First name of the owner', isRequired: true, of: 'person' },
+  { name: 'middleName', label: 'Middle name of the owner', of: 'person' },
   { name: 'tradeName', label: 'Trade name' },
   { name: 'tin', label: 'TIN' },
   { name: 'rdoCode', label: 'RDO code' },
@@ -30,6 +40,12 @@ export const TEXTS: readonly TextSetting[] = [
   { name: 'address2', label: 'City and province' },
   { name: 'zip', label: 'ZIP code' },
   { name: 'lineOfBusiness', label: 'Line of business' },
+  {
+    name: 'commencedOn',
+    label: 'Business began on',
+    hint: 'As 2023-03-15. Minimum corporate income tax begins in the fourth taxable year after that one.',
+    of: 'company',
+  },
   { name: 'permitNumber', label: 'Permit or certificate number' },
   { name: 'permitDate', label: 'Date of the permit or certificate', hint: 'As 2026-01-31.' },
   {

@@ -9,7 +9,7 @@ import { notify } from '../lib/notify.ts';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { CHOICES, FLAGS, TEXTS } from './company-fields.ts';
+import { CHOICES, FLAGS, TEXTS, isPerson } from './company-fields.ts';
 
 type Reply = Api['GET /api/settings/company']['reply'];
 type Company = Reply['company'];
@@ -46,6 +46,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
   const fields = save.error instanceof CallError ? save.error.fields : [];
   const problemAt = (name: string) =>
     fields.find(({ path }) => path === name || path === `company.${name}`)?.message;
+  const asked = isPerson(company) ? 'person' : 'company';
   const isChanged = JSON.stringify(company) !== JSON.stringify(reply.company);
   return (
     <Surface>
@@ -58,17 +59,19 @@ function CompanyForm({ reply }: { reply: Reply }) {
       >
         {save.error !== null && fields.length === 0 ? <ProblemNotice error={save.error} /> : null}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-          {TEXTS.map(({ name, label, hint, isRequired }) => (
-            <TextInput
-              key={name}
-              label={label}
-              description={hint}
-              required={isRequired === true}
-              value={company[name]}
-              error={problemAt(name)}
-              onChange={(event) => set({ [name]: event.currentTarget.value })}
-            />
-          ))}
+          {TEXTS.filter(({ of = asked }) => of === asked).map(
+            ({ name, label, hint, isRequired }) => (
+              <TextInput
+                key={name}
+                label={label}
+                description={hint}
+                required={isRequired === true}
+                value={company[name]}
+                error={problemAt(name)}
+                onChange={(event) => set({ [name]: event.currentTarget.value })}
+              />
+            ),
+          )}
           {CHOICES.map(({ name, label, options }) => (
             <NativeSelect
               key={name}
