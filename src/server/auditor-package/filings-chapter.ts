@@ -6,7 +6,12 @@ import { yearKeyOf } from '#shared/periods.ts';
 import { cleanFileName } from '../attachments/file-names.ts';
 import type { ExportColumn } from '../exports/columns.ts';
 import { writeCsv } from '../exports/csv.ts';
-import { listFiledEntries, listFilingRows } from '../filings/filing-queries.ts';
+import {
+  findSentFile,
+  listFiledEntries,
+  listFilingRows,
+  listSentFiles,
+} from '../filings/filing-queries.ts';
 import type { FilingRow } from '../filings/filing-queries.ts';
 import { listCloses } from '../periods/month-queries.ts';
 import { monthsOf } from '../tax/period-of.ts';
@@ -85,7 +90,12 @@ export async function filingsChapter(
 ): Promise<PackageChapter> {
   const { snapshot, period } = context;
   const keys = periodsIn(period, ['month'])
-    .concat(periodsIn(period, ['quarter']), periodsIn(period, ['year']), [period])
+    .concat(
+      periodsIn(period, ['quarter']),
+      periodsIn(period, ['quarter'], fiscalYearEndMonth),
+      periodsIn(period, ['year']),
+      [period],
+    )
     .map(({ key }) => key);
   const obligations = await listObligations(snapshot, keys);
   const parts: PackagePart[] = [
@@ -96,6 +106,7 @@ export async function filingsChapter(
       writeCsv(FILED_ENTRIES, streamFiledEntries(snapshot, period)),
     ),
     ...(await filingParts(context)),
+    ...(await sentParts(context)),
     list('Obligations.csv', 'What was noted of the tax calendar', () =>
       writeCsv(OBLIGATIONS, Readable.from(obligations)),
     ),
@@ -150,6 +161,27 @@ async function filingParts({ snapshot, period }: PackageContext): Promise<Packag
       });
     },
   }));
+}
+
+/** The files that were sent with a filing, as they were on that day. */
+async function sentParts({ snapshot, period }: PackageContext): Promise<PackagePart[]> {
+  const rows = await listFilingRows(snapshot, {});
+  const parts: PackagePart[] = [];
+  for (const row of rows) {
+    if (row.to_date < period.from || row.to_date > period.to) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    for (const { fileName } of await listSentFiles(snapshot, row.filing_id)) {
+      parts.push({
+        path: `${FOLDER}/Filings/${nameOf(`${row.subject} ${row.period}`)} ${amendmentOf(row)}, sent/${nameOf(fileName)}`,
+        note: 'As it was sent',
+        open: async () => {
+          const sent = await findSentFile(snapshot, row.filing_id, fileName);
+          return sent === undefined ? undefined : Readable.from([sent.content]);
+        },
+      });
+    }
+  }
+  return parts;
 }
 
 function amendmentOf({ amendment, withdrawn_at: withdrawnAt }: FilingRow): string {

@@ -1,7 +1,7 @@
 import { TAX_FORMS } from '#shared/api/tax.ts';
 
 import { getCompany } from '../settings/company.ts';
-import { isThirdMonth } from '../tax/period-of.ts';
+import { formQuarterEnd, placeInQuarter } from '../tax/period-of.ts';
 import { taxReturnIn, taxReturnReport } from '../tax/tax-returns.ts';
 import { RETURNS } from '../tax/worksheets.ts';
 
@@ -18,9 +18,9 @@ export async function returnParts(context: PackageContext, folder: string): Prom
   const { company } = await getCompany({ ...deps, db: snapshot }, caller);
   const other = company.isVatRegistered ? '2551Q' : '2550Q';
   return TAX_FORMS.filter((form) => form !== other).flatMap((form) =>
-    periodsIn(period, RETURNS[form].periods)
+    periodsIn(period, RETURNS[form].periods, formQuarterEnd(form, company.fiscalYearEndMonth))
       // The third month of a quarter has no return of its own: its tax goes with 1601-EQ.
-      .filter((of) => form !== '0619-E' || !isThirdMonth(of))
+      .filter((of) => form !== '0619-E' || placeInQuarter(of.key) < 2)
       .flatMap((of) =>
         reportParts(
           context,
