@@ -78,4 +78,7 @@ export const report = z.object({
 /** The key of a month, quarter or year: see `shared/periods.ts`. */
 export const periodKey = z
   .string()
-  .regex(/^\d{4}(-(Q[1-4]|0[1-9]|1[0-2]))?$/, 'Name a month, quarter or year, such as 2026-12.');
+  .regex(
+    /^\d{4}(-(Q[1-4]|(0[1-9]|1[0-2])(-Q)?))?$/,
+    'Name a month, quarter or year, such as 2026-12.',
+  );
