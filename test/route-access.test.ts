@@ -138,6 +138,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/filings': 'accountant',
   'POST /api/filings/:filingId/withdraw': 'accountant',
   'GET /api/filings/:filingId/amendment/:format': 'staff',
+  'GET /api/filings/:filingId/files/:fileName': 'staff',
   'GET /api/recurring-entries': 'accountant',
   'POST /api/recurring-entries': 'accountant',
   'PUT /api/recurring-entries/:recurringEntryId': 'accountant',
@@ -216,6 +217,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /api/reports/:name': 'staff',
   'GET /api/reports/:name/file/:format': 'staff',
+  'GET /api/report-figure': 'staff',
   'GET /api/report-overview': 'staff',
   'GET /api/saved-reports': 'staff',
   'POST /api/saved-reports': 'staff',

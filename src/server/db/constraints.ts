@@ -33,6 +33,9 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   certificate_reminders_pk: 'reminder-sent',
   importations_once: 'importation-exists',
   filings_once: 'filing-exists',
+  filings_amendment_follows: 'filing-not-standing',
+  filings_amended_stays: 'filing-not-standing',
+  filings_period_over: 'filing-not-over',
 };
 
 /** The problem that a breach of this constraint means, or nothing if it cannot come from a user's act. */

@@ -2,38 +2,53 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '../db/tables.ts';
 
+import type { AlarmMemory } from './alarm-memory.ts';
 import { compareEntries, compareFigures, isMoved } from './compare.ts';
 import type { ComparedFigure } from './compare.ts';
-import { filingOf, periodOf, readFigures } from './filing-content.ts';
+import { beforeOf, filingOf, periodOf, readFigures } from './filing-content.ts';
 import type { Filing } from './filing-content.ts';
-import { listFiledEntries, listFilingRows, listMovingEntries } from './filing-queries.ts';
+import {
+  findAmended,
+  listFiledEntries,
+  listFilingRows,
+  listMovingEntries,
+} from './filing-queries.ts';
 import type { FilingRow, MovingEntry } from './filing-queries.ts';
-import type { FiledFigures, FiledSubject } from './subject.ts';
-import { FILED_SUBJECTS } from './subjects.ts';
+import type { OtherChange } from './subject.ts';
+import { findSubject } from './subjects.ts';
 
 const MOST_ENTRIES = 200;
 
-/** What is filed and no longer says what the books say: which figures, by which entries. */
+/** What is filed and no longer says what the books say: which figures, by which entries, and by what else. */
 export interface Alarm {
   readonly filing: Filing;
   readonly figures: ComparedFigure[];
   readonly entries: (Omit<MovingEntry, 'entryId'> & {
     readonly changes: { key: string; label: string; amount: bigint }[];
   })[];
+  readonly others: OtherChange[];
 }
 
-/** Compares a filing with what the books give now; nothing when they say the same. `now` saves reckoning it again. */
-export async function findAlarm(
-  tx: Kysely<Tables>,
-  row: FilingRow,
-  now?: FiledFigures,
-): Promise<Alarm | undefined> {
-  const subject = subjectOf(row);
+/** Compares a filing with what the books give now; nothing when they say the same. */
+export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Alarm | undefined> {
+  const subject = findSubject(row.subject);
   if (subject === undefined || row.withdrawn_at !== null) return undefined;
-  const current = now ?? (await subject.compute(tx, periodOf(row)));
+  const period = periodOf(row);
+  // Reckoned as it was then: what an amendment took off as paid before is what its own predecessor says.
+  const amended = await findAmended(tx, row);
+  const current = await subject.compute(tx, period, amended && beforeOf(amended));
   const figures = compareFigures(readFigures(row.figures), current.figures);
   if (!isMoved(figures)) return undefined;
-  const changes = compareEntries(await listFiledEntries(tx, row.filing_id), current.entries);
+  const moved = new Set(
+    figures.filter(({ difference }) => difference !== 0n).map(({ key }) => key),
+  );
+  // Entries whose shares make up for each other, such as one with its reversal, moved nothing.
+  const known = new Set(figures.map(({ key }) => key));
+  const changes = compareEntries(
+    await listFiledEntries(tx, row.filing_id),
+    current.entries,
+    (key) => moved.has(key) || !known.has(key),
+  );
   const found = await listMovingEntries(tx, [...changes.keys()]);
   const labels = new Map(figures.map(({ key, label }) => [key, label]));
   return {
@@ -45,28 +60,32 @@ export async function findAlarm(
         return { key, label: labels.get(key) ?? key, amount };
       }),
     })),
+    others: (await subject.listOtherChanges?.(tx, period, row.filed_at)) ?? [],
   };
 }
 
 /**
- * All alarms of what stands filed. Filings that no entry came after within their period can't have moved, and are not reckoned
- * again, so that the dashboard may ask at every look.
+ * All alarms of what stands filed. With a memory only those are reckoned again that something may have moved since, so that the
+ * dashboard may ask at every look.
  */
-export async function listAlarms(tx: Kysely<Tables>): Promise<Alarm[]> {
-  return alarmsOf(tx, await listFilingRows(tx, { isStanding: true, hasLater: true }));
+export async function listAlarms(tx: Kysely<Tables>, memory?: AlarmMemory): Promise<Alarm[]> {
+  return alarmsOf(tx, await listFilingRows(tx, { isStanding: true }), memory);
 }
 
-/** The alarms of these filings, reckoned anew one after the other on the connection of a snapshot. */
-export async function alarmsOf(tx: Kysely<Tables>, rows: readonly FilingRow[]): Promise<Alarm[]> {
+/** The alarms of these filings, reckoned one after the other on the connection of a snapshot. */
+export async function alarmsOf(
+  tx: Kysely<Tables>,
+  rows: readonly FilingRow[],
+  memory?: AlarmMemory,
+): Promise<Alarm[]> {
+  const look = await memory?.look(tx, rows);
   const alarms: Alarm[] = [];
   for (const row of rows) {
+    const remembered = look?.recall(row);
     // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
-    const alarm = await findAlarm(tx, row);
+    const alarm = remembered === undefined ? await findAlarm(tx, row) : remembered.alarm;
+    look?.remember(row, alarm);
     if (alarm !== undefined) alarms.push(alarm);
   }
   return alarms;
-}
-
-function subjectOf(row: FilingRow): FiledSubject | undefined {
-  return FILED_SUBJECTS.find(({ code }) => code === row.subject);
 }

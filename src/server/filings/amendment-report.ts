@@ -9,19 +9,39 @@ import type { Deps } from '../deps.ts';
 
 import { findAlarm } from './alarms.ts';
 import type { Alarm } from './alarms.ts';
+import { compareFigures } from './compare.ts';
+import { beforeOf, periodOf, readFigures } from './filing-content.ts';
 import { listFilingRows } from './filing-queries.ts';
+import { getSubject } from './subjects.ts';
 
 /**
- * The draft of an amendment: every figure as it was filed, as it is now, and the difference, then the entries that did it.
- * Throws not-found, nothing-to-prepare when the books say what was filed.
+ * The draft of an amendment: every figure as it was filed, as the amendment has it, and the difference, then the entries and other
+ * changes that did it; with the name of its file. Throws not-found, filing-not-standing, nothing-to-prepare when the books say what
+ * was filed.
  */
-export async function amendmentReport({ db, clock }: Deps, filingId: string): Promise<Report> {
-  const alarm = await inSnapshot(db, async (tx) => {
+export async function amendmentReport(
+  { db, clock }: Deps,
+  filingId: string,
+): Promise<{ report: Report; fileName: string }> {
+  const { alarm, figures } = await inSnapshot(db, async (tx) => {
     const [row] = await listFilingRows(tx, { filingId });
     if (row === undefined) throw new Problem('not-found');
-    return findAlarm(tx, row);
+    if (!row.is_standing) throw new Problem('filing-not-standing');
+    const next = await getSubject(row.subject).compute(tx, periodOf(row), beforeOf(row));
+    return {
+      alarm: await findAlarm(tx, row),
+      figures: compareFigures(readFigures(row.figures), next.figures),
+    };
   });
   if (alarm === undefined) throw new Problem('nothing-to-prepare');
+  const { subject, period, amendment } = alarm.filing;
+  return {
+    fileName: `${subject}-${period}-amendment-${amendment + 1}`,
+    report: draftOf({ ...alarm, figures }, clock.now()),
+  };
+}
+
+function draftOf(alarm: Alarm, producedAt: Date): Report {
   const { filing } = alarm;
   return {
     title: `Draft of amendment ${filing.amendment + 1}: ${filing.subjectTitle}`,
@@ -36,11 +56,11 @@ export async function amendmentReport({ db, clock }: Deps, filingId: string): Pr
       { key: 'now', title: 'As the books stand', type: 'money' },
       { key: 'difference', title: 'Difference', type: 'money' },
     ],
-    rows: [...figureRows(alarm), ...entryRows(alarm)],
+    rows: [...figureRows(alarm), ...entryRows(alarm), ...otherRows(alarm)],
     checks: [],
     notes: [`SHA-256 of what was filed: ${filing.sha256}`],
     asRecordedBy: null,
-    producedAt: clock.now(),
+    producedAt,
   };
 }
 
@@ -75,6 +95,21 @@ function entryRows({ entries }: Alarm): Report['rows'] {
         ]),
       ),
     ]),
+  ];
+}
+
+function otherRows({ others }: Alarm): Report['rows'] {
+  if (others.length === 0) return [];
+  return [
+    rowOf('heading', 0, ['Other changes since then', {}, {}, {}]),
+    ...others.map(({ what, by, at, amount }) =>
+      rowOf('line', 0, [
+        `${what}; by ${by} on ${formatDate(manilaDate(at))}`,
+        {},
+        {},
+        amount === null ? {} : amountCell(amount),
+      ]),
+    ),
   ];
 }
 

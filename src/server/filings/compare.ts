@@ -36,10 +36,11 @@ export function isMoved(figures: readonly ComparedFigure[]): boolean {
   return figures.some(({ difference }) => difference !== 0n);
 }
 
-/** What each entry adds to each figure now more than it did then, by entry; nothing where it is the same. */
+/** What each entry adds to each figure now more than it did then, by entry; nothing where it is the same, or of a key that is not asked for. */
 export function compareEntries(
   before: Entries,
   now: Entries,
+  isAsked: (key: string) => boolean = () => true,
 ): ReadonlyMap<string, readonly { readonly key: string; readonly amount: Centavos }[]> {
   const changes = new Map<string, Map<string, Centavos>>();
   const add = ({ entryId, key, amount }: Entries[number], sign: bigint) => {
@@ -50,7 +51,7 @@ export function compareEntries(
   for (const entry of now) add(entry, 1n);
   for (const entry of before) add(entry, -1n);
   const moved = [...changes].map(([entryId, own]) => {
-    const parts = [...own].filter(([, amount]) => amount !== 0n);
+    const parts = [...own].filter(([key, amount]) => amount !== 0n && isAsked(key));
     return [entryId, parts.map(([key, amount]) => ({ key, amount }))] as const;
   });
   return new Map(moved.filter(([, parts]) => parts.length > 0));

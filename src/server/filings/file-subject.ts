@@ -12,10 +12,16 @@ import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
+import type { CompanyProfile } from '../settings/tables.ts';
 
 import { settledEntries } from './compare.ts';
-import { figuresDigest, filingHash, storedFigures } from './filing-content.ts';
-import { insertFiledEntries, ledgerLength, listFilingRows } from './filing-queries.ts';
+import { beforeOf, figuresDigest, filingHash, storedFigures } from './filing-content.ts';
+import {
+  insertFiledEntries,
+  insertSentFiles,
+  ledgerLength,
+  listFilingRows,
+} from './filing-queries.ts';
 import type { FilingRow } from './filing-queries.ts';
 import { demandPeriod, getSubject } from './subjects.ts';
 
@@ -42,56 +48,82 @@ export async function fileSubject(
   caller: Caller,
   { address, ...form }: FilingForm & { readonly address: string },
 ): Promise<string> {
-  const subject = getSubject(form.subject);
   const { company } = await getCompany(deps, caller);
-  const period = demandPeriod(subject, form.period, company.fiscalYearEndMonth);
-  const now = deps.clock.now();
-  demandDay(form.filedOn, period, manilaDate(now));
-  return deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const amended = await amendedBy(tx, form);
-      const computed = await subject.compute(tx, period);
-      if (figuresDigest(computed) !== form.digest) throw new Problem('filing-changed');
-      const entries = settledEntries(computed.entries);
-      const figures = storedFigures(computed);
-      const amendment = amended === undefined ? 0 : amended.amendment + 1;
-      const filingId = randomUUID();
-      const sha256 = filingHash({ ...form, amendment, figures, entries });
-      await tx
-        .insertInto('filings')
-        .values({
-          filing_id: filingId,
-          subject: subject.code,
-          subject_title: subject.title,
-          period: period.key,
-          from_date: period.from,
-          to_date: period.to,
-          amendment,
-          amends_id: amended?.filing_id ?? null,
-          filed_on: form.filedOn,
-          reference: form.reference,
-          note: form.note,
-          figures: JSON.stringify(figures),
-          sha256,
-          ledger_length: await ledgerLength(tx),
-          filed_by: caller.userId,
-          filed_at: now,
-        })
-        .execute();
-      await insertFiledEntries(tx, filingId, entries);
-      await recordAudit(tx, {
-        actor: caller.clientId,
-        actorUserId: caller.userId,
-        action: amended === undefined ? 'filing.filed' : 'filing.amended',
-        subject: `${subject.code} ${period.key}`,
-        address,
-        after: { filingId, amendment, filedOn: form.filedOn, reference: form.reference, sha256 },
-        at: now,
-      });
-      return filingId;
-    });
+  const at = deps.clock.now();
+  try {
+    return await deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => keepFiling(tx, { caller, form, company, at, address }));
+  } catch (error) {
+    // Somebody took back what this amends, between the look at it and the lock.
+    if ((error as { code?: string }).code !== SERIALIZATION_FAILURE) throw error;
+    throw new Problem('filing-not-standing', { cause: error });
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001';
+
+interface Filed {
+  readonly caller: Caller;
+  readonly form: FilingForm;
+  readonly company: CompanyProfile;
+  readonly at: Date;
+  readonly address: string;
+}
+
+async function keepFiling(
+  tx: Kysely<Tables>,
+  { caller, form, company, at, address }: Filed,
+): Promise<string> {
+  const subject = getSubject(form.subject);
+  const { fiscalYearEndMonth } = company;
+  const of = { subject: subject.code, period: form.period };
+  const [standing] = await listFilingRows(tx, { ...of, isStanding: true });
+  const period = demandPeriod(subject, form.period, { fiscalYearEndMonth, standing });
+  demandDay(form.filedOn, period, manilaDate(at));
+  const amended = demandStanding(form, standing);
+  const computed = await subject.compute(tx, period, amended && beforeOf(amended));
+  if (figuresDigest(computed) !== form.digest) throw new Problem('filing-changed');
+  const entries = settledEntries(computed.entries);
+  const figures = storedFigures(computed);
+  const amendment = amended === undefined ? 0 : amended.amendment + 1;
+  const filingId = randomUUID();
+  const sha256 = filingHash({ ...of, amendment, figures, entries });
+  await tx
+    .insertInto('filings')
+    .values({
+      filing_id: filingId,
+      subject: subject.code,
+      subject_title: subject.title,
+      period: period.key,
+      from_date: period.from,
+      to_date: period.to,
+      amendment,
+      amends_id: amended?.filing_id ?? null,
+      filed_on: form.filedOn,
+      reference: form.reference,
+      note: form.note,
+      figures: JSON.stringify(figures),
+      sha256,
+      ledger_length: await ledgerLength(tx),
+      filed_by: caller.userId,
+      filed_at: at,
+    })
+    .execute();
+  await insertFiledEntries(tx, filingId, entries);
+  const files = (await subject.makeFiles?.(tx, { period, company })) ?? [];
+  await insertSentFiles(tx, filingId, files);
+  await recordAudit(tx, {
+    actor: caller.clientId,
+    actorUserId: caller.userId,
+    action: amended === undefined ? 'filing.filed' : 'filing.amended',
+    subject: `${subject.code} ${period.key}`,
+    address,
+    after: { filingId, amendment, filedOn: form.filedOn, reference: form.reference, sha256 },
+    at,
+  });
+  return filingId;
 }
 
 /**
@@ -127,11 +159,10 @@ export async function withdrawFiling(
   });
 }
 
-async function amendedBy(
-  tx: Kysely<Tables>,
-  { subject, period, amends }: FilingForm,
-): Promise<FilingRow | undefined> {
-  const [standing] = await listFilingRows(tx, { subject, period, isStanding: true });
+function demandStanding(
+  { amends }: FilingForm,
+  standing: FilingRow | undefined,
+): FilingRow | undefined {
   if (amends === null && standing !== undefined) throw new Problem('filing-exists');
   if (amends !== null && standing?.filing_id !== amends) throw new Problem('filing-not-standing');
   return standing;

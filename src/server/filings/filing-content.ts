@@ -7,7 +7,7 @@ import { parsePeriod } from '#shared/periods.ts';
 import { hashOf } from '../hash-of.ts';
 
 import type { FilingRow } from './filing-queries.ts';
-import type { FiledFigures } from './subject.ts';
+import type { FiledBefore, FiledFigures } from './subject.ts';
 import type { StoredFigure } from './tables.ts';
 
 /** A filing as the wire's schema takes it. */
@@ -51,6 +51,17 @@ export function periodOf(row: FilingRow): Period {
   const { period: key, from_date: from, to_date: to } = row;
   const parsed = parsePeriod(key);
   return { key, kind: parsed?.kind ?? 'year', from, to, label: parsed?.label ?? key };
+}
+
+/** A filing as what an amended paper follows. */
+export function beforeOf(row: FilingRow): FiledBefore {
+  return {
+    filingId: row.filing_id,
+    amendment: row.amendment,
+    filedOn: row.filed_on,
+    reference: row.reference,
+    figures: new Map(readFigures(row.figures).map(({ key, amount }) => [key, amount])),
+  };
 }
 
 /** A filing as people read it. */

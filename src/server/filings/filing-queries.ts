@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
@@ -22,8 +24,6 @@ interface Chosen {
   /** Periods that end in this calendar year. */
   readonly year?: string | undefined;
   readonly isStanding?: boolean;
-  /** Only filings after which entries were recorded that are dated by the end of their period. */
-  readonly hasLater?: boolean;
 }
 
 /** Filings, the newest period first, and of one period the newest first. */
@@ -44,8 +44,6 @@ export async function listFilingRows(db: Db, chosen: Chosen): Promise<FilingRow[
         and (${year}::text is null or to_char(f.to_date, 'YYYY') = ${year})
         and (not ${chosen.isStanding ?? false}
           or exists (select from stands s where s.filing_id = f.filing_id))
-        and (not ${chosen.hasLater ?? false}
-          or exists (select from journal_entries e where e.sequence > f.ledger_length and e.date <= f.to_date))
       order by f.to_date desc, f.subject, f.amendment desc, f.filed_at desc`.execute(db);
   return rows;
 }
@@ -98,10 +96,98 @@ export async function listMovingEntries(
     .execute();
 }
 
+/** The filing that a filing amends; nothing for a first one. */
+export async function findAmended(
+  db: Db,
+  { amends_id }: FilingRow,
+): Promise<FilingRow | undefined> {
+  if (amends_id === null) return undefined;
+  const [row] = await listFilingRows(db, { filingId: amends_id });
+  return row;
+}
+
+/** The days of the entries that were recorded after so many, each once with the last of its entries. */
+export async function listLaterDays(db: Db, length: bigint) {
+  const { rows } = await sql<{ date: BusinessDate; sequence: bigint }>`
+    select date, max(sequence) as sequence from journal_entries where sequence > ${String(length)}::bigint
+      group by date`.execute(db);
+  return rows;
+}
+
+/** What a filing's figures may depend on besides entries, as a text for each that changes whenever one of those does. */
+export async function listStamps(
+  db: Db,
+  filings: readonly { readonly filingId: string; readonly isByTin: boolean }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ filingId: string; stamp: string }>`
+    select f.filing_id as "filingId", concat_ws(' ',
+        (select r.version from tax_returns r where r.form = f.subject and r.period = f.period),
+        (select count(*) || ' ' || count(i.removed_at) from importations i
+          where i.payment_date between f.from_date and f.to_date),
+        (select md5(string_agg(a.number || a.statement_line || a.type || a.normal_side, ',' order by a.number)) from accounts a
+          where f.subject = 'statements'),
+        (select sum(p.version - 1) from parties p where w.is_by_tin)) as stamp
+      from filings f join unnest(${filings.map(({ filingId }) => filingId)}::uuid[],
+        ${filings.map(({ isByTin }) => isByTin)}::boolean[]) as w (filing_id, is_by_tin) using (filing_id)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ filingId, stamp }) => [filingId, stamp]));
+}
+
+/** The files that were sent with a filing, without what is in them. */
+export function listSentFiles(db: Db, filingId: string) {
+  return db
+    .selectFrom('filing_files')
+    .select([
+      'file_name as fileName',
+      'sha256',
+      (eb) => eb.fn<number>('length', ['content']).as('size'),
+    ])
+    .where('filing_id', '=', filingId)
+    .orderBy('file_name')
+    .execute();
+}
+
+/** Files whose bytes no longer have the hash that they were kept with. */
+export async function listBrokenFiles(db: Db) {
+  const { rows } = await sql<{ subject: string; period: string; fileName: string }>`
+    select f.subject, f.period, s.file_name as "fileName" from filing_files s join filings f using (filing_id)
+      where encode(sha256(s.content), 'hex') <> s.sha256 order by f.filed_at, s.file_name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What is in a file that was sent with a filing. */
+export function findSentFile(db: Db, filingId: string, fileName: string) {
+  return db
+    .selectFrom('filing_files')
+    .select(['content', 'sha256'])
+    .where('filing_id', '=', filingId)
+    .where('file_name', '=', fileName)
+    .executeTakeFirst();
+}
+
 /** How many entries the ledger has at this moment. */
 export async function ledgerLength(db: Db): Promise<bigint> {
   const { length } = await db.selectFrom('ledger_chain').select('length').executeTakeFirstOrThrow();
   return length;
+}
+
+/** Keeps the files that are sent with a filing. */
+export async function insertSentFiles(
+  tx: Db,
+  filingId: string,
+  files: readonly { readonly fileName: string; readonly content: Buffer }[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map(({ fileName, content }) => ({
+    filing_id: filingId,
+    file_name: fileName,
+    content,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }));
+  await tx.insertInto('filing_files').values(rows).execute();
 }
 
 const PORTION = 5000;

@@ -6,18 +6,27 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 
+import type { AlarmMemory } from './alarm-memory.ts';
 import { alarmsOf, findAlarm } from './alarms.ts';
-import { figuresDigest, filingOf, readFigures } from './filing-content.ts';
-import { listFiledEntries, listFiledYears, listFilingRows } from './filing-queries.ts';
+import { beforeOf, figuresDigest, filingOf, readFigures } from './filing-content.ts';
+import {
+  findSentFile,
+  listFiledEntries,
+  listFiledYears,
+  listFilingRows,
+  listSentFiles,
+} from './filing-queries.ts';
+import type { FiledSubject } from './subject.ts';
 import { FILED_SUBJECTS, demandPeriod, getSubject } from './subjects.ts';
 
-/** What was filed, of all periods or those that end in a year, and what may be filed. Each is compared with the books anew. */
-export function listFilings({ db }: Deps, year: string | undefined) {
+/** What was filed, of all periods or those that end in a year, and what may be filed. Each is compared with the books as they are now. */
+export function listFilings({ db }: Deps, year: string | undefined, memory: AlarmMemory) {
   return inSnapshot(db, async (tx) => {
     const rows = await listFilingRows(tx, { year });
     const alarms = await alarmsOf(
       tx,
       rows.filter((row) => row.is_standing),
+      memory,
     );
     const moved = new Set(alarms.map(({ filing }) => filing.filingId));
     return {
@@ -39,12 +48,14 @@ export async function filingState(
 ) {
   const subject = getSubject(asked.subject);
   const { company } = await getCompany(deps, caller);
-  const period = demandPeriod(subject, asked.period, company.fiscalYearEndMonth);
+  const { fiscalYearEndMonth } = company;
   return inSnapshot(deps.db, async (tx) => {
-    const now = await subject.compute(tx, period);
     const rows = await listFilingRows(tx, asked);
     const standing = rows.find((row) => row.is_standing);
-    const alarm = standing && (await findAlarm(tx, standing, now));
+    const period = demandPeriod(subject, asked.period, { fiscalYearEndMonth, standing });
+    // What would be filed next: over what stands, that is an amendment of it.
+    const now = await subject.compute(tx, period, standing && beforeOf(standing));
+    const alarm = standing && (await findAlarm(tx, standing));
     return {
       subject: subjectRow(subject),
       period: period.key,
@@ -54,6 +65,7 @@ export async function filingState(
       digest: figuresDigest(now),
       standing: standing === undefined ? null : filingOf(standing),
       alarm: alarm ?? null,
+      files: standing === undefined ? [] : await listSentFiles(tx, standing.filing_id),
       history: rows.map(filingOf),
     };
   });
@@ -70,10 +82,18 @@ export function filingDetails({ db }: Deps, filingId: string) {
       figures: [...readFigures(row.figures)],
       entryCount: new Set(entries.map(({ entryId }) => entryId)).size,
       alarm: (await findAlarm(tx, row)) ?? null,
+      files: await listSentFiles(tx, filingId),
     };
   });
 }
 
-function subjectRow({ code, title, periods }: (typeof FILED_SUBJECTS)[number]) {
-  return { code, title, periods: [...periods] };
+/** A file as it was sent with a filing. Throws not-found. */
+export async function sentFile({ db }: Deps, filingId: string, fileName: string): Promise<Buffer> {
+  const found = await findSentFile(db, filingId, fileName);
+  if (found === undefined) throw new Problem('not-found');
+  return found.content;
+}
+
+function subjectRow({ code, title, periods, isOfTaxableQuarter = false }: FiledSubject) {
+  return { code, title, periods: [...periods], isOfTaxableQuarter };
 }

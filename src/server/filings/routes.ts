@@ -5,29 +5,34 @@ import {
   listFilingAlarms,
   listFilings as listRoute,
   sendAmendment,
+  sendFiledFile,
   withdrawFiling as withdrawRoute,
 } from '#shared/api/filings.ts';
 
+import { serveFile } from '../attachments/serve-file.ts';
 import { inSnapshot } from '../db/snapshot.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 import { sendReport } from '../reports/send-report.ts';
 
+import { AlarmMemory } from './alarm-memory.ts';
 import { listAlarms } from './alarms.ts';
 import { amendmentReport } from './amendment-report.ts';
 import { fileSubject, withdrawFiling } from './file-subject.ts';
-import { filingDetails, filingState, listFilings } from './filing-state.ts';
+import { filingDetails, filingState, listFilings, sentFile } from './filing-state.ts';
 
 const done = { success: true as const };
 
 /** What was filed stays filed: marking, comparing, amending. */
 export function mountFilings(context: HttpContext): void {
   const { deps } = context;
+  const memory = new AlarmMemory();
   mount(context, listRoute, async ({ query }) => {
-    return { ...done, ...(await listFilings(deps, query.year)) };
+    return { ...done, ...(await listFilings(deps, query.year, memory)) };
   });
   mount(context, listFilingAlarms, async () => {
-    return { ...done, alarms: await inSnapshot(deps.db, listAlarms) };
+    const alarms = await inSnapshot(deps.db, (tx) => listAlarms(tx, memory));
+    return { ...done, alarms };
   });
   mount(context, getFilingState, async ({ query, caller }) => {
     return { ...done, ...(await filingState(deps, caller, query)) };
@@ -44,8 +49,13 @@ export function mountFilings(context: HttpContext): void {
     return done;
   });
   mount(context, sendAmendment, async ({ params, caller, reply }) => {
-    const report = await amendmentReport(deps, params.filingId);
+    const { report, fileName } = await amendmentReport(deps, params.filingId);
     const { format } = params;
-    return sendReport(reply, { deps, caller, report, format, fileName: report.title });
+    return sendReport(reply, { deps, caller, report, format, fileName });
+  });
+  mount(context, sendFiledFile, async ({ params, reply }) => {
+    const { filingId, fileName } = params;
+    const content = await sentFile(deps, filingId, fileName);
+    return serveFile(reply, { fileName, contentType: 'text/plain', content });
   });
 }

@@ -4,7 +4,9 @@ import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../db/tables.ts';
 
-import { listFilingRows } from './filing-queries.ts';
+import { beforeOf } from './filing-content.ts';
+import { findAmended, listFilingRows } from './filing-queries.ts';
+import type { FiledBefore } from './subject.ts';
 
 /** A filing that stands, as other features ask for it. */
 export interface StandingFiling {
@@ -33,4 +35,15 @@ export async function listStandingFilings(
     reference: row.reference,
     by: row.filer,
   }));
+}
+
+/** What stands filed of a subject and period, and what it amends itself; nothing while nothing is filed. */
+export async function lastFiled(
+  db: Kysely<Tables>,
+  of: { readonly subject: string; readonly period: string },
+): Promise<{ readonly filed: FiledBefore; readonly before: FiledBefore | undefined } | undefined> {
+  const [row] = await listFilingRows(db, { ...of, isStanding: true });
+  if (row === undefined) return undefined;
+  const amended = await findAmended(db, row);
+  return { filed: beforeOf(row), before: amended && beforeOf(amended) };
 }

@@ -39,7 +39,16 @@ interface FilingEntriesTable {
   amount: bigint;
 }
 
+/** A file as it was sent; kept with its filing for ever. */
+interface FilingFilesTable {
+  filing_id: string;
+  file_name: string;
+  content: Buffer;
+  sha256: string;
+}
+
 export interface FilingsTables {
   filings: FilingsTable;
   filing_entries: FilingEntriesTable;
+  filing_files: FilingFilesTable;
 }

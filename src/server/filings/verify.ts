@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 import { filingHash } from './filing-content.ts';
-import { listFiledEntries, listFilingRows } from './filing-queries.ts';
+import { listBrokenFiles, listFiledEntries, listFilingRows } from './filing-queries.ts';
 
 /** What a check of the filings found. */
 interface FilingFindings {
@@ -12,7 +12,7 @@ interface FilingFindings {
   readonly faults: readonly string[];
 }
 
-/** Hashes figures and entries of every filing anew and compares them with what was filed. */
+/** Hashes figures, entries and files of every filing anew and compares them with what was filed. */
 export async function verifyFilings(db: Kysely<Tables>): Promise<FilingFindings> {
   const faults: string[] = [];
   const rows = await listFilingRows(db, {});
@@ -24,5 +24,7 @@ export async function verifyFilings(db: Kysely<Tables>): Promise<FilingFindings>
         `${row.subject} of ${row.period}, amendment ${row.amendment}, has other figures than were filed.`,
       );
   }
+  for (const { subject, period, fileName } of await listBrokenFiles(db))
+    faults.push(`${subject} of ${period} has another file ${fileName} than was sent.`);
   return { checked: rows.length, faults };
 }

@@ -12,7 +12,7 @@ import {
   vatClosing,
 } from '#shared/period-end/vat-closing.ts';
 import type { Period } from '#shared/periods.ts';
-import { parsePeriod, quarterKeyOf } from '#shared/periods.ts';
+import { isTaxableQuarter, parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
@@ -51,7 +51,9 @@ export async function yearDrafts(
   { year, quarter }: { year: Period; quarter: string | undefined },
   company: CompanyProfile,
 ): Promise<YearDraft[]> {
-  const vat = demandQuarter(quarter ?? quarterKeyOf(year.to));
+  const { fiscalYearEndMonth } = company;
+  const latest = taxableQuarterKeyOf(year.to, fiscalYearEndMonth);
+  const vat = demandQuarter(quarter ?? latest, fiscalYearEndMonth);
   const planned = [
     await planExempt(tx, vat, company),
     await planVat(tx, vat, company),
@@ -77,7 +79,9 @@ export async function draftYearEntry(
 ): Promise<string> {
   const { company } = await getCompany(deps, caller);
   const period =
-    code === 'INCOME-TAX' ? demandYear(key, company.fiscalYearEndMonth) : demandQuarter(key);
+    code === 'INCOME-TAX'
+      ? demandYear(key, company.fiscalYearEndMonth)
+      : demandQuarter(key, company.fiscalYearEndMonth);
   const { entry } = await inSnapshot(deps.db, (tx) => PLANS[code](tx, period, company));
   if (entry === undefined) throw new Problem('nothing-to-prepare');
   if (entry.date > manilaDate(deps.clock.now()))
@@ -85,9 +89,11 @@ export async function draftYearEntry(
   return draftPrepared(deps, caller, entry);
 }
 
-function demandQuarter(key: string): Period {
+/** A quarter of the taxable year, which VAT is of (RR 16-2005 sec. 4.114-1). */
+function demandQuarter(key: string, fiscalYearEndMonth: number): Period {
   const quarter = parsePeriod(key);
-  if (quarter?.kind !== 'quarter') throw new Problem('not-found');
+  if (quarter === undefined || !isTaxableQuarter(quarter, fiscalYearEndMonth))
+    throw new Problem('not-found');
   return quarter;
 }
 

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 
 import { formatMoney } from '#shared/money.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import type { Period } from '#shared/periods.ts';
-import { parsePeriod, quarterKeyOf } from '#shared/periods.ts';
+import { parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 import type { AlphalistRow } from '#shared/tax/alphalist.ts';
 import { toBranch4 } from '#shared/tax/bir-text.ts';
 import { carryNegatives } from '#shared/tax/carry-negatives.ts';
@@ -85,9 +87,14 @@ async function readAlphalist(
 }
 
 /** The period of this kind that a month is in. */
-function placeOf(month: string, { kind, key }: Period): string {
-  if (kind === 'year') return key;
-  return kind === 'quarter' ? quarterKeyOf(`${month}-01`) : month;
+function placeOf(month: string, period: Period): string {
+  if (period.kind === 'year') return period.key;
+  return period.kind === 'quarter' ? quarterLike(period, `${month}-01`) : month;
+}
+
+/** The quarter of a day, of the year that a quarter is of: calendar or fiscal. */
+function quarterLike({ to }: Period, day: BusinessDate): string {
+  return taxableQuarterKeyOf(day, Number(to.slice(5, 7)));
 }
 
 interface Keyed {
@@ -143,10 +150,15 @@ function withoutTin(
 /** The four quarters before a quarter, and itself; a year stands alone. */
 function periodsUntil(period: Period): string[] {
   if (period.kind !== 'quarter') return [period.key];
-  const [year = 0, quarter = 1] = period.key.split('-Q').map(Number);
-  const last = year * 4 + quarter - 1;
-  return [4, 3, 2, 1, 0].map((back) => {
-    const at = last - back;
-    return `${String(Math.floor(at / 4)).padStart(4, '0')}-Q${(at % 4) + 1}`;
-  });
+  const keys = [period.key];
+  let { from } = period;
+  while (keys.length < QUARTERS) {
+    const key = quarterLike(period, addDays(from, -1));
+    keys.unshift(key);
+    ({ from } = parsePeriod(key) ?? { from: addDays(from, -1) });
+  }
+  return keys;
 }
+
+/** A quarter, and the four before it. */
+const QUARTERS = 5;

@@ -12,18 +12,18 @@ import type { Owner } from '#shared/tax/taxpayer.ts';
 import { amountIn, itemsOf, vatWorksheet } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../db/tables.ts';
+import { isOfPerson } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 import { listPayees, listPayors } from './alphalists.ts';
 import { listImportations } from './importation-queries.ts';
-import { isThirdMonth } from './period-of.ts';
+import { quarterEndingWith } from './period-of.ts';
 import { listPurchases, listSales } from './summary-lists.ts';
 import { ownerOf } from './taxpayers.ts';
 import { typedItemsOf } from './typed-items.ts';
 import { vatFiguresOf } from './vat-figures.ts';
-import { quarterOf } from './worksheets.ts';
 
-type DatKind = (typeof DAT_KINDS)[number];
+export type DatKind = (typeof DAT_KINDS)[number];
 type DatView = Parsed<typeof viewDat>['reply']['dat'];
 
 interface Asked {
@@ -51,7 +51,7 @@ export async function makeDat(
 ): Promise<Made> {
   const owner = ownerOf(company);
   if (owner === undefined || owner.rdoCode === '') throw new Problem('company-tin-missing');
-  const usual = owner.isIndividual ? '1701Q' : '1702Q';
+  const usual = isOfPerson(company.entityType) ? '1701Q' : '1702Q';
   return MAKERS[kind](db, { owner, period, form: form ?? usual });
 }
 
@@ -62,7 +62,7 @@ const MAKERS: Readonly<Record<DatKind, (db: Kysely<Tables>, asked: Asked) => Pro
   },
   'purchases': async (db, { owner, period }) => {
     const { rows } = await listPurchases(db, period);
-    const nonCreditable = await nonCreditableOf(db, period);
+    const nonCreditable = await nonCreditableOf(db, period, owner.fiscalYearEndMonth);
     const file = purchasesDat(owner, period.to, { rows, nonCreditable });
     return { file, count: rows.length };
   },
@@ -85,9 +85,13 @@ const MAKERS: Readonly<Record<DatKind, (db: Kysely<Tables>, asked: Asked) => Pro
 };
 
 /** Input tax of exempt sales (item 53): reckoned for the quarter, so it stands in the file of its last month. */
-async function nonCreditableOf(db: Kysely<Tables>, month: Period): Promise<bigint> {
-  if (!isThirdMonth(month)) return 0n;
-  const quarter = quarterOf(month);
+async function nonCreditableOf(
+  db: Kysely<Tables>,
+  month: Period,
+  fiscalYearEndMonth: number,
+): Promise<bigint> {
+  const quarter = quarterEndingWith(month, fiscalYearEndMonth);
+  if (quarter === undefined) return 0n;
   const { typed } = await typedItemsOf(db, '2550Q', quarter.key);
   return amountIn(itemsOf(vatWorksheet(await vatFiguresOf(db, quarter), typed)), '53');
 }

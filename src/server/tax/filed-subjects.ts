@@ -6,40 +6,104 @@ import type { Period } from '#shared/periods.ts';
 import { itemsOf } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../db/tables.ts';
-import type { FiledFigures, FiledSubject } from '../filings/subject.ts';
+import type { FiledFigures, FiledSubject, SentFile } from '../filings/subject.ts';
 
 import { isOfForm } from './alphalists.ts';
-import { placeInQuarter } from './period-of.ts';
-import { listTaxEntries } from './queries.ts';
+import { DAT_PERIODS, makeDat } from './dat-files.ts';
+import type { DatKind } from './dat-files.ts';
+import { listImportations } from './importation-queries.ts';
+import { importationChanges, tinChanges, typedChanges } from './later-changes.ts';
+import { formQuarterEnd, monthsOf, placeInQuarter } from './period-of.ts';
+import { listAccountMoves, listTaxEntries } from './queries.ts';
 import type { TaxEntry, TaxType } from './queries.ts';
-import { typedItemsOf } from './typed-items.ts';
+import { worksheetAfter } from './return-worksheet.ts';
+import { ownerOf } from './taxpayers.ts';
 import type { TaxForm } from './typed-queries.ts';
-import { RETURNS, spanOf, worksheetOf } from './worksheets.ts';
+import { CARRIED_OVER, WITHHELD } from './vat-figures.ts';
+import { RETURNS, spanOf } from './worksheets.ts';
 
 type Share = FiledFigures['entries'][number];
 
 /** Which figures of a paper a tax row is part of, with what it adds. */
-type SharesOf = (entry: TaxEntry) => readonly (readonly [key: string, amount: Centavos])[];
+type SharesOf = (
+  entry: TaxEntry,
+  period: Period,
+) => readonly (readonly [key: string, amount: Centavos])[];
 
 const WITH_INPUT: ReadonlySet<string> = new Set(['goods', 'services', 'capital-goods']);
 
 /** A return: its items are the figures. */
-function returnSubject(form: TaxForm, types: readonly TaxType[], sharesOf: SharesOf): FiledSubject {
+function returnSubject(
+  form: TaxForm,
+  types: readonly TaxType[],
+  { sharesOf, more = {} }: { readonly sharesOf: SharesOf; readonly more?: MoreOfReturn },
+): FiledSubject {
   const { title, periods } = RETURNS[form];
   return {
     code: form,
     title,
     periods,
     isOfCalendarYear: form === '1604-E',
-    compute: async (tx, period) => {
-      const { typed } = await typedItemsOf(tx, form, period.key);
-      const items = itemsOf(await worksheetOf(tx, { form, period, typed }));
+    isOfTaxableQuarter: formQuarterEnd(form, 0) === 0,
+    compute: async (tx, period, before) => {
+      const items = itemsOf(await worksheetAfter(tx, { form, period, before }));
       const entries = await listTaxEntries(tx, { types, ...spanOf(period) });
       return {
         figures: items.map(({ item, label, amount }) => ({ key: item, label, amount })),
-        entries: addedUp(entries, sharesOf),
+        entries: [
+          ...addedUp(entries, (entry) => sharesOf(entry, period)),
+          ...((await more.listShares?.(tx, period)) ?? []),
+        ],
       };
     },
+    listOtherChanges: async (tx, period, since) => {
+      const items = itemsOf(await worksheetAfter(tx, { form, period, before: undefined }));
+      const labels = new Map(items.map(({ item, label }) => [item, label]));
+      const others = [
+        ...(await typedChanges(tx, { form, period, since, labels })),
+        ...((await more.listChanges?.(tx, period, since)) ?? []),
+      ];
+      return others.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    },
+    ...(more.files !== undefined && { makeFiles: sentFiles(more.files) }),
+  };
+}
+
+/** What a return has besides its tax rows. */
+interface MoreOfReturn {
+  readonly listShares?: (tx: Kysely<Tables>, period: Period) => Promise<Share[]>;
+  readonly listChanges?: FiledSubject['listOtherChanges'];
+  readonly files?: readonly DatKind[];
+}
+
+/** What was carried over from earlier quarters, by the entries that did it. */
+async function carriedShares(tx: Kysely<Tables>, { from }: Period): Promise<Share[]> {
+  const moves = await listAccountMoves(tx, [CARRIED_OVER, WITHHELD], from);
+  return moves.map(({ entryId, account, amount }) => ({
+    entryId,
+    key: account === CARRIED_OVER ? '38' : '16',
+    amount,
+  }));
+}
+
+/** Makes the data files of a period; one without a line is not sent, and without a TIN of the company none is. */
+function sentFiles(kinds: readonly DatKind[]): NonNullable<FiledSubject['makeFiles']> {
+  return async (tx, { period, company }) => {
+    if (ownerOf(company) === undefined || company.rdoCode === '') return [];
+    const wanted = kinds.flatMap((kind) =>
+      (DAT_PERIODS[kind].includes('month') ? monthsOf(period) : [period]).map((of) => ({
+        kind,
+        of,
+      })),
+    );
+    const sent: SentFile[] = [];
+    for (const { kind, of } of wanted) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
+      const { file, count } = await makeDat(tx, company, { kind, period: of, form: undefined });
+      if (count > 0)
+        sent.push({ fileName: file.fileName, content: Buffer.from(file.text, 'latin1') });
+    }
+    return sent;
   };
 }
 
@@ -47,10 +111,28 @@ function returnSubject(form: TaxForm, types: readonly TaxType[], sharesOf: Share
 function listSubject(
   subject: Pick<FiledSubject, 'code' | 'title' | 'periods'>,
   types: readonly TaxType[],
-  isListed: (entry: TaxEntry) => boolean = () => true,
+  {
+    isListed = () => true,
+    files,
+    hasImportations = false,
+  }: {
+    readonly isListed?: (entry: TaxEntry) => boolean;
+    readonly files: readonly DatKind[];
+    readonly hasImportations?: boolean;
+  },
 ): FiledSubject {
   return {
     ...subject,
+    isOfTaxableQuarter: true,
+    isByTin: true,
+    makeFiles: sentFiles(files),
+    listOtherChanges: async (tx, period, since) => {
+      const others = [
+        ...(await tinChanges(tx, period, { since, types })),
+        ...(hasImportations ? await importationChanges(tx, period, since) : []),
+      ];
+      return others.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    },
     compute: async (tx, period) => {
       const entries = (await listedEntries(tx, period, types)).filter(isListed);
       const figures = new Map<string, { label: string; amount: Centavos }>();
@@ -62,13 +144,33 @@ function listSubject(
         }
       }
       return {
-        figures: [...figures]
-          .map(([key, figure]) => ({ key, ...figure }))
-          .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+        figures: [
+          ...[...figures]
+            .map(([key, figure]) => ({ key, ...figure }))
+            .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+          ...(hasImportations ? await importationFigures(tx, period) : []),
+        ],
         entries: addedUp(entries, listShares),
       };
     },
   };
+}
+
+/** Importations have no entry: they are on the list by their customs papers. */
+async function importationFigures(tx: Kysely<Tables>, period: Period) {
+  const importations = await listImportations(tx, spanOf(period));
+  return importations.flatMap(({ entryNumber, taxable, exempt, vat }) => [
+    {
+      key: `importation ${entryNumber} base`,
+      label: `Importation ${entryNumber}, base`,
+      amount: taxable + exempt,
+    },
+    {
+      key: `importation ${entryNumber} tax`,
+      label: `Importation ${entryNumber}, tax`,
+      amount: vat,
+    },
+  ]);
 }
 
 /** Rows of parties; what was there before the books began stands in no list. */
@@ -90,7 +192,10 @@ function labelOf({ partyName, code }: TaxEntry, key: string): string {
   return `${partyName}, ${code}, ${key.endsWith(' tax') ? 'tax' : 'base'}`;
 }
 
-function addedUp(entries: readonly TaxEntry[], sharesOf: SharesOf): Share[] {
+function addedUp(
+  entries: readonly TaxEntry[],
+  sharesOf: (entry: TaxEntry) => ReturnType<SharesOf>,
+): Share[] {
   const shares = entries.flatMap((entry) =>
     sharesOf(entry).map(([key, amount]) => ({ entryId: entry.entryId, key, amount })),
   );
@@ -125,35 +230,40 @@ const codeShares: SharesOf = ({ code, base, tax }) => [
   [code, tax],
 ];
 
-const quarterShares: SharesOf = (entry) => [
-  ...codeShares(entry),
+const quarterShares: SharesOf = (entry, period) => [
+  ...codeShares(entry, period),
   ['19', entry.tax],
   ...(placeInQuarter(entry.date) < 2
     ? [[placeInQuarter(entry.date) === 0 ? '20' : '21', entry.tax] as const]
     : []),
 ];
 
-const monthShares: SharesOf = (entry) => [...codeShares(entry), ['14', entry.tax]];
+const monthShares: SharesOf = (entry, period) => [...codeShares(entry, period), ['14', entry.tax]];
 
-const percentageShares: SharesOf = ({ type, code, base, tax, date }) => {
+const percentageShares: SharesOf = ({ type, code, base, tax, date }, period) => {
   if (type === 'creditable-wt') return isOfForm(code, '2551Q') ? [['15', tax]] : [];
-  return code === 'non-vat' ? [[`S${placeInQuarter(date) + 1}`, base]] : [];
+  const place = monthsOf(period).findIndex(({ key }) => date.startsWith(key));
+  return code === 'non-vat' ? [[`S${place + 1}`, base]] : [];
 };
 
 /** What of the taxes is filed, reckoned from the tax rows (handbook 6). */
 export const TAX_SUBJECTS: readonly FiledSubject[] = [
-  returnSubject('2550Q', ['output-vat', 'input-vat', 'creditable-wt'], vatShares),
-  returnSubject('2551Q', ['output-vat', 'creditable-wt'], percentageShares),
+  returnSubject('2550Q', ['output-vat', 'input-vat', 'creditable-wt'], {
+    sharesOf: vatShares,
+    more: { listShares: carriedShares, listChanges: importationChanges },
+  }),
+  returnSubject('2551Q', ['output-vat', 'creditable-wt'], { sharesOf: percentageShares }),
   listSubject(
     { code: 'SLSP', title: 'Summary lists of sales and purchases', periods: ['quarter'] },
     ['output-vat', 'input-vat'],
+    { files: ['sales', 'purchases', 'importations'], hasImportations: true },
   ),
-  returnSubject('0619-E', ['ewt'], monthShares),
-  returnSubject('1601-EQ', ['ewt'], quarterShares),
+  returnSubject('0619-E', ['ewt'], { sharesOf: monthShares }),
+  returnSubject('1601-EQ', ['ewt'], { sharesOf: quarterShares, more: { files: ['qap'] } }),
   listSubject(
     { code: 'SAWT', title: 'Summary alphalist of tax withheld from us', periods: ['quarter'] },
     ['creditable-wt'],
-    ({ code }) => isOfForm(code, '1702Q'),
+    { isListed: ({ code }) => isOfForm(code, '1702Q'), files: ['sawt'] },
   ),
-  returnSubject('1604-E', ['ewt'], codeShares),
+  returnSubject('1604-E', ['ewt'], { sharesOf: codeShares, more: { files: ['1604-e'] } }),
 ];

@@ -103,17 +103,35 @@ export async function sumResaleInput(db: Kysely<Tables>, { from, to }: Span): Pr
   return rows[0]?.tax ?? 0n;
 }
 
-/** Debit less credit of an account before a day. */
-export async function balanceBefore(
+/** Debit less credit of accounts before a day, from the kept balances; an account without entries is left out. */
+export async function balancesBefore(
   db: Kysely<Tables>,
-  account: string,
+  accounts: readonly string[],
   before: BusinessDate,
-): Promise<bigint> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select coalesce(sum(l.debit - l.credit), 0)::bigint as balance
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ account: string; balance: bigint }>`
+    select account, sum(debit - credit)::bigint as balance from (
+        select b.account, b.debit, b.credit from account_balances b
+          where b.account = any(${[...accounts]}) and b.month < date_trunc('month', ${before}::date)
+        union all
+        select l.account, l.debit, l.credit from journal_lines l join journal_entries e using (entry_id)
+          where l.account = any(${[...accounts]}) and e.date >= date_trunc('month', ${before}::date)
+            and e.date < ${before}) as moved
+      group by account`.execute(db);
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** What each entry before a day did to accounts that move seldom, debit less credit. */
+export async function listAccountMoves(
+  db: Kysely<Tables>,
+  accounts: readonly string[],
+  before: BusinessDate,
+): Promise<{ readonly entryId: string; readonly account: string; readonly amount: bigint }[]> {
+  const { rows } = await sql<{ entryId: string; account: string; amount: bigint }>`
+    select e.entry_id as "entryId", l.account, sum(l.debit - l.credit)::bigint as amount
       from journal_lines l join journal_entries e using (entry_id)
-      where l.account = ${account} and e.date < ${before}`.execute(db);
-  return rows[0]?.balance ?? 0n;
+      where l.account = any(${[...accounts]}) and e.date < ${before} group by 1, 2`.execute(db);
+  return rows;
 }
 
 /** What accounts moved by in a period, debit less credit, apart for documents with tax rows and for other entries. */

@@ -32,7 +32,7 @@ import { mountExpected } from './expected-routes.ts';
 import { faultsOf } from './faults.ts';
 import { listImportations } from './importation-queries.ts';
 import { addImportation, removeImportation } from './importations.ts';
-import { demandPeriod, formYearEnd } from './period-of.ts';
+import { demandPeriod, formQuarterEnd, formYearEnd } from './period-of.ts';
 import { taxReportOf } from './reports.ts';
 import { rowsReport } from './rows-report.ts';
 import { saveTaxReturnOf, taxReturnOf, taxReturnReport } from './tax-returns.ts';
@@ -148,7 +148,19 @@ async function datOf(
   const { company } = await getCompany(deps, caller);
   const kinds = DAT_PERIODS[asked.kind];
   const { kind, form } = asked;
-  const period = demandPeriod(asked.period, kinds, formYearEnd(kind, company.fiscalYearEndMonth));
+  const { fiscalYearEndMonth } = company;
+  // The payors' list is of the quarter of the form that it goes with, by default the company's own income tax.
+  const yearEnd =
+    kind === 'sawt'
+      ? formQuarterEnd(form ?? '1702Q', fiscalYearEndMonth)
+      : kind === 'qap'
+        ? 12
+        : undefined;
+  const period = demandPeriod(
+    asked.period,
+    kinds,
+    yearEnd ?? formYearEnd(kind, fiscalYearEndMonth),
+  );
   return inSnapshot(deps.db, (tx) => makeDat(tx, company, { kind, period, form }));
 }
 

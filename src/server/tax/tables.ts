@@ -18,6 +18,18 @@ interface TaxReturnsTable {
   changed_at: Date;
 }
 
+/** What was typed, change by change; the database writes it. Centavos. */
+interface TaxReturnChangesTable {
+  form: (typeof TAX_FORMS)[number];
+  period: string;
+  version: number;
+  item: string;
+  was: bigint;
+  now: bigint;
+  changed_by: string;
+  changed_at: Date;
+}
+
 interface ImportationsTable {
   importation_id: string;
   entry_number: string;
@@ -49,6 +61,7 @@ interface CertificateRemindersTable {
 
 export interface TaxTables {
   tax_returns: TaxReturnsTable;
+  tax_return_changes: TaxReturnChangesTable;
   importations: ImportationsTable;
   certificate_reminders: CertificateRemindersTable;
 }

@@ -3,18 +3,23 @@ import type { Kysely } from 'kysely';
 import type { getTaxReturn, saveTaxReturn } from '#shared/api/tax.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { Period } from '#shared/periods.ts';
+import { isTaxableQuarter, yearKeyOf } from '#shared/periods.ts';
+import { Problem } from '#shared/problems.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
+import { paidBeforeItem } from '#shared/tax/paid-before.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { lastFiled } from '../filings/standing-filings.ts';
 import type { Actor } from '../settings/accounts.ts';
 
-import { demandPeriod, formYearEnd } from './period-of.ts';
+import { demandPeriod, formQuarterEnd, formYearEnd } from './period-of.ts';
+import { currentWorksheet } from './return-worksheet.ts';
 import { spanText } from './tax-report.ts';
 import { saveTypedItems, typedItemsOf } from './typed-items.ts';
 import type { TaxForm } from './typed-queries.ts';
-import { RETURNS, worksheetOf } from './worksheets.ts';
+import { RETURNS } from './worksheets.ts';
 
 type TaxReturn = Parsed<typeof getTaxReturn>['reply']['taxReturn'];
 
@@ -24,8 +29,14 @@ export function taxReturnOf(
   form: TaxForm,
   { period: key, yearEndMonth }: { period: string; yearEndMonth: number },
 ): Promise<TaxReturn> {
-  const period = periodOfReturn(form, key, yearEndMonth);
-  return inSnapshot(db, (tx) => taxReturnIn(tx, form, period));
+  return inSnapshot(db, async (tx) => {
+    const period = await periodOfReturn(tx, form, { key, yearEndMonth });
+    const taxReturn = await taxReturnIn(tx, form, period);
+    return {
+      ...taxReturn,
+      notes: [...fiscalNotes(form, period, yearEndMonth), ...taxReturn.notes],
+    };
+  });
 }
 
 /** The worksheet of a return, read in a snapshot that is open already. `period` is one that the form is of. */
@@ -34,8 +45,7 @@ export async function taxReturnIn(
   form: TaxForm,
   period: Period,
 ): Promise<TaxReturn> {
-  const { typed, version } = await typedItemsOf(tx, form, period.key);
-  const { parts, working, checks, notes } = await worksheetOf(tx, { form, period, typed });
+  const { parts, working, checks, notes, version } = await currentWorksheet(tx, form, period);
   return {
     form,
     title: RETURNS[form].title,
@@ -61,13 +71,18 @@ export async function saveTaxReturnOf(
 ): Promise<TaxReturn> {
   const { form, period, saved } = asked;
   const { parts } = await taxReturnOf(deps, form, asked);
-  const allowed = new Set(
-    parts
-      .flatMap(({ items }) => items)
-      .filter(({ source }) => source === 'typed')
-      .map(({ item }) => item),
-  );
-  await saveTypedItems(deps, actor, { form, period, saved, allowed });
+  const typed = parts.flatMap(({ items }) => items).filter(({ source }) => source === 'typed');
+  const allowed = new Set(typed.map(({ item }) => item));
+  // What stands there by itself, as paid with the return that is amended, is typed only when it is changed.
+  const paid = typed.find(({ item }) => item === paidBeforeItem(form));
+  const { typed: kept } = await typedItemsOf(deps.db, form, period);
+  const isUntouched = (each: (typeof saved.items)[number]) =>
+    each.item === paid?.item &&
+    !kept.has(each.item) &&
+    each.amount === paid.amount &&
+    each.note === paid.note;
+  const items = saved.items.filter((each) => !isUntouched(each));
+  await saveTypedItems(deps, actor, { form, period, saved: { ...saved, items }, allowed });
   return taxReturnOf(deps, form, asked);
 }
 
@@ -105,6 +120,28 @@ export function taxReturnReport(taxReturn: TaxReturn, producedAt: Date): Report 
   };
 }
 
-function periodOfReturn(form: TaxForm, key: string, yearEndMonth: number): Period {
-  return demandPeriod(key, RETURNS[form].periods, formYearEnd(form, yearEndMonth));
+/** The period of a form. Of a quarter that is not the form's, only where that was filed before the taxable year changed. */
+async function periodOfReturn(
+  tx: Kysely<Tables>,
+  form: TaxForm,
+  { key, yearEndMonth }: { key: string; yearEndMonth: number },
+): Promise<Period> {
+  const period = demandPeriod(key, RETURNS[form].periods, formYearEnd(form, yearEndMonth));
+  if (period.kind !== 'quarter' || isTaxableQuarter(period, formQuarterEnd(form, yearEndMonth)))
+    return period;
+  if ((await lastFiled(tx, { subject: form, period: key })) !== undefined) return period;
+  throw new Problem('tax-quarter-wrong', { values: { form } });
+}
+
+/** What the head of a form says of a quarter, where the taxable year is not the calendar year. */
+function fiscalNotes(form: TaxForm, period: Period, yearEndMonth: number): string[] {
+  if (period.kind !== 'quarter' || formQuarterEnd(form, yearEndMonth) === 12) return [];
+  const year = yearKeyOf(period.to, yearEndMonth);
+  const months = (Number(year) * 12 + yearEndMonth - monthCount(period.to)) / 3;
+  const ended = `${String(yearEndMonth).padStart(2, '0')}/${year}`;
+  return [`Head of the form: fiscal year ended ${ended}, quarter ${4 - months}.`];
+}
+
+function monthCount(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }

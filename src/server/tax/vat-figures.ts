@@ -1,20 +1,28 @@
 import type { Kysely } from 'kysely';
 
 import { sum } from '#shared/money.ts';
+import type { Centavos } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import type { VatFigures } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../db/tables.ts';
 
 import { listImportations } from './importation-queries.ts';
-import { balanceBefore, sumResaleInput, sumTaxRows } from './queries.ts';
+import { balancesBefore, sumResaleInput, sumTaxRows } from './queries.ts';
 import type { TaxSum } from './queries.ts';
 
 /** Excess input VAT of the quarter before. */
-const CARRIED_OVER = '1430';
+export const CARRIED_OVER = '1430';
+/** VAT that customers withheld, by certificates in hand and not used up yet. */
+export const WITHHELD = '1445';
+/** Output and input VAT: zero at the beginning of a quarter, once what was before is closed (handbook 6.1, rule 8). */
+const CLOSED = ['2110', '1410', '1415', '1420', '1425'];
 const WITH_INPUT: ReadonlySet<string> = new Set(['goods', 'services', 'capital-goods']);
 
-/** What 2550Q asks of a period: from the tax rows, importations from their own list, what was carried over from account 1430. */
+/**
+ * What 2550Q asks of a period: from the tax rows, importations from their own list, what was carried over from the accounts 1430
+ * and 1445.
+ */
 export async function vatFiguresOf(db: Kysely<Tables>, period: Period): Promise<VatFigures> {
   const { from, to } = period;
   const types = ['output-vat', 'input-vat', 'creditable-wt'] as const;
@@ -24,6 +32,9 @@ export async function vatFiguresOf(db: Kysely<Tables>, period: Period): Promise<
     return { base: sum(counted.map(({ base }) => base)), tax: sum(counted.map(({ tax }) => tax)) };
   };
   const importations = await listImportations(db, { from, to });
+  const before = await balancesBefore(db, [CARRIED_OVER, WITHHELD, ...CLOSED], from);
+  const balanceOf = (account: string) => before.get(account) ?? 0n;
+  const unclosed = sum(CLOSED.map(balanceOf));
   return {
     from,
     to,
@@ -38,7 +49,15 @@ export async function vatFiguresOf(db: Kysely<Tables>, period: Period): Promise<
       tax: sum(importations.map(({ vat }) => vat)),
     },
     exemptImportations: sum(importations.map(({ exempt }) => exempt)),
-    carriedOver: await balanceBefore(db, CARRIED_OVER, from),
+    carriedOver: balanceOf(CARRIED_OVER),
+    withheldBefore: leftOf(balanceOf(WITHHELD), -(unclosed + balanceOf(CARRIED_OVER))),
     withheld: of('creditable-wt', (code) => code.startsWith('WV')).tax,
+    unclosed,
   };
+}
+
+/** What is left of the VAT withheld in earlier quarters: all that no VAT due of theirs, which is not closed yet, will use up. */
+function leftOf(withheld: Centavos, due: Centavos): Centavos {
+  const left = withheld - (due > 0n ? due : 0n);
+  return left > 0n ? left : 0n;
 }

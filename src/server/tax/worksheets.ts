@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
-import { parsePeriod } from '#shared/periods.ts';
 import { percentageTaxOn } from '#shared/tax/legal-data.ts';
 import type { Typed, Worksheet } from '#shared/tax/return-items.ts';
 import { amountIn, itemsOf, vatWorksheet } from '#shared/tax/vat-return.ts';
@@ -71,7 +70,7 @@ async function vatReturn(db: Kysely<Tables>, period: Period, typed: Typed): Prom
   const sums = await sumTaxRows(db, { types: ['output-vat'], ...spanOf(period) });
   const before = sum(sums.filter(({ partyId }) => partyId === null).map(({ base }) => base));
   const names = ['The summary lists of sales', 'item 34A', 'buyers without a TIN'] as const;
-  return { ...worksheet, checks: [listCheck(names, total - inList, before)] };
+  return { ...worksheet, checks: [...worksheet.checks, listCheck(names, total - inList, before)] };
 }
 
 /** Whether a list has all of a return's figure; what was there before the books began has no party and is in no list. */
@@ -168,10 +167,4 @@ export function byCode(sums: readonly TaxSum[]): WithheldByCode[] {
 /** The days of a period. */
 export function spanOf({ from, to }: Pick<Period, 'from' | 'to'>) {
   return { from, to };
-}
-
-/** The quarter that a month belongs to. */
-export function quarterOf(month: Period): Period {
-  const quarter = Math.ceil(Number(month.key.slice(5, 7)) / 3);
-  return parsePeriod(`${month.key.slice(0, 4)}-Q${quarter}`) ?? month;
 }

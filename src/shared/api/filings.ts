@@ -14,6 +14,8 @@ const subject = z.object({
   code: z.string(),
   title: z.string(),
   periods: z.array(z.enum(['month', 'quarter', 'year'])),
+  /** Its quarters are those of the taxable year, otherwise of the calendar. */
+  isOfTaxableQuarter: z.boolean(),
 });
 
 const figure = z.object({ key: z.string(), label: z.string(), amount: money });
@@ -42,6 +44,18 @@ const laterEntry = z.object({
   changes: z.array(z.object({ key: z.string(), label: z.string(), amount: money })),
 });
 
+/** Something else than an entry that changed after the filing: a typed item, an importation, the TIN of a party. */
+const otherChange = z.object({
+  what: z.string(),
+  by: z.string(),
+  at: instant,
+  /** By how much it moved the figure; null where it is no amount. */
+  amount: money.nullable(),
+});
+
+/** A file as it was sent: its bytes stay as they were, whatever becomes of names and addresses. */
+const sentFile = z.object({ fileName: z.string(), sha256: z.string(), size: z.number().int() });
+
 const filing = z.object({
   filingId: id,
   subject: z.string(),
@@ -68,8 +82,10 @@ const filing = z.object({
 const alarm = z.object({
   filing,
   figures: z.array(comparedFigure),
-  /** Which entries did it, the newest first; empty when something else than an entry did (a setting, an adjustment typed in). */
+  /** Which entries did it, the newest first. */
   entries: z.array(laterEntry),
+  /** What else did it, the newest first. Both empty: another version of the product reckons otherwise. */
+  others: z.array(otherChange),
 });
 
 export const listFilings = route({
@@ -113,6 +129,8 @@ export const getFilingState = route({
     /** Its last day has passed, so it may be filed. */
     isOver: z.boolean(),
     figures: z.array(figure),
+    /** The files that were sent with what stands. */
+    files: z.array(sentFile),
     /** Of these figures; filing sends it back, so that what is filed is what was seen. */
     digest: z.string(),
     standing: filing.nullable(),
@@ -134,6 +152,7 @@ export const getFiling = route({
     filing,
     figures: z.array(figure),
     entryCount: z.number().int(),
+    files: z.array(sentFile),
     alarm: alarm.nullable(),
   }),
 });
@@ -173,4 +192,12 @@ export const sendAmendment = route({
   summary:
     'The draft of the amendment as a file: before, now, difference, and the entries that did it',
   params: filingParams.extend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+});
+
+export const sendFiledFile = route({
+  method: 'GET',
+  path: '/api/filings/:filingId/files/:fileName',
+  access: STAFF,
+  summary: 'A file as it was sent with a filing, byte for byte',
+  params: filingParams.extend({ fileName: z.string().max(120) }),
 });

@@ -101,7 +101,7 @@ const taxReturn = z.object({
   /** In the order of the form; each part under its heading. */
   parts: z.array(z.object({ title: z.string(), items: z.array(returnItem) })),
   /** How a figure was worked out, line by line, such as the input tax of exempt sales. */
-  working: z.array(z.object({ label: z.string(), text: z.string() })),
+  working: z.array(z.object({ label: z.string(), text: z.string(), behind: behind.optional() })),
   checks: z.array(z.object({ text: z.string(), isOk: z.boolean() })),
   notes: z.array(z.string()),
   /** Counts the changes of the typed items. 0: nothing was typed yet. */

@@ -1,6 +1,10 @@
 /** What goes wrong with tax returns, lists and certificates; see `problems.ts`. */
 export const TAX_PROBLEMS = {
   'tax-period-wrong': [400, 'This is of a {wanted}. Choose another period.'],
+  'tax-quarter-wrong': [
+    400,
+    '{form} is of another quarter: that of VAT and percentage tax goes by the taxable year, that of withholding by the calendar.',
+  ],
   'certificate-received': [
     409,
     'This certificate was received already, or its collection was reversed. Look at the register again.',

@@ -15,8 +15,18 @@ export interface Taxpayer {
 
 type EfpsGroup = 'A' | 'B' | 'C' | 'D' | 'E';
 
-/** How often: calendar months, quarters, half-years and years, or the quarters and the year of the company's taxable year. */
-export type Frequency = 'month' | 'quarter' | 'half' | 'year' | 'taxable-quarter' | 'taxable-year';
+/**
+ * How often: calendar months, quarters, half-years and years, or the quarters and the year of the company's taxable year. A
+ * `taxable-quarter` is named by its place in that year, a `vat-quarter` by its days (see `taxableQuarterKeyOf`).
+ */
+export type Frequency =
+  | 'month'
+  | 'quarter'
+  | 'half'
+  | 'year'
+  | 'taxable-quarter'
+  | 'vat-quarter'
+  | 'taxable-year';
 
 /**
  * The day, reckoned from the end of the period: a day of the month so many months later (`last`: its last day), so many days

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../dates.ts';
 import { addDays } from '../dates.ts';
-import { parsePeriod } from '../periods.ts';
+import { parsePeriod, taxableQuarterKeyOf } from '../periods.ts';
 import { nextBusinessDay } from './business-days.ts';
 import type { DueRule, Frequency, ObligationRule, Taxpayer } from './obligation-rule.ts';
 import { OBLIGATION_RULES } from './obligation-rules.ts';
@@ -111,6 +111,7 @@ const COUNTS: Readonly<Record<Frequency, number>> = {
   'half': 2,
   'year': 1,
   'taxable-quarter': 4,
+  'vat-quarter': 4,
   'taxable-year': 1,
 };
 
@@ -120,12 +121,23 @@ function periodsOf(
   fiscalYearEndMonth: number,
 ): ObligationPeriod[] {
   if (year < FIRST_YEAR || year > LAST_YEAR) return [];
+  if (rule.frequency === 'vat-quarter') return vatQuartersOf(year, fiscalYearEndMonth);
   const endMonth = rule.frequency.startsWith('taxable') ? fiscalYearEndMonth : 12;
   const count = COUNTS[rule.frequency];
   const ordinals = Array.from({ length: count }, (_, at) => at + 1);
   return ordinals
     .filter((ordinal) => rule.only?.includes(ordinal) ?? true)
     .map((ordinal) => periodAt({ year, endMonth, count }, ordinal));
+}
+
+/** The taxable quarters that end in a calendar year. */
+function vatQuartersOf(year: number, fiscalYearEndMonth: number): ObligationPeriod[] {
+  const first = ((fiscalYearEndMonth + 2) % 3) + 1;
+  return [1, 2, 3, 4].flatMap((ordinal) => {
+    const month = String(first + (ordinal - 1) * 3).padStart(2, '0');
+    const quarter = parsePeriod(taxableQuarterKeyOf(`${year}-${month}-01`, fiscalYearEndMonth));
+    return quarter === undefined ? [] : [{ ...quarter, ordinal }];
+  });
 }
 
 interface YearParts {

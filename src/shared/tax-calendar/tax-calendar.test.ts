@@ -106,6 +106,19 @@ test('a taxable year that ends in June has its own quarters and days', () => {
   expect(dueOf('1604-E', '2026', company)?.due).toBe('2027-03-01');
 });
 
+test('VAT goes by the quarters of the taxable year, withholding by those of the calendar', () => {
+  const april = { ...COMPANY, fiscalYearEndMonth: 4 };
+  expect(dueOf('2550Q', '2026-04-Q', april)?.statutory).toBe('2026-05-25');
+  expect(dueOf('SLSP', '2026-01-Q', april)?.statutory).toBe('2026-02-25');
+  expect(dueOf('2550Q', '2026-Q1', april)).toBeUndefined();
+  expect(dueOf('1601-EQ', '2026-Q1', april)?.statutory).toBe('2026-04-30');
+  // Where the quarters are those of the calendar, nothing is different.
+  for (const fiscalYearEndMonth of [3, 6, 9, 12]) {
+    const company = { ...COMPANY, fiscalYearEndMonth };
+    expect(dueOf('2550Q', '2026-Q1', company)).toEqual(dueOf('2550Q', '2026-Q1'));
+  }
+});
+
 test.each([
   ['13th_month_pay', '2026', '2026-12-24'],
   ['business_permit', '2026', '2026-01-20'],

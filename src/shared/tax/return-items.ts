@@ -25,7 +25,11 @@ export type Typed = ReadonlyMap<string, { readonly amount: Centavos; readonly no
 /** A worksheet: its parts in the order of the form, and how the figures came about. */
 export interface Worksheet {
   readonly parts: readonly ReturnPart[];
-  readonly working: readonly { readonly label: string; readonly text: string }[];
+  readonly working: readonly {
+    readonly label: string;
+    readonly text: string;
+    readonly behind?: Behind;
+  }[];
   readonly checks: readonly { readonly text: string; readonly isOk: boolean }[];
   readonly notes: readonly string[];
 }

@@ -28,8 +28,12 @@ export interface VatFigures {
   readonly exemptImportations: Centavos;
   /** Excess of the quarter before, as it was carried (account 1430). */
   readonly carriedOver: Centavos;
-  /** VAT that government customers withheld, by certificates in hand. */
+  /** VAT that government customers withheld, by certificates that came in hand in the quarter. */
   readonly withheld: Centavos;
+  /** What earlier quarters left of it: more than their VAT, and neither refunded nor used (account 1445). */
+  readonly withheldBefore: Centavos;
+  /** What is left on the accounts of output and input VAT of earlier quarters; nothing once those are closed. */
+  readonly unclosed: Centavos;
 }
 
 /** `non_creditable = R(common_input * exempt_sales / total_sales)` (RR 16-2005 sec. 4.110-4; handbook 6.1). */
@@ -54,8 +58,8 @@ export function vatWorksheet(figures: VatFigures, typed: Typed): Worksheet {
       { title: 'Part IV: deductions from input tax', items: [...deductions, net] },
       { title: 'Part II: tax payable', items: payableItems(figures, net.amount, typed) },
     ],
-    working: exempt.working,
-    checks: [],
+    working: [...exempt.working, ...withheldWorking(figures)],
+    checks: closedCheck(figures),
     notes: [
       ...(typed.has('58')
         ? [
@@ -211,10 +215,7 @@ function deductionItems(
 
 function payableItems(figures: VatFigures, net: Centavos, typed: Typed): ReturnItem[] {
   const credits = [
-    fromBooks(['16', 'Creditable VAT withheld'], figures.withheld, {
-      behind: taxBehind(figures, 'creditable-wt'),
-      note: 'Certificates 2307 in hand with codes WV',
-    }),
+    withheldItem(figures),
     typedItem(['17', 'Advance VAT payments'], typed),
     typedItem(['18', 'VAT paid in the return previously filed (amended return)'], typed),
     typedItem(['19', 'Other credits'], typed),
@@ -227,6 +228,44 @@ function payableItems(figures: VatFigures, net: Centavos, typed: Typed): ReturnI
     workedOut(['21', 'Tax still payable'], net - total, '15 less 20'),
     ...penaltyItems(['22', '23', '24', '25', '26'], net - total, typed),
   ];
+}
+
+/** Item 16, from schedule 3: the certificates of the quarter, and what earlier quarters left of theirs. */
+function withheldItem(figures: VatFigures): ReturnItem {
+  const { withheld, withheldBefore, from, to } = figures;
+  if (withheldBefore === 0n)
+    return fromBooks(['16', 'Creditable VAT withheld'], withheld, {
+      behind: taxBehind(figures, 'creditable-wt'),
+      note: 'Certificates 2307 in hand with codes WV',
+    });
+  return fromBooks(['16', 'Creditable VAT withheld'], withheld + withheldBefore, {
+    behind: { of: 'account', account: '1445', from, to },
+    note: 'Certificates 2307 in hand with codes WV, and what earlier quarters left of theirs',
+  });
+}
+
+function withheldWorking(figures: VatFigures): Worksheet['working'] {
+  const { withheld, withheldBefore, from, to } = figures;
+  if (withheldBefore === 0n) return [];
+  return [
+    {
+      label: 'Of item 16: left of earlier quarters (account 1445)',
+      text: formatMoney(withheldBefore),
+      behind: { of: 'account', account: '1445', from, to, measure: 'opening' },
+    },
+    {
+      label: 'Of item 16: certificates of the quarter',
+      text: formatMoney(withheld),
+      behind: taxBehind(figures, 'creditable-wt'),
+    },
+  ];
+}
+
+/** Items 38 and 16 stand on the closing of the quarters before. */
+function closedCheck({ unclosed }: VatFigures): Worksheet['checks'] {
+  if (unclosed === 0n) return [];
+  const text = `Output and input VAT of earlier quarters is not closed: ${formatMoney(unclosed < 0n ? -unclosed : unclosed)} is left on 2110 and 1410 to 1425. Items 38 and 16 are not certain before it is.`;
+  return [{ text, isOk: false }];
 }
 
 function taxBehind(
