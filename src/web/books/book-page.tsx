@@ -5,9 +5,12 @@ import { Link, useParams } from 'react-router';
 import { BOOKS, BOOK_TITLES } from '#shared/books/books.ts';
 import type { Book } from '#shared/books/books.ts';
 import { manilaDate, monthOf } from '#shared/dates.ts';
+import { parsePeriod } from '#shared/periods.ts';
 
 import { PATHS, bookPath } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
+import { wrongInAddress } from '../lib/wrong-address.ts';
+import { AddressNotice } from '../ui/address-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, BookIcon, LockIcon, PrintIcon } from '../ui/icons.tsx';
@@ -30,7 +33,9 @@ export function BookPage() {
   const { book = '' } = useParams();
   const { filters, change } = useFilters(['year', 'period', 'work', 'from']);
   const [thisMonth] = useState(() => monthOf(manilaDate(new Date())));
-  const period = /^\d{4}(-\d{2})?$/.test(filters.period) ? filters.period : thisMonth;
+  const given = parsePeriod(filters.period)?.kind;
+  const isPeriod = given === 'month' || given === 'year';
+  const period = isPeriod ? filters.period : thisMonth;
   // A taxable year may end in the calendar year after its month, so a link names it.
   const key = /^\d{4}$/.test(filters.year) ? filters.year : period.slice(0, 4);
   const year = useBookYear(key);
@@ -54,6 +59,13 @@ export function BookPage() {
         </Button>
       }
     >
+      <AddressNotice
+        sentences={
+          filters.period === '' || isPeriod
+            ? []
+            : [wrongInAddress(filters.period, 'month or year', 'the current month is shown')]
+        }
+      />
       {year.error === null ? null : (
         <ProblemNotice error={year.error} retry={() => void year.refetch()} />
       )}
@@ -109,7 +121,11 @@ function Bar({ code, period, year, cell, onPeriod, onWork }: BarProps) {
           data={periods.some(({ value }) => value === period) ? periods : [period, ...periods]}
           onChange={(event) => onPeriod(event.currentTarget.value)}
         />
-        {cell === undefined ? null : <BookState state={cell.state} />}
+        {cell === undefined ? null : (
+          <div className={classes['beside']}>
+            <BookState state={cell.state} />
+          </div>
+        )}
       </Group>
       <Group gap="xs">
         <Button

@@ -1,6 +1,8 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
+import { parsePeriod } from '#shared/periods.ts';
+
 import { call } from '../lib/call.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { useWayHere } from '../lib/way-back.ts';
@@ -46,12 +48,14 @@ export function YearDrafts({ yearEnd, onQuarter }: YearDraftsProps) {
 }
 
 /** The calendar quarters that the taxable year touches, and the one that is shown. */
-function quartersOf({ from, to }: YearEnd, shown: string): readonly string[] {
+function quartersOf({ from, to }: YearEnd, shown: string) {
   const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
   const all = years.flatMap((year) => [1, 2, 3, 4].map((part) => `${year}-Q${part}`));
   const first = `${from.slice(0, 4)}-Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`;
   const last = `${to.slice(0, 4)}-Q${Math.ceil(Number(to.slice(5, 7)) / 3)}`;
-  return all.filter((key) => key === shown || (key >= first && key <= last));
+  return all
+    .filter((key) => key === shown || (key >= first && key <= last))
+    .map((key) => ({ value: key, label: parsePeriod(key)?.label ?? key }));
 }
 
 function Draft({ draft }: { draft: PreparedDraft }) {
@@ -75,7 +79,7 @@ function Draft({ draft }: { draft: PreparedDraft }) {
         {text === '' ? null : <Text size="sm">{text}</Text>}
         {make.error === null ? null : <ProblemNotice error={make.error} />}
         {working.length === 0 ? null : (
-          <Working rows={working} caption={`How ${title} is reckoned`} mark={code} />
+          <Working rows={working} caption="How it is worked out" mark={code} />
         )}
         {entry === null ? null : <PreparedEntry entry={entry} />}
         {state === 'needed' && isAccountant ? (

@@ -2,10 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
 import { manilaDate } from '#shared/dates.ts';
+import { parsePeriod } from '#shared/periods.ts';
 
 import { PATHS } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
+import { wrongInAddress } from '../lib/wrong-address.ts';
 import { useReturn } from '../lib/way-back.ts';
+import { AddressNotice } from '../ui/address-notice.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ClosingEntries } from './closing-entries.tsx';
@@ -21,7 +24,8 @@ export function YearEndPage() {
   const { filters, change } = useFilters(['year', 'quarter']);
   const [thisYear] = useState(() => manilaDate(new Date()).slice(0, 4));
   const months = useMonths('');
-  const year = /^\d{4}$/.test(filters.year) ? filters.year : (months.data?.year ?? thisYear);
+  const isYear = parsePeriod(filters.year)?.kind === 'year';
+  const year = isYear ? filters.year : (months.data?.year ?? thisYear);
   const yearEnd = useYearEnd(year, filters.quarter);
   const { data, error } = yearEnd;
   useReturn(data !== undefined);
@@ -40,6 +44,13 @@ export function YearEndPage() {
         />
       }
     >
+      <AddressNotice
+        sentences={
+          filters.year === '' || isYear
+            ? []
+            : [wrongInAddress(filters.year, 'taxable year', 'the current one is shown')]
+        }
+      />
       {error === null ? null : <ProblemNotice error={error} retry={() => void yearEnd.refetch()} />}
       {yearEnd.isPending ? <LoadingRows rows={10} /> : null}
       {data === undefined ? null : (

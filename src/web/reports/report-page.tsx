@@ -9,6 +9,7 @@ import type { ReportName } from '#shared/reports/catalogue.ts';
 import { CallError, call, queryText } from '../lib/call.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
+import { AddressNotice } from '../ui/address-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
@@ -18,6 +19,7 @@ import { ReportTable } from '../ui/report-table.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportSettingsPanel } from './report-settings-panel.tsx';
 import { SETTING_NAMES, isReportName, queryOf, yearFiled } from './report-settings.ts';
+import { wrongDays } from './report-span.ts';
 import classes from './reports.module.css';
 import { useNow } from './use-now.ts';
 
@@ -70,6 +72,7 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
         />
       }
     >
+      <AddressNotice sentences={wrongDays(filters)} />
       <div className={classes['stack']}>
         <ReportSettingsPanel
           {...{ kind, now, problem, change }}

@@ -1,7 +1,9 @@
 import type { BusinessDate } from '#shared/dates.ts';
-import { addDays, isBusinessDate } from '#shared/dates.ts';
+import { addDays, formatDate, isBusinessDate } from '#shared/dates.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
 import { monthPeriodOf, parsePeriod, quarterKeyOf, yearKeyOf } from '#shared/periods.ts';
+
+import { wrongInAddress } from '../lib/wrong-address.ts';
 
 /** First and last day of what a report covers. */
 export interface Days {
@@ -60,6 +62,26 @@ export function daysOfSpan(span: Span, { today, fiscalYearEndMonth }: Today): Da
   const current = periodAround(kind, today, fiscalYearEndMonth);
   const { from, to } = which === 'this' ? current : nextPeriod(current, -1, fiscalYearEndMonth);
   return { from, to };
+}
+
+/** What of an address names no days, in sentences; the period that a screen begins with is shown in its place. */
+export function wrongDays(texts: {
+  from: string;
+  to: string;
+  span: string;
+  knownBy: string;
+}): readonly string[] {
+  const { from, to, span, knownBy } = texts;
+  const isWrong = (day: string) => day !== '' && !isBusinessDate(day);
+  const instead = 'the current period is shown';
+  return [
+    ...[...new Set([from, to])].filter(isWrong).map((day) => wrongInAddress(day, 'day', instead)),
+    ...(from === '' || to === '' ? [from, to].filter(isBusinessDate) : []).map(
+      (day) => `The address names only one day, ${formatDate(day)}; ${instead}.`,
+    ),
+    ...(span === '' || isSpan(span) ? [] : [wrongInAddress(span, 'period', instead)]),
+    ...(isWrong(knownBy) ? [wrongInAddress(knownBy, 'day', 'what is known now is shown')] : []),
+  ];
 }
 
 /** The days that an address asks for: its own, those of its span, or those of the span that a screen begins with. */

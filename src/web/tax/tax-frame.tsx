@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 
+import { parsePeriod } from '#shared/periods.ts';
+
 import { useFilters } from '../lib/use-filters.ts';
+import { wrongInAddress } from '../lib/wrong-address.ts';
+import { AddressNotice } from '../ui/address-notice.tsx';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { Page } from '../ui/page.tsx';
 import { useCompany } from './company-query.ts';
@@ -21,7 +25,8 @@ export function TaxFrame({ tab, title, description, actions, children }: TaxFram
   const { data: company } = useCompany();
   // Who looks at one quarter goes on looking at it under the other tabs.
   const { filters } = useFilters(['period']);
-  const period = filters.period === '' ? undefined : filters.period;
+  const isPeriod = parsePeriod(filters.period) !== undefined;
+  const period = isPeriod ? filters.period : undefined;
   const tabs: readonly { tab: TaxTab; label: string }[] = [
     { tab: 'calendar', label: 'Calendar' },
     { tab: 'vat', label: company?.isVatRegistered === false ? 'Percentage tax' : 'VAT' },
@@ -43,6 +48,13 @@ export function TaxFrame({ tab, title, description, actions, children }: TaxFram
         label="Tax compliance"
         tabs={tabs.map((row) => ({ path: taxPath(row.tab, period), label: row.label }))}
         current={taxPath(tab, period)}
+      />
+      <AddressNotice
+        sentences={
+          filters.period === '' || isPeriod
+            ? []
+            : [wrongInAddress(filters.period, 'period', 'the one that ended last is shown')]
+        }
       />
       {children}
     </Page>

@@ -1,5 +1,9 @@
-import { useParams } from 'react-router';
+import { Anchor } from '@mantine/core';
+import { Link, useParams } from 'react-router';
 
+import { PATHS } from '../lib/paths.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { CalendarIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { HolidaysPage } from './calendar/holidays-page.tsx';
 import { CertificatesPage } from './certificates-page.tsx';
@@ -35,6 +39,24 @@ export function TaxTabPage({ filed }: { filed: FiledFor }) {
     case 'entries':
       return <EntriesPage />;
     default:
-      return <Page title="Not found">There is no such screen of tax compliance.</Page>;
+      return <Missing />;
   }
+}
+
+function Missing() {
+  return (
+    <Page title="Not found">
+      <EmptyState
+        icon={<CalendarIcon size={26} />}
+        title="There is no such screen of tax compliance"
+        action={
+          <Anchor component={Link} to={PATHS.taxCompliance}>
+            Tax Compliance
+          </Anchor>
+        }
+      >
+        The address may be wrong.
+      </EmptyState>
+    </Page>
+  );
 }

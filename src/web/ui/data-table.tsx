@@ -15,6 +15,8 @@ export interface Column<Row> {
   hideOnPhone?: boolean;
   /** The card's first line on a small screen. */
   isTitle?: boolean;
+  /** A CSS length: keeps the columns of tables that stand below each other in line. */
+  width?: string;
 }
 
 interface DataTableProps<Row> {
@@ -44,7 +46,7 @@ export function DataTable<Row>({
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column.key} data-align={column.align} scope="col">
+                <Table.Th key={column.key} data-align={column.align} scope="col" w={column.width}>
                   {column.header}
                 </Table.Th>
               ))}

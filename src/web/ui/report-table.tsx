@@ -26,6 +26,8 @@ interface ReportTableProps {
 
 // A screen is for looking; a list of thousands is fetched as a file.
 const ROWS_AT_ONCE = 400;
+// So many figures beside each other are written smaller.
+const CROWDED = 6;
 
 /**
  * Draws a report: heading, rows, proofs and notes. A figure opens what stands behind it, and the way back leads to that
@@ -50,6 +52,7 @@ export function ReportTable(props: ReportTableProps) {
             aria-label={`${report.title}, ${report.period}`}
             data-figures={figures.length > 3 ? 'many' : figures.length > 1 ? 'several' : 'one'}
             data-texts={columns.length - figures.length > 2 ? 'several' : 'few'}
+            data-crowded={figures.length > CROWDED || undefined}
             data-leads={leads === 2 ? 'two' : undefined}
           >
             <thead>

@@ -26,7 +26,7 @@ export function AccountSelect({ value, among, placeholder, onChange }: AccountSe
       searchable
       clearable={value !== '' && among === undefined}
       clearButtonProps={{ 'aria-label': 'All accounts' }}
-      w={{ base: '100%', xs: '20rem' }}
+      w={{ base: '100%', xs: '23rem' }}
       placeholder={placeholder}
       nothingFoundMessage="No account has this in its number or title."
       data={accounts.map(({ number, title }) => ({ value: number, label: `${number} ${title}` }))}

@@ -2,7 +2,9 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { CallError } from '../../lib/call.ts';
+import { AddressNotice } from '../../ui/address-notice.tsx';
 import { PeriodChooser } from '../period-chooser.tsx';
+import { wrongDays } from '../report-span.ts';
 import classes from '../reports.module.css';
 import type { LedgerView } from './use-ledger-view.ts';
 import { STAGES } from './use-ledger-view.ts';
@@ -19,32 +21,35 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
   const { query, now, filters, change } = view;
   const problem = (path: string) => problemAt(error, path);
   return (
-    <search className={`${classes['settings']} no-print`} aria-label="Settings of the ledger">
-      <Group gap="md" align="flex-start">
-        {children}
-        <PeriodChooser
-          days={query}
-          now={now}
-          problem={problem}
-          onChange={({ from, to }) => change({ from, to, span: '' })}
-        />
-        <NativeSelect
-          label="Entries"
-          value={query.stages ?? STAGES[0].value}
-          data={STAGES}
-          onChange={(event) => change({ stages: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="As recorded by the end of"
-          value={filters.knownBy}
-          min="1900-01-01"
-          max={now.today}
-          error={problem('knownBy')}
-          onChange={(event) => change({ knownBy: event.currentTarget.value })}
-        />
-      </Group>
-    </search>
+    <>
+      <AddressNotice sentences={wrongDays(filters)} />
+      <search className={`${classes['settings']} no-print`} aria-label="Settings of the ledger">
+        <Group gap="md" align="flex-start">
+          {children}
+          <PeriodChooser
+            days={query}
+            now={now}
+            problem={problem}
+            onChange={({ from, to }) => change({ from, to, span: '' })}
+          />
+          <NativeSelect
+            label="Entries"
+            value={query.stages ?? STAGES[0].value}
+            data={STAGES}
+            onChange={(event) => change({ stages: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="As recorded by the end of"
+            value={filters.knownBy}
+            min="1900-01-01"
+            max={now.today}
+            error={problem('knownBy')}
+            onChange={(event) => change({ knownBy: event.currentTarget.value })}
+          />
+        </Group>
+      </search>
+    </>
   );
 }
 

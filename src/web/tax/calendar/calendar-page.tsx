@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 
 import { queryText } from '../../lib/call.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import { wrongInAddress } from '../../lib/wrong-address.ts';
+import { AddressNotice } from '../../ui/address-notice.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -21,7 +23,8 @@ const YEARS_BACK = 10;
 export function CalendarPage() {
   const { filters, change } = useFilters(['year', 'show']);
   const thisYear = Number(today().slice(0, 4));
-  const year = /^(19|20|21)\d\d$/.test(filters.year) ? filters.year : String(thisYear);
+  const isYear = /^(19|20|21)\d\d$/.test(filters.year);
+  const year = isYear ? filters.year : String(thisYear);
   const years = Array.from({ length: YEARS_BACK }, (_, at) => String(thisYear + 1 - at));
   const calendar = useCalendar(year);
   const { data } = calendar;
@@ -39,6 +42,13 @@ export function CalendarPage() {
         />
       }
     >
+      <AddressNotice
+        sentences={
+          filters.year === '' || isYear
+            ? []
+            : [wrongInAddress(filters.year, 'year', 'the current one is shown')]
+        }
+      />
       <search className={classes['bar']}>
         <NativeSelect
           label="Due in"

@@ -53,18 +53,19 @@ export function ObligationTable({ caption, rows }: { caption: string; rows: Obli
 function columnsOf(open: (next: Open) => void): readonly Column<Obligation>[] {
   return [
     { key: 'what', header: 'What', isTitle: true, cell: (row) => <What obligation={row} /> },
-    { key: 'due', header: 'Due', cell: (row) => <Due obligation={row} /> },
-    { key: 'to', header: 'To', cell: receiverWords },
-    { key: 'state', header: 'State', cell: (row) => <State obligation={row} /> },
+    { key: 'due', header: 'Due', width: '23%', cell: (row) => <Due obligation={row} /> },
+    { key: 'to', header: 'To', width: '13%', cell: receiverWords },
+    { key: 'state', header: 'State', width: '11rem', cell: (row) => <State obligation={row} /> },
     {
       key: 'acts',
       header: 'Acts',
       align: 'right',
+      width: '15rem',
       cell: (row) => (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Button
             size="xs"
-            variant={row.state === 'open' ? 'filled' : 'default'}
+            variant={row.isOverdue ? 'filled' : 'default'}
             aria-label={`${actWords(row)}: ${obligationName(row)}`}
             onClick={() => open({ dialog: 'state', obligation: row })}
           >

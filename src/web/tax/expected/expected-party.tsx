@@ -99,13 +99,26 @@ function columnsOf(choice: Choice | undefined): Column<ExpectedRow>[] {
         </Group>
       ),
     },
-    { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
-    { key: 'atc', header: 'Code', cell: ({ atc }) => atc },
-    { key: 'base', header: 'Income', align: 'right', cell: ({ base }) => <Money amount={base} /> },
-    { key: 'tax', header: 'Tax', align: 'right', cell: ({ tax }) => <Money amount={tax} /> },
+    { key: 'date', header: 'Date', width: '15%', cell: ({ date }) => formatDate(date) },
+    { key: 'atc', header: 'Code', width: '10%', cell: ({ atc }) => atc },
+    {
+      key: 'base',
+      header: 'Income',
+      align: 'right',
+      width: '15%',
+      cell: ({ base }) => <Money amount={base} />,
+    },
+    {
+      key: 'tax',
+      header: 'Tax',
+      align: 'right',
+      width: '13%',
+      cell: ({ tax }) => <Money amount={tax} />,
+    },
     {
       key: 'state',
       header: 'State',
+      width: '15%',
       cell: ({ state }) =>
         state === 'to-follow' ? (
           <StateBadge tone="wait">To follow</StateBadge>
@@ -116,6 +129,7 @@ function columnsOf(choice: Choice | undefined): Column<ExpectedRow>[] {
     {
       key: 'due',
       header: 'Due',
+      width: '14%',
       cell: ({ due, daysPastDue }) => (
         <div>
           {formatDate(due)}
