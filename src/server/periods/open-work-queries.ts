@@ -7,6 +7,7 @@ import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
 
 import { isStanding } from '../bank/statements/balance.ts';
 import type { Tables } from '../db/tables.ts';
+import { lacksPaper } from '../records/lacking-papers.ts';
 
 type Db = Kysely<Tables>;
 
@@ -58,20 +59,10 @@ export function listDueRecurring(db: Db, to: BusinessDate) {
 export async function countWithoutPapers(db: Db, { from, to }: Days) {
   const { rows } = await sql<{ kind: string; count: number }>`
     select t.kind, count(*)::int as count from transactions t
-      where t.date between ${from}::date and ${to}::date and t.kind = any(${PAPER_KINDS}::text[])
-        and t.reverses_id is null
-        and not exists (select from transactions r where r.reverses_id = t.transaction_id)
-        and not exists (select from transaction_attachments a where a.transaction_id = t.transaction_id)
+      where t.date between ${from}::date and ${to}::date and ${lacksPaper}
       group by t.kind order by t.kind`.execute(db);
   return rows;
 }
-
-/** What our own accountants make up has no paper from outside. */
-const OWN_PAPERS = new Set(['journal-entry', 'opening-balances']);
-const PAPER_KINDS = KINDS.filter(
-  ({ id, fields }) =>
-    !OWN_PAPERS.has(id) && Object.values(fields).some(({ type }) => type === 'attachments'),
-).map(({ id }) => id);
 
 /** Cheques of ours that no bank takes any more on the day and that nobody cleared or took back. */
 export async function listStaleCheques(db: Db, to: BusinessDate) {

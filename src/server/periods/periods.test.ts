@@ -9,6 +9,7 @@ import { linesOf } from '#test/golden/books.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { enter } from '#test/enter.ts';
+import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { newKey } from '#test/invoices.ts';
 import type { TestSession } from '#test/test-session.ts';
 
@@ -206,6 +207,13 @@ test('an accrual reverses itself on its day, in the stage of its entry', async (
 });
 
 test('a checklist finds by itself what is left to do, each with its screen', async () => {
+  const lines = [
+    ['2026-12-30', '-15.00', 'CHARGE'],
+    ['2026-12-31', '2.00', 'INTEREST'],
+    ['2027-01-02', '-15.00', 'CHARGE'],
+  ] as const;
+  const content = csvStatement(lines, { opening: '1000.00' });
+  await keepStatement(accountant, { account: '1110', name: 'December.csv', content });
   await accountant.call('PUT', '/api/drafts/deposit', {
     answers: { date: '2026-12-30' },
     idempotencyKey: 'a-draft-of-december',
@@ -226,6 +234,22 @@ test('a checklist finds by itself what is left to do, each with its screen', asy
   });
   expect(found.get('bank')?.findings[0]?.path).toBe('/bankreconciliation/1110/statement');
   expect(found.get('papers')?.severity).toBe('warns');
+  // Each count opens exactly that many.
+  expect(found.get('bank')?.findings).toContainEqual({
+    text: expect.stringMatching(
+      /^1110 .+: 2 lines of the bank are not matched up to 31 Dec 2026\.$/,
+    ),
+    path: '/bankreconciliation/1110?to=2026-12-31',
+  });
+  const desk = await accountant.call('GET', '/api/bank/workspace/1110?to=2026-12-31');
+  expect(desk.body.lines).toHaveLength(2);
+  for (const { text, path } of found.get('papers')?.findings ?? []) {
+    const { pathname, search } = new URL(path, 'http://x');
+    expect(pathname).toBe('/records');
+    // oxlint-disable-next-line no-await-in-loop -- one person looks
+    const opened = await accountant.call('GET', `/api/records${search}`);
+    expect(text).toContain(`: ${opened.body.total} of the month without a paper`);
+  }
 });
 
 test('months are closed in order, by what was seen, and with a note where the checklist warns', async () => {

@@ -27,7 +27,8 @@ export const WORK_CHECKS: readonly Check[] = [
       (await listBankStates(tx, month)).flatMap((state) => {
         const text = bankSentence(state, month.to);
         if (text === undefined) return [];
-        return [{ text, path: `/bankreconciliation/${state.account}/statement` }];
+        const path = `/bankreconciliation/${state.account}`;
+        return [{ text, path: `${path}/statement` }, ...openLines(state, month.to, path)];
       }),
   },
   {
@@ -82,7 +83,7 @@ export const WORK_CHECKS: readonly Check[] = [
     find: async (tx, { month }) =>
       (await countWithoutPapers(tx, month)).map(({ kind, count }) => ({
         text: `${findKind(kind)?.title ?? kind}: ${count} of the month without a paper.`,
-        path: `/records?kind=${kind}&from=${month.from}&to=${month.to}`,
+        path: `/records?papers=without&kind=${kind}&from=${month.from}&to=${month.to}`,
       })),
   },
   {
@@ -103,7 +104,7 @@ type BankState = Awaited<ReturnType<typeof listBankStates>>[number];
 
 /** What is missing of a bank account at the end of a month; nothing once it is reviewed. */
 export function bankSentence(state: BankState, day: string): string | undefined {
-  const { account, title, statementTo, isPrepared, isReviewed, isBroken, openLineCount } = state;
+  const { account, title, statementTo, isPrepared, isReviewed, isBroken } = state;
   const name = `${account} ${title}`;
   if (isBroken) return `${name}: the reconciliation as at ${formatDate(day)} is broken.`;
   if (isReviewed) return undefined;
@@ -113,8 +114,20 @@ export function bankSentence(state: BankState, day: string): string | undefined 
       statementTo === null ? 'there is none' : `the last ends on ${formatDate(statementTo)}`;
     return `${name}: the statement up to ${formatDate(day)} is missing (${last}).`;
   }
-  const left = openLineCount === 0 ? '' : ` ${openLineCount} lines of the bank are not matched.`;
-  return `${name}: not reconciled as at ${formatDate(day)}.${left}`;
+  return `${name}: not reconciled as at ${formatDate(day)}.`;
+}
+
+/** The lines of the bank up to a day that nobody matched, where the statement is in. */
+function openLines(
+  { account, title, statementTo, openLineCount }: BankState,
+  day: string,
+  path: string,
+) {
+  if (openLineCount === 0 || statementTo === null || statementTo < day) return [];
+  const lines =
+    openLineCount === 1 ? '1 line of the bank is' : `${openLineCount} lines of the bank are`;
+  const text = `${account} ${title}: ${lines} not matched up to ${formatDate(day)}.`;
+  return [{ text, path: `${path}?to=${day}` }];
 }
 
 type OpenDraft = Awaited<ReturnType<typeof listOpenDrafts>>[number];

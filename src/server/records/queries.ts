@@ -6,6 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import { wordQuery } from '../db/word-query.ts';
 import type { Caller } from '../http/caller.ts';
 
+import { lacksPaper } from './lacking-papers.ts';
 import { isReturned } from './returned-cheques.ts';
 
 /** Which records a list shows, in the words of the call. */
@@ -13,6 +14,7 @@ export interface RecordFilter {
   readonly search?: string | undefined;
   readonly kind?: string | undefined;
   readonly state?: RecordState | undefined;
+  readonly papers?: 'with' | 'without' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly recordedBy?: string | undefined;
@@ -40,6 +42,9 @@ const receiptStateOf = sql<
   where m.transaction_id = t.transaction_id order by m.created_at desc limit 1), 'none')`;
 
 const attachmentCountOf = sql<bigint>`(select count(*) from transaction_attachments a
+  where a.transaction_id = t.transaction_id)`;
+
+const hasPaper = sql<boolean>`exists (select from transaction_attachments a
   where a.transaction_id = t.transaction_id)`;
 
 /** The transactions that a caller may see: a user their own, accountant and admin all. */
@@ -144,6 +149,8 @@ function filtered(query: Visible, filter: RecordFilter): Visible {
   if (filter.kind) rows = rows.where('t.kind', '=', filter.kind);
   if (filter.from) rows = rows.where('t.date', '>=', filter.from);
   if (filter.to) rows = rows.where('t.date', '<=', filter.to);
+  if (filter.papers === 'without') rows = rows.where(lacksPaper);
+  if (filter.papers === 'with') rows = rows.where(hasPaper);
   if (filter.recordedBy) {
     rows = rows.where(sql`lower(u.client_id)`, '=', filter.recordedBy.toLowerCase());
   }

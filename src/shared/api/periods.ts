@@ -30,7 +30,7 @@ const checklistItem = z.object({
   key: z.string(),
   title: z.string(),
   severity,
-  /** What was found, the first hundred. Nothing: this is in order. */
+  /** What was found, at most the first 2,000. Nothing: this is in order. */
   findings: z.array(finding),
   findingCount: z.number().int(),
 });

@@ -25,6 +25,8 @@ const recordFilter = {
   search: line(200).optional(),
   kind: line(40).optional(),
   state: z.enum(['posted', 'returned', 'reversed', 'reversal']).optional(),
+  /** `without`: those in force that lack the paper which their form takes; `with`: those that have any. */
+  papers: z.enum(['with', 'without']).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   recordedBy: line(64).optional(),

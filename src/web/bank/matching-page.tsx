@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
+
+import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
 import { PATHS } from '../lib/paths.ts';
 import { useRole } from '../lib/session/session-context.ts';
@@ -13,6 +15,7 @@ import type { BankAccount } from './bank-queries.ts';
 import { DeskView } from './matching/desk-view.tsx';
 import { StartPanel } from './matching/start-panel.tsx';
 import { WorkspaceHead } from './matching/workspace-head.tsx';
+import type { Workspace } from './matching/workspace.ts';
 import { workspaceQuery } from './matching/workspace-query.ts';
 
 /** What of the bank is left to match with the books. */
@@ -27,6 +30,7 @@ export function MatchingPage() {
 function Work({ account }: { account: BankAccount }) {
   const found = useQuery(workspaceQuery(account.account));
   const isAccountant = useRole() === 'accountant';
+  const to = useDayAsked();
   if (found.isPending) return <LoadingRows rows={8} height={58} />;
   const { data: workspace } = found;
   if (workspace === undefined) {
@@ -42,8 +46,34 @@ function Work({ account }: { account: BankAccount }) {
       {workspace.start.isMade ? null : (
         <StartPanel workspace={workspace} isAccountant={isAccountant} />
       )}
-      <DeskView workspace={workspace} isAccountant={isAccountant} />
+      {to === null ? null : <UpTo day={to} />}
+      <DeskView workspace={upTo(workspace, to)} isAccountant={isAccountant} />
     </>
+  );
+}
+
+/** The day by which a link asks for what is left; none for all of it. */
+function useDayAsked(): string | null {
+  const [params] = useSearchParams();
+  const to = params.get('to') ?? '';
+  return isBusinessDate(to) ? to : null;
+}
+
+function upTo(workspace: Workspace, to: string | null): Workspace {
+  return to === null
+    ? workspace
+    : { ...workspace, lines: workspace.lines.filter(({ date }) => date <= to) };
+}
+
+function UpTo({ day }: { day: string }) {
+  const { pathname } = useLocation();
+  return (
+    <Text size="sm" mb="sm">
+      {`Lines of the bank up to ${formatDate(day)}. `}
+      <Anchor component={Link} to={pathname} inherit>
+        Show all lines
+      </Anchor>
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { useReturn, useWayHere } from '../lib/way-back.ts';
@@ -13,6 +14,8 @@ const SEVERITIES: Readonly<Record<ChecklistItem['severity'], { word: string; ton
   warns: { word: 'Look at it', tone: 'wait' },
   blocks: { word: 'In the way', tone: 'bad' },
 };
+
+const SHOWN_FIRST = 100;
 
 interface ChecklistProps {
   checklist: PeriodDetails['checklist'];
@@ -56,7 +59,9 @@ export function ChecklistItems({
 function Item({ item, label }: { item: ChecklistItem; label: string }) {
   const { title, severity, findings, findingCount } = item;
   const { word, tone } = SEVERITIES[severity];
-  const left = findingCount - findings.length;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? findings : findings.slice(0, SHOWN_FIRST);
+  const left = findingCount - shown.length;
   return (
     <li>
       <div className={classes['question']}>
@@ -65,13 +70,23 @@ function Item({ item, label }: { item: ChecklistItem; label: string }) {
       </div>
       {findings.length === 0 ? null : (
         <ul className={classes['findings']}>
-          {findings.map((finding, place) => (
+          {shown.map((finding, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- findings are asked for anew as a whole
             <li key={place}>
               <FindingText finding={finding} mark={`${item.key}-${place}`} label={label} />
             </li>
           ))}
-          {left > 0 ? <li>{`and ${left} more`}</li> : null}
+          {left > 0 ? (
+            <li>
+              {isWhole ? (
+                `and ${left} more`
+              ) : (
+                <Anchor component="button" type="button" inherit onClick={() => setWhole(true)}>
+                  {`Show ${left} more`}
+                </Anchor>
+              )}
+            </li>
+          ) : null}
         </ul>
       )}
     </li>

@@ -6,6 +6,7 @@ export const FILTER_NAMES = [
   'search',
   'kind',
   'state',
+  'papers',
   'from',
   'to',
   'recordedBy',
@@ -16,12 +17,14 @@ export const FILTER_NAMES = [
 export type FilterTexts = Record<(typeof FILTER_NAMES)[number], string>;
 
 const STATES = ['posted', 'returned', 'reversed', 'reversal'] as const;
+const PAPERS = ['with', 'without'] as const;
 const SORTS = ['date', 'number', 'total', 'recordedAt'] as const;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The call's query of the texts in the address; what makes no sense there is left out, not sent. */
 export function recordQuery(texts: FilterTexts): RecordFilters {
   const state = STATES.find((each) => each === texts.state);
+  const papers = PAPERS.find((each) => each === texts.papers);
   const sort = SORTS.find((each) => each === texts.sort) ?? 'recordedAt';
   return {
     sort,
@@ -29,6 +32,7 @@ export function recordQuery(texts: FilterTexts): RecordFilters {
     ...(texts.search === '' ? {} : { search: texts.search.slice(0, 200) }),
     ...(texts.kind === '' ? {} : { kind: texts.kind.slice(0, 40) }),
     ...(state === undefined ? {} : { state }),
+    ...(papers === undefined ? {} : { papers }),
     ...(DATE.test(texts.from) ? { from: texts.from } : {}),
     ...(DATE.test(texts.to) ? { to: texts.to } : {}),
     ...(texts.recordedBy === '' ? {} : { recordedBy: texts.recordedBy.slice(0, 64) }),

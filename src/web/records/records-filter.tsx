@@ -54,6 +54,15 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
           </option>
         ))}
       </NativeSelect>
+      <NativeSelect
+        label="Papers"
+        value={filters.papers}
+        onChange={(event) => change({ papers: event.currentTarget.value })}
+      >
+        <option value="">With and without</option>
+        <option value="with">With a paper</option>
+        <option value="without">Without a paper</option>
+      </NativeSelect>
       <TextInput
         type="date"
         label="From"
