@@ -2,9 +2,11 @@
 // here, and by hledger, without any of the server's code.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 
+import type { behind, report } from '#shared/api/report-shapes.ts';
 import { invariant } from '#shared/invariant.ts';
-import { fromWire } from '#shared/money.ts';
+import { fromWire, toWire } from '#shared/money.ts';
 
 import { isHledgerSkipped, readTrialBalance, runHledger } from './hledger.ts';
 import { registerCustomer, registerVendor } from './invoices.ts';
@@ -13,6 +15,9 @@ import { addUp, enterRandomBooks } from './random-books.ts';
 import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import type { TestSession } from './test-session.ts';
+
+/** So many figures of a report are followed; which ones, chance decides. */
+const FOLLOWED = 6;
 
 const STAGES = ['unadjusted', 'adjusted', 'post-closing'] as const;
 type Stages = (typeof STAGES)[number];
@@ -35,8 +40,16 @@ beforeAll(async () => {
   });
   app.clock.set('2027-12-01T02:00:00Z');
   accountant = await app.login('accountant.one');
+  const amounts = ['4010', '6010', '6020'].flatMap((account, at) =>
+    ['2026-03', '2026-12'].map((month) => ({ account, month, amount: `${at + 1}000.50` })),
+  );
+  const budget = await accountant.call('PUT', '/api/budgets/2026', { version: 0, amounts });
+  invariant(budget.status === 200, JSON.stringify(budget.body));
 });
 afterAll(() => app.stop());
+
+type Report = z.input<typeof report>;
+type Behind = z.input<typeof behind>;
 
 interface View {
   readonly to: string;
@@ -62,7 +75,7 @@ async function get(path: string) {
 async function reportOf(name: string, query: string) {
   const { report } = await get(`/api/reports/${name}?${query}`);
   expect(report.checks.filter(({ isOk }: { isOk: boolean }) => !isOk)).toEqual([]);
-  return report as { rows: { cells: { text?: string; amount?: string }[] }[] };
+  return report as Report;
 }
 
 const LEFT_OUT: Record<Stages, readonly string[]> = {
@@ -177,6 +190,55 @@ test.skipIf(isHledgerSkipped)(
   },
 );
 
+const SETTINGS = {
+  'trial-balance': ['', '&view=movements', '&compare=former,year-before', '&compare=now'],
+  'income-statement': [
+    '',
+    '&compare=year-to-date,year-before,difference,budget,share',
+    '&compare=quarters,now',
+  ],
+  'financial-position': ['', '&compare=former,difference,share', '&compare=quarters'],
+  'changes-in-equity': [''],
+  'cash-flow-direct': ['', '&compare=former,difference'],
+  'cash-flow-indirect': ['', '&compare=now,year-to-date'],
+  'cash-position': ['', '&view=months'],
+  'expense-by-month': [''],
+} as const;
+type Name = keyof typeof SETTINGS;
+
+const asked: fc.Arbitrary<{ name: Name; path: string }> = fc
+  .record({
+    view,
+    first: day,
+    at: fc.nat(),
+    name: fc.constantFrom(...(Object.keys(SETTINGS) as Name[])),
+  })
+  .map(({ view: { to, stages, knownBy }, first, at, name }) => {
+    const [from, until] = first < to ? [first, to] : [to, first];
+    const choices = SETTINGS[name].filter((text) => knownBy !== undefined || !text.includes('now'));
+    const isStaged = name === 'trial-balance' || name === 'financial-position';
+    const stage = isStaged ? `&stages=${stages}` : '';
+    const known = knownBy === undefined ? '' : `&knownBy=${knownBy}`;
+    const path = `?from=${from}&to=${until}${stage}${known}${choices[at % choices.length] ?? ''}`;
+    return { name, path };
+  });
+
+test('every figure opens what comes to the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, fc.nat(), async ({ name, path }, seed) => {
+      const report = await reportOf(name, path.slice(1));
+      const figures = figuresOf(report);
+      expect(figures.filter(({ behind }) => behind === undefined)).toEqual([]);
+      for (let at = 0; at < Math.min(FOLLOWED, figures.length); at += 1) {
+        const figure = figures[(seed + at * 7) % figures.length];
+        // oxlint-disable-next-line no-await-in-loop -- one figure after another
+        if (figure?.behind !== undefined) await follow(figure.behind, figure);
+      }
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});
+
 type Rows = Awaited<ReturnType<typeof reportOf>>;
 
 /** Debit less credit of each account of a trial balance. */
@@ -221,4 +283,96 @@ function lastTotal({ rows }: Rows): bigint {
 function netChangeOf({ rows }: Rows): bigint {
   const found = rows.find(({ cells }) => /net (change|increase)/i.test(cells[0]?.text ?? ''));
   return amountOf(found?.cells.at(-1)?.amount);
+}
+
+interface Shown {
+  readonly row: string;
+  readonly column: string;
+  readonly amount: bigint;
+  readonly knownBy: string | null;
+  readonly behind: Behind | undefined;
+}
+
+/** Every figure that is not zero and not worked out from others on the screen, with what it opens. */
+function figuresOf({ columns, rows, asRecordedBy }: Report): Shown[] {
+  return rows.flatMap(({ cells }, place) =>
+    cells.flatMap(({ amount, behind: opens }, at): Shown[] => {
+      const column = columns[at];
+      if (amount === undefined || amount === '0.00' || column === undefined) return [];
+      for (const { key, row = place } of column.parts ?? []) {
+        const part = rows[row]?.cells[columns.findIndex((each) => each.key === key)];
+        expect(part?.behind).toBeDefined();
+      }
+      if (column.parts !== undefined) return [];
+      const row = cells[0]?.text ?? '';
+      // As the screen does it (web/ui/report-row.tsx).
+      const knownBy = column.key.startsWith('now') ? null : asRecordedBy;
+      return [{ row, column: column.key, amount: amountOf(amount), knownBy, behind: opens }];
+    }),
+  );
+}
+
+/** Opens what is behind a figure as the screens do, and what is behind that, until it is the card of an account. */
+async function follow(opens: Behind, { amount, knownBy, ...shown }: Shown): Promise<void> {
+  const known = knownBy === null ? {} : { knownBy };
+  const query = (asked: object) => new URLSearchParams({ ...asked, ...known }).toString();
+  if (opens.of === 'account') {
+    const { of: _, measure, ...card } = opens;
+    const body = await get(`/api/ledger?${query({ ...card, pageSize: '1' })}`);
+    const sums = { ...body, movement: minus(body.closing, body.opening) };
+    expect([shown, opens, size(amountOf(sums[measure ?? 'closing']))]).toEqual([
+      shown,
+      opens,
+      size(amount),
+    ]);
+  } else if (opens.of === 'budget') {
+    expect([opens, await budgetOf(opens)]).toEqual([opens, amount]);
+  } else if (opens.of === 'report') {
+    const { of: _, report: name, ...rest } = opens;
+    expect([shown, lastTotal(await reportOf(name, query(rest)))]).toEqual([shown, amount]);
+  } else if (opens.of === 'figure') {
+    const { of: _, ...rest } = opens;
+    const figure = await get(`/api/report-figure?${query({ ...rest, pageSize: '200' })}`);
+    const add = (amounts: { amount: string }[]) =>
+      amounts.reduce((sum, one) => sum + amountOf(one.amount), 0n);
+    expect([shown, opens, amountOf(figure.amount)]).toEqual([shown, opens, amount]);
+    expect(add(figure.accounts)).toBe(amount);
+    if (rest.measure !== 'budget' && figure.next === null)
+      expect([shown, opens, amountOf(figure.before) + add(figure.lines)]).toEqual([
+        shown,
+        opens,
+        amount,
+      ]);
+    const [first] = figure.accounts;
+    if (first?.behind !== undefined)
+      await follow(first.behind, {
+        ...shown,
+        knownBy,
+        amount: amountOf(first.amount),
+        behind: undefined,
+      });
+  }
+}
+
+/** What the screen of the budgets shows of an account in some months. */
+async function budgetOf(of: Extract<Behind, { of: 'budget' }>): Promise<bigint> {
+  let total = 0n;
+  for (let year = Number(of.from.slice(0, 4)); year <= Number(of.to.slice(0, 4)); year += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one year after another
+    const { months, accounts } = await get(`/api/budgets/${year}`);
+    const own = accounts.find(({ account }: { account: string }) => account === of.account);
+    for (const [at, month] of months.entries()) {
+      if (month >= of.from.slice(0, 7) && month <= of.to.slice(0, 7))
+        total += amountOf(own?.amounts[at]);
+    }
+  }
+  return total;
+}
+
+function minus(one: string, other: string): string {
+  return toWire(amountOf(one) - amountOf(other));
+}
+
+function size(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
 }

@@ -95,6 +95,10 @@ const screens: RouteObject[] = [
     async () => (await import('./reports/ledger/journal-page.tsx')).JournalPage,
   ),
   screen(
+    '/financialreport/figure',
+    async () => (await import('./reports/ledger/figure-page.tsx')).FigurePage,
+  ),
+  screen(
     '/financialreport/party-ledgers',
     async () => (await import('./reports/ledger/party-ledgers-page.tsx')).PartyLedgersPage,
   ),

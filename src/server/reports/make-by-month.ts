@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { cashPosition, expenseByMonth } from '#shared/reports/by-month.ts';
 import { columnsOf } from '#shared/reports/columns.ts';
 import { lineOf, netOf } from '#shared/reports/sections.ts';
-import { monthsOf, spanTitle } from '#shared/reports/spans.ts';
+import { monthsOf, spanTitle, yearStartOf } from '#shared/reports/spans.ts';
 import type { Days } from '#shared/reports/spans.ts';
 
 import type { Tables } from '../db/tables.ts';
@@ -25,7 +25,8 @@ export async function makeExpenseByMonth(
   const columns = columnsOf({ ...settings, compare: ['months'] });
   const figures = await readFigures(tx, columns, { ...settings, of: 'movements' });
   const stages = settings.stages === 'unadjusted' ? 'unadjusted' : 'adjusted';
-  const table = expenseByMonth(chart, figures, { hideZero: settings.hideZero, stages });
+  const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
+  const table = expenseByMonth(chart, figures, { hideZero: settings.hideZero, stages, yearStart });
   const months = table.totals.slice(0, -1).reduce((sum, amount) => sum + amount, 0n);
   const total = table.totals.at(-1) ?? 0n;
   return {
@@ -67,7 +68,7 @@ export async function makeCashPosition(
     ({ number, isActive }) =>
       before.has(number) || until.has(number) || (!settings.hideZero && isActive),
   );
-  const { closing, ...table } = cashPosition(used, before, parts);
+  const { closing, ...table } = cashPosition(used, { before, parts, days });
   const inBooks = cash.reduce((sum, { number }) => sum + netOf(until, number), 0n);
   return {
     ...table,

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money.ts';
 import { cashFlow } from '#shared/reports/cash-flow.ts';
 import type { CashFlow, Flows, Method } from '#shared/reports/cash-flow.ts';
+import type { FlowPart } from '#shared/reports/cash-flow-tags.ts';
 import { columnsOf } from '#shared/reports/columns.ts';
 import type { FigureColumn } from '#shared/reports/columns.ts';
 import { amountCell } from '#shared/reports/report.ts';
@@ -56,6 +57,22 @@ function checksOf(flows: Flows, { netChange }: CashFlow, at: number): Check[] {
   ];
 }
 
+/**
+ * Whether a part of an entry belongs to a line of the statement: `direct-taxes` and `indirect-vat` of a method, `all-investing`
+ * of a section, `all` of everything, and a name alone of either method.
+ */
+function isOfItem({ direct, item, section }: FlowPart, asked: string | undefined): boolean {
+  if (asked === undefined) return false;
+  return (
+    asked === 'all' ||
+    asked === `all-${section}` ||
+    asked === `direct-${direct}` ||
+    asked === `indirect-${item}` ||
+    asked === direct ||
+    asked === item
+  );
+}
+
 /** The entries that make up one line of the statement of cash flows. */
 export async function makeFlowEntries(
   tx: Snapshot,
@@ -67,7 +84,7 @@ export async function makeFlowEntries(
   let total = 0n;
   for await (const entry of partedEntries(tx, chart, days)) {
     if (before !== null && entry.recordedAt >= before) continue;
-    const own = entry.parts.filter((part) => part.direct === item || part.item === item);
+    const own = entry.parts.filter((part) => isOfItem(part, item));
     if (own.length === 0) continue;
     const amount = own.reduce((sum, part) => sum + part.amount, 0n);
     total += amount;

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { changesInEquity, closingOf } from '#shared/reports/changes-in-equity.ts';
-import type { EquityComponent } from '#shared/reports/changes-in-equity.ts';
+import type { EquityComponent, EquityOpens } from '#shared/reports/changes-in-equity.ts';
+import { DIVIDENDS } from '#shared/reports/figures.ts';
+import type { FigureName, Measure } from '#shared/reports/figures.ts';
+import type { Behind } from '#shared/reports/report.ts';
 import { isNominal, lineOf, netOf } from '#shared/reports/sections.ts';
 import type { AccountSums, ChartAccount } from '#shared/reports/sections.ts';
 import { yearStartOf } from '#shared/reports/spans.ts';
@@ -17,8 +20,6 @@ import type { ReportSettings } from './settings.ts';
 import { endOfDay } from './settings.ts';
 import { readSums } from '../ledger/kept-sums.ts';
 import { listChart } from './chart-queries.ts';
-
-const DIVIDENDS = '3040';
 
 interface Sources {
   readonly chart: readonly ChartAccount[];
@@ -48,7 +49,10 @@ export async function makeChangesInEquity(
   const table = changesInEquity(components, {
     hideZero: settings.hideZero,
     isYear: days.from === yearStartOf(days.to, fiscalYearEndMonth),
-    opensProfit: { of: 'report', report: 'income-statement', from: days.from, to: days.to },
+    opens: opensOf(settings, {
+      all: { figure: 'equity' },
+      contributed: { figure: 'equity-contributed' },
+    }),
   });
   const closing = components.reduce((sum, component) => sum + closingOf(component), 0n);
   const inPosition = chart
@@ -80,7 +84,7 @@ function componentsOf(sources: Sources, settings: ReportSettings): EquityCompone
 function componentOf(
   { before, brought, moved }: Sources,
   accounts: readonly ChartAccount[],
-  { days, stages }: ReportSettings,
+  settings: ReportSettings,
 ): EquityComponent {
   const [first] = accounts;
   const total = (sums: AccountSums) =>
@@ -93,7 +97,10 @@ function componentOf(
     profit: 0n,
     dividends: 0n,
     contributions: total(moved) - total(brought),
-    behind: { of: 'account', account, ...days, stages },
+    opens: opensOf(settings, {
+      all: { accounts: account },
+      contributed: { accounts: account },
+    }),
   };
 }
 
@@ -109,7 +116,6 @@ function earningsOf(
     nominal.reduce((sum, { number }) => sum - netOf(sums, number), 0n);
   const own = componentOf(sources, earned, settings);
   const dividends = netOf(sources.brought, DIVIDENDS) - netOf(moved, DIVIDENDS);
-  const account = earned.find(({ number }) => number === '3030')?.number ?? own.key;
   return {
     ...own,
     key: 'retained-earnings',
@@ -118,6 +124,34 @@ function earningsOf(
     profit: resultOf(moved),
     dividends,
     contributions: own.contributions - dividends,
-    behind: { of: 'account', account, ...settings.days },
+    opens: opensOf(settings, {
+      all: { figure: 'retained-earnings' },
+      contributed: { figure: 'earnings-contributed' },
+    }),
+  };
+}
+
+type EquityName = { readonly figure: FigureName } | { readonly accounts: string };
+
+interface EquityNames {
+  readonly all: EquityName;
+  readonly contributed: EquityName;
+}
+
+/** What each row of a component opens: its figure, or its account. Balances count all entries; what came of the period is without closing entries, and without opening balances. */
+function opensOf({ days }: ReportSettings, { all, contributed }: EquityNames): EquityOpens {
+  const of = (name: EquityName, measure: Measure): Behind => ({
+    of: 'figure',
+    ...name,
+    ...days,
+    stages: measure === 'begun' || measure === 'closing' ? 'post-closing' : 'adjusted',
+    measure,
+  });
+  return {
+    opening: of(all, 'begun'),
+    profit: of({ figure: 'profit' }, 'movement'),
+    dividends: of({ figure: 'dividends' }, 'entered'),
+    contributions: of(contributed, 'entered'),
+    closing: of(all, 'closing'),
   };
 }

@@ -25,13 +25,12 @@ export async function makeFinancialPosition(
   const chart = await listChart(tx);
   const columns = columnsOf(settings);
   const figures = await readFigures(tx, columns, { ...settings, of: 'balances' });
-  const source = { chart, columns, figures, hideZero: settings.hideZero };
-  const position = financialPosition(source, {
-    stages: settings.stages,
-    yearStart: (day) => yearStartOf(day, settings.fiscalYearEndMonth),
-  });
+  const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
+  const source = { chart, columns, figures, hideZero: settings.hideZero, yearStart };
+  const position = financialPosition(source, settings);
+  const whole = position.rows.findIndex(({ amounts }) => amounts === position.totalAssets);
   return {
-    columns: reportColumns(columns),
+    columns: reportColumns(columns, whole),
     rows: reportRows(columns, position.rows, position.totalAssets),
     checks: positionChecks(source, position),
     notes: notesOf(source),

@@ -5,6 +5,7 @@ import { columnsOf } from '#shared/reports/columns.ts';
 import { incomeStatement } from '#shared/reports/income-statement.ts';
 import type { Check } from '#shared/reports/report.ts';
 import { isNominal, netOf } from '#shared/reports/sections.ts';
+import { yearStartOf } from '#shared/reports/spans.ts';
 import { reportColumns, reportRows } from '#shared/reports/statement.ts';
 import type { StatementSource } from '#shared/reports/statement.ts';
 
@@ -23,12 +24,15 @@ export async function makeIncomeStatement(
   const chart = await listChart(tx);
   const columns = columnsOf(settings);
   const figures = await readFigures(tx, columns, { ...settings, of: 'movements' });
-  const source = { chart, columns, figures, hideZero: settings.hideZero };
+  const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
+  const source = { chart, columns, figures, hideZero: settings.hideZero, yearStart };
   const stages = settings.stages === 'unadjusted' ? 'unadjusted' : 'adjusted';
   const statement = incomeStatement(source, stages);
+  const revenue = statement.totals['IS.REV'];
+  const whole = statement.rows.findIndex(({ amounts }) => amounts === revenue);
   return {
-    columns: reportColumns(columns),
-    rows: reportRows(columns, statement.rows, statement.totals['IS.REV']),
+    columns: reportColumns(columns, whole),
+    rows: reportRows(columns, statement.rows, revenue),
     checks: profitChecks(source, statement.profit),
     heading: stages === 'unadjusted' ? ['Before adjusting entries'] : [],
   };

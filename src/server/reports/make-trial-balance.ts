@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import type { FigureColumn } from '#shared/reports/columns.ts';
 import { columnsOf } from '#shared/reports/columns.ts';
 import { yearStartOf } from '#shared/reports/spans.ts';
-import { accountBehind } from '#shared/reports/statement.ts';
+import { balanceBehind } from '#shared/reports/statement.ts';
 import { balancePair, movementPair, trialBalance } from '#shared/reports/trial-balance.ts';
 
 import type { Tables } from '../db/tables.ts';
@@ -45,7 +45,9 @@ export async function makeTrialBalance(
 async function balancePairs(tx: Kysely<Tables>, settings: ReportSettings) {
   const columns = columnsOf(settings);
   const figures = await readFigures(tx, columns, { ...settings, of: 'balances' });
-  return figures.map(({ column, sums }) => balancePair(column, sums, opens(settings, column)));
+  return figures.map(({ column, sums }) =>
+    balancePair(column, sums, opensBalances(settings, column)),
+  );
 }
 
 /** What stood before the first day, what moved, and what stands at the end: three pairs that each agree. */
@@ -56,15 +58,36 @@ async function movementPairs(tx: Kysely<Tables>, settings: ReportSettings) {
   const before = await readSums(tx, { from: null, to: addDays(days.from, -1) }, counted);
   const moved = await readSums(tx, days, counted);
   const until = await readSums(tx, { from: null, to: days.to }, counted);
-  const own = (account: string) => accountBehind(account, { stages: settings.stages })({ days });
+  const { stages } = settings;
+  const asked = { ...days, stages } as const;
+  const opens = (measure: 'opening' | 'closing') => ({
+    account: (account: string) => ({ of: 'account', account, ...asked, measure }) as const,
+    total: (side: Side) =>
+      ({ of: 'figure', figure: `${side}-balances`, ...asked, measure }) as const,
+  });
+  const opensMoved = {
+    account: (account: string, side: Side) =>
+      ({ of: 'account', account, ...asked, measure: side }) as const,
+    total: (side: Side) =>
+      ({ of: 'figure', figure: 'all-accounts', ...asked, measure: side }) as const,
+  };
   return [
-    balancePair({ key: 'opening', title: 'Opening' }, before, own),
-    movementPair({ key: 'movement', title: 'Movement' }, moved, own),
-    balancePair({ key: 'closing', title: 'Closing' }, until, own),
+    balancePair({ key: 'opening', title: 'Opening' }, before, opens('opening')),
+    movementPair({ key: 'movement', title: 'Movement' }, moved, opensMoved),
+    balancePair({ key: 'closing', title: 'Closing' }, until, opens('closing')),
   ];
 }
 
-function opens({ stages, fiscalYearEndMonth }: ReportSettings, column: FigureColumn) {
-  const from = yearStartOf(column.days.to, fiscalYearEndMonth);
-  return (account: string) => accountBehind(account, { stages, from })(column);
+type Side = 'debit' | 'credit';
+
+function opensBalances(settings: ReportSettings, column: FigureColumn) {
+  const { stages, fiscalYearEndMonth } = settings;
+  const yearStart = (day: string) => yearStartOf(day, fiscalYearEndMonth);
+  const { to } = column.days;
+  const days = { from: yearStart(to), to };
+  return {
+    account: (account: string) => balanceBehind(account, { stages, yearStart })(column),
+    total: (side: Side) =>
+      ({ of: 'figure', figure: `${side}-balances`, ...days, stages, measure: 'closing' }) as const,
+  };
 }

@@ -5,7 +5,7 @@ import { addDays, isBusinessDate } from '#shared/dates.ts';
 import { columnsOf } from '#shared/reports/columns.ts';
 import { incomeStatement } from '#shared/reports/income-statement.ts';
 import { lineOf, netOf } from '#shared/reports/sections.ts';
-import { firstOfMonths, monthsOf } from '#shared/reports/spans.ts';
+import { firstOfMonths, monthsOf, yearStartOf } from '#shared/reports/spans.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
@@ -51,7 +51,13 @@ export function overviewOf(
     });
     const reading = { stages: 'adjusted', fiscalYearEndMonth, of: 'movements' } as const;
     const figures = await readFigures(tx, columns, reading);
-    const { totals, profit } = incomeStatement({ chart, columns, figures, hideZero: true });
+    const { totals, profit } = incomeStatement({
+      chart,
+      columns,
+      figures,
+      hideZero: true,
+      yearStart: (day) => yearStartOf(day, fiscalYearEndMonth),
+    });
     const cash = chart.filter((account) => lineOf(account) === 'BS.CA.CASH');
     const counted = countedIn({ ...reading, of: 'balances' }, { to, knownBy: null });
     const before = await readSums(tx, { from: null, to: addDays(days.from, -1) }, counted);

@@ -152,6 +152,7 @@ describe('the statement of income', () => {
       from: '2026-12-01',
       to: '2026-12-31',
       stages: 'adjusted',
+      measure: 'movement',
     });
   });
 });

@@ -4,6 +4,7 @@ import {
   deleteSavedReport as deleteSavedRoute,
   exportReport,
   getBudget,
+  getFigure,
   getReport,
   getReportOverview,
   listSavedReports as listSavedRoute,
@@ -19,6 +20,7 @@ import { mount } from '../http/mount.ts';
 import { getCompany } from '../settings/company.ts';
 
 import { copyBudget, readBudgetYear, saveBudget } from './budgets.ts';
+import { readFigure } from './figure.ts';
 import { makeReport } from './make-report.ts';
 import { overviewOf } from './overview.ts';
 import { listSavedReports } from './saved-queries.ts';
@@ -45,6 +47,10 @@ export function mountReports(context: HttpContext): void {
   mount(context, getReportOverview, async ({ query, caller }) => {
     const asked = { ...query, fiscalYearEndMonth: await yearEndOf(caller) };
     return { ...done, months: await overviewOf(deps.db, asked) };
+  });
+  mount(context, getFigure, async ({ query, caller }) => {
+    const fiscalYearEndMonth = await yearEndOf(caller);
+    return { ...done, ...(await readFigure(deps.db, { ...query, fiscalYearEndMonth })) };
   });
   mountSaved(context);
   mount(context, getBudget, async ({ params, caller }) => {

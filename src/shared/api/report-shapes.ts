@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
+import { FIGURE_NAMES, MEASURES } from '../reports/figures.ts';
+
 import { businessDate, id, instant, money } from './common.ts';
 
 /** The stages that a figure counts (handbook 5.15): unadjusted is `normal`, adjusted has `adjusting` as well, post-closing all. */
 export const stages = z.enum(['unadjusted', 'adjusted', 'post-closing']);
+
+/** What of its accounts a figure counts: see `shared/reports/figures.ts`. */
+export const measure = z.enum(MEASURES);
+export const figureName = z.enum(FIGURE_NAMES);
 
 /** What stands behind a figure: the portal opens it, and leads back to the same place. */
 export const behind = z.discriminatedUnion('of', [
@@ -13,6 +19,35 @@ export const behind = z.discriminatedUnion('of', [
     from: businessDate,
     to: businessDate,
     stages: stages.optional(),
+    /** Which of the sums of the card the figure is. */
+    measure: z.enum(['opening', 'closing', 'movement', 'debit', 'credit']).optional(),
+  }),
+  /** A figure of several accounts: those of its name, those that are listed (`1110,1120`), or of its name those listed. */
+  z.object({
+    of: z.literal('figure'),
+    figure: figureName.optional(),
+    accounts: z.string().optional(),
+    measure,
+    /** Only entries of this book. */
+    book: z.string().optional(),
+    from: businessDate,
+    to: businessDate,
+    stages: stages.optional(),
+  }),
+  /** The entries of a book, or of all, in the order of the journal. */
+  z.object({
+    of: z.literal('journal'),
+    book: z.string().optional(),
+    from: businessDate,
+    to: businessDate,
+    stages: stages.optional(),
+  }),
+  /** What was planned for an account in the months of these days. */
+  z.object({
+    of: z.literal('budget'),
+    account: z.string(),
+    from: businessDate,
+    to: businessDate,
   }),
   z.object({ of: z.literal('record'), transactionId: id }),
   z.object({ of: z.literal('party'), partyId: id }),
@@ -45,6 +80,8 @@ const column = z.object({
   key: z.string(),
   title: z.string(),
   type: z.enum(['text', 'money', 'date', 'count', 'percent']),
+  /** Of figures that are worked out: the columns they come from, of the same row or of the row named. */
+  parts: z.array(z.object({ key: z.string(), row: z.number().int().optional() })).optional(),
 });
 
 const row = z.object({

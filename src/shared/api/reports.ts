@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COMPARISONS, MAX_FORMER, REPORT_NAMES } from '../reports/catalogue.ts';
 
 import { businessDate, id, instant, line, money, requiredLine, success } from './common.ts';
-import { report, stages } from './report-shapes.ts';
+import { behind, figureName, measure, report, stages } from './report-shapes.ts';
 import { route } from './route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -30,7 +30,7 @@ const reportQuery = z.object({
   /** Of `cash-flow-entries`: the line whose entries are listed. */
   item: z
     .string()
-    .regex(/^[a-z][a-z-]{0,39}$/, 'Name a line of the cash flows.')
+    .regex(/^[a-z][a-z-]{0,59}$/, 'Name a line of the cash flows.')
     .optional(),
   /** Counts only what had been recorded by the end of this day. */
   knownBy: businessDate.optional(),
@@ -53,6 +53,71 @@ export const exportReport = route({
   summary: 'A financial statement as PDF, XLSX or CSV',
   params: reportParams.extend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
   query: reportQuery,
+});
+
+const figureLine = z.object({
+  transactionId: id,
+  date: businessDate,
+  book: z.enum(['SJ', 'PJ', 'CRB', 'CDB', 'GJ']),
+  entryNumber: z.string(),
+  /** Of the transaction: its own document, such as an invoice. */
+  number: z.string(),
+  kindTitle: z.string(),
+  description: z.string(),
+  /** What this line says beyond the entry; may be empty. */
+  memo: z.string(),
+  account: z.string(),
+  accountTitle: z.string(),
+  party: z.object({ partyId: id, name: z.string() }).nullable(),
+  stage: z.enum(['normal', 'adjusting', 'closing']),
+  /** What it adds to the figure. */
+  amount: money,
+});
+
+export const getFigure = route({
+  method: 'GET',
+  path: '/api/report-figure',
+  access: STAFF,
+  summary: 'What a figure of a report is made of: its accounts, and their lines a page at a time',
+  query: z.object({
+    from: businessDate,
+    to: businessDate,
+    stages: stages.default('post-closing'),
+    knownBy: businessDate.optional(),
+    /** A figure by its name … */
+    figure: figureName.optional(),
+    /** … or accounts; with both, what these accounts are of the figure. */
+    accounts: z
+      .string()
+      .regex(/^\d{4}(,\d{4}){0,39}$/, 'Name accounts by their four digits.')
+      .optional(),
+    measure,
+    book: z.enum(['SJ', 'PJ', 'CRB', 'CDB', 'GJ']).optional(),
+    after: z.string().max(200).optional(),
+    pageSize: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    title: z.string(),
+    amount: money,
+    /** The days whose lines are listed. */
+    from: businessDate,
+    to: businessDate,
+    /** What stood there before those days; the lines come on top of it. */
+    before: money,
+    /** The accounts that the figure adds up, those that add nothing left out. */
+    accounts: z.array(
+      z.object({
+        account: z.string(),
+        title: z.string(),
+        amount: money,
+        behind: behind.optional(),
+      }),
+    ),
+    lines: z.array(figureLine),
+    /** Where the next page begins; nothing when this one is the last. */
+    next: z.string().nullable(),
+  }),
 });
 
 /** What the pictures of the reports' first page are drawn from. */

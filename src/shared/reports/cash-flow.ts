@@ -9,6 +9,7 @@ import {
 } from './cash-flow-items.ts';
 import type { FlowPart } from './cash-flow-tags.ts';
 import type { FigureColumn } from './columns.ts';
+import { figureBehind } from './statement.ts';
 import type { Behind } from './report.ts';
 import { addAmounts, isZero } from './statement.ts';
 import type { StatementRow } from './statement.ts';
@@ -56,28 +57,40 @@ export function cashFlow(
       const amounts = flows.map((one) => one[method].get(item) ?? 0n);
       const isTouched = flows.some(({ touched }) => touched.has(`${method} ${item}`));
       if (isZero(amounts) && (hideZero ? !isTouched || method === 'direct' : false)) return [];
-      return [{ kind: 'line', level, text, amounts, behind: opensEntries(item) }];
+      return [{ kind: 'line', level, text, amounts, behind: opensEntries(`${method}-${item}`) }];
     });
   const opening = flows.map(({ beginning }) => beginning);
   const closing = flows.map(({ ending }) => ending);
   const rows: StatementRow[] = [
     { kind: 'heading', level: 0, text: 'Operating activities' },
     ...(method === 'direct' ? items(DIRECT_ITEMS) : fromProfit(flows, items)),
-    subtotal('Net cash from operating activities', operating),
+    subtotal('Net cash from operating activities', operating, 'all-operating'),
     ...sectionRows('Investing activities', items(INVESTING_ITEMS), hideZero),
-    subtotal('Net cash from investing activities', investing),
+    subtotal('Net cash from investing activities', investing, 'all-investing'),
     ...sectionRows('Financing activities', items(FINANCING_ITEMS), hideZero),
-    subtotal('Net cash from financing activities', financing),
+    subtotal('Net cash from financing activities', financing, 'all-financing'),
     {
       kind: 'line',
       level: 0,
       text: 'Effect of exchange rates on cash',
       amounts: exchange,
-      behind: opensEntries('exchange'),
+      behind: opensEntries('all-exchange'),
     },
-    subtotal('Net change in cash', netChange),
-    { kind: 'line', level: 0, text: 'Cash at the beginning', amounts: opening },
-    { kind: 'total', level: 0, text: 'Cash at the end', amounts: closing },
+    subtotal('Net change in cash', netChange, 'all'),
+    {
+      kind: 'line',
+      level: 0,
+      text: 'Cash at the beginning',
+      amounts: opening,
+      behind: opensCash('begun'),
+    },
+    {
+      kind: 'total',
+      level: 0,
+      text: 'Cash at the end',
+      amounts: closing,
+      behind: opensCash('closing'),
+    },
   ];
   return { rows, operating, investing, financing, exchange, netChange };
 }
@@ -88,12 +101,7 @@ function fromProfit(
   items: (labels: Readonly<Record<string, string>>, level?: number) => StatementRow[],
 ): StatementRow[] {
   const profit = flows.map(({ indirect }) => indirect.get('profit') ?? 0n);
-  const behind = ({ days }: FigureColumn): Behind => ({
-    of: 'report',
-    report: 'income-statement',
-    from: days.from,
-    to: days.to,
-  });
+  const behind = opensEntries('indirect-profit');
   const adjustments = items(ADJUSTMENTS, 2).map((row) => ({ ...row, text: bySign(row) }));
   const capital = items(WORKING_CAPITAL, 2);
   return [
@@ -116,8 +124,13 @@ function sectionRows(
   return [{ kind: 'heading', level: 0, text: heading }, ...rows];
 }
 
-function subtotal(text: string, amounts: readonly Centavos[]): StatementRow {
-  return { kind: 'subtotal', level: 0, text, amounts };
+function subtotal(text: string, amounts: readonly Centavos[], item: string): StatementRow {
+  return { kind: 'subtotal', level: 0, text, amounts, behind: opensEntries(item) };
+}
+
+/** Cash counts entries of all stages. */
+function opensCash(measure: 'begun' | 'closing') {
+  return figureBehind('cash', { stages: 'post-closing', measure });
 }
 
 /** A difference that is one way in every column says which: a gain was taken off, a loss added back. */

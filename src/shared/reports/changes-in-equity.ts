@@ -2,7 +2,7 @@ import { sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
 import { amountCell } from './report.ts';
-import type { Behind, ReportColumn, ReportRow } from './report.ts';
+import type { Behind, ReportCell, ReportColumn, ReportRow } from './report.ts';
 
 /** A component of equity, and how it came from its opening to its closing balance; credit balances are positive. */
 export interface EquityComponent {
@@ -13,15 +13,19 @@ export interface EquityComponent {
   readonly dividends: Centavos;
   /** Contributions of owners, and what else was entered in equity itself. */
   readonly contributions: Centavos;
-  readonly behind?: Behind;
+  readonly opens: EquityOpens;
 }
 
-interface Movement {
-  readonly text: string;
-  readonly kind: ReportRow['kind'];
-  readonly of: (component: EquityComponent) => Centavos;
-  readonly behind?: Behind;
-}
+/** What each movement of a component opens, and of all together. */
+export type EquityOpens = Readonly<Record<keyof typeof AMOUNTS, Behind>>;
+
+const AMOUNTS = {
+  opening: ({ opening }: EquityComponent) => opening,
+  profit: ({ profit }: EquityComponent) => profit,
+  dividends: ({ dividends }: EquityComponent) => dividends,
+  contributions: ({ contributions }: EquityComponent) => contributions,
+  closing: closingOf,
+} as const;
 
 /** What a component ends with. */
 export function closingOf(component: EquityComponent): Centavos {
@@ -32,26 +36,23 @@ export function closingOf(component: EquityComponent): Centavos {
 /** The statement of changes in equity (handbook 8.2): a column for each component, a row for each movement. */
 export function changesInEquity(
   components: readonly EquityComponent[],
-  { opensProfit, isYear, hideZero }: { opensProfit: Behind; isYear: boolean; hideZero: boolean },
+  { opens, isYear, hideZero }: { opens: EquityOpens; isYear: boolean; hideZero: boolean },
 ): { columns: ReportColumn[]; rows: ReportRow[] } {
-  const movements: readonly Movement[] = [
-    { text: 'Opening balance', kind: 'line', of: ({ opening }) => opening },
-    {
-      text: isYear ? 'Profit for the year' : 'Profit for the period',
-      kind: 'line',
-      of: ({ profit }) => profit,
-      behind: opensProfit,
-    },
-    { text: 'Dividends', kind: 'line', of: ({ dividends }) => dividends },
-    { text: 'Contributions', kind: 'line', of: ({ contributions }) => contributions },
-    { text: 'Closing balance', kind: 'total', of: closingOf },
-  ];
-  const shown = movements.filter(
-    ({ of, kind, text }) =>
-      kind === 'total' ||
+  const texts = {
+    opening: 'Opening balance',
+    profit: isYear ? 'Profit for the year' : 'Profit for the period',
+    dividends: 'Dividends',
+    contributions: 'Contributions',
+    closing: 'Closing balance',
+  };
+  const movements = (
+    ['opening', 'profit', 'dividends', 'contributions', 'closing'] as const
+  ).filter(
+    (key) =>
+      key === 'opening' ||
+      key === 'closing' ||
       !hideZero ||
-      text === 'Opening balance' ||
-      components.some((component) => of(component) !== 0n),
+      components.some((component) => AMOUNTS[key](component) !== 0n),
   );
   return {
     columns: [
@@ -59,17 +60,18 @@ export function changesInEquity(
       ...components.map(({ key, title }) => ({ key, title, type: 'money' as const })),
       { key: 'total', title: 'Total', type: 'money' },
     ],
-    rows: shown.map(({ text, kind, of, behind }) => ({
-      kind,
+    rows: movements.map((key) => ({
+      kind: key === 'closing' ? 'total' : 'line',
       level: 0,
       cells: [
-        { text },
-        ...components.map((component) => {
-          const opens = of(component) === 0n ? undefined : (behind ?? component.behind);
-          return amountCell(of(component), opens);
-        }),
-        amountCell(sum(components.map(of))),
+        { text: texts[key] },
+        ...components.map((component) => cellOf(AMOUNTS[key](component), component.opens[key])),
+        cellOf(sum(components.map(AMOUNTS[key])), opens[key]),
       ],
     })),
   };
+}
+
+function cellOf(amount: Centavos, behind: Behind): ReportCell {
+  return amount === 0n ? { amount } : amountCell(amount, behind);
 }

@@ -53,8 +53,10 @@ export function columnsOf(settings: ColumnSettings): ColumnSpec[] {
   const beside = besideColumns(settings);
   const columns: ColumnSpec[] = [...own, ...beside];
   const has = (one: Comparison) => settings.compare.includes(one);
-  if (has('difference') && beside.length > 0) {
-    const against = own.length;
+  // A month is no change of the year that it is a part of.
+  const former = beside.findIndex(({ key }) => key !== 'year-to-date');
+  if (has('difference') && former >= 0) {
+    const against = own.length + former;
     columns.push(
       { of: 'difference', key: 'difference', title: 'Change', base, against },
       { of: 'percent', key: 'percent', title: 'Change, %', base, against },

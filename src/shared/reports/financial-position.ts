@@ -1,62 +1,71 @@
 import type { Centavos } from '../money.ts';
 
-import type { FigureColumn } from './columns.ts';
-import type { Behind } from './report.ts';
+import { FIGURES } from './figures.ts';
+import type { FigureName } from './figures.ts';
 import { isNominal, lineOf, netOf } from './sections.ts';
 import type { StatementLine } from './sections.ts';
-import { accountBehind, addAmounts, isZero } from './statement.ts';
+import { addAmounts, balanceBehind, figureBehind, isZero } from './statement.ts';
 import type { StatementRow, StatementSource } from './statement.ts';
+
+interface Section {
+  readonly line: StatementLine;
+  readonly title: string;
+  readonly figure: FigureName;
+}
 
 interface Group {
   readonly heading: string;
-  readonly total: string;
-  readonly sections: readonly { readonly line: StatementLine; readonly title: string }[];
+  readonly figure: FigureName;
+  /** In capitals. */
+  readonly isLoud?: true;
+  readonly sections: readonly Section[];
 }
 
 const ASSETS: readonly Group[] = [
   {
     heading: 'Current assets',
-    total: 'Total current assets',
+    figure: 'current-assets',
     sections: [
-      { line: 'BS.CA.CASH', title: 'Cash' },
-      { line: 'BS.CA.RECV', title: 'Trade and other receivables' },
-      { line: 'BS.CA.INV', title: 'Inventories' },
-      { line: 'BS.CA.OTHER', title: 'Prepayments and other current assets' },
+      { line: 'BS.CA.CASH', title: 'Cash', figure: 'cash' },
+      { line: 'BS.CA.RECV', title: 'Trade and other receivables', figure: 'receivables' },
+      { line: 'BS.CA.INV', title: 'Inventories', figure: 'inventories' },
+      { line: 'BS.CA.OTHER', title: 'Prepayments and other current assets', figure: 'prepayments' },
     ],
   },
   {
     heading: 'Non-current assets',
-    total: 'Total non-current assets',
+    figure: 'non-current-assets',
     sections: [
-      { line: 'BS.NCA.PPE', title: 'Property and equipment' },
-      { line: 'BS.NCA.OTHER', title: 'Other non-current assets' },
+      { line: 'BS.NCA.PPE', title: 'Property and equipment', figure: 'property' },
+      { line: 'BS.NCA.OTHER', title: 'Other non-current assets', figure: 'other-assets' },
     ],
   },
 ];
 const LIABILITIES: readonly Group[] = [
   {
     heading: 'Current liabilities',
-    total: 'Total current liabilities',
+    figure: 'current-liabilities',
     sections: [
-      { line: 'BS.CL.PAY', title: 'Trade and other payables' },
-      { line: 'BS.CL.TAX', title: 'Taxes payable' },
-      { line: 'BS.CL.ITX', title: 'Income tax payable' },
-      { line: 'BS.CL.LOAN', title: 'Loans' },
+      { line: 'BS.CL.PAY', title: 'Trade and other payables', figure: 'payables' },
+      { line: 'BS.CL.TAX', title: 'Taxes payable', figure: 'taxes-payable' },
+      { line: 'BS.CL.ITX', title: 'Income tax payable', figure: 'income-tax-payable' },
+      { line: 'BS.CL.LOAN', title: 'Loans', figure: 'loans' },
     ],
   },
   {
     heading: 'Non-current liabilities',
-    total: 'Total non-current liabilities',
-    sections: [{ line: 'BS.NCL.LOAN', title: 'Loans, non-current' }],
+    figure: 'non-current-liabilities',
+    sections: [{ line: 'BS.NCL.LOAN', title: 'Loans, non-current', figure: 'long-loans' }],
   },
 ];
 const EQUITY: readonly Group[] = [
   {
     heading: 'Equity',
-    total: 'TOTAL EQUITY',
+    figure: 'equity',
+    isLoud: true,
     sections: [
-      { line: 'BS.EQ.CAP', title: 'Share capital' },
-      { line: 'BS.EQ.RE', title: 'Retained earnings' },
+      { line: 'BS.EQ.CAP', title: 'Share capital', figure: 'capital' },
+      { line: 'BS.EQ.RE', title: 'Retained earnings', figure: 'retained-earnings' },
     ],
   },
 ];
@@ -64,8 +73,6 @@ const EQUITY: readonly Group[] = [
 /** How the position is read. */
 export interface PositionView {
   readonly stages: 'unadjusted' | 'adjusted' | 'post-closing';
-  /** The first day of the taxable year that a day is in: an account's card begins there. */
-  readonly yearStart: (day: string) => string;
 }
 
 /** A statement of financial position, and its totals; one amount a column of figures. */
@@ -98,14 +105,21 @@ export function financialPosition(source: StatementSource, view: PositionView): 
   const liabilities = make(LIABILITIES, -1n);
   const equity = make(EQUITY, -1n);
   const both = addAmounts(count, [liabilities.total, equity.total]);
+  const sumRow = (figure: FigureName, amounts: readonly Centavos[]): StatementRow => ({
+    kind: figure === 'liabilities' ? 'subtotal' : 'total',
+    level: 0,
+    text: FIGURES[figure].title.toUpperCase(),
+    amounts,
+    behind: figureBehind(figure, { ...view, measure: 'closing' }),
+  });
   return {
     rows: [
       ...assets.rows,
-      { kind: 'total', level: 0, text: 'TOTAL ASSETS', amounts: assets.total },
+      sumRow('assets', assets.total),
       ...liabilities.rows,
-      { kind: 'subtotal', level: 0, text: 'TOTAL LIABILITIES', amounts: liabilities.total },
+      sumRow('liabilities', liabilities.total),
       ...equity.rows,
-      { kind: 'total', level: 0, text: 'TOTAL LIABILITIES AND EQUITY', amounts: both },
+      sumRow('liabilities-and-equity', both),
     ],
     sections,
     totalAssets: assets.total,
@@ -123,7 +137,7 @@ interface Making {
 function groupRows(source: StatementSource, view: PositionView, { group, sign, sections }: Making) {
   const count = source.figures.length;
   const rows: StatementRow[] = [];
-  for (const { line, title } of group.sections) {
+  for (const { line, title, figure } of group.sections) {
     const accounts = accountRows(source, view, { line, sign });
     const total = addAmounts(
       count,
@@ -136,6 +150,7 @@ function groupRows(source: StatementSource, view: PositionView, { group, sign, s
       level: 2,
       text: `Total ${title.toLowerCase()}`,
       amounts: total,
+      behind: figureBehind(figure, { ...view, measure: 'closing' }),
     });
   }
   const total = addAmounts(
@@ -144,13 +159,20 @@ function groupRows(source: StatementSource, view: PositionView, { group, sign, s
   );
   if (rows.length === 0 && source.hideZero) return { rows, total };
   const heading: StatementRow = { kind: 'heading', level: 0, text: group.heading };
-  const foot: StatementRow = { kind: 'subtotal', level: 0, text: group.total, amounts: total };
+  const words = `Total ${group.heading.toLowerCase()}`;
+  const foot: StatementRow = {
+    kind: 'subtotal',
+    level: 0,
+    text: group.isLoud ? words.toUpperCase() : words,
+    amounts: total,
+    behind: figureBehind(group.figure, { ...view, measure: 'closing' }),
+  };
   return { rows: [heading, ...rows, foot], total };
 }
 
 function accountRows(
   source: StatementSource,
-  { stages, yearStart }: PositionView,
+  { stages }: PositionView,
   { line, sign }: { line: StatementLine; sign: bigint },
 ): StatementRow[] {
   const own = source.chart
@@ -162,27 +184,21 @@ function accountRows(
         level: 2,
         text: title,
         amounts: source.figures.map(({ sums }) => sign * netOf(sums, number)),
-        behind: (column: FigureColumn) =>
-          accountBehind(number, { stages, from: yearStart(column.days.to) })(column),
+        behind: balanceBehind(number, { stages, yearStart: source.yearStart }),
       },
     }))
     .filter(({ row, isActive }) => !isZero(row.amounts) || (!source.hideZero && isActive))
     .map(({ row }): StatementRow => row);
-  return line === 'BS.EQ.RE' ? [...own, ...notClosed(source, yearStart)] : own;
+  return line === 'BS.EQ.RE' ? [...own, ...notClosed(source, stages)] : own;
 }
 
 /** Income less costs and expenses that no closing entry has carried to retained earnings yet. */
-function notClosed(source: StatementSource, yearStart: PositionView['yearStart']): StatementRow[] {
+function notClosed(source: StatementSource, stages: PositionView['stages']): StatementRow[] {
   const nominal = source.chart.filter(isNominal);
   const amounts = source.figures.map(({ sums }) =>
     nominal.reduce((all, { number }) => all - netOf(sums, number), 0n),
   );
   if (isZero(amounts)) return [];
-  const behind = ({ days }: FigureColumn): Behind => ({
-    of: 'report',
-    report: 'income-statement',
-    from: yearStart(days.to),
-    to: days.to,
-  });
+  const behind = figureBehind('profit-not-closed', { stages, measure: 'closing' });
   return [{ kind: 'line', level: 2, text: 'Profit not yet closed', amounts, behind }];
 }

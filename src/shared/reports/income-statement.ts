@@ -2,30 +2,34 @@ import type { Centavos } from '../money.ts';
 
 import { INCOME_LINES, isNominal, lineOf, netOf } from './sections.ts';
 import type { ChartAccount } from './sections.ts';
-import { accountBehind, addAmounts, isZero } from './statement.ts';
+import { FIGURES } from './figures.ts';
+import type { FigureName } from './figures.ts';
+import { addAmounts, figureBehind, isZero, movementBehind } from './statement.ts';
 import type { StatementRow, StatementSource } from './statement.ts';
 
 type IncomeLine = (typeof INCOME_LINES)[number];
 
-const SECTIONS: Readonly<Record<IncomeLine, { heading: string; total: string; sign: bigint }>> = {
-  'IS.REV': { heading: 'Revenue', total: 'Total revenue', sign: -1n },
-  'IS.COS': { heading: 'Cost of sales', total: 'Total cost of sales', sign: 1n },
-  'IS.OPEX': { heading: 'Operating expenses', total: 'Total operating expenses', sign: 1n },
-  'IS.OI': { heading: 'Other income', total: 'Total other income', sign: -1n },
-  'IS.FIN': {
-    heading: 'Finance costs and final taxes',
-    total: 'Total finance costs and final taxes',
-    sign: 1n,
-  },
-  'IS.TAX': { heading: 'Income tax', total: 'Total income tax', sign: 1n },
+interface SectionWords {
+  readonly heading: string;
+  readonly figure: FigureName;
+  readonly sign: bigint;
+}
+
+const SECTIONS: Readonly<Record<IncomeLine, SectionWords>> = {
+  'IS.REV': { heading: 'Revenue', figure: 'revenue', sign: -1n },
+  'IS.COS': { heading: 'Cost of sales', figure: 'cost-of-sales', sign: 1n },
+  'IS.OPEX': { heading: 'Operating expenses', figure: 'operating-expenses', sign: 1n },
+  'IS.OI': { heading: 'Other income', figure: 'other-income', sign: -1n },
+  'IS.FIN': { heading: 'Finance costs and final taxes', figure: 'finance-costs', sign: 1n },
+  'IS.TAX': { heading: 'Income tax', figure: 'income-tax', sign: 1n },
 };
 
 /** What follows a section: everything so far. */
-const RESULTS: Partial<Readonly<Record<IncomeLine, string>>> = {
-  'IS.COS': 'Gross profit',
-  'IS.OPEX': 'Operating profit',
-  'IS.FIN': 'Profit before tax',
-  'IS.TAX': 'Profit',
+const RESULTS: Partial<Readonly<Record<IncomeLine, FigureName>>> = {
+  'IS.COS': 'gross-profit',
+  'IS.OPEX': 'operating-profit',
+  'IS.FIN': 'profit-before-tax',
+  'IS.TAX': 'profit',
 };
 
 /** A statement of income, and the figures that others take from it; one amount a column of figures. */
@@ -44,7 +48,7 @@ export interface IncomeStatement {
  */
 export function incomeStatement(
   source: StatementSource,
-  stages?: 'unadjusted' | 'adjusted',
+  stages: 'unadjusted' | 'adjusted' = 'adjusted',
 ): IncomeStatement {
   const count = source.figures.length;
   const rows: StatementRow[] = [];
@@ -52,7 +56,7 @@ export function incomeStatement(
   const results = new Map<IncomeLine, Centavos[]>();
   let sofar = addAmounts(count, []);
   for (const line of INCOME_LINES) {
-    const { heading, total, sign } = SECTIONS[line];
+    const { heading, figure, sign } = SECTIONS[line];
     const accounts = linesOf(source, { line, sign, stages });
     totals[line] = addAmounts(
       count,
@@ -64,8 +68,9 @@ export function incomeStatement(
       rows.push({ kind: 'heading', level: 0, text: heading }, ...accounts, {
         kind: 'subtotal',
         level: 1,
-        text: total,
+        text: FIGURES[figure].title,
         amounts: totals[line],
+        behind: figureBehind(figure, { stages, measure: 'movement' }),
       });
     }
     const result = RESULTS[line];
@@ -74,8 +79,9 @@ export function incomeStatement(
     rows.push({
       kind: line === 'IS.TAX' ? 'total' : 'subtotal',
       level: 0,
-      text: result,
+      text: FIGURES[result].title,
       amounts: sofar,
+      behind: figureBehind(result, { stages, measure: 'movement' }),
     });
   }
   const resultOf = (line: IncomeLine) => results.get(line) ?? [];
@@ -92,7 +98,7 @@ export function incomeStatement(
 interface Section {
   readonly line: IncomeLine;
   readonly sign: bigint;
-  readonly stages: 'unadjusted' | 'adjusted' | undefined;
+  readonly stages: 'unadjusted' | 'adjusted';
 }
 
 function linesOf(source: StatementSource, { line, sign, stages }: Section): StatementRow[] {
@@ -105,7 +111,7 @@ function linesOf(source: StatementSource, { line, sign, stages }: Section): Stat
       level: 1,
       text: account.title,
       amounts,
-      behind: accountBehind(account.number, { stages: stages ?? 'adjusted' }),
+      behind: movementBehind(account.number, { stages, yearStart: source.yearStart }),
     }));
 }
 

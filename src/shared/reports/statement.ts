@@ -2,6 +2,7 @@ import { absolute, divideRounded } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
 import type { ColumnSpec, FigureColumn } from './columns.ts';
+import type { FigureName, Measure } from './figures.ts';
 import { amountCell } from './report.ts';
 import type { Behind, ReportCell, ReportColumn, ReportRow, RowKind } from './report.ts';
 import type { AccountSums, ChartAccount } from './sections.ts';
@@ -19,6 +20,8 @@ export interface StatementSource {
   /** One for each column of figures, in their order. */
   readonly figures: readonly Figures[];
   readonly hideZero: boolean;
+  /** The first day of the taxable year that a day is in. */
+  readonly yearStart: (day: string) => string;
 }
 
 /** A row before its cells: one amount a column of figures. */
@@ -27,19 +30,27 @@ export interface StatementRow {
   readonly level: number;
   readonly text: string;
   readonly amounts?: readonly Centavos[];
-  /** What a figure opens; of the budget nothing. */
+  /** What a figure opens, of the books or of the budget. */
   readonly behind?: (column: FigureColumn) => Behind | undefined;
 }
 
-/** A statement's columns as a report has them, after the one that names the line. */
-export function reportColumns(columns: readonly ColumnSpec[]): ReportColumn[] {
+/**
+ * A statement's columns as a report has them, after the one that names the line. `whole`: the row that shares are shares of.
+ */
+export function reportColumns(columns: readonly ColumnSpec[], whole?: number): ReportColumn[] {
+  const keyAt = (at: number) => columns[at]?.key ?? '';
   return [
     { key: 'item', title: 'Item', type: 'text' },
-    ...columns.map(({ key, title, of }) => ({
-      key,
-      title,
-      type: of === 'percent' || of === 'share' ? ('percent' as const) : ('money' as const),
-    })),
+    ...columns.map((column): ReportColumn => {
+      const { key, title, of } = column;
+      const type = of === 'percent' || of === 'share' ? 'percent' : 'money';
+      if (of === 'figures') return { key, title, type };
+      const base = { key: keyAt(column.base) };
+      const against = { key: keyAt(column.against) };
+      const hasWhole = whole !== undefined && whole >= 0;
+      const other = of === 'share' ? (hasWhole ? [{ ...against, row: whole }] : []) : [against];
+      return { key, title, type, parts: [base, ...other] };
+    }),
   ];
 }
 
@@ -56,8 +67,7 @@ export function reportRows(
     const cells = columns.map((column): ReportCell => {
       if (column.of === 'figures') {
         const at = columns.indexOf(column);
-        const opens = column.source === 'books' ? behind?.(column) : undefined;
-        return amountCell(all[at] ?? 0n, opens);
+        return amountCell(all[at] ?? 0n, behind?.(column));
       }
       const base = all[column.base] ?? 0n;
       if (column.of === 'share') return percentCell(base, wholes[column.base] ?? 0n);
@@ -94,17 +104,47 @@ export function addAmounts(count: number, all: readonly (readonly Centavos[])[])
   );
 }
 
-/** A figure opens the account's card of its days; a balance that of the year until its day. */
-export function accountBehind(
+/** A balance opens the account's card of the year until its day. */
+export function balanceBehind(
   account: string,
-  of: { readonly stages?: 'unadjusted' | 'adjusted' | 'post-closing'; readonly from?: string },
+  { stages, yearStart }: { stages: Stages; yearStart: (day: string) => string },
 ): (column: Pick<FigureColumn, 'days'>) => Behind {
-  return ({ days }) => ({
+  return ({ days: { to } }) => ({
     of: 'account',
     account,
-    from: of.from === undefined || of.from > days.to ? days.from : of.from,
-    to: days.to,
-    ...(of.stages === undefined ? {} : { stages: of.stages }),
+    from: yearStart(to),
+    to,
+    stages,
+    measure: 'closing',
+  });
+}
+
+type Stages = 'unadjusted' | 'adjusted' | 'post-closing';
+
+/** What came of some days opens the account's card of them, or the budget of their months. */
+export function movementBehind(
+  account: string,
+  { stages, yearStart }: { stages: Stages; yearStart: (day: string) => string },
+): (column: Pick<FigureColumn, 'days' | 'source'>) => Behind {
+  return ({ days, source }) => {
+    if (source === 'budget') return { of: 'budget', account, ...days };
+    // A card leaves closing entries of its last year out; of days in several years they are out of all.
+    if (days.from >= yearStart(days.to))
+      return { of: 'account', account, ...days, stages, measure: 'movement' };
+    return { of: 'figure', accounts: account, ...days, stages, measure: 'movement' };
+  };
+}
+
+/** A figure of several accounts opens them, as far as its name says. */
+export function figureBehind(
+  figure: FigureName,
+  { stages, measure }: { stages: Stages; measure: Measure },
+): (column: Pick<FigureColumn, 'days' | 'source'>) => Behind {
+  return ({ days, source }) => ({
+    of: 'figure',
+    figure,
+    ...days,
+    ...(source === 'budget' ? { measure: 'budget' } : { stages, measure }),
   });
 }
 

@@ -12,8 +12,17 @@ interface Pair {
   readonly key: string;
   readonly title: string;
   readonly of: (account: string) => { readonly debit: Centavos; readonly credit: Centavos };
-  readonly behind: (account: string) => Behind | undefined;
+  readonly opens: Opens;
 }
+
+/** What an account of a pair opens, and what its totals do. */
+interface Opens {
+  readonly account: (account: string, side: Side) => Behind;
+  readonly total: (side: Side) => Behind;
+}
+
+const SIDES = ['debit', 'credit'] as const;
+type Side = (typeof SIDES)[number];
 
 interface TrialBalance {
   readonly columns: readonly ReportColumn[];
@@ -27,12 +36,12 @@ interface TrialBalance {
 export function balancePair(
   column: Pick<FigureColumn, 'key' | 'title'>,
   sums: AccountSums,
-  behind: Pair['behind'],
+  opens: Opens,
 ): Pair {
   return {
     key: column.key,
     title: column.title,
-    behind,
+    opens,
     of: (account) => {
       const net = netOf(sums, account);
       return net >= 0n ? { debit: net, credit: 0n } : { debit: 0n, credit: -net };
@@ -44,10 +53,10 @@ export function balancePair(
 export function movementPair(
   column: Pick<FigureColumn, 'key' | 'title'>,
   sums: AccountSums,
-  behind: Pair['behind'],
+  opens: Opens,
 ): Pair {
   const nothing = { debit: 0n, credit: 0n };
-  return { ...column, behind, of: (account) => sums.get(account) ?? nothing };
+  return { ...column, opens, of: (account) => sums.get(account) ?? nothing };
 }
 
 /** The trial balance (handbook 8.2): number, title, and a debit and a credit column for each pair. */
@@ -82,7 +91,9 @@ export function trialBalance(
     ],
     rows: [
       ...lines.map(({ account, sides }): ReportRow => {
-        const cells = pairs.flatMap((pair, at) => cellsOf(sides[at], pair.behind(account.number)));
+        const cells = pairs.flatMap((pair, at) =>
+          SIDES.map((side) => cellOf(sides[at]?.[side], pair.opens.account(account.number, side))),
+        );
         const names = [{ text: account.number }, { text: account.title }];
         return { kind: 'line', level: 0, cells: [...names, ...cells] };
       }),
@@ -92,7 +103,9 @@ export function trialBalance(
         cells: [
           { text: 'Total' },
           {},
-          ...totals.flatMap(({ debit, credit }) => [amountCell(debit), amountCell(credit)]),
+          ...pairs.flatMap(({ opens }, at) =>
+            SIDES.map((side) => cellOf(totals[at]?.[side], opens.total(side))),
+          ),
         ],
       },
     ],
@@ -106,12 +119,7 @@ export function trialBalance(
   };
 }
 
-/** An empty side shows nothing, unless the account has no figure at all. */
-function cellsOf(
-  sides: { debit: Centavos; credit: Centavos } | undefined,
-  behind: Behind | undefined,
-): ReportCell[] {
-  const { debit, credit } = sides ?? { debit: 0n, credit: 0n };
-  const side = (amount: Centavos) => (amount === 0n ? { amount } : amountCell(amount, behind));
-  return [side(debit), side(credit)];
+/** An empty side opens nothing. */
+function cellOf(amount: Centavos | undefined, behind: Behind): ReportCell {
+  return amount === undefined || amount === 0n ? { amount: 0n } : amountCell(amount, behind);
 }

@@ -16,7 +16,8 @@ interface Reader {
 }
 
 /**
- * The screen that shows what stands behind a figure: the account's ledger, the record, the party, or the rows of a tax.
+ * The screen that shows what stands behind a figure: the account's ledger, the accounts and lines that it adds up, the journal,
+ * the budget, the record, the party, or the rows of a tax.
  * Nothing where the reader may not open it.
  */
 export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): string | undefined {
@@ -24,14 +25,27 @@ export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): s
   if (of.of === 'party') return partyPath(of.partyId);
   // The ledger and the tax screens are the accountant's (see shell/access-table.ts).
   if (role !== 'accountant') return undefined;
+  const knownBy = asRecordedBy ?? undefined;
   if (of.of === 'account') {
-    const { account, from, to, stages } = of;
-    const knownBy = asRecordedBy ?? undefined;
-    return `${PATHS.ledger}${queryText({ account, from, to, stages, knownBy })}`;
+    const { account, from, to, stages, measure } = of;
+    return `${PATHS.ledger}${queryText({ account, from, to, stages, measure, knownBy })}`;
+  }
+  if (of.of === 'figure') {
+    const { figure, accounts, measure, book, from, to, stages } = of;
+    const asked = { figure, accounts, measure, book, from, to, stages, knownBy };
+    return `${PATHS.figure}${queryText(asked)}`;
+  }
+  if (of.of === 'journal') {
+    const { book, from, to, stages } = of;
+    return `${PATHS.journal}${queryText({ book, from, to, stages, knownBy })}`;
+  }
+  if (of.of === 'budget') {
+    const { account, from, to } = of;
+    return `${PATHS.budgets}${queryText({ account, from, to })}`;
   }
   if (of.of === 'report') {
     const { report, from, to, item } = of;
-    return `${reportPath(report)}${queryText({ from, to, item, knownBy: asRecordedBy ?? undefined })}`;
+    return `${reportPath(report)}${queryText({ from, to, item, knownBy })}`;
   }
   const { type, code, partyId, from, to } = of;
   return `${PATHS.taxEntries}${queryText({ type, code, partyId, from, to })}`;

@@ -14,6 +14,7 @@ export const PATHS = {
   financialReport: '/financialreport',
   ledger: '/financialreport/ledger',
   journal: '/financialreport/journal',
+  figure: '/financialreport/figure',
   partyLedgers: '/financialreport/party-ledgers',
   budgets: '/financialreport/budgets',
   bankReconciliation: '/bankreconciliation',

@@ -45,6 +45,7 @@ export const SCREEN_ACCESS = {
   '/financialreport': ACCOUNTANT,
   '/financialreport/ledger': ACCOUNTANT,
   '/financialreport/journal': ACCOUNTANT,
+  '/financialreport/figure': ACCOUNTANT,
   '/financialreport/party-ledgers': ACCOUNTANT,
   '/financialreport/budgets': ACCOUNTANT,
   '/financialreport/:report': ACCOUNTANT,

@@ -25,18 +25,22 @@ export function BehindLink({ to, mark, here, children }: BehindLinkProps) {
   );
 }
 
+interface BehindFigureProps extends Omit<BehindLinkProps, 'children' | 'to'> {
+  /** Nothing where the reader may not open it. */
+  to: string | undefined;
+  amount: string;
+}
+
 /** A figure that opens what it is made of; quieter than a link in words, because every figure is one. */
-export function BehindFigure({
-  amount,
-  ...link
-}: Omit<BehindLinkProps, 'children'> & { amount: string }) {
+export function BehindFigure({ amount, to, ...link }: BehindFigureProps) {
   const carry = useWayHere(link.here);
   const words = formatFigure(amount);
+  if (to === undefined) return <>{words}</>;
   return (
     <Link
       id={link.mark}
       className={classes['figure']}
-      to={link.to}
+      to={to}
       state={carry(link.mark)}
       data-zero={words === '-' || undefined}
       title="Show what is behind it"

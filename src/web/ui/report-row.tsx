@@ -1,13 +1,17 @@
 import { Link } from 'react-router';
 
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
+import type { Role } from '#shared/roles.ts';
 
 import { behindPath } from '../lib/behind-path.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { useWayHere } from '../lib/way-back.ts';
+import { FigureParts } from './figure-parts.tsx';
+import type { FigurePart } from './figure-parts.tsx';
 import { formatFigure } from './format-money.ts';
 import type { Report } from './report-table.tsx';
 import classes from './report-table.module.css';
+import { ReportWords, isSaidByFigure } from './report-words.tsx';
 
 type Row = Report['rows'][number];
 type Cell = Row['cells'][number];
@@ -26,6 +30,7 @@ interface ReportRowProps {
 export function ReportRow({ report, row, here, mark }: ReportRowProps) {
   const { columns } = report;
   const { kind, level, cells } = row;
+  const partsOf = usePartsOf(report, row);
   const firstWords = cells.findIndex((cell) => wordsOf(cell) !== '');
   const isAlone = cells.every((cell, at) => at === firstWords || wordsOf(cell) === '');
   if (isAlone && firstWords === 0 && (kind === 'heading' || kind === 'note')) {
@@ -42,7 +47,18 @@ export function ReportRow({ report, row, here, mark }: ReportRowProps) {
     <tr data-kind={kind} data-level={level}>
       {columns.map((column, at) => {
         const cell = cells[at];
-        const content = <Content {...{ cell, column, report, here }} mark={`${mark}-${at}`} />;
+        const own = `${mark}-${at}`;
+        const parts = wordsOf(cell) === '' ? [] : partsOf(column);
+        const content =
+          parts.length === 0 ? (
+            <Content
+              {...{ cell, column, report, here }}
+              mark={own}
+              isQuiet={isSaidByFigure(cells, cell)}
+            />
+          ) : (
+            <FigureParts {...{ parts, here }} mark={own} words={wordsOf(cell)} />
+          );
         const attributes = {
           'key': column.key,
           'data-type': column.type,
@@ -71,31 +87,59 @@ interface ContentProps {
   report: Report;
   here: string;
   mark: string;
+  /** A figure of its row opens the same. */
+  isQuiet?: boolean;
 }
 
-function Content({ cell, column, report, here, mark }: ContentProps) {
+function Content({ cell, column, report, here, mark, isQuiet = false }: ContentProps) {
   const role = useRole();
   const carry = useWayHere(here);
   const words = wordsOf(cell);
-  if (cell?.behind === undefined || words === '') return <span>{words}</span>;
-  // Beside what was known on a day stands what is known now (shared/reports/columns.ts).
-  const isOfNow = column?.key.startsWith('now') === true;
-  const asRecordedBy = isOfNow ? null : report.asRecordedBy;
-  const path = behindPath(cell.behind, { role, asRecordedBy });
-  if (path === undefined) return <span>{words}</span>;
+  const path = words === '' ? undefined : pathOf(cell, { column, report, role });
+  if (path === undefined) return <ReportWords words={words} />;
   const isText = column === undefined || column.type === 'text' || column.type === 'date';
   return (
     <Link
       id={mark}
       className={classes['behind']}
       data-zero={words === '-' || undefined}
+      data-words={isQuiet || undefined}
       to={path}
       state={carry(mark)}
       title={isText ? undefined : 'Show what is behind it'}
     >
-      {words}
+      <ReportWords words={words} />
     </Link>
   );
+}
+
+interface Shown {
+  readonly column: Column | undefined;
+  readonly report: Report;
+  readonly role: Role;
+}
+
+function pathOf(cell: Cell | undefined, { column, report, role }: Shown): string | undefined {
+  if (cell?.behind === undefined) return undefined;
+  // Beside what was known on a day stands what is known now (shared/reports/columns.ts).
+  const isOfNow = column?.key.startsWith('now') === true;
+  return behindPath(cell.behind, { role, asRecordedBy: isOfNow ? null : report.asRecordedBy });
+}
+
+/** The figures that a figure is worked out from, with what they open; none where the reader may open none. */
+function usePartsOf(report: Report, row: Row): (column: Column) => FigurePart[] {
+  const role = useRole();
+  return ({ parts = [] }) =>
+    parts.flatMap(({ key, row: place }) => {
+      const at = report.columns.findIndex((each) => each.key === key);
+      const column = report.columns[at];
+      const from = place === undefined ? row : report.rows[place];
+      const cell = from?.cells[at];
+      const to = pathOf(cell, { column, report, role });
+      if (to === undefined) return [];
+      const title = `${wordsOf(from?.cells[0])}, ${column?.title ?? ''}`;
+      return [{ title, words: wordsOf(cell), to }];
+    });
 }
 
 /** What a cell says: its amount, or its words, a day in the portal's way. */

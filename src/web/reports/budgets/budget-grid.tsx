@@ -6,6 +6,7 @@ import { monthPeriodOf } from '#shared/periods.ts';
 import { CallError } from '../../lib/call.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { AskedBudget } from './budget-asked.tsx';
 import type { Budget, BudgetAccount } from './budget-edits.ts';
 import { amountsOf, faultsOf, monthSum, profitOf, sumText } from './budget-edits.ts';
 import { BudgetRow } from './budget-row.tsx';
@@ -23,10 +24,12 @@ interface BudgetGridProps {
   work: ReturnType<typeof useBudget>;
   /** Only accounts with these words. */
   search: string;
+  /** The figure that led here: its months are marked. */
+  asked: AskedBudget | undefined;
 }
 
 /** The accounts of the income statement by month, to be typed into; sums stand at both ends. */
-export function BudgetGrid({ budget, work, search }: BudgetGridProps) {
+export function BudgetGrid({ budget, work, search, asked }: BudgetGridProps) {
   const { months, accounts } = budget;
   const { edits, edit } = work;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -71,6 +74,7 @@ export function BudgetGrid({ budget, work, search }: BudgetGridProps) {
                     key={row.account}
                     {...{ row, months, edit }}
                     typed={edits[row.account]}
+                    asked={asked?.account === row.account ? asked : undefined}
                   />
                 ))}
                 <SumRow

@@ -5,6 +5,8 @@ import { formatMoney, sum, toWire } from '#shared/money.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 import { readMoney } from '#shared/typed-amounts.ts';
 
+import { isAsked } from './budget-asked.tsx';
+import type { AskedBudget } from './budget-asked.tsx';
 import type { BudgetAccount } from './budget-edits.ts';
 import { amountAt, amountsOf, textAt, typedYear } from './budget-edits.ts';
 import classes from './budgets.module.css';
@@ -13,14 +15,17 @@ interface BudgetRowProps {
   row: BudgetAccount;
   months: readonly string[];
   typed: Readonly<Record<string, string>> | undefined;
+  /** A figure of this account that led here. */
+  asked: AskedBudget | undefined;
   edit: (account: string, typed: Readonly<Record<string, string>>) => void;
 }
 
 /** One account of a budget: a box a month, and the year, which is spread over the months when it is typed. */
-export const BudgetRow = memo(function BudgetRow({ row, months, typed, edit }: BudgetRowProps) {
+export const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
+  const { row, months, typed, asked, edit } = props;
   const { account, title, amounts } = row;
   const [year, setYear] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(asked !== undefined);
   const edits = typed === undefined ? {} : { [account]: typed };
   const total = sum(amountsOf(row, months, edits));
   const takeYear = () => {
@@ -49,7 +54,7 @@ export const BudgetRow = memo(function BudgetRow({ row, months, typed, edit }: B
         const isWrong = typeof amount === 'string';
         const label = monthPeriodOf(`${month}-01`).label;
         return (
-          <td key={month}>
+          <td key={month} data-asked={(asked !== undefined && isAsked(month, asked)) || undefined}>
             <span aria-hidden="true">{label}</span>
             <input
               aria-label={`${title}, ${label}`}

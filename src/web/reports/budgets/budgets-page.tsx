@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { isBusinessDate } from '#shared/dates.ts';
 import { yearKeyOf } from '#shared/periods.ts';
 
 import { queryText } from '../../lib/call.ts';
@@ -16,6 +17,8 @@ import { daysOfSpan } from '../report-span.ts';
 import type { Today } from '../report-span.ts';
 import classes from '../reports.module.css';
 import { useNow } from '../use-now.ts';
+import { BudgetAsked } from './budget-asked.tsx';
+import type { AskedBudget } from './budget-asked.tsx';
 import { BudgetGrid } from './budget-grid.tsx';
 import { faultsOf } from './budget-edits.ts';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -23,10 +26,12 @@ import { useBudget } from './use-budget.ts';
 
 /** The budgets: what was planned by account and month of a taxable year. */
 export function BudgetsPage() {
-  const { filters, change } = useFilters(['year']);
+  const { filters, change } = useFilters(['year', 'account', 'from', 'to']);
   const { now, isKnown } = useNow();
   const current = yearKeyOf(now.today, now.fiscalYearEndMonth);
-  const year = /^(19|20|21)\d\d$/.test(filters.year) ? filters.year : current;
+  const asked = askedOf(filters);
+  const own = asked === undefined ? current : yearKeyOf(asked.to, now.fiscalYearEndMonth);
+  const year = /^(19|20|21)\d\d$/.test(filters.year) ? filters.year : own;
   return (
     <Page
       title="Budgets"
@@ -35,15 +40,18 @@ export function BudgetsPage() {
     >
       {isKnown ? (
         <YearBudget
-          key={year}
+          key={`${year} ${asked?.account ?? ''}`}
           year={year}
           now={now}
+          asked={asked}
           chooser={
             <NativeSelect
               label="Year"
               value={year}
               data={yearsAround(current, year)}
-              onChange={(event) => change({ year: event.currentTarget.value })}
+              onChange={(event) =>
+                change({ year: event.currentTarget.value, account: '', from: '', to: '' })
+              }
             />
           }
         />
@@ -57,12 +65,14 @@ export function BudgetsPage() {
 interface YearBudgetProps {
   year: string;
   now: Today;
+  /** The figure that led here. */
+  asked: AskedBudget | undefined;
   chooser: ReactNode;
 }
 
-function YearBudget({ year, now, chooser }: YearBudgetProps) {
+function YearBudget({ year, now, asked, chooser }: YearBudgetProps) {
   const work = useBudget(year);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(asked?.account ?? '');
   const [isCopying, setCopying] = useState(false);
   const { budget, edits, changes, isUnsaved, save } = work;
   const { data, error } = budget;
@@ -113,12 +123,22 @@ function YearBudget({ year, now, chooser }: YearBudgetProps) {
       </search>
       {error === null ? null : <ProblemNotice error={error} retry={() => void budget.refetch()} />}
       {budget.isPending ? <LoadingRows rows={12} /> : null}
-      {data === undefined ? null : <BudgetGrid budget={data} work={work} search={search} />}
+      {data === undefined || asked === undefined ? null : (
+        <BudgetAsked budget={data} asked={asked} />
+      )}
+      {data === undefined ? null : (
+        <BudgetGrid budget={data} work={work} search={search} asked={asked} />
+      )}
       {isCopying && data !== undefined ? (
         <CopyDialog year={year} version={data.version} onClose={() => setCopying(false)} />
       ) : null}
     </div>
   );
+}
+
+function askedOf({ account, from, to }: Record<'account' | 'from' | 'to', string>) {
+  const isSound = /^\d{4}$/.test(account) && isBusinessDate(from) && isBusinessDate(to);
+  return isSound ? { account, from, to } : undefined;
 }
 
 function comparison(now: Today): string {

@@ -1,19 +1,31 @@
 import { BarChart } from '@mantine/charts';
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useWayHere } from '../../lib/way-back.ts';
 import { BehindFigure } from '../../ui/behind-link.tsx';
-import { formatFigure } from '../../ui/format-money.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { NO_FOCUS, Picture, formatAxis, formatLength, lengthOf } from './picture.tsx';
+import {
+  IN_ORDER,
+  NO_FOCUS,
+  Picture,
+  formatAxis,
+  formatLength,
+  lengthOf,
+  opening,
+} from './picture.tsx';
 
 type Ageing = Api['GET /api/ageing']['reply'];
+type Bucket = Ageing['buckets'][number]['bucket'];
+
+const HERE = 'Financial Reports';
 
 /** What is open on both sides, by the days past due. */
 export function AgeingPicture({ asOf }: { asOf: string }) {
@@ -32,10 +44,21 @@ export function AgeingPicture({ asOf }: { asOf: string }) {
 function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
   const of = (ageing: Ageing, at: number) => ageing.buckets[at]?.amount ?? '0.00';
   const title = 'What is open, by days past due';
+  const navigate = useNavigate();
+  const carry = useWayHere(HERE);
+  const press = (side: Ageing, mark: string, at: number) => {
+    void navigate(sidePath(side, side.buckets[at]?.bucket), { state: carry(`${mark}-${at}`) });
+  };
   return (
     <Picture
       title={title}
-      says={`On ${formatDate(owed.asOf)} customers owe ${formatFigure(owed.total)}, and the company owes ${formatFigure(owing.total)}.`}
+      says={
+        <>
+          {`On ${formatDate(owed.asOf)} customers owe `}
+          <Total side={owed} mark="says-owed" />, and the company owes{' '}
+          <Total side={owing} mark="says-owing" />.
+        </>
+      }
       picture={
         <BarChart
           h={260}
@@ -50,10 +73,17 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
             { name: 'Owed by us', color: 'orange.6' },
           ]}
           withLegend
+          legendProps={IN_ORDER}
+          xAxisProps={{ interval: 0, tickFormatter: withoutDays }}
           valueFormatter={formatLength}
           yAxisProps={{ width: 56, tickFormatter: formatAxis }}
           tooltipAnimationDuration={0}
           barChartProps={NO_FOCUS}
+          barProps={({ name }) =>
+            opening((at) =>
+              name === 'Owed to us' ? press(owed, 'owed', at) : press(owing, 'owing', at),
+            )
+          }
         />
       }
       figures={
@@ -78,17 +108,17 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
                 </Table.Th>
                 <Table.Td ta="right">
                   <BehindFigure
-                    to={sidePath(owed)}
+                    to={sidePath(owed, bucket)}
                     mark={`owed-${at}`}
-                    here="Financial Reports"
+                    here={HERE}
                     amount={amount}
                   />
                 </Table.Td>
                 <Table.Td ta="right">
                   <BehindFigure
-                    to={sidePath(owing)}
+                    to={sidePath(owing, bucket)}
                     mark={`owing-${at}`}
-                    here="Financial Reports"
+                    here={HERE}
                     amount={of(owing, at)}
                   />
                 </Table.Td>
@@ -101,8 +131,19 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
   );
 }
 
-function sidePath({ side, asOf }: Ageing): string {
-  return `${PATHS.ageing}${queryText({ side, asOf })}`;
+/** Below the bars, where there is little room: `Not due`, `1–30`, `>120`. */
+function withoutDays(label: string): string {
+  return label.replace(' days', '').replace('Over ', '>');
+}
+
+function Total({ side, mark }: { side: Ageing; mark: string }) {
+  if (side.total === '0.00') return <>nothing</>;
+  return <BehindFigure to={sidePath(side)} mark={mark} here={HERE} amount={side.total} />;
+}
+
+/** The documents of a side, of one age or of all. */
+function sidePath({ side, asOf }: Ageing, bucket: Bucket | 'all' = 'all'): string {
+  return `${PATHS.ageing}${queryText({ side, asOf, bucket })}`;
 }
 
 function useAgeing(side: 'receivable' | 'payable', asOf: string) {

@@ -1,16 +1,25 @@
 import { AreaChart, BarChart } from '@mantine/charts';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 
 import { queryText } from '../../lib/call.ts';
-import { reportPath } from '../../lib/paths.ts';
-import { useReturn } from '../../lib/way-back.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useReturn, useWayHere } from '../../lib/way-back.ts';
 import { BehindFigure } from '../../ui/behind-link.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
-import { NO_FOCUS, Picture, formatAxis, formatLength, lengthOf } from './picture.tsx';
+import {
+  IN_ORDER,
+  NO_FOCUS,
+  Picture,
+  formatAxis,
+  formatLength,
+  lengthOf,
+  opening,
+} from './picture.tsx';
 
 type Month = Api['GET /api/report-overview']['reply']['months'][number];
 
@@ -24,14 +33,22 @@ const HERE = 'Financial Reports';
 /** What came in and what it cost, month by month. */
 export function IncomePicture({ months }: Months) {
   useReturn(true);
+  const open = useOpening();
   const last = months.findLast(({ income, cost }) => !isZero(income) || !isZero(cost));
   return (
     <Picture
       title="Income and cost by month"
       says={
-        last === undefined
-          ? 'Nothing was entered in these months.'
-          : `${labelOf(last)}: ${formatFigure(last.income)} came in, ${formatFigure(last.cost)} it cost, ${formatFigure(last.profit)} is left after income tax.`
+        last === undefined ? (
+          'Nothing was entered in these months.'
+        ) : (
+          <>
+            {`${labelOf(last)}: `}
+            <MonthFigure month={last} of="income" mark="says" /> came in,{' '}
+            <MonthFigure month={last} of="cost" mark="says" /> it cost,{' '}
+            <MonthFigure month={last} of="profit" mark="says" /> is left after income tax.
+          </>
+        )
       }
       picture={
         <BarChart
@@ -47,6 +64,9 @@ export function IncomePicture({ months }: Months) {
             { name: 'Cost', color: 'orange.6' },
           ]}
           barChartProps={NO_FOCUS}
+          barProps={({ name }) =>
+            opening((at) => open(months[at], name === 'Income' ? 'income' : 'cost'))
+          }
           {...LOOK}
         />
       }
@@ -55,9 +75,6 @@ export function IncomePicture({ months }: Months) {
           caption="Income and cost by month"
           months={months}
           columns={['income', 'cost', 'profit']}
-          open={(month) =>
-            `${reportPath('income-statement')}${queryText({ from: month.from, to: month.to })}`
-          }
         />
       }
     />
@@ -66,14 +83,20 @@ export function IncomePicture({ months }: Months) {
 
 /** The cash and bank accounts together at the end of each month. */
 export function CashPicture({ months }: Months) {
+  const open = useOpening();
   const last = months.at(-1);
   return (
     <Picture
       title="Cash"
       says={
-        last === undefined
-          ? 'Nothing was entered in these months.'
-          : `At the end of ${labelOf(last)} the cash and bank accounts hold ${formatFigure(last.cash)}.`
+        last === undefined ? (
+          'Nothing was entered in these months.'
+        ) : (
+          <>
+            {`At the end of ${labelOf(last)} the cash and bank accounts hold `}
+            <MonthFigure month={last} of="cash" mark="says" />.
+          </>
+        )
       }
       picture={
         <AreaChart
@@ -82,26 +105,57 @@ export function CashPicture({ months }: Months) {
           dataKey="month"
           series={[{ name: 'Cash', color: 'blue.7' }]}
           curveType="linear"
-          areaChartProps={NO_FOCUS}
+          areaChartProps={{
+            ...NO_FOCUS,
+            style: { cursor: 'pointer' },
+            onClick: ({ activeTooltipIndex }) => open(months[Number(activeTooltipIndex)], 'cash'),
+          }}
           {...LOOK}
         />
       }
       figures={
-        <MonthTable
-          caption="Cash at the end of each month"
-          months={months}
-          columns={['cash']}
-          open={(month) =>
-            `${reportPath('cash-position')}${queryText({ from: month.from, to: month.to, view: 'days' })}`
-          }
-        />
+        <MonthTable caption="Cash at the end of each month" months={months} columns={['cash']} />
       }
+    />
+  );
+}
+
+type Kind = 'income' | 'cost' | 'profit' | 'cash';
+
+/** The accounts and entries behind a figure of a month. */
+function pathOf({ from, to }: Month, of: Kind): string {
+  const measure = of === 'cash' ? 'closing' : 'movement';
+  const stages = of === 'cash' ? 'post-closing' : 'adjusted';
+  return `${PATHS.figure}${queryText({ figure: of, measure, from, to, stages })}`;
+}
+
+/** Opens a figure from the picture; the way back leads to it among the figures. */
+function useOpening() {
+  const navigate = useNavigate();
+  const carry = useWayHere(HERE);
+  return (month: Month | undefined, of: Kind) => {
+    if (month === undefined) return;
+    void navigate(pathOf(month, of), { state: carry(`${of}-${month.month}`) });
+  };
+}
+
+function MonthFigure({ month, of, mark }: { month: Month; of: Kind; mark?: string }) {
+  const own = `${of}-${month.month}`;
+  return (
+    <BehindFigure
+      to={pathOf(month, of)}
+      mark={mark === undefined ? own : `${mark}-${own}`}
+      here={HERE}
+      amount={month[of]}
     />
   );
 }
 
 const LOOK = {
   withLegend: true,
+  legendProps: IN_ORDER,
+  // Every third month, so that the months are evenly named on a narrow screen, too.
+  xAxisProps: { interval: 2 },
   valueFormatter: formatLength,
   yAxisProps: { width: 56, tickFormatter: formatAxis },
   tooltipAnimationDuration: 0,
@@ -109,12 +163,10 @@ const LOOK = {
 
 interface MonthTableProps extends Months {
   caption: string;
-  columns: readonly ('income' | 'cost' | 'profit' | 'cash')[];
-  /** The report behind a month. */
-  open: (month: Month) => string;
+  columns: readonly Kind[];
 }
 
-function MonthTable({ caption, months, columns, open }: MonthTableProps): ReactNode {
+function MonthTable({ caption, months, columns }: MonthTableProps): ReactNode {
   return (
     <Table verticalSpacing={4} horizontalSpacing="xs" fz="sm">
       <caption>{caption}</caption>
@@ -136,12 +188,7 @@ function MonthTable({ caption, months, columns, open }: MonthTableProps): ReactN
             </Table.Th>
             {columns.map((key) => (
               <Table.Td key={key} ta="right">
-                <BehindFigure
-                  to={open(month)}
-                  mark={`${key}-${month.month}`}
-                  here={HERE}
-                  amount={month[key]}
-                />
+                <MonthFigure month={month} of={key} />
               </Table.Td>
             ))}
           </Table.Tr>

@@ -7,8 +7,8 @@ import classes from '../reports.module.css';
 
 interface PictureProps {
   title: string;
-  /** What the picture says, in a sentence, for who does not see it. */
-  says: string;
+  /** What the picture says, in a sentence, for who does not see it; its figures open what is behind them. */
+  says: ReactNode;
   picture: ReactNode;
   /** The same figures as a table. */
   figures: ReactNode;
@@ -54,5 +54,16 @@ export function formatLength(value: number): string {
   return formatPesos(value.toFixed(2));
 }
 
+/** A legend names what is drawn in the order in which it is drawn. */
+export const IN_ORDER = { itemSorter: null } as const;
+
 /** The figures below are what the keyboard and the screen reader get; a picture takes no focus. */
 export const NO_FOCUS = { accessibilityLayer: false } as const;
+
+/** A bar or a point of a chart: what was pressed, by its place, opens what is behind it. The figures below do so for the keyboard. */
+export function opening(open: (at: number) => void) {
+  return {
+    cursor: 'pointer',
+    onClick: (_: unknown, at: number) => open(at),
+  } as const;
+}

@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
 import { BookIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from '../reports.module.css';
 import { LedgerSettings, isMarked } from './ledger-settings.tsx';
@@ -60,12 +59,16 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
                 <Table.Td colSpan={3} data-title>
                   Debits and credits of the period
                 </Table.Td>
-                <FootCell label="Debit">
-                  <Money amount={data.debit} />
-                </FootCell>
-                <FootCell label="Credit">
-                  <Money amount={data.credit} />
-                </FootCell>
+                {(['debit', 'credit'] as const).map((side) => (
+                  <FootCell key={side} label={side === 'debit' ? 'Debit' : 'Credit'}>
+                    <BehindFigure
+                      to={`${PATHS.journal}${queryText(query)}`}
+                      mark={`total-${side}`}
+                      here="General Ledger"
+                      amount={data[side]}
+                    />
+                  </FootCell>
+                ))}
                 <Table.Td />
               </Table.Tr>
             }

@@ -4,18 +4,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
-import { formatDate } from '#shared/dates.ts';
+import { addDays, formatDate, isBusinessDate } from '#shared/dates.ts';
+import { fromWire, toWire } from '#shared/money.ts';
 
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
+import { BehindFigure } from '../../ui/behind-link.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { periodAround } from '../report-span.ts';
 import classes from '../reports.module.css';
 import { LedgerLines } from './ledger-lines.tsx';
-import { LedgerSettings, isMarked } from './ledger-settings.tsx';
+import { LedgerProblem } from './ledger-problem.tsx';
+import { LedgerSettings } from './ledger-settings.tsx';
 import type { LedgerView } from './use-ledger-view.ts';
 
 type Card = Api['GET /api/ledger']['reply'];
@@ -52,9 +55,7 @@ export function LedgerCard({ view, children }: { view: LedgerView; children: Rea
       <LedgerSettings view={view} error={error}>
         {children}
       </LedgerSettings>
-      {error === null || isMarked(error) ? null : (
-        <ProblemNotice error={error} retry={() => void card.refetch()} />
-      )}
+      <LedgerProblem error={error} account={account} retry={() => void card.refetch()} />
       {card.isPending ? <LoadingRows rows={12} /> : null}
       {first === undefined || last === undefined ? null : (
         <section
@@ -88,13 +89,16 @@ export function LedgerCard({ view, children }: { view: LedgerView; children: Rea
 
 function Head({ card, view }: { card: Card; view: LedgerView }) {
   const { account, title, party, normalSide, isControl } = card;
-  const { query } = view;
+  const { query, filters } = view;
+  const change = (fromWire(card.closing) ?? 0n) - (fromWire(card.opening) ?? 0n);
   const figures = [
-    ['Before', card.opening],
-    ['Debit', card.debit],
-    ['Credit', card.credit],
-    ['After', card.closing],
+    ['opening', 'Before', card.opening],
+    ['debit', 'Debit', card.debit],
+    ['credit', 'Credit', card.credit],
+    ['movement', 'Change', toWire(change)],
+    ['closing', 'After', card.closing],
   ] as const;
+  const before = pathBefore(card, view);
   return (
     <div>
       <Title order={2}>{`${account} ${title}`}</Title>
@@ -130,13 +134,30 @@ function Head({ card, view }: { card: Card; view: LedgerView }) {
         </Alert>
       )}
       <dl className={classes['sums']}>
-        {figures.map(([label, amount]) => (
-          <div key={label}>
+        {figures.map(([key, label, amount]) => (
+          <div key={key} data-asked={filters.measure === key || undefined}>
             <dt>{label}</dt>
-            <dd>{formatFigure(amount)}</dd>
+            <dd>
+              {key === 'opening' && before !== undefined ? (
+                <BehindFigure to={before} mark="opening" here={account} amount={amount} />
+              ) : (
+                formatFigure(amount)
+              )}
+            </dd>
           </div>
         ))}
       </dl>
     </div>
   );
+}
+
+/** The card of the days before: of the taxable year until then. What was adjusted and closed in years before counts. */
+function pathBefore({ account, party }: Card, { query, now }: LedgerView): string | undefined {
+  const to = addDays(query.from, -1);
+  if (!isBusinessDate(to)) return undefined;
+  const yearStart = (day: string) => periodAround('year', day, now.fiscalYearEndMonth).from;
+  const isSameYear = yearStart(to) === yearStart(query.to);
+  const days = { ...query, from: yearStart(to), to, measure: 'closing' };
+  const asked = isSameYear ? days : { ...days, stages: 'post-closing' };
+  return `${PATHS.ledger}${queryText({ account, partyId: party?.partyId, ...asked })}`;
 }

@@ -16,10 +16,10 @@ import { formatFigure } from '../../ui/format-money.ts';
 import { AlertIcon, CheckIcon, UsersIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ReportActions } from '../report-actions.tsx';
 import classes from '../reports.module.css';
-import { LedgerSettings, isMarked } from './ledger-settings.tsx';
+import { LedgerProblem } from './ledger-problem.tsx';
+import { LedgerSettings } from './ledger-settings.tsx';
 import { LedgerTabs } from './ledger-tabs.tsx';
 import type { LedgerView } from './use-ledger-view.ts';
 import { useLedgerView } from './use-ledger-view.ts';
@@ -71,14 +71,12 @@ export function PartyLedgersPage() {
         <LedgerSettings view={view} error={error}>
           <ControlSelect view={view} account={account} />
         </LedgerSettings>
-        {error === null || isMarked(error) ? null : (
-          <ProblemNotice error={error} retry={() => void ledgers.refetch()} />
-        )}
+        <LedgerProblem error={error} account={account} retry={() => void ledgers.refetch()} />
         {ledgers.isPending ? <LoadingRows rows={8} /> : null}
         {data === undefined || error !== null ? null : (
           <div className={classes['stack']} data-stale={ledgers.isPlaceholderData || undefined}>
             <Parties ledgers={data} view={view} />
-            <Tie ledgers={data} />
+            <Tie ledgers={data} view={view} />
           </div>
         )}
       </div>
@@ -133,7 +131,12 @@ function Parties({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
             </Table.Td>
             {SUMS.map(([key, label]) => (
               <FootCell key={key} label={label}>
-                {formatFigure(totals[key])}
+                <BehindFigure
+                  to={`${PATHS.ledger}${queryText({ account, ...view.query, measure: key })}`}
+                  mark={`total-${key}`}
+                  here={HERE}
+                  amount={totals[key]}
+                />
               </FootCell>
             ))}
           </Table.Tr>
@@ -144,15 +147,23 @@ function Parties({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
 }
 
 /** The parties against the account: to the centavo, or something is wrong. */
-function Tie({ ledgers: { account, title, totals, control, isTied } }: { ledgers: Ledgers }) {
-  const words = `${account} ${title}: ₱\u00a0${formatFigure(control.closing)}`;
-  return isTied ? (
-    <Alert color="teal" icon={<CheckIcon />} title="Agrees with the control account">
-      {words}
-    </Alert>
-  ) : (
-    <Alert color="red" icon={<AlertIcon />} role="alert" title="Does not agree with the account">
-      {`${words}; the parties together ₱\u00a0${formatFigure(totals.closing)}`}
+function Tie({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
+  const { account, title, totals, control, isTied } = ledgers;
+  return (
+    <Alert
+      color={isTied ? 'teal' : 'red'}
+      icon={isTied ? <CheckIcon /> : <AlertIcon />}
+      {...(isTied ? {} : { role: 'alert' })}
+      title={isTied ? 'Agrees with the control account' : 'Does not agree with the account'}
+    >
+      {`${account} ${title}: ₱\u00a0`}
+      <BehindFigure
+        to={`${PATHS.ledger}${queryText({ account, ...view.query, measure: 'closing' })}`}
+        mark="control"
+        here={HERE}
+        amount={control.closing}
+      />
+      {isTied ? '' : `; the parties together ₱\u00a0${formatFigure(totals.closing)}`}
     </Alert>
   );
 }
@@ -176,7 +187,11 @@ function columnsOf(account: string, { query }: LedgerView): readonly Column<Part
           </BehindLink>
         ),
     },
-    { key: 'tin', header: 'TIN', cell: ({ tin }) => tin ?? '' },
+    {
+      key: 'tin',
+      header: 'TIN',
+      cell: ({ tin }) => <span className={classes['whole']}>{tin ?? ''}</span>,
+    },
     {
       key: 'page',
       header: 'Party',
@@ -185,7 +200,7 @@ function columnsOf(account: string, { query }: LedgerView): readonly Column<Part
           ''
         ) : (
           <BehindLink to={partyPath(partyId)} mark={`page-${partyId}`} here={HERE}>
-            Open items
+            <span className={classes['whole']}>Open items</span>
           </BehindLink>
         ),
     },

@@ -5,7 +5,17 @@ import type { Days } from '../report-span.ts';
 import { daysOfAddress } from '../report-span.ts';
 import { useNow } from '../use-now.ts';
 
-const NAMES = ['from', 'to', 'span', 'stages', 'knownBy', 'account', 'partyId', 'book'] as const;
+const NAMES = [
+  'from',
+  'to',
+  'span',
+  'stages',
+  'knownBy',
+  'account',
+  'partyId',
+  'book',
+  'measure',
+] as const;
 
 /** Which entries count, in words: the last counts all. */
 export const STAGES = [

@@ -1,0 +1,148 @@
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate, isBusinessDate } from '#shared/dates.ts';
+import { BOOKS } from '#shared/ledger/journal-entry.ts';
+import { MEASURES } from '#shared/reports/figures.ts';
+import type { FigureName, Measure } from '#shared/reports/figures.ts';
+
+import { call } from '../../lib/call.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { useReturn } from '../../lib/way-back.ts';
+import { formatFigure } from '../../ui/format-money.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AlertIcon, ChartIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import classes from '../reports.module.css';
+import { FigureAccounts, FigureLines, FigureProof } from './figure-parts.tsx';
+import { STAGES } from './use-ledger-view.ts';
+
+const NAMES = ['figure', 'accounts', 'measure', 'book', 'from', 'to', 'stages', 'knownBy'] as const;
+const PAGE_SIZE = 100;
+
+type Query = Api['GET /api/report-figure']['query'];
+
+/** What a figure of a report is made of: its accounts, and every line that adds to it. */
+export function FigurePage() {
+  const { filters } = useFilters(NAMES);
+  const query = queryOf(filters);
+  return (
+    <Page
+      title="Behind the Figure"
+      description="The accounts that a figure adds up, and the entries behind them."
+      width="wide"
+    >
+      {query === undefined ? (
+        <EmptyState icon={<ChartIcon size={26} />} title="The address names no figure">
+          Open a figure of a report: it leads here.
+        </EmptyState>
+      ) : (
+        <Breakdown query={query} />
+      )}
+    </Page>
+  );
+}
+
+/** What the address asks for; nothing when it names no measure or no days. The server says what else is wrong. */
+function queryOf(texts: Record<(typeof NAMES)[number], string>): Query | undefined {
+  const { from, to, figure, accounts, book, knownBy } = texts;
+  const measure = MEASURES.find((each) => each === texts.measure);
+  if (measure === undefined || !isBusinessDate(from) || !isBusinessDate(to)) return undefined;
+  const stages = STAGES.find(({ value }) => value === texts.stages)?.value;
+  return {
+    from,
+    to,
+    measure,
+    ...(figure === '' ? {} : { figure: figure as FigureName }),
+    ...(accounts === '' ? {} : { accounts }),
+    ...(book in BOOKS ? { book: book as keyof typeof BOOKS } : {}),
+    ...(stages === undefined ? {} : { stages }),
+    ...(isBusinessDate(knownBy) ? { knownBy } : {}),
+  };
+}
+
+function Breakdown({ query }: { query: Query }) {
+  const figure = useInfiniteQuery({
+    queryKey: ['reports', 'figure', query],
+    queryFn: ({ signal, pageParam }) => {
+      const page = { ...query, pageSize: PAGE_SIZE };
+      const asked = pageParam === '' ? page : { ...page, after: pageParam };
+      return call('GET /api/report-figure', { query: asked }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    // The pages that were fetched stand when somebody comes back to a line of them.
+    staleTime: 30_000,
+    meta: { handled: true },
+  });
+  const { data, error } = figure;
+  useReturn(data !== undefined);
+  const first = data?.pages[0];
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  if (error !== null) return <ProblemNotice error={error} retry={() => void figure.refetch()} />;
+  if (first === undefined) return <LoadingRows rows={10} />;
+  const { title, amount } = first;
+  const { measure, knownBy } = query;
+  return (
+    <section className={classes['stack']} aria-label={title}>
+      <div>
+        <Title order={2}>{title}</Title>
+        <Text c="dimmed" size="sm">
+          {wordsOf(query)}
+        </Text>
+        <Text className={classes['figure']}>{formatFigure(amount)}</Text>
+        {knownBy === undefined ? null : (
+          <Alert color="yellow" icon={<AlertIcon />} mt="sm">
+            {`Only what had been recorded by the end of ${formatDate(knownBy)} counts.`}
+          </Alert>
+        )}
+      </div>
+      <FigureAccounts
+        title={title}
+        accounts={first.accounts}
+        amount={amount}
+        knownBy={knownBy ?? null}
+      />
+      {measure === 'budget' ? null : (
+        <>
+          <Title order={3}>Entries</Title>
+          <FigureLines title={title} lines={lines} days={first} before={first.before} />
+          {figure.hasNextPage ? (
+            <Button
+              className="no-print"
+              variant="default"
+              loading={figure.isFetchingNextPage}
+              onClick={() => void figure.fetchNextPage()}
+            >
+              Show more lines
+            </Button>
+          ) : (
+            <FigureProof before={first.before} lines={lines} amount={amount} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is counted, in words. */
+function wordsOf({ from, to, measure, stages, book }: Query): string {
+  const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+  const counted = STAGES.find(({ value }) => value === stages && value !== 'post-closing');
+  const words: Readonly<Record<Measure, string>> = {
+    opening: `Before ${formatDate(from)}`,
+    closing: `As at ${formatDate(to)}`,
+    movement: days,
+    debit: `Debits, ${days}`,
+    credit: `Credits, ${days}`,
+    begun: `What stood before ${formatDate(from)}, with the opening balances of ${days}`,
+    entered: `${days}, without opening balances`,
+    budget: `Budget, ${days}`,
+  };
+  const more = [counted?.label, book === undefined ? undefined : BOOKS[book]];
+  return [words[measure], ...more.filter((text) => text !== undefined)].join(' · ');
+}

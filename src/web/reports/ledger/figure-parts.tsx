@@ -1,0 +1,213 @@
+import { Alert, Table, Text } from '@mantine/core';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+import { BOOKS } from '#shared/ledger/journal-entry.ts';
+import { fromWire, sum, toWire } from '#shared/money.ts';
+
+import type { Behind } from '../../lib/behind-path.ts';
+import { behindPath } from '../../lib/behind-path.ts';
+import { partyPath, recordPath } from '../../lib/paths.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FootCell } from '../../ui/foot-cell.tsx';
+import { formatFigure } from '../../ui/format-money.ts';
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import classes from '../reports.module.css';
+
+type Figure = Api['GET /api/report-figure']['reply'];
+type Line = Figure['lines'][number];
+
+interface FigureAccountsProps extends Pick<Figure, 'title' | 'accounts' | 'amount'> {
+  knownBy: string | null;
+}
+
+/** What each account adds to a figure; it opens the account's card of just these days. */
+export function FigureAccounts({ title, accounts, amount, knownBy }: FigureAccountsProps) {
+  const role = useRole();
+  if (accounts.length === 0) {
+    return <Text>No account has an amount here.</Text>;
+  }
+  return (
+    <div className={classes['figures']}>
+      <DataTable
+        caption="Accounts"
+        columns={accountColumns(title, (behind) =>
+          behindPath(behind, { role, asRecordedBy: knownBy }),
+        )}
+        rows={accounts}
+        rowKey={({ account }) => account}
+        footer={
+          <Table.Tr>
+            <Table.Td data-title>{title}</Table.Td>
+            <FootCell label="Amount">{formatFigure(amount)}</FootCell>
+          </Table.Tr>
+        }
+      />
+    </div>
+  );
+}
+
+function accountColumns(
+  here: string,
+  pathOf: (behind: Behind) => string | undefined,
+): readonly Column<Figure['accounts'][number]>[] {
+  return [
+    {
+      key: 'account',
+      header: 'Account',
+      isTitle: true,
+      cell: ({ account, title }) => `${account} ${title}`,
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'right',
+      cell: ({ account, amount, behind }) => (
+        <BehindFigure
+          to={behind === undefined ? undefined : pathOf(behind)}
+          mark={`account-${account}`}
+          here={here}
+          amount={amount}
+        />
+      ),
+    },
+  ];
+}
+
+interface FigureLinesProps {
+  title: string;
+  lines: readonly Line[];
+  days: Pick<Figure, 'from' | 'to'>;
+  before: string;
+}
+
+/** The lines that add to a figure, after what stood there before. */
+export function FigureLines({ title, lines, days, before }: FigureLinesProps) {
+  const begun = isZero(before)
+    ? ''
+    : ` ${formatFigure(before)} stood there before, on ${formatDate(days.from)}.`;
+  if (lines.length === 0) {
+    return (
+      <Text>{`No entry from ${formatDate(days.from)} to ${formatDate(days.to)} adds to it.${begun}`}</Text>
+    );
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {`Of ${formatDate(days.from)} to ${formatDate(days.to)}.${begun}`}
+      </Text>
+      <DataTable
+        caption={`Entries of ${title}`}
+        columns={columnsOf(title)}
+        rows={lines.map((line, at) => ({ line, mark: `line-${at}` }))}
+        rowKey={({ mark }) => mark}
+      />
+    </>
+  );
+}
+
+/** That what stood before and every line come to the figure. */
+export function FigureProof({
+  before,
+  lines,
+  amount,
+}: Pick<FigureLinesProps, 'before' | 'lines'> & { amount: string }) {
+  const entered = sum(lines.map((line) => fromWire(line.amount) ?? 0n));
+  const isTied = (fromWire(before) ?? 0n) + entered === fromWire(amount);
+  const parts = [
+    ...(isZero(before) ? [] : [`${formatFigure(before)} from before`]),
+    `${formatFigure(toWire(entered))} of ${lines.length === 1 ? '1 line' : `${lines.length} lines`}`,
+  ];
+  return (
+    <Alert
+      color={isTied ? 'teal' : 'red'}
+      icon={isTied ? <CheckIcon /> : <AlertIcon />}
+      {...(isTied ? {} : { role: 'alert' })}
+      title={isTied ? 'The entries come to the figure' : 'The entries do not come to the figure'}
+    >
+      {`${parts.join(' and ')}; the figure is ${formatFigure(amount)}.`}
+    </Alert>
+  );
+}
+
+interface Row {
+  readonly line: Line;
+  readonly mark: string;
+}
+
+function columnsOf(here: string): readonly Column<Row>[] {
+  return [
+    {
+      key: 'entry',
+      header: 'Document',
+      isTitle: true,
+      cell: ({ line, mark }) => (
+        <>
+          <BehindLink to={recordPath(line.transactionId)} mark={mark} here={here}>
+            <span className={classes['whole']}>{line.number}</span>
+          </BehindLink>
+          <Text size="xs" c="dimmed">
+            {line.kindTitle}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: ({ line }) => <span className={classes['whole']}>{formatDate(line.date)}</span>,
+    },
+    { key: 'words', header: 'Particulars', cell: (row) => <Words {...row} here={here} /> },
+    {
+      key: 'book',
+      header: 'Entry',
+      cell: ({ line }) => (
+        <>
+          <span className={classes['whole']}>{line.entryNumber}</span>
+          <Text size="xs" c="dimmed">
+            {BOOKS[line.book]}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'account',
+      header: 'Account',
+      cell: ({ line }) => `${line.account} ${line.accountTitle}`,
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'right',
+      cell: ({ line }) => formatFigure(line.amount),
+    },
+  ];
+}
+
+function Words({ line, mark, here }: Row & { here: string }) {
+  const { description, memo, party, stage } = line;
+  return (
+    <>
+      {description}{' '}
+      {stage === 'normal' ? null : (
+        <StateBadge tone="told">{stage === 'adjusting' ? 'Adjusting' : 'Closing'}</StateBadge>
+      )}
+      <Text size="xs" c="dimmed">
+        {party === null ? null : (
+          <BehindLink to={partyPath(party.partyId)} mark={`${mark}-party`} here={here}>
+            {party.name}
+          </BehindLink>
+        )}
+        {memo === '' || memo === description ? '' : ` ${memo}`}
+      </Text>
+    </>
+  );
+}
+
+function isZero(amount: string): boolean {
+  return fromWire(amount) === 0n;
+}
