@@ -350,6 +350,60 @@ test('1604-E is of the calendar year, whatever the taxable year is', async () =>
   );
 });
 
+test('VAT and its lists go by the quarters of the taxable year, withholding by the calendar', async () => {
+  const { db } = books.app.deps;
+  const endIn = (month: number) =>
+    sql`update company_profiles
+      set profile = profile || jsonb_build_object('fiscalYearEndMonth', ${month}::int)`.execute(db);
+  const purchases = async (month: string) => {
+    const { rawPayload } = await fileOf(`/api/tax/dat/purchases/file?period=${month}`);
+    return rawPayload.toString('latin1').split(',');
+  };
+  const NON_CREDITABLE = 17;
+  const codeOf = async (path: string) => (await get(path)).body.problem?.code;
+  const usual = await get('/api/tax/returns/2550Q?period=2026-Q4');
+  const exempt = (await purchases('2026-12'))[NON_CREDITABLE];
+  expect(exempt).toBe('394.65');
+  for (const month of [3, 6, 9]) {
+    // oxlint-disable-next-line no-await-in-loop -- one year after the other
+    await endIn(month);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { parts } = (await get('/api/tax/returns/2550Q?period=2026-Q4')).body.taxReturn;
+    expect(parts).toEqual(usual.body.taxReturn.parts);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect((await purchases('2026-12'))[NON_CREDITABLE]).toBe(exempt);
+  }
+  await endIn(4);
+  const quarter = await get('/api/tax/returns/2550Q?period=2027-01-Q');
+  const ofDecember = await purchases('2026-12');
+  const wrong = [
+    await codeOf('/api/tax/returns/2550Q?period=2026-Q4'),
+    await codeOf('/api/tax/returns/1601-EQ?period=2027-01-Q'),
+    await codeOf('/api/tax/certificates?period=2027-01-Q'),
+    await codeOf('/api/tax/dat/qap?period=2027-01-Q'),
+  ];
+  const right = [
+    await codeOf('/api/tax/returns/1601-EQ?period=2026-Q4'),
+    await codeOf('/api/tax/dat/sawt?period=2027-01-Q'),
+    await codeOf('/api/tax/reports/slsp-sales?period=2027-01-Q'),
+  ];
+  const drafts = (await get('/api/periods/years/2026')).body.drafts;
+  await endIn(12);
+  expect(quarter.body.taxReturn.period).toBe('1 Nov 2026 to 31 Jan 2027');
+  expect(quarter.body.taxReturn.notes).toContain(
+    'Head of the form: fiscal year ended 04/2027, quarter 3.',
+  );
+  expect(ofDecember[NON_CREDITABLE]).toBe('0.00');
+  expect(wrong).toEqual([
+    'tax-quarter-wrong',
+    'tax-quarter-wrong',
+    'tax-period-wrong',
+    'tax-period-wrong',
+  ]);
+  expect(right).toEqual([undefined, undefined, undefined]);
+  expect(drafts.find(({ code }: any) => code === 'VAT').period).toBe('2026-04-Q');
+});
+
 test('what is filed says which entries its figures are from', async () => {
   const period = parsePeriod('2026-Q4');
   if (period === undefined) throw new Error('a quarter');
