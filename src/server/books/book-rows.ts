@@ -12,6 +12,8 @@ export interface BookRow {
   readonly transactionId?: string;
   /** The account of a card. */
   readonly account?: string;
+  /** The month that a total is of. */
+  readonly month?: string;
 }
 
 /** The columns of the recapitulation of a journal (handbook 3.3). */

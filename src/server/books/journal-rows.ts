@@ -52,7 +52,7 @@ export async function* journalRows(
       next = await entries.next();
     }
     for (const number of waiting) yield cancelledRow(layout, number);
-    yield* sums.rows(group.label);
+    yield* sums.rows(group);
   }
 }
 
@@ -126,9 +126,10 @@ class GroupSums {
   }
 
   /** The total, and the accounts to be posted. */
-  *rows(label: string): Generator<BookRow> {
+  *rows({ label, month }: Pick<JournalGroup, 'label' | 'month'>): Generator<BookRow> {
     yield {
       kind: 'grand',
+      month,
       cells: this.#columns.map(({ type, carry }, index) => {
         if (carry === 'label') return `Total of ${label}`;
         return type === 'money' ? (this.#totals.get(index) ?? 0n) : null;

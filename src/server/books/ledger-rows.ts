@@ -136,7 +136,7 @@ class Card {
     const month = parsePeriod(this.#month)?.label ?? this.#month;
     const label = this.#part === 0 ? month : `${month}, supplement ${this.#part}`;
     const cells = [null, null, `Total of ${label}`, this.#debit, this.#credit, this.#onSide()];
-    yield { kind: 'total', cells, account: this.#head.account };
+    yield { kind: 'total', cells, account: this.#head.account, month: this.#month };
   }
 
   #onSide(): bigint {

@@ -145,25 +145,32 @@ const KINDS = {
   end: 'note',
 } as const;
 
-function toRow(
-  { kind, cells, transactionId, account }: BookRow,
-  { scope, columns }: PreparedBook,
-): Report['rows'][number] {
-  const { from, to } = scope.period;
+function toRow(row: BookRow, prepared: PreparedBook): Report['rows'][number] {
+  const { kind, cells } = row;
+  const { columns } = prepared;
   const isAcross = kind === 'section' || kind === 'note' || kind === 'end';
-  const behind =
-    transactionId !== undefined
-      ? ({ of: 'record', transactionId } as const)
-      : account === undefined
-        ? undefined
-        : ({ of: 'account', account, from, to } as const);
+  const all = isAcross ? columns.map((_, index) => cells[index] ?? null) : cells;
   return {
     kind: KINDS[kind],
     level: kind === 'more' ? 1 : 0,
-    cells: (isAcross ? columns.map((_, index) => cells[index] ?? null) : cells).map((cell) =>
-      toCell(cell, behind),
-    ),
+    cells: all.map((cell, at) => toCell(cell, behindCell(row, prepared, columns[at]?.key ?? ''))),
   };
+}
+
+/** A row opens its entry, a card and its totals the account's card, and the totals of a journal its entries. */
+function behindCell(row: BookRow, { scope }: PreparedBook, column: string): Behind {
+  const { kind, transactionId, account, month } = row;
+  if (transactionId !== undefined) return { of: 'record', transactionId };
+  const period = month === undefined ? scope.period : (parsePeriod(month) ?? scope.period);
+  const { from, to } = period;
+  if (account !== undefined) {
+    const card = { of: 'account', account, from, to } as const;
+    if (column === 'balance') return { ...card, measure: kind === 'total' ? 'closing' : 'opening' };
+    return column === 'debit' || column === 'credit' ? { ...card, measure: column } : card;
+  }
+  return kind === 'grand' && scope.book !== 'GL'
+    ? { of: 'journal', book: scope.book, from, to }
+    : undefined;
 }
 
 type Behind = Report['rows'][number]['cells'][number]['behind'];
@@ -174,19 +181,29 @@ function toCell(cell: BookCell, behind: Behind) {
   return behind === undefined ? value : { ...value, behind };
 }
 
+/** What was posted opens the lines of its account, or of its book, that the book has. */
 function recapitulationRows(posted: readonly Posted[], { scope, debit, credit }: PreparedBook) {
   const { from, to } = scope.period;
-  const rows = posted.map((row) => {
-    const behind =
-      scope.book === 'GL'
-        ? undefined
-        : ({ of: 'account', account: row.account, from, to } as const);
-    const cells: BookCell[] = [row.account, row.title, row.debit, row.credit];
-    return { kind: 'line' as const, level: 0, cells: cells.map((cell) => toCell(cell, behind)) };
-  });
-  const total: BookCell[] = [null, 'Total', debit, credit];
+  const opens = (side: 'debit' | 'credit', account: string | undefined): Behind => {
+    const book = scope.book === 'GL' ? account : scope.book;
+    const isOfAccount = scope.book !== 'GL' && account !== undefined;
+    return {
+      of: 'figure',
+      ...(isOfAccount ? { accounts: account } : { figure: 'all-accounts' as const }),
+      ...(book === undefined ? {} : { book }),
+      measure: side,
+      from,
+      to,
+    };
+  };
+  const cellsOf = ({ account, title, debit: debits, credit: credits }: Partial<Posted>) => [
+    toCell(account ?? null, undefined),
+    toCell(title ?? 'Total', undefined),
+    toCell(debits ?? 0n, opens('debit', account)),
+    toCell(credits ?? 0n, opens('credit', account)),
+  ];
   return [
-    ...rows,
-    { kind: 'total' as const, level: 0, cells: total.map((cell) => toCell(cell, undefined)) },
+    ...posted.map((row) => ({ kind: 'line' as const, level: 0, cells: cellsOf(row) })),
+    { kind: 'total' as const, level: 0, cells: cellsOf({ debit, credit }) },
   ];
 }
