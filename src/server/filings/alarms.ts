@@ -26,7 +26,7 @@ export interface Alarm {
   readonly entries: (Omit<MovingEntry, 'entryId'> & {
     readonly changes: { key: string; label: string; amount: bigint }[];
   })[];
-  readonly others: OtherChange[];
+  readonly others: Omit<OtherChange, 'key'>[];
 }
 
 /** Compares a filing with what the books give now; nothing when they say the same. */
@@ -42,25 +42,31 @@ export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Ala
   const moved = new Set(
     figures.filter(({ difference }) => difference !== 0n).map(({ key }) => key),
   );
-  // Entries whose shares make up for each other, such as one with its reversal, moved nothing.
+  // Changes that make up for each other, such as an entry and its reversal, moved nothing.
   const known = new Set(figures.map(({ key }) => key));
+  const isMoving = (key: string) => moved.has(key) || !known.has(key);
   const changes = compareEntries(
     await listFiledEntries(tx, row.filing_id),
     current.entries,
-    (key) => moved.has(key) || !known.has(key),
+    isMoving,
   );
   const found = await listMovingEntries(tx, [...changes.keys()]);
+  const others = (await subject.listOtherChanges?.(tx, period, row.filed_at)) ?? [];
   const labels = new Map(figures.map(({ key, label }) => [key, label]));
+  const order = new Map(figures.map(({ key }, at) => [key, at]));
+  const placeOf = (key: string) => order.get(key) ?? figures.length;
   return {
     filing: filingOf(row),
     figures,
     entries: found.slice(0, MOST_ENTRIES).map(({ entryId, ...entry }) => ({
       ...entry,
-      changes: (changes.get(entryId) ?? []).map(({ key, amount }) => {
-        return { key, label: labels.get(key) ?? key, amount };
-      }),
+      changes: (changes.get(entryId) ?? [])
+        .map(({ key, amount }) => ({ key, label: labels.get(key) ?? key, amount }))
+        .toSorted((a, b) => placeOf(a.key) - placeOf(b.key)),
     })),
-    others: (await subject.listOtherChanges?.(tx, period, row.filed_at)) ?? [],
+    others: others.flatMap(({ key, ...change }) =>
+      key === undefined || isMoving(key) ? [change] : [],
+    ),
   };
 }
 

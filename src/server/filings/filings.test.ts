@@ -1,4 +1,6 @@
 // The golden month's statements are filed; later entries are told, to the centavo, and the amendment is drafted and filed.
+import { setTimeout } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -14,6 +16,21 @@ import { verifyFilings } from './verify.ts';
 let books: GoldenBooks;
 let filingId: string;
 
+const DETAILS = [
+  'taxpayerType',
+  'lastName',
+  'firstName',
+  'middleName',
+  'tradeName',
+  'address1',
+  'address2',
+  'zip',
+  'country',
+  'email',
+  'isVatRegistered',
+  'defaultAtc',
+  'version',
+];
 const STATE = '/api/filings/state?subject=statements&period=2026';
 
 beforeAll(async () => {
@@ -174,6 +191,217 @@ test('every return and list is filed as it stands, and an entry within its perio
       filing.subject,
     ).toEqual([reversal]);
   }
+});
+
+/** The alarm of a paper on the dashboard. */
+async function alarmOf(subject: string) {
+  const { body } = await books.session.call('GET', '/api/filings/alarms');
+  return body.alarms.find((alarm: { filing: { subject: string } }) => {
+    return alarm.filing.subject === subject;
+  });
+}
+
+function typeItems(items: object[], version: number) {
+  const path = '/api/tax/returns/2550Q?period=2026-Q4';
+  return books.session.call('PUT', path, { items, version });
+}
+
+async function vatReturn() {
+  const { body } = await books.session.call('GET', '/api/tax/returns/2550Q?period=2026-Q4');
+  const items = body.taxReturn.parts.flatMap((part: { items: object[] }) => part.items);
+  const known = new Map<string, { amount: string; note: string }>(
+    items.map((item: { item: string }) => [item.item, item]),
+  );
+  return { of: (item: string) => known.get(item), checks: body.taxReturn.checks };
+}
+
+test('the amended return takes off what the filed one says was payable, unless another amount is typed', async () => {
+  const path = '/api/filings/state?subject=2550Q&period=2026-Q4';
+  const { standing, figures } = (await books.session.call('GET', path)).body;
+  const { body: filed } = await books.session.call('GET', `/api/filings/${standing.filingId}`);
+  const payable = filed.figures.find(({ key }: { key: string }) => key === '21').amount;
+  expect(payable).not.toBe('0.00');
+  expect(figures).toContainEqual(expect.objectContaining({ key: '18', amount: payable }));
+  const shown = (await vatReturn()).of('18');
+  expect(shown?.amount).toBe(payable);
+  expect(shown?.note).toContain('the return filed on 5 Jan 2027 (AFS-1)');
+  // The form sends it along with what was typed: it stays the filed amount, not a typed one.
+  await typeItems([{ item: '18', amount: payable, note: shown?.note ?? '' }], 0);
+  const typed = [{ item: '18', amount: '100.00', note: 'Paid in part' }];
+  expect((await typeItems(typed, 1)).status).toBe(200);
+  const corrected = await vatReturn();
+  expect(corrected.of('18')).toMatchObject({ amount: '100.00', note: 'Paid in part' });
+  expect(corrected.checks).toContainEqual({
+    text: expect.stringContaining('Item 18 was typed as 100.00'),
+    isOk: false,
+  });
+  await typeItems([], 2);
+  expect((await vatReturn()).of('18')?.amount).toBe(payable);
+  const csv = await books.session.call('GET', `/api/filings/${standing.filingId}/amendment/csv`);
+  expect(csv.headers['content-disposition']).toContain('"2550Q-2026-Q4-amendment-1.csv"');
+});
+
+test('a typed item, an importation and another TIN are told on the dashboard, by whom and how much', async () => {
+  const { digest, standing } = (
+    await books.session.call('GET', '/api/filings/state?subject=2550Q&period=2026-Q4')
+  ).body;
+  const form = { subject: '2550Q', period: '2026-Q4', digest, amends: standing.filingId };
+  expect((await file(form)).status).toBe(200);
+  expect(await alarmOf('2550Q')).toBeUndefined();
+  books.app.clock.advance(1000);
+  await typeItems([{ item: '17', amount: '5000.00', note: 'Paid in November' }], 3);
+  expect((await alarmOf('2550Q'))?.others).toMatchObject([
+    {
+      what: 'Item 17, Advance VAT payments, typed: 0.00 before, 5,000.00 now',
+      by: 'accountant.one',
+      amount: '5000.00',
+    },
+  ]);
+  await typeItems([], 4);
+  expect(await alarmOf('2550Q')).toBeUndefined();
+
+  const importation = {
+    entryNumber: 'C-1001',
+    assessmentDate: '2026-12-02',
+    supplier: 'Kaohsiung Parts',
+    importationDate: '2026-12-01',
+    country: 'Taiwan',
+    dutiableValue: '9000.00',
+    charges: '1000.00',
+    exempt: '0.00',
+    taxable: '10000.00',
+    vat: '1200.00',
+    receiptNumber: 'OR-9',
+    paymentDate: '2026-12-03',
+  };
+  const { body: entered } = await books.session.call('POST', '/api/tax/importations', importation);
+  const told = [{ what: 'Importation C-1001 entered, by its VAT', amount: '1200.00' }];
+  expect((await alarmOf('2550Q'))?.others.slice(0, 1)).toMatchObject(told);
+  expect((await alarmOf('SLSP'))?.others).toMatchObject(told);
+  await books.session.call('DELETE', `/api/tax/importations/${entered.importationId}`);
+  expect(await alarmOf('2550Q')).toBeUndefined();
+});
+
+test('VAT withheld that earlier quarters left is taken off; an entry on it, or on what was carried over, is told', async () => {
+  const lines = [
+    { account: '1445', debit: '70.00' },
+    { account: '1430', debit: '30.00' },
+    { account: '2020', credit: '100.00' },
+  ];
+  const about = { stage: 'normal', description: 'Left over', lines, attachments: [] };
+  const { body } = await enter(books.session, ['journal-entry', { date: '2026-09-29', ...about }]);
+  const alarm = await alarmOf('2550Q');
+  expect(alarm?.entries).toMatchObject([
+    {
+      transactionId: body.transactionId,
+      changes: [
+        { key: '38', amount: '30.00' },
+        { key: '16', amount: '70.00' },
+      ],
+    },
+  ]);
+  const { taxReturn } = (await books.session.call('GET', '/api/tax/returns/2550Q?period=2026-Q4'))
+    .body;
+  const days = { from: '2026-10-01', to: '2026-12-31' };
+  expect(taxReturn.working.slice(-2)).toMatchObject([
+    { text: '70.00', behind: { of: 'account', account: '1445', ...days } },
+    { behind: { of: 'tax', type: 'creditable-wt', ...days } },
+  ]);
+});
+
+test('another name, TIN, taxable year or VAT status later leaves what was filed as it was', async () => {
+  const path = '/api/filings/state?subject=SLSP&period=2026-Q4';
+  const { standing, files } = (await books.session.call('GET', path)).body;
+  const sentFiles = () =>
+    Promise.all(
+      files.map(({ fileName }: { fileName: string }) =>
+        books.session.call('GET', `/api/filings/${standing.filingId}/files/${fileName}`),
+      ),
+    ).then((replies) => replies.map(({ body }) => body));
+  const before = await sentFiles();
+  expect(before.length).toBeGreaterThan(1);
+  const { db } = books.app.deps;
+  const { rows } = await sql<{ party_id: string; version: number; name: string }>`
+    select p.party_id, p.version, p.name from parties p join tax_rows x using (party_id)
+      where x.type = 'output-vat' and x.date >= '2026-12-01' and p.taxpayer_type <> 'individual' limit 1`.execute(
+    db,
+  );
+  const [party] = rows;
+  const known = (await books.session.call('GET', `/api/parties/${party?.party_id}`)).body.party;
+  expect(known, party?.name).toBeDefined();
+  books.app.clock.advance(1000);
+  const kept = new Set(DETAILS);
+  const details = Object.entries(known).filter(([name]) => kept.has(name));
+  const changed = await books.session.call('PUT', `/api/parties/${party?.party_id}`, {
+    ...Object.fromEntries(details),
+    tin: '123-456-788-000',
+    registeredName: 'Renamed Inc.',
+    warningsSeen: true,
+    reason: 'The BIR gave another one',
+  });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect(await sentFiles()).toEqual(before);
+  expect((await alarmOf('SLSP'))?.others).toMatchObject([
+    {
+      what: expect.stringContaining('TIN or branch of Renamed Inc.:'),
+      by: 'accountant.one',
+      amount: null,
+    },
+  ]);
+  const now = await books.session.call('GET', '/api/tax/dat/sales/file?period=2026-12');
+  expect(String(now.body)).toContain('RENAMED');
+
+  const profile = (change: object) =>
+    sql`update company_profiles set profile = profile || ${JSON.stringify(change)}::jsonb`.execute(
+      db,
+    );
+  const year = '/api/filings/state?subject=statements&period=2026';
+  const was = (await books.session.call('GET', year)).body;
+  await profile({ fiscalYearEndMonth: 4, isVatRegistered: false });
+  const is = (await books.session.call('GET', year)).body;
+  // Quarters that stand filed keep their key and days; what is filed from now on goes by the new year.
+  const quarter = (await books.session.call('GET', path)).body;
+  const next = await books.session.call('GET', '/api/filings/state?subject=SLSP&period=2026-10-Q');
+  const calendar = await books.session.call(
+    'GET',
+    '/api/filings/state?subject=SLSP&period=2026-Q3',
+  );
+  const withheld = await books.session.call(
+    'GET',
+    '/api/filings/state?subject=1601-EQ&period=2026-10-Q',
+  );
+  await profile({ fiscalYearEndMonth: 12, isVatRegistered: true });
+  expect([is.digest, is.alarm]).toEqual([was.digest, was.alarm]);
+  expect(quarter.standing).toMatchObject({ from: '2026-10-01', to: '2026-12-31' });
+  expect(next.body).toMatchObject({ periodLabel: 'Quarter to October 2026', isOver: true });
+  expect(calendar.body.problem.code).toBe('filing-period-wrong');
+  expect(withheld.body.problem.code).toBe('filing-period-wrong');
+});
+
+test('two people at one filing at the same moment leave no amendment without what it amends', async () => {
+  const path = '/api/filings/state?subject=2551Q&period=2026-Q4';
+  const { standing, digest } = (await books.session.call('GET', path)).body;
+  const again = { subject: '2551Q', period: '2026-Q4', digest };
+  let amending: ReturnType<typeof file> | undefined;
+  await books.app.deps.db.transaction().execute(async (tx) => {
+    await sql`update filings set withdrawn_at = now(), withdrawn_reason = 'Not sent', withdrawn_by = filed_by
+      where filing_id = ${standing.filingId}`.execute(tx);
+    amending = file({ ...again, amends: standing.filingId });
+    // It has looked, and waits for the withdrawal.
+    await setTimeout(150);
+  });
+  expect((await amending)?.body.problem?.code).toBe('filing-not-standing');
+  const both = await Promise.all([file(again), file(again)]);
+  expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+  const [filed] = both.flatMap(({ body }) => body.filingId ?? []);
+  const amended = await file({ ...again, amends: filed });
+  expect(amended.status, JSON.stringify(amended.body)).toBe(200);
+  const early = await books.session.call('POST', `/api/filings/${filed}/withdraw`, { reason: 'x' });
+  expect(early.body.problem.code).toBe('filing-not-standing');
+  await expect(
+    sql`update filings set withdrawn_at = now(), withdrawn_reason = 'x', withdrawn_by = filed_by
+      where filing_id = ${filed}`.execute(books.app.deps.db),
+  ).rejects.toThrow('What was amended stands under its amendment.');
 });
 
 test('what was filed is never changed, not even by the owner of the tables, and verify would tell', async () => {

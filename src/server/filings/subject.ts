@@ -41,6 +41,8 @@ export interface OtherChange {
   readonly at: Date;
   /** By how much it moved the figure; null where it is no amount. */
   readonly amount: Centavos | null;
+  /** The figure, where it is one. */
+  readonly key?: string;
 }
 
 /** A file that is sent, such as a data file of the lists. */

@@ -23,7 +23,7 @@ export function listTypedChanges(
     .execute();
 }
 
-/** Importations paid in a period that were entered or taken out since a moment, the newest first; centavos. */
+/** Importations paid in a period that were entered or taken out since a moment, the newest first; centavos. One that came and went is none. */
 export async function listImportationChanges(
   db: Kysely<Tables>,
   { from, to, since }: Span & { since: Date },
@@ -38,11 +38,11 @@ export async function listImportationChanges(
     select c.* from (
         select i.entry_number as "entryNumber", false as "isRemoved", i.vat, u.client_id as by, i.entered_at as at
           from importations i join user_accounts u on u.user_id = i.entered_by
-          where i.payment_date between ${from} and ${to}
+          where i.payment_date between ${from} and ${to} and i.removed_at is null
         union all
         select i.entry_number, true, -i.vat, u.client_id, i.removed_at
           from importations i join user_accounts u on u.user_id = i.removed_by
-          where i.payment_date between ${from} and ${to}) as c
+          where i.payment_date between ${from} and ${to} and i.entered_at <= ${since}) as c
       where c.at > ${since} order by c.at desc`.execute(db);
   return rows;
 }

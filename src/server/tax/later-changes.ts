@@ -31,6 +31,7 @@ export async function typedChanges(
     by,
     at,
     amount: now - was,
+    key: item,
   }));
 }
 
@@ -57,7 +58,7 @@ export async function tinChanges(
 ): Promise<OtherChange[]> {
   const rows = await listTinChanges(tx, { from, to, since, types });
   return rows.map(({ name, was, now, by, at }) => ({
-    what: `TIN of ${name}: ${was === '' ? 'none' : was} before, ${now === '' ? 'none' : now} now`,
+    what: `TIN or branch of ${name}: ${was === '' ? 'none' : was} before, ${now === '' ? 'none' : now} now`,
     by,
     at,
     amount: null,
