@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { getYearEnd } from '#shared/api/periods.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { manilaDate } from '#shared/dates.ts';
-import { incomeTax } from '#shared/period-end/income-tax.ts';
 import type { PreparedEntry } from '#shared/period-end/prepared-entry.ts';
 import {
   VAT_ACCOUNTS,
@@ -14,6 +13,8 @@ import {
 import type { Period } from '#shared/periods.ts';
 import { isTaxableQuarter, parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
+import { filesAsCorporation } from '#shared/tax/income-tax-return.ts';
+import { itemsOf } from '#shared/tax/vat-return.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
@@ -21,6 +22,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
+import { ONLY_CORPORATIONS, incomeTaxOf } from '../tax/income-tax.ts';
 
 import { balancesAt } from './balance-queries.ts';
 import { demandYear } from './months.ts';
@@ -43,7 +45,8 @@ const PLANS: Readonly<Record<DraftCode, Plan>> = {
   'VAT': planVat,
   'INCOME-TAX': planIncomeTax,
 };
-const CORPORATE: ReadonlySet<string> = new Set(['corporation', 'opc', 'partnership']);
+/** What the worksheet of the income tax comes to. */
+const TOTALS: ReadonlySet<string> = new Set(['A12', 'B5', 'C7']);
 
 /** The drafts that the end of a year asks for, in the order of handbook 5.15 (7 to 9), with how they were reckoned. */
 export async function yearDrafts(
@@ -167,36 +170,28 @@ async function planVat(
 async function planIncomeTax(
   tx: Kysely<Tables>,
   period: Period,
-  { entityType }: CompanyProfile,
+  company: CompanyProfile,
 ): Promise<Planned> {
-  const isAsked = CORPORATE.has(entityType);
-  const moved = await balancesAt(tx, period.to, period.from);
-  const reckoned = incomeTax({
-    result: moved
-      .filter(({ account }) => /^[4-8]/.test(account))
-      .map(({ account, balance, closing }) => ({ account, balance: balance - closing })),
-    position: await balancesAt(tx, period.to),
-    date: period.to,
-    year: period.key,
-  });
-  const entry = isAsked ? reckoned.entry : undefined;
+  const isAsked = filesAsCorporation(company.entityType);
+  const reckoned = isAsked ? await incomeTaxOf(tx, period, company) : undefined;
+  const entry = reckoned?.entry;
   return {
     code: 'INCOME-TAX',
     period,
     title: 'Income tax of the year',
     state: isAsked ? (entry === undefined ? 'done' : 'needed') : 'not-applicable',
     text: isAsked
-      ? 'A draft with the usual differences between the books and the tax law: add what else differs.'
-      : 'The owner of this business files the income tax (1701): nothing is entered here.',
+      ? 'A draft with the usual differences between the books and the tax law. What else differs, and what years before these books left over, is typed on the worksheet Income Tax of Tax Compliance.'
+      : ONLY_CORPORATIONS,
     entry,
-    working: isAsked
-      ? reckoned.working.map(({ account, ...row }) => ({
-          ...row,
-          ...(account !== undefined && {
-            behind: { of: 'account' as const, account, from: period.from, to: period.to },
-          }),
-        }))
-      : [],
+    working: itemsOf(reckoned?.worksheet ?? { parts: [] })
+      .filter(({ amount, source }) => amount !== 0n || source === 'worked-out')
+      .map(({ item, label, amount, behind }) => ({
+        label,
+        amount,
+        isTotal: TOTALS.has(item),
+        ...(behind !== undefined && { behind }),
+      })),
   };
 }
 

@@ -56,3 +56,23 @@ const isForSale = sql`(x.code = 'goods' and (exists (select from journal_lines g
     where g.entry_id = x.entry_id and g.account in ('5010', '1310'))
   or exists (select from journal_entries o join transactions t using (transaction_id)
     where o.entry_id = x.entry_id and t.kind = 'opening-balances')))`;
+
+/** What entries that charge income tax (8010) took off tax withheld (1440) and off prepaid tax (1450) in a year, in centavos. */
+export async function creditsUsed(db: Db, { from, to }: Days) {
+  const { rows } = await sql<{ withheld: bigint; prepaid: bigint }>`
+    select coalesce(sum(l.credit - l.debit) filter (where l.account = '1440'), 0)::bigint as withheld,
+        coalesce(sum(l.credit - l.debit) filter (where l.account = '1450'), 0)::bigint as prepaid
+      from journal_entries e join journal_lines l using (entry_id)
+      where e.date between ${from}::date and ${to}::date and l.account in ('1440', '1450')
+        and exists (select from journal_lines t where t.entry_id = e.entry_id and t.account = '8010')`.execute(
+    db,
+  );
+  return rows[0] ?? { withheld: 0n, prepaid: 0n };
+}
+
+/** The day of the first entry; nothing while there is none. */
+export async function firstEntryOn(db: Db): Promise<BusinessDate | null> {
+  const { rows } = await sql<{ day: BusinessDate | null }>`
+    select min(date) as day from journal_entries`.execute(db);
+  return rows[0]?.day ?? null;
+}

@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
+
 import { Problem } from '#shared/problems.ts';
 import { formatTin, parseTin } from '#shared/tin.ts';
 
 import { recordAudit } from '../audit/record.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 
@@ -19,6 +22,12 @@ export async function getCompany(
     .executeTakeFirst();
   if (row !== undefined) return { company: { ...EMPTY, ...row.profile }, version: row.version };
   return { company: { ...EMPTY, registeredName: caller.companyName }, version: 0 };
+}
+
+/** The profile of the company whose books these are, for what is reckoned without anybody asking; empty while nobody saved one. */
+export async function readProfile(db: Kysely<Tables>): Promise<CompanyProfile> {
+  const row = await db.selectFrom('company_profiles').select('profile').executeTakeFirst();
+  return { ...EMPTY, ...row?.profile };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { listTaxFaults } from '#shared/api/tax.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { Period } from '#shared/periods.ts';
+import { isTaxableQuarter } from '#shared/periods.ts';
 import { hasUsualCheckDigit } from '#shared/tin.ts';
 import type { Fault, RowToCheck } from '#shared/tax/party-faults.ts';
 import { faultsOfCode, faultsOfParty } from '#shared/tax/party-faults.ts';
@@ -140,7 +141,8 @@ function companyFaults(company: CompanyProfile): TaxFault[] {
 
 /** Certificates that reversals made wrong: form 2307 has no negative lines. */
 async function certificateFaults(tx: Kysely<Tables>, period: Period): Promise<TaxFault[]> {
-  if (period.kind !== 'quarter') return [];
+  // Certificates are of the quarters of the calendar.
+  if (!isTaxableQuarter(period)) return [];
   const { corrections } = await certifiedOf(tx, period);
   return corrections.flatMap(({ kind, payee, text, transactionId }) =>
     kind === 'less'

@@ -68,6 +68,42 @@ test('every item of 2550Q that the golden month names', async () => {
   }
 });
 
+test('the income tax of the year, with what was paid and withheld, as its entry has it', async () => {
+  const items = await itemsOf('1702-RT', '2026');
+  // Handbook 5.15, worked.
+  expect(['A1', '4510', '7110', '4530', '6250', 'A12'].map((item) => items.get(item))).toEqual([
+    '952392.12',
+    '-2562.50',
+    '512.50',
+    '-5300.00',
+    '3000.00',
+    '948042.12',
+  ]);
+  expect(['B1', 'B2', 'B3', 'B5', 'C6', 'C7'].map((item) => items.get(item))).toEqual([
+    '189608.42',
+    '2994555.16',
+    '59891.10',
+    '189608.42',
+    '170200.00',
+    '19408.42',
+  ]);
+  const path = '/api/tax/returns/1702-RT?period=2026';
+  const typed = [{ item: 'A8', amount: '1000.00', note: 'Gifts' }];
+  const saved = await books.session.call('PUT', path, { items: typed, version: 0 });
+  expect(saved.status).toBe(200);
+  const { body } = await get('/api/periods/years/2026');
+  const draft = body.drafts.find(({ code }: any) => code === 'INCOME-TAX');
+  // 20 % more of it is left to charge.
+  expect(
+    draft.entry.lines.map(({ account, debit, credit }: any) => [account, debit, credit]),
+  ).toEqual([
+    ['8010', '200.00', '0.00'],
+    ['2410', '0.00', '200.00'],
+  ]);
+  expect(draft.working.at(-1)).toMatchObject({ amount: '19608.42', isTotal: true });
+  await books.session.call('PUT', path, { items: [], version: 1 });
+});
+
 test('VAT of the month by class', async () => {
   const lines = await linesOf('vat-month', '2026-12');
   const { month } = books.month.expected.vat;

@@ -16,6 +16,7 @@ import type { WithheldByCode } from '#shared/tax/withholding-returns.ts';
 import type { Tables } from '../db/tables.ts';
 
 import { listPayees } from './alphalists.ts';
+import { incomeTaxReturn } from './income-tax.ts';
 import { monthsOf, placeInQuarter } from './period-of.ts';
 import { sumTaxRows } from './queries.ts';
 import type { TaxSum } from './queries.ts';
@@ -32,6 +33,7 @@ export const RETURNS: Readonly<
   '0619-E': { title: 'Monthly remittance of tax withheld (0619-E)', periods: ['month'] },
   '1601-EQ': { title: 'Quarterly return of tax withheld (1601-EQ)', periods: ['quarter'] },
   '1604-E': { title: 'Annual information return of tax withheld (1604-E)', periods: ['year'] },
+  '1702-RT': { title: 'Annual income tax of a corporation (1702-RT)', periods: ['year'] },
 };
 
 /** The worksheet of a return of a period, with what was typed for it. */
@@ -56,6 +58,7 @@ const WORKSHEETS: Readonly<Record<TaxForm, Make>> = {
   },
   '1601-EQ': quarterReturn,
   '1604-E': yearReturn,
+  '1702-RT': incomeTaxReturn,
 };
 
 async function vatReturn(db: Kysely<Tables>, period: Period, typed: Typed): Promise<Worksheet> {

@@ -77,8 +77,11 @@ export const exportTaxRows = route({
   query: rowsAsked,
 });
 
-/** Returns by item. 2550Q, 2551Q and 1601-EQ are of a quarter, 0619-E of a month that is not the third of its quarter, 1604-E of a year. */
-export const TAX_FORMS = ['2550Q', '2551Q', '0619-E', '1601-EQ', '1604-E'] as const;
+/**
+ * Returns by item. 2550Q, 2551Q and 1601-EQ are of a quarter, 0619-E of a month that is not the third of its quarter, 1604-E of a
+ * calendar year, 1702-RT of a taxable year.
+ */
+export const TAX_FORMS = ['2550Q', '2551Q', '0619-E', '1601-EQ', '1604-E', '1702-RT'] as const;
 
 const formName = z.object({ form: z.enum(TAX_FORMS) });
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { parsePeriod } from '../periods.ts';
 
 import { closingEntries, profitOf } from './closing-entries.ts';
+import { incomeTaxEntry } from './income-tax-entry.ts';
 import { incomeTax } from './income-tax.ts';
+import type { BookedYear } from './income-tax.ts';
 import { totalOf } from './prepared-entry.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
 import { remeasurementEntry } from './remeasurement.ts';
@@ -94,23 +96,113 @@ test('VAT to pay goes to 2120, an excess is carried over, and what is closed sta
 });
 
 test('tax credits beyond the income tax are carried over as prepaid', () => {
-  const { tax, entry } = incomeTax({
+  const position = [{ account: '1440', balance: 30_000n }];
+  const asked = { tax: 10_000n, charged: 0n, position, ...year };
+  expect(linesOf(incomeTaxEntry(asked))).toEqual(['8010 10000', '1440 -30000', '1450 20000']);
+  const lowered = incomeTaxEntry({ tax: 20_000n, charged: 25_000n, position: [], ...year });
+  expect(linesOf(lowered)).toEqual(['2410 5000', '8010 -5000']);
+});
+
+const NOTHING_TYPED = { added: 0n, lessened: 0n, earlierLosses: 0n, earlierExcess: 0n };
+
+/** A year with sales and expenses of so much. */
+function bookedYear(key: string, sales: bigint, expenses: bigint): BookedYear {
+  return {
+    key,
+    from: `${key}-01-01`,
+    to: `${key}-12-31`,
     result: [
-      { account: '4010', balance: -100_000n },
-      { account: '6110', balance: 50_000n },
-    ],
-    position: [{ account: '1440', balance: 30_000n }],
-    ...year,
-  });
-  expect(tax).toBe(10_000n);
-  expect(linesOf(entry)).toEqual(['8010 10000', '1440 -30000', '1450 20000']);
-  const paid = incomeTax({
-    result: [
-      { account: '4010', balance: -100_000n },
-      { account: '8010', balance: 25_000n },
+      { account: '4010', balance: -sales },
+      { account: '6110', balance: expenses },
     ],
     position: [],
-    ...year,
+  };
+}
+
+function taxOf(
+  years: readonly [BookedYear, ...BookedYear[]],
+  commencedOn = '2000-01-01',
+  typed: Partial<typeof NOTHING_TYPED> = {},
+) {
+  const last = years.at(-1)?.key;
+  const typedOf = (key: string) => (key === last ? { ...NOTHING_TYPED, ...typed } : NOTHING_TYPED);
+  return incomeTax(years, typedOf, { commencedOn, fiscalYearEndMonth: 12 });
+}
+
+test('minimum tax begins with the fourth taxable year after the one in which business began', () => {
+  const loss = bookedYear('2026', 100_000n, 150_000n);
+  expect(taxOf([loss], '2022-12-31')).toMatchObject({ minimum: 2_000n, tax: 2_000n });
+  expect(taxOf([loss], '2023-01-01')).toMatchObject({ minimum: 0n, tax: 0n, minimumFrom: '2027' });
+  // Not told: it is reckoned as due.
+  expect(taxOf([loss], '')).toMatchObject({ tax: 2_000n, minimumFrom: undefined });
+  // The year of the taxable year that ends in June.
+  expect(
+    incomeTax([loss], () => NOTHING_TYPED, { commencedOn: '2022-07-01', fiscalYearEndMonth: 6 }),
+  ).toMatchObject({ minimumFrom: '2027' });
+});
+
+test('rates are of their days, by the month where they changed', () => {
+  const of = (key: string) => taxOf([bookedYear(key, 1_000_000_000n, 1_000_000_000n)]);
+  expect(['2019', '2020', '2022', '2023', '2024'].map((key) => of(key).minimumRate)).toEqual([
+    '2 %',
+    '1.5 %',
+    '1 %',
+    '1.5 %',
+    '2 %',
+  ]);
+  const big = taxOf([bookedYear('2026', 500_000_001n, 0n)]);
+  expect([big.rate, taxOf([bookedYear('2026', 500_000_000n, 0n)]).rate]).toEqual(['25 %', '20 %']);
+});
+
+test('excess minimum tax is a credit of three years, against regular tax only', () => {
+  const lean = bookedYear('2026', 100_000n, 100_000n);
+  const alsoLean = bookedYear('2027', 100_000n, 100_000n);
+  const good = bookedYear('2028', 100_000n, 50_000n);
+  expect(taxOf([lean, alsoLean])).toMatchObject({ tax: 2_000n, excessApplied: 0n });
+  expect(taxOf([lean, alsoLean, good])).toMatchObject({
+    regular: 10_000n,
+    excess: [
+      { key: '2026', amount: 2_000n },
+      { key: '2027', amount: 2_000n },
+    ],
+    excessApplied: 4_000n,
+    tax: 6_000n,
   });
-  expect(linesOf(paid.entry)).toEqual(['2410 5000', '8010 -5000']);
+  const later = bookedYear('2030', 100_000n, 50_000n);
+  const between = bookedYear('2029', 0n, 0n);
+  const idle = bookedYear('2028', 0n, 0n);
+  expect(taxOf([lean, alsoLean, idle, between, later])).toMatchObject({
+    excess: [{ key: '2027' }],
+    excessApplied: 2_000n,
+  });
+  expect(taxOf([good], '2000-01-01', { earlierExcess: 99_000n })).toMatchObject({ tax: 0n });
+});
+
+test('a net operating loss is deducted in three years, the oldest first, and not where minimum tax is due anyway', () => {
+  const loss = bookedYear('2026', 0n, 60_000n);
+  const good = bookedYear('2027', 100_000n, 60_000n);
+  expect(taxOf([loss, good])).toMatchObject({
+    taxable: 40_000n,
+    losses: [{ key: '2026', amount: 60_000n }],
+    lossesApplied: 40_000n,
+    netTaxable: 0n,
+    tax: 2_000n,
+  });
+  const next = bookedYear('2028', 100_000n, 50_000n);
+  expect(taxOf([loss, good, next])).toMatchObject({
+    losses: [{ key: '2026', amount: 20_000n }],
+    lossesApplied: 20_000n,
+    regular: 6_000n,
+    excessApplied: 2_000n,
+    tax: 4_000n,
+  });
+  const thin = bookedYear('2027', 100_000n, 95_000n);
+  expect(taxOf([loss, thin])).toMatchObject({ lossesApplied: 0n, tax: 2_000n });
+  const idle = (key: string) => bookedYear(key, 0n, 0n);
+  const late = [loss, idle('2027'), idle('2028'), idle('2029'), bookedYear('2030', 9_000n, 0n)];
+  expect(taxOf(late as [BookedYear, ...BookedYear[]])).toMatchObject({ losses: [] });
+  expect(taxOf([next], '2000-01-01', { earlierLosses: 10_000n, added: 500n })).toMatchObject({
+    taxable: 50_500n,
+    netTaxable: 40_500n,
+  });
 });

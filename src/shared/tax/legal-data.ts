@@ -14,6 +14,8 @@ export interface LegalFigure {
 }
 
 const TRAIN = '2018-01-01';
+const CREATE = '2020-07-01';
+const BEFORE_CREATE = '2020-06-30';
 const EOPT = '2024-01-22';
 
 /**
@@ -83,19 +85,53 @@ export const LEGAL_FIGURES: readonly LegalFigure[] = [
     source: 'RR 31-2020',
   }),
   figure('Income tax of corporations', 'income-tax', {
-    from: '2020-07-01',
+    from: CREATE,
     value: 2_500n,
-    source: 'CREATE, RA 11534',
+    source: 'NIRC 27(A); CREATE, RA 11534',
+  }),
+  figure('Income tax of corporations', 'income-tax', {
+    from: '2009-01-01',
+    to: BEFORE_CREATE,
+    value: 3_000n,
+    source: 'NIRC 27(A); RA 9337',
   }),
   figure('Income tax of small corporations', 'income-tax-small', {
-    from: '2020-07-01',
+    from: CREATE,
     value: 2_000n,
-    source: 'CREATE, RA 11534: net taxable income to P5M, assets to P100M',
+    source: 'NIRC 27(A); CREATE, RA 11534',
   }),
-  figure('Minimum corporate income tax', 'mcit', {
+  figure('Income tax of small corporations', 'income-tax-small', {
+    from: '2009-01-01',
+    to: BEFORE_CREATE,
+    value: 3_000n,
+    source: 'NIRC 27(A); RA 9337: no rate of their own',
+  }),
+  pesos('Small corporations: net taxable income up to', 'small-corporation-income', {
+    from: CREATE,
+    value: 500_000_000n,
+    source: 'NIRC 27(A); CREATE, RA 11534',
+  }),
+  pesos(
+    'Small corporations: total assets, without the land of the business, up to',
+    'small-corporation-assets',
+    { from: CREATE, value: 10_000_000_000n, source: 'NIRC 27(A); CREATE, RA 11534' },
+  ),
+  figure('Minimum corporate income tax, from the fourth year after the first', 'mcit', {
     from: '2023-07-01',
     value: 200n,
+    source: 'NIRC 27(E); RMC 69-2023',
+  }),
+  figure('Minimum corporate income tax, from the fourth year after the first', 'mcit', {
+    from: CREATE,
+    to: '2023-06-30',
+    value: 100n,
     source: 'CREATE, RA 11534',
+  }),
+  figure('Minimum corporate income tax, from the fourth year after the first', 'mcit', {
+    from: '1998-01-01',
+    to: BEFORE_CREATE,
+    value: 200n,
+    source: 'NIRC 27(E)',
   }),
   figure('Final tax on bank interest', 'bank-interest', {
     from: TRAIN,
@@ -117,7 +153,7 @@ export const LEGAL_FIGURES: readonly LegalFigure[] = [
 ];
 
 /** A figure of the law on a day; nothing when it had none yet. */
-function legalFigureOn(key: string, date: BusinessDate): bigint | undefined {
+export function legalFigureOn(key: string, date: BusinessDate): bigint | undefined {
   return LEGAL_FIGURES.find(
     (each) => each.key === key && each.from <= date && date <= (each.to ?? date),
   )?.value;

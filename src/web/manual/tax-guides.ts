@@ -33,7 +33,7 @@ const RETURNS: Guide = {
   purpose:
     'Works out VAT, percentage tax and withholding tax from what was recorded, item by item as on the form, with the lists and data files that go along.',
   steps: [
-    'Choose the period under VAT or Withholding. Each item stands as on the form; choose a figure to see the entries that it was added up from.',
+    'Choose the period under VAT, Withholding or Income tax. Each item stands as on the form; choose a figure to see the entries that it was added up from.',
     'Press Type in items for what the books do not know, such as a credit of a former return. The note says where it comes from.',
     'Under Checks, look at what the BIR’s validation would reject, and follow each link to where it is put right.',
     'Under Lists, look at the summary lists of sales and purchases, and save a DAT file for each month. Data files reads any DAT file back: its header, rows, totals and faults.',
@@ -43,6 +43,7 @@ const RETURNS: Guide = {
   hints: [
     'Every worksheet and list leaves as PDF, XLSX or CSV.',
     'The table under the VAT worksheet compares it with the accounts of the ledger.',
+    'Income tax is worked out for corporations: losses and excess minimum tax of earlier years come from the books, or are typed for the years before them.',
     'Rates and thresholds stand under Lists with the law that sets them, and from which day.',
   ],
 };

@@ -6,6 +6,7 @@ import { useRole } from '../lib/session/session-context.ts';
 import { ExportButtons } from '../ui/export-buttons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Surface } from '../ui/surface.tsx';
 import { Proofs } from './proofs.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { ReturnTable } from './return-table.tsx';
@@ -31,6 +32,8 @@ function Worksheet({ taxReturn, period }: { taxReturn: TaxReturn; period: string
   const [isTyping, setTyping] = useState(false);
   const isAccountant = useRole() === 'accountant';
   const { form, title, parts } = taxReturn;
+  // A business whose owner files has no worksheet of a corporation.
+  if (parts.length === 0) return <Surface>{taxReturn.notes.join(' ')}</Surface>;
   const hasTyped = parts.some(({ items }) => items.some(({ source }) => source === 'typed'));
   return (
     <div className={classes['stack']}>

@@ -11,6 +11,7 @@ import { DatPage } from './dat/dat-page.tsx';
 import { EntriesPage } from './entries-page.tsx';
 import { ExpectedPage } from './expected/expected-page.tsx';
 import { FaultsPage } from './faults-page.tsx';
+import { IncomeTaxPage } from './income-tax-page.tsx';
 import { ListsPage } from './lists/lists-page.tsx';
 import type { FiledFor } from './vat-page.tsx';
 import { VatPage } from './vat-page.tsx';
@@ -30,6 +31,8 @@ export function TaxTabPage({ filed }: { filed: FiledFor }) {
       return <CertificatesPage />;
     case 'expected':
       return <ExpectedPage />;
+    case 'income-tax':
+      return <IncomeTaxPage />;
     case 'dat':
       return <DatPage />;
     case 'faults':

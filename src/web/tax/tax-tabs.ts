@@ -8,6 +8,7 @@ export type TaxTab =
   | 'withholding'
   | 'certificates'
   | 'expected'
+  | 'income-tax'
   | 'dat'
   | 'faults';
 
@@ -30,6 +31,8 @@ export function worksheetPath(form: string, period: string): string | undefined 
     case '1601-EQ':
     case '1604-E':
       return taxPath('withholding', period);
+    case '1702-RT':
+      return taxPath('income-tax', period);
     case '2307':
       return taxPath('certificates', period);
     case 'books_loose_leaf':
