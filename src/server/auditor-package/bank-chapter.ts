@@ -41,9 +41,7 @@ const RECONCILED: readonly ExportColumn<SignedReconciliation>[] = [
 /** What the bank sent, the reconciliations of a period as they were signed, and drafts of those that nobody signed yet. */
 export async function bankChapter(context: PackageContext): Promise<PackageChapter> {
   const { snapshot, period } = context;
-  const all = (await listReconciliations(snapshot, {})).filter(
-    ({ row }) => row.asAt >= period.from && row.asAt <= period.to,
-  );
+  const all = await reconciliationsOf(context);
   const standing = all.filter(({ row }) => row.withdrawn === null);
   const files = await listBankFiles(snapshot, period);
   const drafts = await draftParts(
@@ -53,11 +51,7 @@ export async function bankChapter(context: PackageContext): Promise<PackageChapt
   return {
     step: 'Bank',
     parts: [
-      {
-        path: `${FOLDER}/Reconciliations.csv`,
-        note: 'Every reconciliation of the period, also those that were withdrawn',
-        open: async () => writeCsv(RECONCILED, Readable.from(all)),
-      },
+      listPart(all),
       ...standing.map((one) => signedPart(context, one)),
       ...drafts,
       ...files.map(({ account, from, to, fileName, sha256 }) => ({
@@ -66,6 +60,25 @@ export async function bankChapter(context: PackageContext): Promise<PackageChapt
         open: () => openStored(context.deps, sha256),
       })),
     ],
+  };
+}
+
+/** The reconciliations of a period as a list alone. */
+export async function reconciliationList(context: PackageContext): Promise<PackageChapter> {
+  return { step: 'Bank', parts: [listPart(await reconciliationsOf(context))] };
+}
+
+async function reconciliationsOf({ snapshot, period }: PackageContext) {
+  return (await listReconciliations(snapshot, {})).filter(
+    ({ row }) => row.asAt >= period.from && row.asAt <= period.to,
+  );
+}
+
+function listPart(all: readonly SignedReconciliation[]): PackagePart {
+  return {
+    path: `${FOLDER}/Reconciliations.csv`,
+    note: 'Every reconciliation of the period, also those that were withdrawn',
+    open: async () => writeCsv(RECONCILED, Readable.from(all)),
   };
 }
 

@@ -10,6 +10,9 @@ import { paperHeadOf } from '../general-ledger/ledger-pdf.ts';
 import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 
+import { reconciliationList } from './bank-chapter.ts';
+import { companyChapter } from './company-chapter.ts';
+import { filingsChapter } from './filings-chapter.ts';
 import { ledgerChapter } from './ledger-chapter.ts';
 import type { PackageContext } from './package-part.ts';
 import { findCompany, findDays } from './queries.ts';
@@ -17,8 +20,8 @@ import { statementsChapter } from './statements-chapter.ts';
 import { taxChapter } from './tax-chapter.ts';
 
 /**
- * The statements, the ledger, the journals and the tax registers of every taxable year with entries as CSV, and its data files for the BIR:
- * `2026/01 Statements/…`. Nothing while no company has begun.
+ * The statements, the ledger, the journals, the tax registers and returns, the filings and closed months, the reconciliations and the audit
+ * trail of every taxable year with entries as CSV and JSON, and its data files for the BIR: `2026/01 Statements/…`. Nothing while no company has begun.
  */
 export async function* yearFiles(deps: Deps, snapshot: Snapshot): AsyncGenerator<ExportedFile> {
   const company = await findCompany(snapshot);
@@ -51,10 +54,13 @@ async function* filesOf(
     statementsChapter(context, fiscalYearEndMonth),
     ledgerChapter(context),
     await taxChapter(context),
+    await filingsChapter(context, fiscalYearEndMonth),
+    await reconciliationList(context),
+    companyChapter(context),
   ];
   for (const part of chapters.flatMap(({ parts }) => parts)) {
-    // The PDF of a book is printed from the portal; other programs read the rest.
-    if (part.path.endsWith('.pdf')) continue;
+    // What is drawn from the rest is printed from the portal, and kept files stand with the documents.
+    if (part.isPacked === true) continue;
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const content = await part.open();
     if (content !== undefined) yield { name: `${context.period.key}/${part.path}`, content };

@@ -6,7 +6,7 @@ import { demandEmptyFolder, exportFolder } from '../exports/export-folder.ts';
 import type { Command } from './commands.ts';
 import { withDeps } from './with-deps.ts';
 
-/** `talaan export`: every book and document as plain files in a new folder; exit code 1 when a document is missing. */
+/** `talaan export`: every book and document as plain files in a new folder; exit code 1 when a document is missing or damaged. */
 export const exportCommand: Command = {
   parameters: ['DIR'],
   summary: 'Writes every book and document as plain files',
@@ -15,12 +15,14 @@ export const exportCommand: Command = {
     const dir = resolve(process.env['TALAAN_CALLED_FROM'] ?? process.cwd(), given);
     await demandEmptyFolder(dir);
     return withDeps('export', async (deps) => {
-      const { files, documents, missing } = await exportFolder(deps, dir, (snapshot) =>
+      const { files, documents, missing, damaged } = await exportFolder(deps, dir, (snapshot) =>
         yearFiles(deps, snapshot),
       );
       console.log(`${listed(files)} and ${documents} documents were written to ${dir}.`);
       for (const sha256 of missing) console.log(`The document ${sha256} is missing.`);
-      return missing.length === 0 ? 0 : 1;
+      for (const sha256 of damaged)
+        console.log(`The document ${sha256} is damaged: its bytes are not those that were kept.`);
+      return missing.length + damaged.length === 0 ? 0 : 1;
     });
   },
 };

@@ -10,7 +10,7 @@ type RowOf<Stream extends (snapshot: Snapshot) => AsyncGenerator> =
   ReturnType<Stream> extends AsyncGenerator<infer Row> ? Row : never;
 
 /** A file of the bank or of the report folder, named by what it holds; its ending is the one that it came with. */
-function filePath({ sha256, fileName }: { sha256: string; fileName: string }): string {
+export function filePath({ sha256, fileName }: { sha256: string; fileName: string }): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(fileName)?.[0].toLowerCase() ?? '';
   return `documents/${sha256}${ending}`;
 }

@@ -8,6 +8,8 @@ interface Cells {
   date: BusinessDate;
   instant: Date;
   count: number;
+  /** Digits, an id or a time that is written as it is: nobody typed it. */
+  exact: string;
 }
 
 interface ColumnOf<Row, Type extends keyof Cells> {

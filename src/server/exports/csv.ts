@@ -9,7 +9,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const CHUNK = 64 * 1024;
 
 // A spreadsheet program takes a text that begins like this for a formula (OWASP, CSV Injection).
-const LOOKS_LIKE_FORMULA = /^[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+// One that has a ' already gets another, so that the first one can be taken off again without a doubt.
+const LOOKS_LIKE_FORMULA = /^'*(?:[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
 /**
  * Rows as CSV for Excel (UTF-8 with a byte order mark, CRLF, RFC 4180), pulled as they are read. Amounts as `1234.50`,
@@ -42,6 +43,7 @@ function lineOf(cells: readonly string[]): string {
 
 function cellOf<Row>(column: ExportColumn<Row>, row: Row): string {
   if (column.type === 'text') return quoted(withoutFormula(column.value(row) ?? ''));
+  if (column.type === 'exact') return quoted(column.value(row) ?? '');
   if (column.type === 'date') return column.value(row) ?? '';
   if (column.type === 'count') return String(column.value(row) ?? '');
   if (column.type === 'money') {

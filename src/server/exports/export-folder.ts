@@ -13,10 +13,14 @@ import { documentPath } from './document-path.ts';
 import { writeJournal } from './journal.ts';
 import { streamDocuments } from './queries.ts';
 import { tableFiles } from './table-files.ts';
+import { indexOf } from './document-index.ts';
+import { readmeOf } from './readme.ts';
 import { listKeptFiles } from './table-queries.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 const JOURNAL = 'journal.hledger';
+const README = 'README.txt';
+const SUMS = 'SHA256SUMS.txt';
 const DOCUMENTS = 'documents';
 
 /** A file of an export by its place, read when it is its turn. */
@@ -28,12 +32,17 @@ export interface ExportedFile {
 /** Further files of the same moment. */
 export type FurtherFiles = (snapshot: Snapshot) => AsyncIterable<ExportedFile>;
 
+/** What stands in the folder so far, with its SHA-256. */
+type Made = Map<string, string>;
+
 /** What an export wrote. */
 export interface ExportedFolder {
   readonly files: readonly string[];
   readonly documents: number;
   /** SHA-256 of the documents that are named and not stored. */
   readonly missing: readonly string[];
+  /** SHA-256 of the documents whose bytes are others by now; they stand in the folder as they are. */
+  readonly damaged: readonly string[];
 }
 
 /** Makes sure that a folder can take an export: it is not there yet, or holds nothing. Throws StartFault. */
@@ -59,14 +68,17 @@ export async function exportFolder(
   further: FurtherFiles = async function* () {},
 ): Promise<ExportedFolder> {
   await demandEmptyFolder(dir);
-  const made: string[] = [];
+  const made = new Map<string, string>();
   try {
     await mkdir(join(dir, DOCUMENTS), { recursive: true, mode: 0o700 });
     const papers = await writeBooks(deps, dir, { made, further });
-    const missing = await copyPapers(deps, dir, papers);
-    return { files: made, documents: papers.size - missing.length, missing };
+    const { missing, damaged } = await copyPapers(deps, dir, { papers, made });
+    await writeWholeFile(join(dir, SUMS), Readable.from(sumsOf(made)));
+    const files = [...made.keys()].filter((name) => !papers.has(name));
+    return { files: [...files, SUMS], documents: papers.size - missing.length, missing, damaged };
   } catch (error) {
-    const tops = new Set([...made.map((name) => name.split('/')[0] ?? name), DOCUMENTS]);
+    const names = [...made.keys(), DOCUMENTS, SUMS];
+    const tops = new Set(names.map((name) => name.split('/')[0] ?? name));
     const paths = [...tops].map((name) => join(dir, name));
     await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
     throw cannotWrite(dir, error);
@@ -77,31 +89,30 @@ export async function exportFolder(
 async function writeBooks(
   deps: Deps,
   dir: string,
-  { made, further }: { made: string[]; further: FurtherFiles },
+  { made, further }: { made: Made; further: FurtherFiles },
 ): Promise<Map<string, string>> {
   const snapshot = await openSnapshot(deps.db);
   try {
+    const readme = await readmeOf(snapshot, deps.clock.now());
+    await writeOne(dir, made, { name: README, content: Readable.from([readme]) });
     await writeOne(dir, made, { name: JOURNAL, content: Readable.from(writeJournal(snapshot)) });
     for (const [name, write] of Object.entries({ ...CSV_FILES, ...BANK_FILES })) {
       await writeOne(dir, made, { name, content: write(snapshot) });
     }
     for await (const file of tableFiles(snapshot)) await writeOne(dir, made, file);
     for await (const file of further(snapshot)) await writeOne(dir, made, file);
+    await writeOne(dir, made, { name: `${DOCUMENTS}/INDEX.csv`, content: indexOf(snapshot) });
     return await listPapers(snapshot);
   } finally {
     await snapshot.rollback().execute();
   }
 }
 
-async function writeOne(
-  dir: string,
-  made: string[],
-  { name, content }: ExportedFile,
-): Promise<void> {
+async function writeOne(dir: string, made: Made, { name, content }: ExportedFile): Promise<void> {
   // Noted first, so that a folder that was begun is removed as well.
-  made.push(name);
+  made.set(name, '');
   await mkdir(dirname(join(dir, name)), { recursive: true, mode: 0o700 });
-  await writeWholeFile(join(dir, name), content);
+  made.set(name, await writeWholeFile(join(dir, name), content));
 }
 
 async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
@@ -120,15 +131,23 @@ async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
 async function copyPapers(
   deps: Deps,
   dir: string,
-  papers: ReadonlyMap<string, string>,
-): Promise<string[]> {
+  { papers, made }: { papers: ReadonlyMap<string, string>; made: Made },
+): Promise<{ missing: string[]; damaged: string[] }> {
   const missing: string[] = [];
+  const damaged: string[] = [];
   for (const [path, sha256] of papers) {
-    if (await deps.files.has(sha256))
-      await writeWholeFile(join(dir, path), deps.files.open(sha256));
-    else missing.push(sha256);
+    if (!(await deps.files.has(sha256))) missing.push(sha256);
+    else {
+      const found = await writeWholeFile(join(dir, path), deps.files.open(sha256));
+      made.set(path, found);
+      if (found !== sha256) damaged.push(sha256);
+    }
   }
-  return missing;
+  return { missing, damaged };
+}
+
+function* sumsOf(made: Made): Generator<string> {
+  for (const [name, sha256] of made) yield `${sha256}  ${name}\n`;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 
 import { parseCsv } from 'hucre/csv';
@@ -61,6 +62,22 @@ describe('CSV', () => {
     const csv = await text(writeCsv(COLUMNS, each([{ text: formula, amount: 0n }])));
     expect(csv).toMatch(/\r\n"?'/);
   });
+});
+
+test('what is put before a formula in CSV can be taken off again without a doubt', async () => {
+  const texts = ["'=1", '=1', "''-x", "'tis", '-12', '١-', '\u202E=1'];
+  const columns: ExportColumn<string>[] = [
+    { title: 'Typed', type: 'text', value: (row) => row },
+    { title: 'Exact', type: 'exact', value: (row) => row },
+  ];
+  const csv = await text(writeCsv(columns, Readable.from(texts)));
+  const rows = parseCsv(csv)
+    .slice(1)
+    .map((row) => row.map(String));
+  const guarded = /^'(?='*(?:[\s\u0000]*[=+\-@＝＋－＠]|[\t\r\n]))/;
+  expect(rows.map(([typed = '']) => typed.replace(guarded, ''))).toEqual(texts);
+  expect(rows.map(([, exact]) => exact)).toEqual(texts);
+  expect(rows.map(([typed]) => typed)).toContain("''=1");
 });
 
 describe('XLSX', () => {

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { parseCsv } from 'hucre/csv';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { invariant } from '#shared/invariant.ts';
+import { fromWire } from '#shared/money.ts';
 import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { expectSameBooks, isHledgerSkipped, runHledger } from '#test/hledger.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
@@ -20,6 +23,9 @@ import { yearFiles } from '../auditor-package/year-files.ts';
 
 import { exportFolder } from './export-folder.ts';
 import { LEFT_OUT } from './table-files.ts';
+import { TABLE_NOTES } from './table-notes.ts';
+
+const run = promisify(execFile);
 
 const HOSTILE = [
   'Chair ; date:2019-01-01, [2019-13-45] | ñ ₱ 👍',
@@ -140,8 +146,10 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     const told = await exportFolder(app.deps, dir, (snapshot) => yearFiles(app.deps, snapshot));
     const books = ['accounts', 'documents', 'journal-lines', 'parties', 'records', 'tax-rows'];
     const names = [...books, 'bank-lines', 'bank-reports', 'bank-statements'];
-    const files = [...names.map((name) => `${name}.csv`), 'journal.hledger'];
-    expect(told).toMatchObject({ documents: 2, missing: [] });
+    const others = ['journal.hledger', 'README.txt', 'SHA256SUMS.txt'];
+    const files = [...names.map((name) => `${name}.csv`), ...others];
+    expect(told).toMatchObject({ documents: 2, missing: [], damaged: [] });
+    await run('sha256sum', ['-c', '--strict', '--quiet', 'SHA256SUMS.txt'], { cwd: dir });
     const top = told.files.filter((name) => !name.includes('/'));
     expect(top.toSorted()).toEqual(files.toSorted());
     const folders = ['2026', 'documents', 'tables'];
@@ -151,6 +159,8 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
         '2026/01 Statements/Trial balance, adjusted.csv',
         '2026/02 Ledger and journals/General ledger.csv',
         '2026/03 Tax/Sales register.csv',
+        '2026/04 Books and filings/Filed.csv',
+        '2026/09 Company and audit trail/Audit trail.csv',
       ]),
     );
     await expectEveryTable(dir);
@@ -159,7 +169,9 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
       app.database.ownerUrl,
     );
     const rowsOf = async (name: string) =>
-      parseCsv(await readFile(join(dir, `${name}.csv`), 'utf8')).slice(1);
+      parseCsv(await readFile(join(dir, `${name}.csv`), 'utf8'))
+        .slice(1)
+        .map((row) => row.map((cell) => String(cell ?? '')));
     expect(await rowsOf('records')).toHaveLength(await app.countOf('transactions'));
     expect(await rowsOf('journal-lines')).toHaveLength(await app.countOf('journal_lines'));
     expect(await rowsOf('tax-rows')).toHaveLength(await app.countOf('tax_rows'));
@@ -171,11 +183,36 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     const [[, , , opening, , file] = []] = await rowsOf('bank-statements');
     expect(opening).toBe('1000.00');
     expect(await readFile(join(dir, String(file)), 'utf8')).toBe(content);
+    await expectRebuilt(rowsOf);
     const [[, path] = []] = await rowsOf('documents');
+    expect(await rowsOf('documents/INDEX')).toContainEqual(
+      expect.arrayContaining([path, 'Paper of an entry']),
+    );
+    // Every file beside its list is told what it is.
+    const known = new Set((await rowsOf('documents/INDEX')).map(([file]) => file));
+    for (const name of await readdir(join(dir, 'documents')))
+      expect(name === 'INDEX.csv' || known.has(`documents/${name}`), name).toBe(true);
     const stored = await sharp(join(dir, String(path))).metadata();
     expect(stored).toMatchObject({ format: 'png', width: 9 });
   }),
 );
+
+/** From the lines alone come the balances that the export's own trial balance has. */
+async function expectRebuilt(rowsOf: (name: string) => Promise<string[][]>): Promise<void> {
+  const balances = new Map<string, bigint>();
+  for (const [, , , , , , account = '', debit = '', credit = ''] of await rowsOf('journal-lines')) {
+    const amount = (fromWire(debit) ?? 0n) - (fromWire(credit) ?? 0n);
+    balances.set(account, (balances.get(account) ?? 0n) + amount);
+  }
+  const sheet = await rowsOf('2026/01 Statements/Trial balance, post-closing');
+  const stated = sheet.flatMap(([name = '', , debit = '', credit = '']) => {
+    const account = /^\s*(\d{4})/.exec(name)?.[1];
+    const amount = (fromWire(debit) ?? 0n) - (fromWire(credit) ?? 0n);
+    return account === undefined ? [] : [[account, amount] as const];
+  });
+  const rebuilt = [...balances].filter(([, amount]) => amount !== 0n);
+  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(rebuilt));
+}
 
 /** Each table of the database is in the folder, or is left out for a reason; secrets are not. */
 async function expectEveryTable(dir: string): Promise<void> {
@@ -186,8 +223,11 @@ async function expectEveryTable(dir: string): Promise<void> {
   const wanted = rows.map(({ name }) => name).filter((name) => !(name in LEFT_OUT));
   const found = await readdir(join(dir, 'tables'));
   expect(found.toSorted()).toEqual(
-    ['README.txt', ...wanted.map((name) => `${name}.csv`)].toSorted(),
+    ['README.txt', 'COLUMNS.csv', ...wanted.map((name) => `${name}.csv`)].toSorted(),
   );
+  // A stranger is told of each what it holds, and gets numbers as numbers.
+  expect(Object.keys(TABLE_NOTES).toSorted()).toEqual(wanted.toSorted());
+  expect(await readFile(join(dir, 'tables', 'bank_lines.csv'), 'utf8')).toContain(',-35000,');
   const users = await readFile(join(dir, 'tables', 'user_accounts.csv'), 'utf8');
   expect(users).toContain('accountant.one');
   expect(users).not.toMatch(/password_hash|scrypt|argon/);

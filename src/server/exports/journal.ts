@@ -82,6 +82,8 @@ function* entryOf(lines: readonly EntryLine[]): Generator<HledgerEntry> {
       party: first.party,
       reverses: first.reverses,
       reason: first.reason,
+      // Without it the trial balance before adjustments or before closing could not be made again.
+      stage: first.stage === 'normal' ? null : first.stage,
     },
     lines: lines.map(toLine),
   };

@@ -58,6 +58,8 @@ function selectLines(snapshot: Snapshot, days?: Days) {
     .leftJoin('parties as p', 'p.party_id', 'l.party_id')
     .select([
       'e.number as entry',
+      'e.book',
+      'e.stage',
       'e.date',
       'e.description',
       't.kind',

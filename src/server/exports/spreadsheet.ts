@@ -13,9 +13,10 @@ const FORMATS = {
   date: 'yyyy-mm-dd',
   instant: 'yyyy-mm-dd hh:mm',
   count: '0',
+  exact: '@',
 } as const;
 
-const WIDTHS = { text: 24, money: 16, date: 12, instant: 18, count: 8 } as const;
+const WIDTHS = { text: 24, money: 16, date: 12, instant: 18, count: 8, exact: 24 } as const;
 
 // What XML cannot hold; Excel calls a file with it damaged.
 const UNPRINTABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -58,7 +59,7 @@ async function* cellsOf<Row>(
 }
 
 function cellOf<Row>(column: ExportColumn<Row>, row: Row): CellValue {
-  if (column.type === 'text') {
+  if (column.type === 'text' || column.type === 'exact') {
     return column.value(row)?.replaceAll(UNPRINTABLE, '').slice(0, MAX_CELL) ?? null;
   }
   if (column.type === 'count') return column.value(row);

@@ -4,7 +4,8 @@ import type { Snapshot } from '../db/snapshot.ts';
 
 import { writeCsv } from './csv.ts';
 import type { ExportColumn } from './columns.ts';
-import type { ExportedTable } from './table-queries.ts';
+import type { ExportedTable, TableColumn } from './table-queries.ts';
+import { TABLE_NOTES } from './table-notes.ts';
 import { listTables, streamTable } from './table-queries.ts';
 
 /** What no export holds, and why. */
@@ -20,6 +21,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** Columns that no export holds: secrets, and what is worked out from other columns for searching. */
 const LEFT_OUT_COLUMNS = new Set(['user_accounts.password_hash']);
+const EXACT = /^(?:bigint|integer|smallint|numeric|boolean|date|timestamp|uuid|bytea)/;
 const LEFT_OUT_TYPES = new Set(['tsvector']);
 
 /**
@@ -32,18 +34,47 @@ export async function* tableFiles(
   const tables = await listTables(snapshot);
   for (const table of tables.filter(({ name }) => !(name in LEFT_OUT))) {
     const kept = { ...table, columns: table.columns.filter((column) => isKept(table, column)) };
-    const columns = kept.columns.map(({ name }): ExportColumn<Record<string, string | null>> => ({
-      title: name,
-      type: 'text',
-      value: (row) => row[name] ?? null,
-    }));
+    const columns = kept.columns.map(
+      ({ name, type }): ExportColumn<Record<string, string | null>> => ({
+        title: name,
+        // What somebody typed may pass for a formula; a number below zero is none.
+        type: EXACT.test(type) ? 'exact' : 'text',
+        value: (row) => row[name] ?? null,
+      }),
+    );
     yield {
       name: `tables/${table.name}.csv`,
       content: writeCsv(columns, streamTable(snapshot, kept)),
     };
   }
+  const listed = tables.flatMap((table) =>
+    table.columns
+      .filter(({ name, type }) => !(table.name in LEFT_OUT) && isKept(table, { name, type }))
+      .map((column) => ({ table, column })),
+  );
+  yield {
+    name: 'tables/COLUMNS.csv',
+    content: writeCsv(COLUMNS, Readable.from(listed)),
+  };
   yield { name: 'tables/README.txt', content: Readable.from([readme(tables)]) };
 }
+
+const COLUMNS: readonly ExportColumn<{ table: ExportedTable; column: TableColumn }>[] = [
+  { title: 'Table', type: 'exact', value: ({ table }) => table.name },
+  { title: 'Column', type: 'exact', value: ({ column }) => column.name },
+  { title: 'Type (PostgreSQL)', type: 'exact', value: ({ column }) => column.type },
+  {
+    title: 'May be empty',
+    type: 'exact',
+    value: ({ column }) => (column.isNullable ? 'yes' : 'no'),
+  },
+  {
+    title: 'Place in the key',
+    type: 'count',
+    value: ({ table, column }) => table.key.indexOf(column.name) + 1 || null,
+  },
+  { title: 'Names a row of', type: 'exact', value: ({ column }) => column.names },
+];
 
 function isKept({ name }: ExportedTable, column: { name: string; type: string }): boolean {
   return !LEFT_OUT_COLUMNS.has(`${name}.${column.name}`) && !LEFT_OUT_TYPES.has(column.type);
@@ -51,10 +82,14 @@ function isKept({ name }: ExportedTable, column: { name: string; type: string })
 
 function readme(tables: readonly ExportedTable[]): string {
   const absent = tables.filter(({ name }) => name in LEFT_OUT);
+  const held = tables.filter(({ name }) => !(name in LEFT_OUT));
   return [
-    'Every table of the database as CSV (UTF-8), just as it is kept.',
-    'Amounts are in centavos: 123450 is 1,234.50. Times tell their zone. Binary values are in hexadecimal digits.',
-    "A text that a spreadsheet would run as a formula has a ' before it.",
+    'Every table of the database as CSV (UTF-8), just as it is kept. COLUMNS.csv tells the type of each column, the key of',
+    'each table, and which row of another table a column names.',
+    'Amounts are in centavos (bigint): 123450 is 1,234.50. Times tell their zone. Binary values are in hexadecimal digits.',
+    "A text that a spreadsheet would run as a formula has a ' before it; one that has a ' already gets one more. Take one off.",
+    '',
+    ...held.map(({ name }) => `- ${name}: ${TABLE_NOTES[name] ?? ''}`),
     '',
     'Left out:',
     ...absent.map(({ name }) => `- ${name}: ${LEFT_OUT[name] ?? ''}`),

@@ -4,9 +4,12 @@ import type { Snapshot } from '../db/snapshot.ts';
 import { streamQuery } from '../db/snapshot.ts';
 
 /** A column of the database as it is exported. */
-interface TableColumn {
+export interface TableColumn {
   readonly name: string;
   readonly type: string;
+  readonly isNullable: boolean;
+  /** The table whose rows it names alone, by its key. */
+  readonly names: string | null;
 }
 
 /** A table of the database: its columns in their order, and what its rows are ordered by. */
@@ -20,7 +23,9 @@ export interface ExportedTable {
 export async function listTables(snapshot: Snapshot): Promise<ExportedTable[]> {
   const { rows } = await sql<ExportedTable>`
     select c.relname as name,
-        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'isNullable', not a.attnotnull,
+            'names', (select min(f.confrelid::regclass::text) from pg_constraint f
+              where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum])) order by a.attnum)
           from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
         coalesce((select json_agg(a.attname order by array_position(i.indkey::int[], a.attnum::int))
           from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -62,4 +67,41 @@ export async function listKeptFiles(
     union select sha256, 'image/png' from company_logos
     order by 1, 2`.execute(snapshot);
   return rows;
+}
+
+/** What a kept file is, and of what. */
+export interface DocumentUse {
+  readonly sha256: string;
+  /** Nothing: the file keeps the ending that it came with. */
+  readonly contentType: string | null;
+  readonly what: string;
+  readonly of: string;
+  readonly fileName: string;
+}
+
+/** Every use of every kept file; an upload that nothing names yet is told as such. */
+export function streamDocumentUses(snapshot: Snapshot): AsyncGenerator<DocumentUse> {
+  return streamQuery(
+    snapshot,
+    sql<DocumentUse>`select * from (
+      select a.sha256, a.content_type as "contentType", coalesce(u.what, 'Uploaded, not used') as what,
+          coalesce(u.of, '') as of, a.file_name as "fileName"
+        from attachments a left join (
+          select l.attachment_id, 'Paper of an entry' as what, e.number as of
+            from transaction_attachments l join journal_entries e using (transaction_id)
+          union all select attachment_id, 'Proof of filing', form || ' ' || period from tax_obligation_papers
+          union all select attachment_id, 'Paper of the books: ' || kind, concat_ws(' ', year, book, volume) from book_papers
+          union all select attachment_id, 'Answer about a line of the bank', line_id::text from bank_answer_papers
+        ) u using (attachment_id)
+      union all select v.sha256, 'application/pdf', 'Sealed book',
+          concat_ws(' ', s.book, s.period, case when s.part > 0 then 'supplement ' || s.part end, 'volume', v.volume), ''
+        from book_volumes v join book_seals s using (seal_id)
+      union all select pdf_sha256, 'application/pdf', 'Signed reconciliation', account || ' as at ' || as_at, ''
+        from reconciliations where pdf_sha256 is not null
+      union all select sha256, 'image/png', 'Logo', 'from ' || uploaded_at::date, '' from company_logos
+      union all select sha256, null, 'Statement of the bank', concat_ws(' ', account, from_date, 'to', to_date), file_name
+        from bank_statements
+      union all select sha256, null, 'Report of the folder', title || ', version ' || version, file_name from bank_reports
+    ) d order by what, of, "fileName", sha256`,
+  );
 }

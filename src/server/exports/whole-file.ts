@@ -1,19 +1,28 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes a file that is there whole or not at all: beside its place first, synced, then renamed. */
-export async function writeWholeFile(path: string, content: Readable): Promise<void> {
+/** Writes a file that is there whole or not at all: beside its place first, synced, then renamed. Answers its SHA-256. */
+export async function writeWholeFile(path: string, content: Readable): Promise<string> {
+  const hash = createHash('sha256');
   const unfinished = `${path}.unfinished`;
   try {
     await pipeline(
       content,
+      async function* (chunks: AsyncIterable<Buffer | string>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
     );
     await rename(unfinished, path);
     await syncFolder(dirname(path));
+    return hash.digest('hex');
   } catch (error) {
     await unlink(unfinished).catch(() => undefined);
     throw error;

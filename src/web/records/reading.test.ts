@@ -8,6 +8,7 @@ const none = {
   search: '',
   kind: '',
   state: '',
+  papers: '',
   from: '',
   to: '',
   recordedBy: '',
