@@ -1,5 +1,5 @@
 import { invariant } from '#shared/invariant.ts';
-import { formatRate, rateBetween } from '#shared/ledger/currency.ts';
+import { formatEffectiveRate, formatRate, rateBetween } from '#shared/ledger/currency.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { absolute, formatMoney } from '#shared/money.ts';
@@ -89,7 +89,7 @@ function notesOf(transfer: Transfer): NonNullable<Posting['notes']> {
   const { source, receiving, amount, received, rate, fee, feeValue } = transfer;
   const from = source.currency;
   const to = receiving.currency;
-  const back = formatRate(rateBetween(received, amount));
+  const back = formatEffectiveRate(rateBetween(received, amount));
   return [
     { label: 'Sent', text: inCurrency(from, amount) },
     { label: 'Received', text: inCurrency(to, received) },
@@ -112,7 +112,7 @@ function gainNote(transfer: Transfer) {
   const { source, amount, fee, cost, feeCost, value, feeValue, gain } = transfer;
   if (gain === 0n) return [];
   const paid = cost + feeCost;
-  const each = formatRate(rateBetween(amount + fee, paid));
+  const each = formatEffectiveRate(rateBetween(amount + fee, paid));
   const word = gain > 0n ? 'gain' : 'loss';
   return [
     {

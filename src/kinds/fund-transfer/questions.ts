@@ -1,4 +1,4 @@
-import { RATE_SCALE, formatRate, rateBetween } from '#shared/ledger/currency.ts';
+import { RATE_SCALE, formatEffectiveRate, rateBetween } from '#shared/ledger/currency.ts';
 import { absolute } from '#shared/money.ts';
 
 import type { Facts, Question } from '../define-kind.ts';
@@ -23,7 +23,7 @@ export function questionsOfTransfer(answers: TransferAnswers, facts: Facts): rea
       {
         code: `rate-${side.account}`,
         text:
-          `One ${side.currency} comes to ${formatRate(rate)} pesos; when it last moved it was ${formatRate(last)}, ` +
+          `One ${side.currency} comes to ${formatEffectiveRate(rate)} pesos; when it last moved it was ${formatEffectiveRate(last)}, ` +
           `${offBy(rate, last)}.${isTurned ? ' The rate may be the wrong way round.' : ''} The rate is right.`,
       },
     ];

@@ -104,6 +104,8 @@ test('what the accountant entered at the year-end is what the portal prepares', 
       currency: 'USD',
       quantity: '4500.00',
       carrying: '259750.00',
+      // 57.7222222…: as many decimals as a bulletin has.
+      carryingRate: '57.7222',
       target: '265050.00',
       difference: '5300.00',
     },

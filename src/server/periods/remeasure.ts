@@ -5,7 +5,7 @@ import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 import { checkAnswers } from '#shared/form.ts';
-import { formatRate, rateBetween } from '#shared/ledger/currency.ts';
+import { formatEffectiveRate, rateBetween } from '#shared/ledger/currency.ts';
 import type { PreparedEntry } from '#shared/period-end/prepared-entry.ts';
 import { remeasure, remeasurementEntry } from '#shared/period-end/remeasurement.ts';
 import type { Remeasured } from '#shared/period-end/remeasurement.ts';
@@ -53,7 +53,7 @@ export async function previewOf(deps: Deps, form: RemeasurementForm): Promise<Pr
           ...holding,
           carryingRate:
             holding.quantity > 0n
-              ? formatRate(rateBetween(holding.quantity, holding.carrying))
+              ? formatEffectiveRate(rateBetween(holding.quantity, holding.carrying))
               : '',
           rate: rates.get(holding.account) ?? '',
           target: reckoned?.target ?? null,

@@ -38,3 +38,11 @@ export function formatRate(rate: bigint): string {
   const whole = (rate / RATE_SCALE).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return `${whole}.${decimals}`;
 }
+
+/**
+ * A rate that follows from amounts: four decimals, as the bulletin of the BSP has, for more of them only show how the amounts were
+ * rounded (handbook 5.10). Below one, where four say too little, all seven. Amounts are never reckoned from this.
+ */
+export function formatEffectiveRate(rate: bigint): string {
+  return formatRate(rate < RATE_SCALE ? rate : divideRounded(rate, 1_000n) * 1_000n);
+}
