@@ -20,8 +20,13 @@ import type { FiledSubject } from './subject.ts';
 import { FILED_SUBJECTS, demandPeriod, getSubject } from './subjects.ts';
 
 /** What was filed, of all periods or those that end in a year, and what may be filed. Each is compared with the books as they are now. */
-export function listFilings({ db }: Deps, year: string | undefined, memory: AlarmMemory) {
-  return inSnapshot(db, async (tx) => {
+export async function listFilings(
+  deps: Deps,
+  caller: Caller,
+  { year, memory }: { readonly year: string | undefined; readonly memory: AlarmMemory },
+) {
+  const { company } = await getCompany(deps, caller);
+  return inSnapshot(deps.db, async (tx) => {
     const rows = await listFilingRows(tx, { year });
     const alarms = await alarmsOf(
       tx,
@@ -30,7 +35,7 @@ export function listFilings({ db }: Deps, year: string | undefined, memory: Alar
     );
     const moved = new Set(alarms.map(({ filing }) => filing.filingId));
     return {
-      subjects: FILED_SUBJECTS.map(subjectRow),
+      subjects: FILED_SUBJECTS.map((subject) => subjectRow(subject, company.fiscalYearEndMonth)),
       years: await listFiledYears(tx),
       filings: rows.map((row) => ({ ...filingOf(row), hasAlarm: moved.has(row.filing_id) })),
     };
@@ -57,7 +62,7 @@ export async function filingState(
     const now = await subject.compute(tx, period, standing && beforeOf(standing));
     const alarm = standing && (await findAlarm(tx, standing));
     return {
-      subject: subjectRow(subject),
+      subject: subjectRow(subject, fiscalYearEndMonth),
       period: period.key,
       periodLabel: period.label,
       isOver: period.to < manilaDate(deps.clock.now()),
@@ -94,6 +99,13 @@ export async function sentFile({ db }: Deps, filingId: string, fileName: string)
   return found.content;
 }
 
-function subjectRow({ code, title, periods, isOfTaxableQuarter = false }: FiledSubject) {
-  return { code, title, periods: [...periods], isOfTaxableQuarter };
+function subjectRow(subject: FiledSubject, fiscalYearEndMonth: number) {
+  const { code, title, periods, isOfTaxableQuarter = false, isOfCalendarYear = false } = subject;
+  return {
+    code,
+    title,
+    periods: [...periods],
+    quarterYearEnd: isOfTaxableQuarter ? fiscalYearEndMonth : 12,
+    yearEnd: isOfCalendarYear ? 12 : fiscalYearEndMonth,
+  };
 }

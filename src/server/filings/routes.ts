@@ -27,8 +27,8 @@ const done = { success: true as const };
 export function mountFilings(context: HttpContext): void {
   const { deps } = context;
   const memory = new AlarmMemory();
-  mount(context, listRoute, async ({ query }) => {
-    return { ...done, ...(await listFilings(deps, query.year, memory)) };
+  mount(context, listRoute, async ({ query: { year }, caller }) => {
+    return { ...done, ...(await listFilings(deps, caller, { year, memory })) };
   });
   mount(context, listFilingAlarms, async () => {
     const alarms = await inSnapshot(deps.db, (tx) => listAlarms(tx, memory));

@@ -14,8 +14,10 @@ const subject = z.object({
   code: z.string(),
   title: z.string(),
   periods: z.array(z.enum(['month', 'quarter', 'year'])),
-  /** Its quarters are those of the taxable year, otherwise of the calendar. */
-  isOfTaxableQuarter: z.boolean(),
+  /** The month that the year ends with whose quarters it is of: of the taxable year, or 12. */
+  quarterYearEnd: z.number().int(),
+  /** The month that its years end with. */
+  yearEnd: z.number().int(),
 });
 
 const figure = z.object({ key: z.string(), label: z.string(), amount: money });

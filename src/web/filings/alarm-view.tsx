@@ -2,6 +2,7 @@ import { Alert, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
+import { paidBeforeItem } from '#shared/tax/paid-before.ts';
 
 import { recordPath } from '../lib/paths.ts';
 import { BehindLink } from '../ui/behind-link.tsx';
@@ -17,12 +18,13 @@ import classes from './filings.module.css';
 
 type ComparedFigure = Alarm['figures'][number];
 type LaterEntry = Alarm['entries'][number];
+type OtherChange = Alarm['others'][number];
 
 /** Why a filing no longer says what the books say: each figure before and now, the entries that did it, and the draft as a file. */
 export function AlarmView({ alarm }: { alarm: Alarm }) {
   const headingId = useId();
-  const { filing, figures, entries } = alarm;
-  const paidItem = PAID_BEFORE[filing.subject];
+  const { filing, figures, entries, others } = alarm;
+  const paidItem = paidBeforeItem(filing.subject);
   const moved = figures.filter(({ difference }) => difference !== '0.00');
   return (
     <div className={classes['stack']}>
@@ -39,16 +41,28 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
       />
       <section aria-labelledby={headingId}>
         <Title order={3} size="h4" mb="xs" id={headingId}>
-          Entries that moved them
+          What moved them
         </Title>
-        {entries.length === 0 ? (
-          <Text>No entry did: an amount that was typed in, or a setting, has changed since.</Text>
-        ) : (
+        {entries.length === 0 && others.length === 0 ? (
+          <Text>
+            No entry and nothing that was typed: this version of the portal reckons the paper in
+            another way than the one that it was filed with.
+          </Text>
+        ) : null}
+        {entries.length === 0 ? null : (
           <DataTable
-            caption="Entries since the filing"
+            caption="Entries that moved them"
             columns={ENTRIES}
             rows={entries}
             rowKey={(row) => row.transactionId}
+          />
+        )}
+        {others.length === 0 ? null : (
+          <DataTable
+            caption="Other changes that moved them"
+            columns={OTHERS}
+            rows={others}
+            rowKey={(row) => `${row.what} ${row.at}`}
           />
         )}
       </section>
@@ -56,7 +70,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
         <Text size="sm" mb="xs">{`Draft of amendment ${filing.amendment + 1}`}</Text>
         {paidItem === undefined ? null : (
           <Text size="sm" mb="xs">
-            {`What was paid with the earlier filing is not known here: type it in at item ${paidItem} of the worksheet before you file the amendment.`}
+            {`Item ${paidItem} takes off what was payable by what is filed. If another amount was paid, type it in on the worksheet before you file the amendment.`}
           </Text>
         )}
         <ExportButtons
@@ -68,14 +82,6 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
     </div>
   );
 }
-
-/** The item of each return that takes off what was paid with the one that it amends. */
-const PAID_BEFORE: Readonly<Record<string, string>> = {
-  '2550Q': '18',
-  '2551Q': '16',
-  '0619-E': '15',
-  '1601-EQ': '22',
-};
 
 const FIGURES: readonly Column<ComparedFigure>[] = [
   { key: 'label', header: 'Figure', isTitle: true, cell: (row) => row.label },
@@ -127,5 +133,16 @@ const ENTRIES: readonly Column<LaterEntry>[] = [
         ))}
       </ul>
     ),
+  },
+];
+
+const OTHERS: readonly Column<OtherChange>[] = [
+  { key: 'what', header: 'What', isTitle: true, cell: (row) => row.what },
+  { key: 'by', header: 'Changed', cell: (row) => `${row.by}, ${formatInstant(row.at)}` },
+  {
+    key: 'amount',
+    header: 'Moves',
+    align: 'right',
+    cell: (row) => (row.amount === null ? '' : <Money amount={row.amount} />),
   },
 ];

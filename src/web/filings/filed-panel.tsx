@@ -16,6 +16,7 @@ import { FilingHistory } from './filing-history.tsx';
 import { useFilingState } from './filing-queries.ts';
 import type { Filing, FilingState } from './filing-queries.ts';
 import classes from './filings.module.css';
+import { SentFiles } from './sent-files.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface FiledPanelProps {
@@ -60,7 +61,7 @@ function Filed({ state }: { state: FilingState }) {
   return (
     <div className={classes['stack']}>
       {standing === null ? <Text>Nothing of this period is marked as filed.</Text> : null}
-      {standing === null ? null : <Standing filing={standing} />}
+      {standing === null ? null : <Standing filing={standing} files={state.files} />}
       {alarm === null ? null : <AlarmView alarm={alarm} />}
       {isAccountant ? (
         <Group gap="sm">
@@ -99,7 +100,7 @@ function Acts(props: { state: FilingState; onOpen: (dialog: 'file' | 'withdraw')
   );
 }
 
-function Standing({ filing }: { filing: Filing }) {
+function Standing({ filing, files }: { filing: Filing; files: FilingState['files'] }) {
   const { amendment, filedOn, filedBy, filedAt, reference, note, sha256 } = filing;
   const what = amendment === 0 ? 'Filed' : `Amendment ${amendment} filed`;
   return (
@@ -111,6 +112,7 @@ function Standing({ filing }: { filing: Filing }) {
       <Text size="sm" c="dimmed" mt={4} className={classes['hash']}>
         {`SHA-256 ${sha256}`}
       </Text>
+      <SentFiles filingId={filing.filingId} files={files} />
     </div>
   );
 }

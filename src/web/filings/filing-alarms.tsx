@@ -34,12 +34,18 @@ export function FilingAlarms() {
   );
 }
 
-function movedText({ figures, entries }: Alarm): string {
+function movedText({ figures, entries, others }: Alarm): string {
   const moved = figures.filter(({ difference }) => difference !== '0.00');
   const [first] = moved;
   const figure = first === undefined ? '' : `${first.label} by ${formatPesos(first.difference)}`;
   const more = moved.length > 1 ? ` and ${moved.length - 1} more` : '';
   const [latest] = entries;
-  const by = latest === undefined ? '' : `, by ${latest.entryNumber} of ${latest.by}`;
+  const [other] = others;
+  const by =
+    latest !== undefined
+      ? `, by ${latest.entryNumber} of ${latest.by}`
+      : other === undefined
+        ? ''
+        : `. ${other.what}, by ${other.by}`;
   return `${figure}${more}${by}.`;
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 
 import type { Api } from '#shared/api/index.ts';
 import { addDays } from '#shared/dates.ts';
-import { monthPeriodOf, parsePeriod, quarterKeyOf } from '#shared/periods.ts';
+import { monthPeriodOf, parsePeriod, taxableQuarterKeyOf, yearKeyOf } from '#shared/periods.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
 
 import { today } from '../forms/today.ts';
@@ -21,7 +21,7 @@ const OFFERED: Readonly<Record<PeriodKind, number>> = { month: 24, quarter: 12, 
 /** Chooses what is filed, and for which period that is over. */
 export function PaperChoice({ subjects, chosen, onChoose }: PaperChoiceProps) {
   const subject = subjects.find(({ code }) => code === chosen.subject);
-  const periods = subject === undefined ? [] : subject.periods.flatMap(periodsBefore);
+  const periods = periodsOf(subject);
   return (
     <>
       <NativeSelect
@@ -29,7 +29,7 @@ export function PaperChoice({ subjects, chosen, onChoose }: PaperChoiceProps) {
         value={subject?.code ?? ''}
         onChange={(event) => {
           const next = subjects.find(({ code }) => code === event.currentTarget.value);
-          const [latest] = next === undefined ? [] : next.periods.flatMap(periodsBefore);
+          const [latest] = periodsOf(next);
           onChoose({ subject: next?.code ?? '', period: latest?.key ?? '' });
         }}
         data={[
@@ -58,8 +58,13 @@ function optionsOf(periods: readonly Period[], chosen: string) {
   return [...offered, { value: chosen, label: parsePeriod(chosen)?.label ?? chosen }];
 }
 
+function periodsOf(subject: Subject | undefined): Period[] {
+  if (subject === undefined) return [];
+  return subject.periods.flatMap((kind) => periodsBefore(kind, subject));
+}
+
 /** Periods of a kind that are over, the latest first. */
-function periodsBefore(kind: PeriodKind): Period[] {
+function periodsBefore(kind: PeriodKind, { quarterYearEnd, yearEnd }: Subject): Period[] {
   const periods: Period[] = [];
   let day = today();
   for (let count = 0; count <= OFFERED[kind]; count += 1) {
@@ -67,9 +72,9 @@ function periodsBefore(kind: PeriodKind): Period[] {
       kind === 'month'
         ? monthPeriodOf(day).key
         : kind === 'quarter'
-          ? quarterKeyOf(day)
-          : day.slice(0, 4);
-    const period = parsePeriod(key);
+          ? taxableQuarterKeyOf(day, quarterYearEnd)
+          : yearKeyOf(day, yearEnd);
+    const period = parsePeriod(key, yearEnd);
     if (period === undefined) break;
     if (period.to < today()) periods.push(period);
     day = addDays(period.from, -1);

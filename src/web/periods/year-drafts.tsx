@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
-import { parsePeriod } from '#shared/periods.ts';
+import { addDays } from '#shared/dates.ts';
+import { monthPeriodOf, parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 
 import { call } from '../lib/call.ts';
 import { useRole } from '../lib/session/session-context.ts';
@@ -47,15 +48,13 @@ export function YearDrafts({ yearEnd, onQuarter }: YearDraftsProps) {
   );
 }
 
-/** The calendar quarters that the taxable year touches, and the one that is shown. */
+/** The four quarters of the taxable year, which its VAT is of, and the one that is shown. */
 function quartersOf({ from, to }: YearEnd, shown: string) {
-  const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
-  const all = years.flatMap((year) => [1, 2, 3, 4].map((part) => `${year}-Q${part}`));
-  const first = `${from.slice(0, 4)}-Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`;
-  const last = `${to.slice(0, 4)}-Q${Math.ceil(Number(to.slice(5, 7)) / 3)}`;
-  return all
-    .filter((key) => key === shown || (key >= first && key <= last))
-    .map((key) => ({ value: key, label: parsePeriod(key)?.label ?? key }));
+  const keys = new Set<string>();
+  for (let day = from; day <= to; day = addDays(monthPeriodOf(day).to, 1)) {
+    keys.add(taxableQuarterKeyOf(day, Number(to.slice(5, 7))));
+  }
+  return [...keys.add(shown)].map((key) => ({ value: key, label: parsePeriod(key)?.label ?? key }));
 }
 
 function Draft({ draft }: { draft: PreparedDraft }) {

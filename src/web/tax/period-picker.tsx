@@ -9,6 +9,8 @@ import { neighbour, periodsOfYear } from './tax-period.ts';
 interface PeriodPickerProps {
   kinds: readonly PeriodKind[];
   period: Period;
+  /** The month that the year ends with whose quarters are offered. */
+  yearEndMonth?: number | undefined;
   onChoose: (key: string) => void;
 }
 
@@ -20,14 +22,16 @@ const GROUPS: Readonly<Record<PeriodKind, string>> = {
 const YEARS = 12;
 
 /** Chooses the month, quarter or year of a return or list, and steps from one to the next. */
-export function PeriodPicker({ kinds, period, onChoose }: PeriodPickerProps) {
+export function PeriodPicker({ kinds, period, yearEndMonth = 12, onChoose }: PeriodPickerProps) {
   const year = period.to.slice(0, 4);
   const latest = Math.max(Number(today().slice(0, 4)) + 1, Number(year));
   const years = Array.from({ length: YEARS }, (_, at) => String(latest - at));
   const offered = years.includes(year) ? years : [...years, year];
   const inYear = (wanted: string) => {
-    const sameKind = periodsOfYear(period.kind, wanted);
-    const place = periodsOfYear(period.kind, year).findIndex(({ key }) => key === period.key);
+    const sameKind = periodsOfYear(period.kind, wanted, yearEndMonth);
+    const place = periodsOfYear(period.kind, year, yearEndMonth).findIndex(
+      ({ key }) => key === period.key,
+    );
     onChoose(sameKind[Math.max(place, 0)]?.key ?? wanted);
   };
   return (
@@ -47,7 +51,7 @@ export function PeriodPicker({ kinds, period, onChoose }: PeriodPickerProps) {
       >
         {kinds.map((kind) => (
           <optgroup key={kind} label={GROUPS[kind]}>
-            {periodsOfYear(kind, year).map(({ key, label }) => (
+            {periodsOfYear(kind, year, yearEndMonth).map(({ key, label }) => (
               <option key={key} value={key}>
                 {kind === 'year' ? 'Whole year' : withoutYear(label)}
               </option>

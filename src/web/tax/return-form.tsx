@@ -58,7 +58,8 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
         Items that the books do not know
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        An empty amount is zero. The note says where it comes from, and stands on the worksheet.
+        An empty amount is zero; that of what was paid with an earlier return is then what the
+        return says that is amended. The note says where it comes from, and stands on the worksheet.
       </Text>
       {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}
       {rows.map(({ item, label, amount, note }, at) => (

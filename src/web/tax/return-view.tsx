@@ -8,6 +8,7 @@ import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Proofs } from './proofs.tsx';
+import { BehindLink } from './behind-link.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { ReturnTable } from './return-table.tsx';
 import type { TaxForm, TaxReturn } from './tax-queries.ts';
@@ -54,10 +55,14 @@ function Worksheet({ taxReturn, period }: { taxReturn: TaxReturn; period: string
       )}
       {taxReturn.working.length === 0 ? null : (
         <dl className={classes['working']}>
-          {taxReturn.working.map(({ label, text }) => (
+          {taxReturn.working.map(({ label, text, behind }) => (
             <div key={`${label} ${text}`}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd>
+                <BehindLink behind={behind} mark={`working-${label}`} here={`${form} ${period}`}>
+                  {text}
+                </BehindLink>
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,10 @@
 import type { Period, PeriodKind } from '#shared/periods.ts';
-import { monthPeriodOf, parsePeriod, quarterKeyOf } from '#shared/periods.ts';
+import {
+  isTaxableQuarter,
+  monthPeriodOf,
+  parsePeriod,
+  taxableQuarterKeyOf,
+} from '#shared/periods.ts';
 import { addDays } from '#shared/dates.ts';
 
 import { today } from '../forms/today.ts';
@@ -7,48 +12,70 @@ import { useFilters } from '../lib/use-filters.ts';
 
 /**
  * The period of the address; of a kind that the screen does not take, the one around its end. Without one, the period that
- * ended last, which is the one that is due.
+ * ended last, which is the one that is due. Its quarters are those of the calendar, or of the taxable year that ends in the month.
  */
-export function useTaxPeriod(kinds: readonly PeriodKind[]) {
+export function useTaxPeriod(kinds: readonly PeriodKind[], yearEndMonth = 12) {
   const { filters, change } = useFilters(['period']);
   const given = parsePeriod(filters.period);
-  const period = given === undefined ? undefined : ofKinds(given, kinds);
+  const period = given === undefined ? undefined : ofKinds(given, kinds, yearEndMonth);
   return {
-    period: period ?? lastEnded(kinds[0] ?? 'quarter'),
+    period: period ?? lastEnded(kinds[0] ?? 'quarter', yearEndMonth),
     choose: (key: string) => change({ period: key }),
   };
 }
 
 /** The period itself where a screen takes its kind, otherwise the one around its end, unless that is still to come. */
-function ofKinds(given: Period, kinds: readonly PeriodKind[]): Period | undefined {
-  if (kinds.includes(given.kind)) return given;
-  const around = periodAround(kinds[0] ?? 'quarter', given.to);
+function ofKinds(
+  given: Period,
+  kinds: readonly PeriodKind[],
+  yearEndMonth: number,
+): Period | undefined {
+  const isOtherQuarter = given.kind === 'quarter' && !isTaxableQuarter(given, yearEndMonth);
+  if (kinds.includes(given.kind) && !isOtherQuarter) return given;
+  const kind = kinds.includes(given.kind) ? given.kind : (kinds[0] ?? 'quarter');
+  const around = periodAround(kind, given.to, yearEndMonth);
   return around.from > today() ? undefined : around;
 }
 
 /** The period of a kind that ended last. */
-function lastEnded(kind: PeriodKind): Period {
-  const now = periodAround(kind, today());
-  return periodAround(kind, addDays(now.from, -1));
+function lastEnded(kind: PeriodKind, yearEndMonth: number): Period {
+  const now = periodAround(kind, today(), yearEndMonth);
+  return periodAround(kind, addDays(now.from, -1), yearEndMonth);
 }
 
 /** The period before or after one, of its own kind. */
 export function neighbour(period: Period, side: -1 | 1): Period {
-  return periodAround(period.kind, side === -1 ? addDays(period.from, -1) : addDays(period.to, 1));
+  const day = side === -1 ? addDays(period.from, -1) : addDays(period.to, 1);
+  return periodAround(period.kind, day, yearEndOf(period));
+}
+
+/** The month of a year's end that a quarter is of: any that is so many quarters from its own. */
+function yearEndOf({ kind, to }: Period): number {
+  return kind === 'quarter' ? Number(to.slice(5, 7)) : 12;
 }
 
 /** The period of a kind that a day is in. */
-export function periodAround(kind: PeriodKind, day: string): Period {
+export function periodAround(kind: PeriodKind, day: string, yearEndMonth = 12): Period {
   if (kind === 'month') return monthPeriodOf(day);
-  const key = kind === 'quarter' ? quarterKeyOf(day) : day.slice(0, 4);
+  const key = kind === 'quarter' ? taxableQuarterKeyOf(day, yearEndMonth) : day.slice(0, 4);
   return parsePeriod(key) ?? monthPeriodOf(day);
 }
 
-/** The periods of a kind in a year. */
-export function periodsOfYear(kind: PeriodKind, year: string): readonly Period[] {
+/** The periods of a kind that end in a year; of quarters those of the calendar, or of the taxable year that ends in the month. */
+export function periodsOfYear(
+  kind: PeriodKind,
+  year: string,
+  yearEndMonth = 12,
+): readonly Period[] {
+  const months = Array.from(
+    { length: 12 },
+    (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`,
+  );
   const keys: Readonly<Record<PeriodKind, readonly string[]>> = {
-    month: Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
-    quarter: [1, 2, 3, 4].map((quarter) => `${year}-Q${quarter}`),
+    month: months,
+    quarter: months
+      .filter((month) => (yearEndMonth - Number(month.slice(5))) % 3 === 0)
+      .map((month) => taxableQuarterKeyOf(`${month}-01`, yearEndMonth)),
     year: [year],
   };
   return keys[kind].flatMap((key) => parsePeriod(key) ?? []);

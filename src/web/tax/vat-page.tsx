@@ -18,8 +18,9 @@ const KINDS = ['quarter'] as const;
 
 /** The worksheet of 2550Q by item, or of 2551Q for who is not registered for VAT, and what proves it. */
 export function VatPage({ filed }: { filed: FiledFor }) {
-  const { period, choose } = useTaxPeriod(KINDS);
   const company = useCompany();
+  const yearEndMonth = company.data?.fiscalYearEndMonth;
+  const { period, choose } = useTaxPeriod(KINDS, yearEndMonth);
   const form = company.data?.isVatRegistered === false ? '2551Q' : '2550Q';
   return (
     <TaxFrame
@@ -28,7 +29,7 @@ export function VatPage({ filed }: { filed: FiledFor }) {
       description={`The worksheet of form ${form}, from the tax of every invoice and bill of the quarter.`}
     >
       <div className={classes['bar']}>
-        <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />
+        <PeriodPicker kinds={KINDS} period={period} yearEndMonth={yearEndMonth} onChoose={choose} />
       </div>
       {company.error === null ? null : (
         <ProblemNotice error={company.error} retry={() => void company.refetch()} />

@@ -7,6 +7,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { AlertIcon, UploadIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useCompany } from '../company-query.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
@@ -23,8 +24,12 @@ const MAX_BYTES = 8_000_000;
 export function DatPage() {
   const { filters, change } = useFilters(['kind', 'form']);
   const kind: DatKind = isKind(filters.kind) ? filters.kind : 'sales';
-  const { period, choose } = useTaxPeriod([DATS[kind].period]);
   const form = SAWT_FORMS.find((each) => each === filters.form) ?? '1702Q';
+  const { data: company } = useCompany();
+  // The list of payors is of the quarter of its form; an individual's income tax, and what was withheld, go by the calendar.
+  const isOfTaxableYear = kind === 'sawt' && !form.startsWith('1701');
+  const yearEndMonth = isOfTaxableYear ? company?.fiscalYearEndMonth : undefined;
+  const { period, choose } = useTaxPeriod([DATS[kind].period], yearEndMonth);
   const chosen = useChosenFile();
   return (
     <TaxFrame
@@ -61,9 +66,16 @@ export function DatPage() {
                 />
               ) : null}
             </Group>
-            <PeriodPicker kinds={[DATS[kind].period]} period={period} onChoose={choose} />
+            <PeriodPicker
+              kinds={[DATS[kind].period]}
+              period={period}
+              yearEndMonth={yearEndMonth}
+              onChoose={choose}
+            />
           </div>
-          <Ours key={kind} kind={kind} period={period.key} form={form} />
+          {company === undefined ? null : (
+            <Ours key={kind} kind={kind} period={period.key} form={form} />
+          )}
         </>
       ) : (
         <div className={classes['stack']}>

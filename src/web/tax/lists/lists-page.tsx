@@ -2,11 +2,14 @@ import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { Period } from '#shared/periods.ts';
-import { monthPeriodOf, quarterKeyOf } from '#shared/periods.ts';
+import { monthPeriodOf, taxableQuarterKeyOf } from '#shared/periods.ts';
+import { addDays } from '#shared/dates.ts';
 
 import { useFilters } from '../../lib/use-filters.ts';
 import { DatFileButton } from '../dat/dat-file-button.tsx';
 import type { DatKind } from '../dat/dat-words.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { useCompany } from '../company-query.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
@@ -37,7 +40,9 @@ const LISTS: readonly ListOf[] = [
 
 /** The summary lists of sales, purchases and importations with their RELIEF files, and the registers that they come from. */
 export function ListsPage({ filed }: { filed: FiledFor }) {
-  const { period, choose } = useTaxPeriod(KINDS);
+  const { data: company } = useCompany();
+  const yearEndMonth = company?.fiscalYearEndMonth;
+  const { period, choose } = useTaxPeriod(KINDS, yearEndMonth);
   const { filters, change } = useFilters(['list']);
   const list = LISTS.find(({ value }) => value === filters.list) ?? LISTS[0];
   if (list === undefined) return null;
@@ -48,7 +53,7 @@ export function ListsPage({ filed }: { filed: FiledFor }) {
       description="Summary lists of sales and purchases (SLSP), one file a month, and the registers behind them."
     >
       <div className={classes['bar']}>
-        <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />
+        <PeriodPicker kinds={KINDS} period={period} yearEndMonth={yearEndMonth} onChoose={choose} />
         <NativeSelect
           label="List"
           data={LISTS.map(({ value, label }) => ({ value, label }))}
@@ -57,10 +62,16 @@ export function ListsPage({ filed }: { filed: FiledFor }) {
         />
       </div>
       <Stack gap="xl">
-        <TaxReport name={list.value} period={period.key} />
+        {company === undefined ? (
+          <LoadingRows rows={8} />
+        ) : (
+          <TaxReport name={list.value} period={period.key} />
+        )}
         {list.value === 'slsp-importations' ? <Importations period={period} /> : null}
         {list.dat === undefined ? null : <Files dat={list.dat} period={period} />}
-        {list.value.startsWith('slsp') ? filed('SLSP', quarterKeyOf(period.from)) : null}
+        {list.value.startsWith('slsp') && company !== undefined
+          ? filed('SLSP', taxableQuarterKeyOf(period.from, yearEndMonth))
+          : null}
       </Stack>
     </TaxFrame>
   );
@@ -91,8 +102,11 @@ function Files({ dat, period }: { dat: DatKind; period: Period }) {
 }
 
 function monthsOf(period: Period): readonly Period[] {
-  if (period.kind === 'month') return [period];
-  const first = Number(period.from.slice(5, 7));
-  const year = period.from.slice(0, 4);
-  return [0, 1, 2].map((at) => monthPeriodOf(`${year}-${String(first + at).padStart(2, '0')}-01`));
+  const months: Period[] = [];
+  for (let day = period.from; day <= period.to;) {
+    const month = monthPeriodOf(day);
+    months.push(month);
+    day = addDays(month.to, 1);
+  }
+  return months;
 }
