@@ -113,6 +113,7 @@ function controlColumns(span: Span): TaxColumn<ControlRow>[] {
       title: 'Difference',
       type: 'money',
       value: (row) => row.rows - row.documents,
+      parts: ['rows', 'documents'],
     },
     {
       key: 'others',

@@ -8,7 +8,14 @@ import type { Tables } from '../db/tables.ts';
 
 import { listTaxEntries, listUnusedInvoices } from './queries.ts';
 import type { Span, TaxEntry } from './queries.ts';
-import { listReport, partyBehind, recordBehind, spanText, tinText } from './tax-report.ts';
+import {
+  listReport,
+  partyBehind,
+  recordBehind,
+  spanText,
+  tinText,
+  totalsOf,
+} from './tax-report.ts';
 import type { TaxColumn } from './tax-report.ts';
 
 /** One document of a register, with its amounts by class. */
@@ -56,6 +63,7 @@ export async function salesRegister(
       classes,
     ),
     rows,
+    totalsOpen: totalsOf('output-vat', span, codesOf(classes)),
     amountsOpen: documentBehind,
     producedAt,
   });
@@ -85,9 +93,14 @@ export async function purchaseRegister(
     period: spanText(span),
     columns,
     rows,
+    totalsOpen: totalsOf('input-vat', span, codesOf(classes.slice(1))),
     amountsOpen: documentBehind,
     producedAt,
   });
+}
+
+function codesOf(classes: readonly (readonly [string, string])[]): Record<string, string> {
+  return Object.fromEntries(classes.map(([code]) => [code, code]));
 }
 
 function registerColumns(

@@ -12,7 +12,7 @@ import { monthsOf } from './period-of.ts';
 import { sumTaxRows } from './queries.ts';
 import { listPurchases, listSales } from './summary-lists.ts';
 import type { Listed } from './summary-lists.ts';
-import { listReport, partyBehind, spanText, tinText } from './tax-report.ts';
+import { listReport, partyBehind, spanText, tinText, totalsOf } from './tax-report.ts';
 import type { TaxColumn } from './tax-report.ts';
 import { spanOf } from './worksheets.ts';
 
@@ -45,6 +45,10 @@ export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Aske
     rows,
     notes,
     amountsOpen: ({ partyId, span }) => ({ of: 'tax', type: 'output-vat', partyId, ...span }),
+    totalsOpen: totalsOf('output-vat', spanOf(period), {
+      zeroRated: 'zero-rated',
+      taxable: 'vatable',
+    }),
     checks: [await listedCheck(db, { period, type: 'output-vat', listed })],
     producedAt,
   });
@@ -71,6 +75,11 @@ export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: 
     rows,
     notes,
     amountsOpen: ({ partyId, span }) => ({ of: 'tax', type: 'input-vat', partyId, ...span }),
+    totalsOpen: totalsOf('input-vat', spanOf(period), {
+      services: 'services',
+      capitalGoods: 'capital-goods',
+      otherGoods: 'goods',
+    }),
     checks: [await listedCheck(db, { period, type: 'input-vat', listed })],
     producedAt,
   });

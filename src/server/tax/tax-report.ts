@@ -12,6 +12,8 @@ export interface TaxColumn<Row> {
   readonly type: 'text' | 'money' | 'date' | 'count';
   readonly value: (row: Row) => string | Centavos | null;
   readonly behind?: (row: Row) => Behind | undefined;
+  /** Of a figure that is worked out: the columns it comes from. */
+  readonly parts?: readonly string[];
   /** Added up in the last row; amounts are, unless told. */
   readonly isSummed?: boolean;
 }
@@ -26,6 +28,8 @@ interface Plan<Row> {
   readonly notes?: readonly string[];
   /** What the amounts of a row open, where their column names nothing else. */
   readonly amountsOpen?: (row: Row) => Behind | undefined;
+  /** What the total of a column opens. */
+  readonly totalsOpen?: (key: string) => Behind | undefined;
   /** No total row: the rows are of different things. */
   readonly isWithoutTotal?: boolean;
 }
@@ -41,14 +45,19 @@ export function listReport<Row>(plan: Plan<Row>): Report {
   const total: ReportRow = {
     kind: 'total',
     level: 0,
-    cells: columns.map((column, index) => totalCell(column, { rows, isFirst: index === 0 })),
+    cells: columns.map((column, index) => totalCell(column, plan, index === 0)),
   };
   const hasTotal = plan.isWithoutTotal !== true && rows.length > 0;
   return {
     title: plan.title,
     period: plan.period,
     heading: ['In Philippine Peso'],
-    columns: columns.map(({ key, title, type }) => ({ key, title, type })),
+    columns: columns.map(({ key, title, type, parts }) => ({
+      key,
+      title,
+      type,
+      ...(parts !== undefined && { parts: parts.map((part) => ({ key: part })) }),
+    })),
     rows: hasTotal ? [...lines, total] : lines,
     checks: [...(plan.checks ?? [])],
     notes: [
@@ -75,13 +84,15 @@ function cellOf<Row>(
 }
 
 function totalCell<Row>(
-  { type, isSummed, value }: TaxColumn<Row>,
-  { rows, isFirst }: { readonly rows: readonly Row[]; readonly isFirst: boolean },
+  { key, type, isSummed, value }: TaxColumn<Row>,
+  { rows, totalsOpen }: Pick<Plan<Row>, 'rows' | 'totalsOpen'>,
+  isFirst: boolean,
 ): ReportCell {
   if (isFirst) return { text: 'Total' };
   if (type !== 'money' || isSummed === false) return {};
   const amounts = rows.map(value).filter((amount) => typeof amount === 'bigint');
-  return { amount: sum(amounts) };
+  const opens = totalsOpen?.(key);
+  return { amount: sum(amounts), ...(opens !== undefined && { behind: opens }) };
 }
 
 /** `1 Dec 2026 to 31 Dec 2026`. */
@@ -107,4 +118,19 @@ export function recordBehind({ transactionId }: { readonly transactionId: string
 /** Opens the party of a row. */
 export function partyBehind({ partyId }: { readonly partyId: string | null }): Behind | undefined {
   return partyId === null ? undefined : { of: 'party', partyId };
+}
+
+/** The totals of a list open every tax row of its days: of one class where the column has one (`codes`, by its key). */
+export function totalsOf(
+  type: string,
+  { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate },
+  codes: Readonly<Record<string, string>> = {},
+): (key: string) => Behind {
+  return (key) => ({
+    of: 'tax',
+    type,
+    from,
+    to,
+    ...(codes[key] !== undefined && { code: codes[key] }),
+  });
 }

@@ -18,6 +18,7 @@ import {
   recordBehind,
   spanText,
   tinText,
+  totalsOf,
 } from './tax-report.ts';
 import type { TaxColumn } from './tax-report.ts';
 import { byCode, spanOf } from './worksheets.ts';
@@ -55,6 +56,7 @@ export async function ewtByCode(
       { key: 'tax', title: 'Tax withheld', type: 'money', value: (row) => row.tax, behind: opens },
     ],
     rows,
+    totalsOpen: totalsOf('ewt', spanOf(period)),
     producedAt,
   });
 }
@@ -105,6 +107,7 @@ export async function ewtByPayee(
       },
     ],
     rows,
+    totalsOpen: totalsOf('ewt', spanOf(period)),
     amountsOpen: ({ partyId, atc }) => ({
       of: 'tax',
       type: 'ewt',
@@ -210,6 +213,7 @@ function alphalistReport(
       { key: 'tax', title: 'Tax withheld', type: 'money', value: (row) => row.tax },
     ],
     rows: listed.rows,
+    totalsOpen: totalsOf(type, spanOf(period)),
     amountsOpen: ({ partyId, atc }) => ({ of: 'tax', type, code: atc, partyId, ...spanOf(period) }),
     notes: listed.notices.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)),
     producedAt,

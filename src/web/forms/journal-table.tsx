@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 
+import { BehindLink } from '../ui/behind-link.tsx';
 import { formatPesos } from '../ui/format-money.ts';
 import classes from './document.module.css';
 
@@ -16,14 +17,20 @@ export interface JournalLine {
   readonly memo: string | null;
 }
 
-/** The lines of a journal entry, debits and credits in columns, with both sums. */
-export function JournalTable({
-  lines,
-  caption,
-}: {
+interface JournalTableProps {
   lines: readonly JournalLine[];
   caption: string;
-}) {
+  /** The card of a line's account, where it is opened from here. */
+  accountPath?: (account: string) => string | undefined;
+  /** Begins the ids of these links. */
+  mark?: string;
+  /** What the way back to this screen is called. */
+  here?: string;
+}
+
+/** The lines of a journal entry, debits and credits in columns, with both sums. */
+export function JournalTable(props: JournalTableProps) {
+  const { lines, caption, accountPath, mark = 'line', here = caption } = props;
   return (
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={caption}>
       <Table className={classes['journal']} verticalSpacing="xs" horizontalSpacing="sm">
@@ -44,7 +51,12 @@ export function JournalTable({
             // oxlint-disable-next-line react/no-array-index-key -- the lines of an entry never change places
             <Table.Tr key={at}>
               <Table.Td data-side={isZero(line.debit) ? 'credit' : 'debit'}>
-                <span className={classes['account']}>{line.account}</span> {line.title}
+                <Account
+                  line={line}
+                  to={accountPath?.(line.account)}
+                  {...{ here }}
+                  mark={`${mark}-${at}`}
+                />
                 <Details line={line} />
               </Table.Td>
               <Table.Td className={classes['figure']}>{shown(line.debit)}</Table.Td>
@@ -65,6 +77,29 @@ export function JournalTable({
         </Table.Tfoot>
       </Table>
     </div>
+  );
+}
+
+interface AccountProps {
+  line: JournalLine;
+  to: string | undefined;
+  mark: string;
+  here: string;
+}
+
+function Account({ line: { account, title }, to, mark, here }: AccountProps) {
+  const number = <span className={classes['account']}>{account}</span>;
+  if (to === undefined) {
+    return (
+      <>
+        {number} {title}
+      </>
+    );
+  }
+  return (
+    <BehindLink to={to} mark={mark} here={here}>
+      {number} {title}
+    </BehindLink>
   );
 }
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
-import { fromWire, sum, toWire } from '#shared/money.ts';
 
 import { queryText } from '../lib/call.ts';
 import { PATHS, partyPath, recordPath } from '../lib/paths.ts';
+import { addWire } from '../lib/wire-amounts.ts';
 import { BehindLink } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
@@ -60,7 +60,7 @@ export function AgedDocuments({
         .filter((item) => label === undefined || item.bucket === bucket)
         .map((item): Row => ({ partyId: party.partyId, name: party.name, item })),
     );
-  const total = toWire(sum(rows.map(({ item }) => fromWire(item.balance) ?? 0n)));
+  const total = addWire(rows.map(({ item }) => item.balance));
   const party = ageing.parties.find((each) => each.partyId === partyId);
   const title = [SIDE_WORDS[ageing.side].open, label, party?.name]
     .filter((text) => text !== undefined)

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { call } from '../lib/call.ts';
+import { behindPath } from '../lib/behind-path.ts';
 import { notify } from '../lib/notify.ts';
 import { recordPath } from '../lib/paths.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { useWayHere } from '../lib/way-back.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { BehindFigure } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { formatInstant } from '../ui/format-instant.ts';
-import { formatPesos } from '../ui/format-money.ts';
 import { AlertIcon, CheckIcon } from '../ui/icons.tsx';
-import { Money } from '../ui/money.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { FindingText } from './checklist.tsx';
 import type { YearEnd } from './periods-queries.ts';
@@ -26,7 +26,13 @@ type Posted = YearEnd['closing']['posted'][number];
 /** The closing entries of the year: what Yes would record, what stands, and whether the books are closed by it. */
 export function ClosingEntries({ yearEnd }: { yearEnd: YearEnd }) {
   const { state, obstacles, entries, profit, posted, invariants } = yearEnd.closing;
-  const isAccountant = useRole() === 'accountant';
+  const role = useRole();
+  const isAccountant = role === 'accountant';
+  const { from, to } = yearEnd;
+  const notClosed = behindPath(
+    { of: 'figure', figure: 'profit-not-closed', measure: 'closing', from, to },
+    { role },
+  );
   return (
     <section aria-labelledby="closing" className={classes['stack']}>
       <Title order={2} size="h3" id="closing">
@@ -49,7 +55,9 @@ export function ClosingEntries({ yearEnd }: { yearEnd: YearEnd }) {
       {entries.length === 0 ? null : (
         <>
           <Text>
-            {`Profit that is not closed yet: ${formatPesos(profit)}. These entries close it:`}
+            {'Profit that is not closed yet: '}
+            <BehindFigure to={notClosed} mark="not-closed" here="Year-end" amount={profit} />. These
+            entries close it:
           </Text>
           {entries.map((entry) => (
             <PreparedEntry key={entry.code} entry={entry} />
@@ -138,7 +146,14 @@ function columnsOf(carry: ReturnType<typeof useWayHere>): readonly Column<Posted
       key: 'total',
       header: 'Amount',
       align: 'right',
-      cell: ({ total }) => <Money amount={total} />,
+      cell: ({ transactionId, total }) => (
+        <BehindFigure
+          to={recordPath(transactionId)}
+          mark={`total-${transactionId}`}
+          here="Year-end"
+          amount={total}
+        />
+      ),
     },
   ];
 }

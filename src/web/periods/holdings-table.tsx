@@ -2,13 +2,20 @@ import { Text, TextInput } from '@mantine/core';
 
 import { formatDate } from '#shared/dates.ts';
 
+import { behindPath } from '../lib/behind-path.ts';
+import { useRole } from '../lib/session/session-context.ts';
+import { BehindFigure } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 import type { Holding } from './periods-queries.ts';
 import classes from './periods.module.css';
 
-interface HoldingsTableProps {
+interface Day {
+  asAt: string;
+}
+
+interface HoldingsTableProps extends Day {
   holdings: readonly Holding[];
   /** Rates as they stand in their boxes, by account. */
   typed: Readonly<Record<string, string>>;
@@ -29,7 +36,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
 }
 
 function columnsOf(props: HoldingsTableProps): readonly Column<Holding>[] {
-  const { typed, problemAt, onType } = props;
+  const { asAt, typed, problemAt, onType } = props;
   return [
     { key: 'account', header: 'Account', isTitle: true, cell: AccountCell },
     {
@@ -42,9 +49,9 @@ function columnsOf(props: HoldingsTableProps): readonly Column<Holding>[] {
       key: 'carrying',
       header: 'In the books',
       align: 'right',
-      cell: ({ carrying, carryingRate }) => (
+      cell: ({ account, carrying, carryingRate }) => (
         <>
-          <Money amount={carrying} />
+          <Carrying {...{ account, carrying, asAt }} />
           <Text size="sm" c="dimmed">{`at ${carryingRate}`}</Text>
         </>
       ),
@@ -87,6 +94,21 @@ function columnsOf(props: HoldingsTableProps): readonly Column<Holding>[] {
       ),
     },
   ];
+}
+
+/** What an account comes to in the books opens its card. */
+function Carrying({ account, carrying, asAt }: Pick<Holding, 'account' | 'carrying'> & Day) {
+  const from = `${asAt.slice(0, 4)}-01-01`;
+  const card = { of: 'account', account, from, to: asAt, measure: 'closing' } as const;
+  const path = behindPath(card, { role: useRole() });
+  return (
+    <BehindFigure
+      to={path}
+      mark={`carrying-${account}`}
+      here="Foreign currency"
+      amount={carrying}
+    />
+  );
 }
 
 function AccountCell({ account, title, lastRemeasured }: Holding) {

@@ -1,8 +1,12 @@
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { behindPath } from '../lib/behind-path.ts';
 import { PATHS, periodPath } from '../lib/paths.ts';
+import { useRole } from '../lib/session/session-context.ts';
 import { useFilters } from '../lib/use-filters.ts';
+import { useReturn } from '../lib/way-back.ts';
+import { BehindLink } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { formatInstant } from '../ui/format-instant.ts';
@@ -19,6 +23,7 @@ export function MonthsPage() {
   const { filters, change } = useFilters(['year']);
   const months = useMonths(/^\d{4}$/.test(filters.year) ? filters.year : '');
   const { data, error } = months;
+  useReturn(data !== undefined);
   return (
     <PeriodsFrame
       tab={PATHS.periods}
@@ -86,9 +91,20 @@ const COLUMNS: readonly Column<MonthRow>[] = [
         <StateBadge tone={isOver ? 'wait' : 'told'}>Open</StateBadge>
       ),
   },
-  { key: 'entries', header: 'Entries', align: 'right', cell: ({ entryCount }) => entryCount },
+  { key: 'entries', header: 'Entries', align: 'right', cell: Entries },
   { key: 'told', header: 'What is known', cell: Told },
 ];
+
+/** How many entries a month has opens them. */
+function Entries({ month, from, to, entryCount }: MonthRow) {
+  const path = behindPath({ of: 'journal', from, to }, { role: useRole() });
+  if (path === undefined || entryCount === 0) return <>{entryCount}</>;
+  return (
+    <BehindLink to={path} mark={`entries-${month}`} here="Periods">
+      {entryCount}
+    </BehindLink>
+  );
+}
 
 function Told({ state, closedBy, closedAt, reopenCount, obstacle, isOver }: MonthRow) {
   const closed =

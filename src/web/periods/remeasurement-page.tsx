@@ -6,6 +6,7 @@ import { addDays, isBusinessDate, manilaDate, monthOf } from '#shared/dates.ts';
 
 import { PATHS } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
+import { useReturn } from '../lib/way-back.ts';
 import { fieldProblem } from '../ui/form-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CalendarIcon, CheckIcon, CoinsIcon } from '../ui/icons.tsx';
@@ -57,6 +58,7 @@ function Holdings({ asAt }: { asAt: string }) {
   const rates = ratesOf(asked);
   const found = useRemeasurement(asAt, rates);
   const { data, error } = found;
+  useReturn(data !== undefined);
   // A rate that cannot be read is marked where it stands.
   const problemAt = (account: string) => {
     const place = rates.findIndex((rate) => rate.account === account);
@@ -78,6 +80,7 @@ function Holdings({ asAt }: { asAt: string }) {
         <>
           <HoldingsTable
             holdings={data.holdings}
+            asAt={asAt}
             typed={typed}
             problemAt={problemAt}
             onType={(account, rate) => setTyped({ ...typed, [account]: rate })}
@@ -92,7 +95,7 @@ function Holdings({ asAt }: { asAt: string }) {
             <Outcome hasRates={rates.length > 0 && isCurrent} />
           ) : (
             <div className={classes['stack']} data-stale={!isCurrent || undefined}>
-              <PreparedEntry entry={data.entry} />
+              <PreparedEntry entry={data.entry} here="Foreign currency" />
               <RemeasurementActs
                 key={data.digest}
                 asAt={asAt}

@@ -10,9 +10,9 @@ import { recordPath } from '../lib/paths.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { useWayHere } from '../lib/way-back.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { BehindFigure } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
-import { Money } from '../ui/money.tsx';
 import { ReverseOnDialog } from '../ui/reverse-on-dialog.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Tone } from '../ui/state-badge.tsx';
@@ -53,7 +53,14 @@ const COLUMNS: readonly Column<ReversingEntry>[] = [
     key: 'amount',
     header: 'Amount',
     align: 'right',
-    cell: ({ total }) => <Money amount={total} />,
+    cell: ({ transactionId, total }) => (
+      <BehindFigure
+        to={recordPath(transactionId)}
+        mark={`amount-${transactionId}`}
+        here="Recurring and reversing"
+        amount={total}
+      />
+    ),
   },
   {
     key: 'on',

@@ -2,10 +2,10 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { addDays, formatDate } from '#shared/dates.ts';
-import { fromWire, sum, toWire } from '#shared/money.ts';
 
 import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { addWire } from '../../lib/wire-amounts.ts';
 import { formatFigure } from '../../ui/format-money.ts';
 import type { Budget } from './budget-edits.ts';
 
@@ -22,15 +22,13 @@ export function BudgetAsked({ budget, asked }: { budget: Budget; asked: AskedBud
   const row = budget.accounts.find((each) => each.account === account);
   const months = budget.months.filter((month) => isAsked(month, asked));
   const [first = ''] = budget.months;
-  const amounts = months.map(
-    (month) => fromWire(row?.amounts[budget.months.indexOf(month)] ?? '0.00') ?? 0n,
-  );
+  const amounts = months.map((month) => row?.amounts[budget.months.indexOf(month)] ?? '0.00');
   const name = row === undefined ? account : `${account} ${row.title}`;
   const isBefore = first !== '' && from.slice(0, 7) < first;
   const last = addDays(`${first === '' ? to.slice(0, 7) : first}-01`, -1);
   const begin = isBefore ? `${first}-01` : from;
   return (
-    <Alert color="blue" title={`${name}: ${formatFigure(toWire(sum(amounts)))}`}>
+    <Alert color="blue" title={`${name}: ${formatFigure(addWire(amounts))}`}>
       {`What is saved for the months of ${formatDate(begin)} to ${formatDate(to)}.`}
       {isBefore ? (
         <>

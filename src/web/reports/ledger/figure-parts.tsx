@@ -3,12 +3,12 @@ import { Alert, Table, Text } from '@mantine/core';
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
-import { fromWire, sum, toWire } from '#shared/money.ts';
 
 import type { Behind } from '../../lib/behind-path.ts';
 import { behindPath } from '../../lib/behind-path.ts';
 import { partyPath, recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
+import { addWire, isZeroWire, lessWire } from '../../lib/wire-amounts.ts';
 import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -87,7 +87,7 @@ interface FigureLinesProps {
 
 /** The lines that add to a figure, after what stood there before. */
 export function FigureLines({ title, lines, days, before }: FigureLinesProps) {
-  const begun = isZero(before)
+  const begun = isZeroWire(before)
     ? ''
     : ` ${formatFigure(before)} stood there before, on ${formatDate(days.from)}.`;
   if (lines.length === 0) {
@@ -116,11 +116,11 @@ export function FigureProof({
   lines,
   amount,
 }: Pick<FigureLinesProps, 'before' | 'lines'> & { amount: string }) {
-  const entered = sum(lines.map((line) => fromWire(line.amount) ?? 0n));
-  const isTied = (fromWire(before) ?? 0n) + entered === fromWire(amount);
+  const entered = addWire(lines.map((line) => line.amount));
+  const isTied = isZeroWire(lessWire(addWire([before, entered]), amount));
   const parts = [
-    ...(isZero(before) ? [] : [`${formatFigure(before)} from before`]),
-    `${formatFigure(toWire(entered))} of ${lines.length === 1 ? '1 line' : `${lines.length} lines`}`,
+    ...(isZeroWire(before) ? [] : [`${formatFigure(before)} from before`]),
+    `${formatFigure(entered)} of ${lines.length === 1 ? '1 line' : `${lines.length} lines`}`,
   ];
   return (
     <Alert
@@ -206,8 +206,4 @@ function Words({ line, mark, here }: Row & { here: string }) {
       </Text>
     </>
   );
-}
-
-function isZero(amount: string): boolean {
-  return fromWire(amount) === 0n;
 }

@@ -5,12 +5,12 @@ import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
-import { fromWire, sum, toWire } from '#shared/money.ts';
 
 import { JournalTable } from '../../forms/journal-table.tsx';
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS, recordPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
+import { addWire } from '../../lib/wire-amounts.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
@@ -115,7 +115,7 @@ export function JournalPage() {
 /** What all entries come to: what the ledger says of the same days. */
 function JournalTotal({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
-  const total = toWire(sum(entries.map((entry) => fromWire(entry.total) ?? 0n)));
+  const total = addWire(entries.map((entry) => entry.total));
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
   return (
     <Text fw={600}>{`${count}: debits of ${formatFigure(total)} and credits of the same.`}</Text>

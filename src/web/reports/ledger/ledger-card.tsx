@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { addDays, formatDate, isBusinessDate } from '#shared/dates.ts';
-import { fromWire, toWire } from '#shared/money.ts';
 
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
+import { lessWire } from '../../lib/wire-amounts.ts';
 import { BehindFigure } from '../../ui/behind-link.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
@@ -90,12 +90,11 @@ export function LedgerCard({ view, children }: { view: LedgerView; children: Rea
 function Head({ card, view }: { card: Card; view: LedgerView }) {
   const { account, title, party, normalSide, isControl } = card;
   const { query, filters } = view;
-  const change = (fromWire(card.closing) ?? 0n) - (fromWire(card.opening) ?? 0n);
   const figures = [
     ['opening', 'Before', card.opening],
     ['debit', 'Debit', card.debit],
     ['credit', 'Credit', card.credit],
-    ['movement', 'Change', toWire(change)],
+    ['movement', 'Change', lessWire(card.closing, card.opening)],
     ['closing', 'After', card.closing],
   ] as const;
   const before = pathBefore(card, view);
