@@ -1,5 +1,5 @@
 import type { Centavos } from '../money.ts';
-import { divideRounded, formatMoney, fromWire, sum } from '../money.ts';
+import { absolute, divideRounded, formatMoney, fromWire, sum } from '../money.ts';
 import { parseTin } from '../tin.ts';
 
 import { DAT_FORMATS } from './dat-formats.ts';
@@ -33,6 +33,12 @@ interface Line {
   readonly fields: readonly string[];
 }
 
+// More than any file that is sent: a payee has a line for each code.
+const MOST_LINES = 150_000;
+const LONGEST_LINE = 2_000;
+/** Amounts have thirteen digits before the point at most; what adds up to more is told, not shown. */
+const MOST = 1_000_000_000_000_000n;
+
 // What a text, and a name in an alphalist, may not have (handbook 6.4, 6.5).
 const ODD = /[^A-Z0-9 .#/()-]/;
 const ODD_IN_NAME = /[^A-Z0-9 ]/;
@@ -43,7 +49,7 @@ const NAMES: ReadonlySet<string> = new Set(['company', 'last', 'first', 'middle'
  * finds. A text that is no such file gives one fault and no rows.
  */
 export function readDat(text: string): DatReading {
-  const lines = linesOf(text);
+  const { lines, faults: tooMuch } = linesOf(text);
   const [first] = lines;
   const format = first && DAT_FORMATS.find(({ marks }) => isMarked(first, marks.header));
   if (first === undefined || format === undefined) {
@@ -67,6 +73,7 @@ export function readDat(text: string): DatReading {
     rows: details.map(({ number, fields }) => ({ line: number, cells: fields })),
     totals,
     faults: [
+      ...tooMuch,
       ...endingFaults(text, lines.length),
       ...widthFaults(first, format.header.length),
       ...details.flatMap((line) => lineFaults(line, format)),
@@ -89,13 +96,27 @@ export function readDat(text: string): DatReading {
   };
 }
 
-function linesOf(text: string): Line[] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line, index) => ({ number: index + 1, line }))
-    .filter(({ line }) => line.trim() !== '')
-    .map(({ number, line }) => ({ number, fields: fieldsOf(line) }));
+/** The lines that are not blank, with their fields; of a file that nobody sends, the first of them, and of a line its beginning. */
+function linesOf(text: string): { lines: Line[]; faults: DatFault[] } {
+  const lines: Line[] = [];
+  const faults: DatFault[] = [];
+  let number = 0;
+  for (let from = text.startsWith('\uFEFF') ? 1 : 0; from < text.length;) {
+    const found = text.indexOf('\n', from);
+    const end = found === -1 ? text.length : found;
+    number += 1;
+    const line = text.slice(from, Math.min(end, from + LONGEST_LINE)).replace(/\r$/, '');
+    const isLong = end - from > LONGEST_LINE;
+    from = end + 1;
+    if (line.trim() === '') continue;
+    if (lines.length === MOST_LINES) {
+      const told = `The file has more than ${MOST_LINES} lines; the others are not read here.`;
+      return { lines, faults: [...faults, warning(number, told)] };
+    }
+    if (isLong) faults.push(rejected(number, `The line has more than ${LONGEST_LINE} characters.`));
+    lines.push({ number, fields: fieldsOf(line) });
+  }
+  return { lines, faults };
 }
 
 /** The fields of a line: a comma within quotes parts nothing. */
@@ -118,6 +139,7 @@ function totalsOf(format: DatFormat, details: readonly Line[], last: Line | unde
     const place = format.detail.findIndex((field) => field.key === key);
     const counted = sum(details.map(({ fields }) => amountOf(fields[place]) ?? 0n));
     const stated = amountOf(last?.fields[at]) ?? null;
+    if (absolute(counted) >= MOST) return { label, counted: MOST - 1n, stated, isOk: false };
     return { label, counted, stated, isOk: stated === counted };
   });
 }
@@ -146,7 +168,7 @@ function lineFaults(line: Line, format: DatFormat): DatFault[] {
   const wrongWidth = widthFaults(line, format.detail.length);
   if (wrongWidth.length > 0) return wrongWidth;
   const at = (key: string) => line.fields[format.detail.findIndex((field) => field.key === key)];
-  const subject = at('company') || [at('last'), at('first')].filter(Boolean).join(', ') || '';
+  const subject = cut(at('company') || [at('last'), at('first')].filter(Boolean).join(', ') || '');
   const faults = [
     ...format.detail.flatMap((field, index) =>
       fieldFaults(field, line.fields[index] ?? '', format),
@@ -157,15 +179,22 @@ function lineFaults(line: Line, format: DatFormat): DatFault[] {
   return faults.map(({ severity, text }) => ({ severity, text, subject, line: line.number }));
 }
 
+/** The beginning of a text that may be as long as a line. */
+function cut(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
 type Fault = Pick<DatFault, 'severity' | 'text'>;
 
 function fieldFaults({ key, title, type }: DatField, text: string, { marks }: DatFormat): Fault[] {
   if (type === 'tin' && (!/^\d{9}$/.test(text) || parseTin(text) === undefined))
-    return [{ severity: 'rejected', text: `${title} “${text}” is no TIN of nine digits.` }];
+    return [{ severity: 'rejected', text: `${title} “${cut(text)}” is no TIN of nine digits.` }];
   if (type === 'money') {
     const amount = amountOf(text);
     if (amount === undefined)
-      return [{ severity: 'rejected', text: `${title} “${text}” is no amount such as 1234.50.` }];
+      return [
+        { severity: 'rejected', text: `${title} “${cut(text)}” is no amount such as 1234.50.` },
+      ];
     if (amount < 0n) return [{ severity: 'rejected', text: `${title} is below zero: ${text}.` }];
   }
   const pattern = marks.control !== undefined && NAMES.has(key) ? ODD_IN_NAME : ODD;
@@ -220,7 +249,7 @@ function orderFaults(details: readonly Line[], format: DatFormat): DatFault[] {
         : [
             rejected(
               number,
-              `The number of the line is ${fields[sequence] ?? ''} instead of ${index + 1}.`,
+              `The number of the line is ${cut(fields[sequence] ?? '')} instead of ${index + 1}.`,
             ),
           ],
     );
@@ -231,7 +260,7 @@ function orderFaults(details: readonly Line[], format: DatFormat): DatFault[] {
     const value = fields[tin] ?? '';
     const isTwice = seen.has(value);
     seen.add(value);
-    return isTwice ? [rejected(number, `TIN ${value} stands in the list twice.`)] : [];
+    return isTwice ? [rejected(number, `TIN ${cut(value)} stands in the list twice.`)] : [];
   });
 }
 

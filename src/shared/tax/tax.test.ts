@@ -98,6 +98,25 @@ test.for([
   expect(faults.map((each) => each.text).join('\n')).toContain(fault);
 });
 
+test('a file that is no file of anybody is read as far as it makes sense', () => {
+  const head = 'HQAP,H1601EQ,999000111,0000,"X",12/2026,039\r\n';
+  const row = (base: string) =>
+    `D1,1601EQ,1,999002004,0000,"${'A'.repeat(200)}",,,,12/2026,WC158,1.00,${base},1.00\r\n`;
+  const started = performance.now();
+  const long = readDat(head + 'D1,'.repeat(1_000_000));
+  expect(long.faults.map(({ text }) => text)).toContain('The line has more than 2000 characters.');
+  const many = readDat(head + 'D1,\n'.repeat(200_000));
+  expect(many.rows).toHaveLength(149_999);
+  expect(many.faults.map(({ text }) => text)).toContain(
+    'The file has more than 150000 lines; the others are not read here.',
+  );
+  expect(performance.now() - started).toBeLessThan(10_000);
+  const { totals, faults } = readDat(head + row('9999999999999.00').repeat(3));
+  expect(totals[0]).toMatchObject({ counted: 999_999_999_999_999n, isOk: false });
+  expect(faults.every(({ subject, text }) => subject.length < 70 && text.length < 200)).toBe(true);
+  expect(readDat(head + row('9'.repeat(1_000))).faults.length).toBeGreaterThan(0);
+});
+
 test('fields in quotes keep their commas', () => {
   const { rows } = readDat(
     'HQAP,H1601EQ,999000111,0000,"X",12/2026,039\r\nD1,1601EQ,1,999002004,0000,"A, B",,,,12/2026,WC158,1.00,100.00,1.00\r\n',
