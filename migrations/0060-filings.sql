@@ -95,3 +95,11 @@ create trigger tax_return_changes_append_only before update or delete on tax_ret
 create trigger tax_return_changes_no_truncate before truncate on tax_return_changes
   for each statement execute function refuse_ledger_change();
 grant select on tax_return_changes to talaan_app;
+
+-- A paper that proved a filing is never lost: taken off an obligation it stays in the store, with who did so.
+alter table tax_obligation_papers add column removed_by uuid constraint tax_obligation_papers_remover_fk references user_accounts;
+alter table tax_obligation_papers add column removed_at timestamptz;
+alter table tax_obligation_papers add constraint tax_obligation_papers_removal_whole
+  check ((removed_by is null) = (removed_at is null));
+revoke delete on tax_obligation_papers from talaan_app;
+grant update (removed_by, removed_at) on tax_obligation_papers to talaan_app;

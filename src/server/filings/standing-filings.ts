@@ -14,6 +14,9 @@ export interface StandingFiling {
   readonly subject: string;
   /** `2026-12`, `2026-Q4`, `2026`. */
   readonly period: string;
+  /** Its days, as they were when it was filed. */
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
   readonly amendment: number;
   readonly filedOn: BusinessDate;
   readonly reference: string;
@@ -30,6 +33,8 @@ export async function listStandingFilings(
     filingId: row.filing_id,
     subject: row.subject,
     period: row.period,
+    from: row.from_date,
+    to: row.to_date,
     amendment: row.amendment,
     filedOn: row.filed_on,
     reference: row.reference,

@@ -15,6 +15,7 @@ import { listStandingFilings } from '../filings/standing-filings.ts';
 import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 
+import { withFiled } from './filed-obligations.ts';
 import { readHolidays } from './holidays.ts';
 import type { HolidayBook } from './holidays.ts';
 import { findFirstDay, listMoveRows, listStateRows } from './queries.ts';
@@ -70,21 +71,21 @@ async function readRows(tx: Kysely<Tables>, { company, days, today }: Asked) {
   const years = [Math.min(...asked) - 2, Math.min(...asked) - 1, ...asked, Math.max(...asked) + 1];
   const span = { first: Math.min(...years), last: Math.max(...years) };
   const holidays = await readHolidays(tx, years);
+  const filings = await listStandingFilings(tx);
   const facts: Facts = {
     today,
     begins: await findFirstDay(tx),
     moves: byName(await listMoveRows(tx, span)),
     states: byName(await listStateRows(tx, span)),
     filings: new Map(
-      (await listStandingFilings(tx)).map((row) => [
-        nameOf({ form: row.subject, period: row.period }),
-        row,
-      ]),
+      filings.map((row) => [nameOf({ form: row.subject, period: row.period }), row]),
     ),
     holidays,
   };
   const { isHoliday } = holidays;
-  const rows = listObligations(company, { years, isHoliday }).map((each) => toRow(each, facts));
+  const own = listObligations(company, { years, isHoliday });
+  const all = withFiled(own, { filings, company, isHoliday });
+  const rows = all.map((each) => toRow(each, facts));
   return { rows: rows.toSorted(byDay), holidays };
 }
 

@@ -55,7 +55,7 @@ export async function setObligationState(
     const row = await findStateRow(tx, key);
     if ((row?.version ?? 0) !== wanted.version) throw new Problem('conflict');
     const papers = await listPaperIds(tx, key);
-    await keepPapers(tx, { key, papers, wanted, userId: caller.userId });
+    await keepPapers(tx, { key, papers, wanted, userId: caller.userId, at });
     await writeState(tx, { key, wanted, at, userId: caller.userId });
     const act = {
       action: `tax-obligation.${wanted.state === 'open' ? 'reopened' : wanted.state}`,
@@ -125,18 +125,19 @@ interface Papers {
   readonly papers: readonly string[];
   readonly wanted: WantedState;
   readonly userId: string;
+  readonly at: Date;
 }
 
 async function keepPapers(
   tx: Kysely<Tables>,
-  { key, papers, wanted, userId }: Papers,
+  { key, papers, wanted, userId, at }: Papers,
 ): Promise<void> {
   const ids = wanted.state === 'open' ? [] : [...new Set(wanted.attachmentIds)];
   const added = ids.filter((id) => !papers.includes(id));
   if ((await countOwnPapers(tx, added, userId)) !== added.length) {
     throw new Problem('attachment-not-usable');
   }
-  await replacePapers(tx, key, ids);
+  await replacePapers(tx, { ...key, ids }, { userId, at });
 }
 
 interface NewState {

@@ -57,7 +57,9 @@ export function listStateRows(db: Db, { first, last }: { first: number; last: nu
         select json_agg(json_build_object('attachmentId', a.attachment_id, 'fileName', a.file_name)
             order by a.uploaded_at, a.attachment_id)
           from tax_obligation_papers p join attachments a using (attachment_id)
-          where p.form = o.form and p.period = o.period), '[]')`.as('papers'),
+          where p.form = o.form and p.period = o.period and p.removed_at is null), '[]')`.as(
+        'papers',
+      ),
     )
     .where('o.period', '>=', String(first))
     .where('o.period', '<', String(last + 1))
@@ -105,6 +107,7 @@ export async function listPaperIds(tx: Db, { form, period }: ObligationKey): Pro
     .select('attachment_id')
     .where('form', '=', form)
     .where('period', '=', period)
+    .where('removed_at', 'is', null)
     .orderBy('attachment_id')
     .execute();
   return rows.map(({ attachment_id }) => attachment_id);
@@ -126,20 +129,27 @@ export async function countOwnPapers(
   return rows.length;
 }
 
-/** Gives an obligation these papers and takes others off. */
+/** Gives an obligation these papers and takes others off; those stay in the store, with who took them off. */
 export async function replacePapers(
   tx: Db,
-  { form, period }: ObligationKey,
-  ids: readonly string[],
+  { form, period, ids }: ObligationKey & { readonly ids: readonly string[] },
+  { userId, at }: { readonly userId: string; readonly at: Date },
 ): Promise<void> {
   await tx
-    .deleteFrom('tax_obligation_papers')
+    .updateTable('tax_obligation_papers')
+    .set({ removed_by: userId, removed_at: at })
     .where('form', '=', form)
     .where('period', '=', period)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`attachment_id <> all(${[...ids]}::uuid[])`)
     .execute();
   if (ids.length === 0) return;
+  const standing = { removed_by: null, removed_at: null };
   await tx
     .insertInto('tax_obligation_papers')
-    .values(ids.map((attachment_id) => ({ form, period, attachment_id })))
+    .values(ids.map((attachment_id) => ({ form, period, attachment_id, ...standing })))
+    .onConflict((conflict) =>
+      conflict.columns(['attachment_id', 'form', 'period']).doUpdateSet(standing),
+    )
     .execute();
 }

@@ -33,6 +33,9 @@ interface TaxObligationPapersTable {
   form: string;
   period: string;
   attachment_id: string;
+  /** Taken off the obligation; the paper stays. */
+  removed_by: string | null;
+  removed_at: Date | null;
 }
 
 export interface TaxCalendarTables {

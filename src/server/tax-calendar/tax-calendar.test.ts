@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import vectors from '../../../test/golden/due-dates-2026.json' with { type: 'json' };
@@ -218,6 +219,33 @@ test('a filing is noted with its proof, changed by one person at a time, and tak
     proof: null,
     isOverdue: true,
   });
+  // Also when the filing is taken back, by mistake or not: what proved it once is never lost.
   await sweepAttachments(portal.deps);
-  expect((await accountant.call('GET', `/api/attachments/${paper}/details`)).status).toBe(404);
+  expect((await accountant.call('GET', `/api/attachments/${paper}/details`)).status).toBe(200);
+  const again = state({ attachmentIds: [paper], version: 0 });
+  expect((await accountant.call('PUT', path, again)).status).toBe(200);
+  expect((await find('0619-E', '2026-04')).proof.papers).toMatchObject([{ attachmentId: paper }]);
+  await expect(sql`delete from tax_obligation_papers`.execute(portal.deps.db)).rejects.toThrow(
+    'permission denied',
+  );
+});
+
+test('what was filed for VAT stays in the calendar when the company is registered for it no longer', async () => {
+  const of = { subject: '2550Q', period: '2026-Q1' };
+  const { digest } = (
+    await accountant.call('GET', `/api/filings/state?subject=2550Q&period=2026-Q1`)
+  ).body;
+  const form = { ...of, digest, filedOn: '2026-04-20', reference: '', note: '', amends: null };
+  expect((await accountant.call('POST', '/api/filings', form)).status).toBe(200);
+  const admin = await portal.loginAs('admin');
+  const { company, version } = (await admin.call('GET', '/api/settings/company')).body;
+  const saved = await admin.call('PUT', '/api/settings/company', {
+    company: { ...company, isVatRegistered: false },
+    version,
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(await find('2550Q', '2026-Q1')).toMatchObject({ state: 'filed', due: '2026-04-27' });
+  expect(await find('2551Q', '2026-Q1')).toBeUndefined();
+  expect(await find('2551Q', '2026-Q2')).toMatchObject({ state: 'open' });
+  expect(await find('2550Q', '2026-Q2')).toBeUndefined();
 });

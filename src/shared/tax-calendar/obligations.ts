@@ -40,13 +40,23 @@ export function listObligations(
   return OBLIGATION_RULES.filter((rule) => rule.isDueFrom(company)).flatMap((rule) =>
     years
       .flatMap((year) => periodsOf(rule, year, company.fiscalYearEndMonth))
-      .map((period) => {
-        const statutory = statutoryDue(rule, period, company);
-        const isKept = statutory === null || rule.staysPut === true;
-        const due = isKept ? statutory : nextBusinessDay(statutory, isHoliday);
-        return { rule, period, statutory, due };
-      }),
+      .map((period) => dueObligation(company, { rule, period, isHoliday })),
   );
+}
+
+/** An obligation of a period with its day, also of a rule that is the company's own no longer. */
+export function dueObligation(
+  company: Taxpayer,
+  {
+    rule,
+    period,
+    isHoliday,
+  }: Pick<DueObligation, 'rule' | 'period'> & Pick<CalendarScope, 'isHoliday'>,
+): DueObligation {
+  const statutory = statutoryDue(rule, period, company);
+  const isKept = statutory === null || rule.staysPut === true;
+  const due = isKept ? statutory : nextBusinessDay(statutory, isHoliday);
+  return { rule, period, statutory, due };
 }
 
 /** One obligation by its names, or nothing when no rule gives it. A rule that is not the company's own is found as well. */
