@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 
+import type { Period } from '#shared/periods.ts';
+
 import type { Tables } from '../db/tables.ts';
 
 import type { AlarmMemory } from './alarm-memory.ts';
@@ -18,6 +20,8 @@ import type { OtherChange } from './subject.ts';
 import { findSubject } from './subjects.ts';
 
 const MOST_ENTRIES = 200;
+/** What was changed while the paper was being filed, and came too late for it; milliseconds. */
+const AT_THAT_MOMENT = 60_000;
 
 /** What is filed and no longer says what the books say: which figures, by which entries, and by what else. */
 export interface Alarm {
@@ -51,7 +55,8 @@ export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Ala
     isMoving,
   );
   const found = await listMovingEntries(tx, [...changes.keys()]);
-  const others = (await subject.listOtherChanges?.(tx, period, row.filed_at)) ?? [];
+  const since = new Date(row.filed_at.getTime() - AT_THAT_MOMENT);
+  const others = (await subject.listOtherChanges?.(tx, period, since)) ?? [];
   const labels = new Map(figures.map(({ key, label }) => [key, label]));
   const order = new Map(figures.map(({ key }, at) => [key, at]));
   const placeOf = (key: string) => order.get(key) ?? figures.length;
@@ -71,11 +76,18 @@ export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Ala
 }
 
 /**
- * All alarms of what stands filed. With a memory only those are reckoned again that something may have moved since, so that the
- * dashboard may ask at every look.
+ * All alarms of what stands filed, or stands filed for a period that these days are in. With a memory only those are reckoned again
+ * that something may have moved since, so that the dashboard may ask at every look.
  */
-export async function listAlarms(tx: Kysely<Tables>, memory?: AlarmMemory): Promise<Alarm[]> {
-  return alarmsOf(tx, await listFilingRows(tx, { isStanding: true }), memory);
+export async function listAlarms(
+  tx: Kysely<Tables>,
+  { memory, days }: { readonly memory?: AlarmMemory; readonly days?: Pick<Period, 'from' | 'to'> },
+): Promise<Alarm[]> {
+  const rows = await listFilingRows(tx, { isStanding: true });
+  const asked = rows.filter(
+    (row) => days === undefined || (row.from_date <= days.to && row.to_date >= days.from),
+  );
+  return alarmsOf(tx, asked, memory);
 }
 
 /** The alarms of these filings, reckoned one after the other on the connection of a snapshot. */

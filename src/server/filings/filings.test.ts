@@ -362,6 +362,8 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   // Quarters that stand filed keep their key and days; what is filed from now on goes by the new year.
   const quarter = (await books.session.call('GET', path)).body;
   const next = await books.session.call('GET', '/api/filings/state?subject=SLSP&period=2026-10-Q');
+  const { checks } = (await books.session.call('GET', '/api/tax/returns/2550Q?period=2026-10-Q'))
+    .body.taxReturn;
   const calendar = await books.session.call(
     'GET',
     '/api/filings/state?subject=SLSP&period=2026-Q3',
@@ -374,6 +376,10 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   expect([is.digest, is.alarm]).toEqual([was.digest, was.alarm]);
   expect(quarter.standing).toMatchObject({ from: '2026-10-01', to: '2026-12-31' });
   expect(next.body).toMatchObject({ periodLabel: 'Quarter to October 2026', isOver: true });
+  expect(checks).toContainEqual({
+    text: '1 Oct 2026 to 31 Oct 2026 stand filed with 2026-Q4 already.',
+    isOk: false,
+  });
   expect(calendar.body.problem.code).toBe('filing-period-wrong');
   expect(withheld.body.problem.code).toBe('filing-period-wrong');
 });

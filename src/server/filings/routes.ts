@@ -31,7 +31,7 @@ export function mountFilings(context: HttpContext): void {
     return { ...done, ...(await listFilings(deps, caller, { year, memory })) };
   });
   mount(context, listFilingAlarms, async () => {
-    const alarms = await inSnapshot(deps.db, (tx) => listAlarms(tx, memory));
+    const alarms = await inSnapshot(deps.db, (tx) => listAlarms(tx, { memory }));
     return { ...done, alarms };
   });
   mount(context, getFilingState, async ({ query, caller }) => {

@@ -91,12 +91,10 @@ export const WORK_CHECKS: readonly Check[] = [
     title: 'What was filed still says what the books say',
     severity: 'warns',
     find: async (tx, { month }) =>
-      (await listAlarms(tx))
-        .filter(({ filing }) => filing.from <= month.to && filing.to >= month.from)
-        .map((alarm) => ({
-          text: alarmSentence(alarm),
-          path: `/periods/filings?subject=${alarm.filing.subject}&period=${alarm.filing.period}`,
-        })),
+      (await listAlarms(tx, { days: month })).map((alarm) => ({
+        text: alarmSentence(alarm),
+        path: `/periods/filings?subject=${alarm.filing.subject}&period=${alarm.filing.period}`,
+      })),
   },
 ];
 

@@ -8,7 +8,7 @@ import type { Typed, Worksheet } from '#shared/tax/return-items.ts';
 import { amountIn, itemsOf } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../db/tables.ts';
-import { lastFiled } from '../filings/standing-filings.ts';
+import { lastFiled, listStandingFilings } from '../filings/standing-filings.ts';
 import type { FiledBefore } from '../filings/subject.ts';
 
 import { typedItemsOf } from './typed-items.ts';
@@ -31,8 +31,29 @@ export async function currentWorksheet(
 ): Promise<TypedWorksheet> {
   const last = await lastFiled(tx, { subject: form, period: period.key });
   const asFiled = await worksheetAfter(tx, { form, period, before: last?.before });
-  if (last === undefined || saysWhat(last.filed, asFiled)) return asFiled;
-  return worksheetAfter(tx, { form, period, before: last.filed });
+  const isAsFiled = last === undefined || saysWhat(last.filed, asFiled);
+  const worksheet = isAsFiled
+    ? asFiled
+    : await worksheetAfter(tx, { form, period, before: last.filed });
+  return {
+    ...worksheet,
+    checks: [...worksheet.checks, ...(await overlapChecks(tx, form, period))],
+  };
+}
+
+/** Days that stand filed under another key, after the taxable year became another one: their tax would be declared twice. */
+async function overlapChecks(
+  tx: Kysely<Tables>,
+  form: TaxForm,
+  { key, from, to }: Period,
+): Promise<Worksheet['checks']> {
+  const filed = await listStandingFilings(tx, { subject: form });
+  return filed
+    .filter((other) => other.period !== key && other.from <= to && other.to >= from)
+    .map((other) => {
+      const days = `${formatDate(other.from > from ? other.from : from)} to ${formatDate(other.to < to ? other.to : to)}`;
+      return { text: `${days} stand filed with ${other.period} already.`, isOk: false };
+    });
 }
 
 /** The worksheet of a return that amends another one: what was paid with that is taken off, unless something else was typed. */
