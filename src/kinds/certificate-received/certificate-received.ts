@@ -32,6 +32,7 @@ export const certificateReceived = defineKind({
     ],
     mistakes: [
       'Only tax that a collection left “to follow” is received here. Where the invoice is still open by the tax, enter a collection with the certificate and no money.',
+      'A certificate may be some centavos beside what the collection took off. Of one that has less, write what is missing under Centavos missing: it becomes a cost and is no longer expected. Of one that has more, enter what the collection took off.',
       'A certificate is received once. If its collection was wrong, reverse this entry first.',
     ],
   },
@@ -55,6 +56,28 @@ export const certificateReceived = defineKind({
         rows: [{ invoice: 'INV-1188', atc: 'WC158', base: '50,000.00', tax: '500.00' }],
       },
       expected: [debit('1440', '500.00'), credit('1260', '500.00')],
+    },
+    {
+      title: 'The certificate is a centavo short of what the collection took off',
+      given: {
+        toFollow: [
+          {
+            partyId: EXAMPLE_CUSTOMER,
+            document: 'INV-1188',
+            atc: 'WC158',
+            base: '50000.00',
+            tax: '500.00',
+          },
+        ],
+      },
+      answers: {
+        customer: EXAMPLE_CUSTOMER,
+        date: '2026-01-20',
+        rows: [
+          { invoice: 'INV-1188', atc: 'WC158', base: '49,999.00', tax: '499.99', missing: '0.01' },
+        ],
+      },
+      expected: [debit('1440', '499.99'), debit('6290', '0.01'), credit('1260', '500.00')],
     },
   ],
 });

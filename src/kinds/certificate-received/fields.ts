@@ -36,6 +36,8 @@ export const certificateFields = {
       atc: { type: 'choice', label: 'Code', required: true, options: CODES },
       base: { type: 'money', label: 'Amount without VAT', required: true },
       tax: { type: 'money', label: 'Tax withheld', required: true },
+      // A customer rounds otherwise than the collection did: centavos that nobody will certify.
+      missing: { type: 'money', label: 'Centavos missing', required: false },
     },
   },
   note: NOTE,

@@ -317,7 +317,15 @@ test('a certificate to follow is expected, reminded of, received, and received o
     date: '2027-01-05',
     rows: [{ invoice: 'INV-2001', atc: 'WC158', base: '10000.00', tax: '100.00' }],
   };
-  await enter('certificate-received', received);
+  // A centavo less than was taken off stays expected, unless it is given up.
+  const short = { invoice: 'INV-2001', atc: 'WC158', base: '10000.00', tax: '99.99' };
+  const givenUp = { ...received, rows: [{ ...short, missing: '0.01' }] };
+  const tooMuch = await post('certificate-received', {
+    ...received,
+    rows: [{ ...short, missing: '1.01' }],
+  });
+  expect(tooMuch.body.problem.fields[0].path).toBe('rows.0.missing');
+  await enter('certificate-received', givenUp);
   expect(await expectedRows()).toEqual([]);
   const twice = await post('certificate-received', received);
   expect(twice.status).toBe(409);

@@ -7,7 +7,7 @@ export const TAX_PROBLEMS = {
   ],
   'certificate-received': [
     409,
-    'This certificate was received already, or its collection was reversed. Look at the register again.',
+    'This is more than is still to follow: the certificate was received already, its collection was reversed, or it says more than the customer took off. Enter at most what the register expects.',
   ],
   'certificate-none': [404, 'Nothing was withheld from this supplier in this quarter.'],
   'certificates-none': [404, 'Nothing was withheld from a supplier in this quarter.'],
