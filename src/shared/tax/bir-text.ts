@@ -1,4 +1,4 @@
-/** Widths of the alphalists’ names: 50 for a company, 30 for each name of a person (RMC 3-2006, annex A; RMC 7-2021, annex A). */
+/** Widths of the alphalists’ names: 50 for a company, 30 for each name of a person (RMC 3-2006, annex A). */
 export const ALPHALIST_WIDTHS = { company: 50, person: 30 } as const;
 
 /**

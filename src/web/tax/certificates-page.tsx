@@ -163,8 +163,9 @@ function columnsOf({ from, to, show }: ColumnsOf): Column<Certificate>[] {
       key: 'codes',
       header: 'Codes',
       cell: ({ rows }) =>
-        rows.map(({ atc, nature }) => (
-          <div key={atc} title={nature}>
+        // A code stands twice where its rate changed within the quarter.
+        rows.map(({ atc, nature, total }) => (
+          <div key={`${atc} ${total}`} title={nature}>
             {atc}
           </div>
         )),
