@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { connect } from '#server/db/connect.ts';
 import { enter } from '#test/enter.ts';
@@ -11,6 +11,7 @@ import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 
 import { listStandingFilings } from './standing-filings.ts';
+import { FILED_SUBJECTS } from './subjects.ts';
 import { verifyFilings } from './verify.ts';
 
 let books: GoldenBooks;
@@ -307,6 +308,26 @@ test('VAT withheld that earlier quarters left is taken off; an entry on it, or o
     { text: '70.00', behind: { of: 'account', account: '1445', ...days } },
     { behind: { of: 'tax', type: 'creditable-wt', ...days } },
   ]);
+});
+
+test('the dashboard reckons a filing anew only when something came that may have moved it', async () => {
+  const subject = FILED_SUBJECTS.find(({ code }) => code === '2550Q');
+  if (subject === undefined) throw new Error('2550Q');
+  const reckoned = vi.spyOn(subject, 'compute');
+  const countAfter = async (act: () => Promise<unknown>) => {
+    await act();
+    reckoned.mockClear();
+    await alarmOf('2550Q');
+    return reckoned.mock.calls.length;
+  };
+  await alarmOf('2550Q');
+  expect(await countAfter(async () => undefined)).toBe(0);
+  expect(await countAfter(() => enterRent('2027-01-03'))).toBe(0);
+  expect(await countAfter(() => enterRent('2026-12-29'))).toBe(1);
+  expect(await countAfter(() => typeItems([{ item: '17', amount: '1.00', note: '' }], 5))).toBe(1);
+  expect(await countAfter(() => typeItems([], 6))).toBe(1);
+  expect(await countAfter(async () => undefined)).toBe(0);
+  reckoned.mockRestore();
 });
 
 test('another name, TIN, taxable year or VAT status later leaves what was filed as it was', async () => {
