@@ -131,10 +131,23 @@ async function planExempt(
               to: period.to,
             },
           },
-          line('All sales', share.totalSales),
+          {
+            ...line('All sales', share.totalSales),
+            behind: { of: 'tax' as const, type: 'output-vat', from: period.from, to: period.to },
+          },
           line('Input VAT of no sale in particular', share.commonInput),
           { ...line('Not creditable', nonCreditable(share)), isTotal: true },
-          line('Charged to 6260 already', share.charged),
+          {
+            ...line('Charged to 6260 already', share.charged),
+            behind: {
+              of: 'account' as const,
+              account: '6260',
+              from: period.from,
+              to: period.to,
+              stages: 'adjusted' as const,
+              measure: 'movement' as const,
+            },
+          },
         ]
       : [],
   };

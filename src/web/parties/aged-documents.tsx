@@ -7,7 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 import { queryText } from '../lib/call.ts';
 import { PATHS, partyPath, recordPath } from '../lib/paths.ts';
 import { addWire } from '../lib/wire-amounts.ts';
-import { BehindLink } from '../ui/behind-link.tsx';
+import { BehindFigure, BehindLink } from '../ui/behind-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { FootCell } from '../ui/foot-cell.tsx';
@@ -156,7 +156,14 @@ function columnsOf(here: string): readonly Column<Row>[] {
       key: 'balance',
       header: 'Balance',
       align: 'right',
-      cell: ({ item }) => <Money amount={item.balance} />,
+      cell: ({ item, partyId }) => (
+        <BehindFigure
+          to={item.transactionId === null ? undefined : recordPath(item.transactionId)}
+          mark={`balance-${partyId}-${item.document.replaceAll(/\s/g, '-')}`}
+          here={here}
+          amount={item.balance}
+        />
+      ),
     },
   ];
 }

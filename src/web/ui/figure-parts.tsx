@@ -8,14 +8,14 @@ import classes from './behind-link.module.css';
 export interface FigurePart {
   readonly title: string;
   readonly words: string;
-  /** The screen of what is behind it. */
-  readonly to: string;
+  /** The screen of what is behind it; nothing where it was typed, or the reader may not open it. */
+  readonly to: string | undefined;
 }
 
 interface FigurePartsProps {
   parts: readonly FigurePart[];
   words: string;
-  /** The id of the figure: who comes back finds it focused. */
+  /** Tells the figure from others: who comes back finds it focused. */
   mark: string;
   /** What the way back to this screen is called. */
   here: string;
@@ -25,25 +25,29 @@ interface FigurePartsProps {
 export function FigureParts({ parts, words, mark, here }: FigurePartsProps) {
   const carry = useWayHere(here);
   return (
-    <Menu position="bottom-end" withinPortal returnFocus>
+    <Menu id={mark} position="bottom-end" withinPortal returnFocus>
       <Menu.Target>
-        <button type="button" id={mark} className={classes['parts']} title="Show what it compares">
+        <button type="button" className={classes['parts']} title="Show what it comes from">
           {words}
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes['menu'] ?? ''}>
-        {parts.map(({ title, words: amount, to }, at) => (
-          <Menu.Item
+        {parts.map(({ title, words: amount, to }, at) => {
+          const figure = <span className={classes['amount']}>{amount}</span>;
+          // The menu gives its target this id.
+          const state = carry(`${mark}-target`);
+          return to === undefined ? (
             // oxlint-disable-next-line react/no-array-index-key -- two parts may have one title
-            key={at}
-            component={Link}
-            to={to}
-            state={carry(mark)}
-            rightSection={<span className={classes['amount']}>{amount}</span>}
-          >
-            {title}
-          </Menu.Item>
-        ))}
+            <Menu.Item key={at} disabled rightSection={figure}>
+              {title}
+            </Menu.Item>
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- the same
+            <Menu.Item key={at} component={Link} {...{ to, state }} rightSection={figure}>
+              {title}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

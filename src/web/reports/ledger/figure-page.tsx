@@ -36,7 +36,7 @@ export function FigurePage() {
       width="wide"
     >
       {query === undefined ? (
-        <EmptyState icon={<ChartIcon size={26} />} title="The address names no figure">
+        <EmptyState order={2} icon={<ChartIcon size={26} />} title="The address names no figure">
           Open a figure of a report: it leads here.
         </EmptyState>
       ) : (

@@ -183,7 +183,14 @@ function columnsOf(here: string): readonly Column<Row>[] {
       key: 'amount',
       header: 'Amount',
       align: 'right',
-      cell: ({ line }) => formatFigure(line.amount),
+      cell: ({ line, mark }) => (
+        <BehindFigure
+          to={recordPath(line.transactionId)}
+          mark={`${mark}-amount`}
+          here={here}
+          amount={line.amount}
+        />
+      ),
     },
   ];
 }

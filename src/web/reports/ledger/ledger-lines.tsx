@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
 
 import { partyPath, recordPath } from '../../lib/paths.ts';
-import { BehindLink } from '../../ui/behind-link.tsx';
+import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
@@ -120,13 +120,13 @@ function columnsOf(here: string): readonly Column<Row>[] {
       key: 'debit',
       header: 'Debit',
       align: 'right',
-      cell: ({ line }) => (line ? amountOr(line.debit) : ''),
+      cell: (row) => <Side row={row} side="debit" here={here} />,
     },
     {
       key: 'credit',
       header: 'Credit',
       align: 'right',
-      cell: ({ line }) => (line ? amountOr(line.credit) : ''),
+      cell: (row) => <Side row={row} side="credit" here={here} />,
     },
     {
       key: 'balance',
@@ -162,6 +162,15 @@ function Words({ line, mark, here }: { line: Line; mark: string; here: string })
   );
 }
 
-function amountOr(amount: string) {
-  return amount === '0.00' ? '' : <Money amount={amount} />;
+function Side({ row, side, here }: { row: Row; side: 'debit' | 'credit'; here: string }) {
+  const { line, mark } = row;
+  if (line === undefined || line[side] === '0.00') return null;
+  return (
+    <BehindFigure
+      to={recordPath(line.transactionId)}
+      mark={`${mark}-${side}`}
+      here={here}
+      amount={line[side]}
+    />
+  );
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import type { ReturnItem } from './return-parts.ts';
+import { itemsBehind } from './return-parts.ts';
+
+const of = (item: string, note = ''): ReturnItem => ({
+  item,
+  label: item,
+  amount: '1.00',
+  note,
+  source: note === '' ? 'books' : 'worked-out',
+});
+
+const ITEMS = [
+  of('31A'),
+  of('31B'),
+  of('32A'),
+  of('33A'),
+  of('34A', '31A + 32A + 33A'),
+  of('34B', '31B'),
+  of('43', '31A to 33A'),
+  of('51B', '34A and 34B'),
+];
+
+test.each([
+  ['34A', ['31A', '32A', '33A']],
+  ['43', ['31A', '32A', '33A']],
+  ['51B', ['31A', '32A', '33A', '31B']],
+  ['31A', []],
+])('item %s comes from %j', (item, wanted) => {
+  const found = ITEMS.find((each) => each.item === item) ?? of('none');
+  expect(itemsBehind(found, ITEMS).map((each) => each.item)).toEqual(wanted);
+});
+
+test('a note that names items in a circle, or none of the return, is no trouble', () => {
+  const circle = [of('1', '2'), of('2', '1'), of('3', '5 % of 99')];
+  expect(circle.map((item) => itemsBehind(item, circle).length)).toEqual([1, 1, 0]);
+});
