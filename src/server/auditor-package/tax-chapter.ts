@@ -4,8 +4,9 @@ import type { DAT_KINDS, TAX_REPORTS } from '#shared/api/tax.ts';
 import type { Period } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { getCompany } from '../settings/company.ts';
+import { getCompany, isOfPerson } from '../settings/company.ts';
 import { DAT_PERIODS, makeDat } from '../tax/dat-files.ts';
+import { formQuarterEnd } from '../tax/period-of.ts';
 import { taxReportOf } from '../tax/reports.ts';
 
 import { certificateLists } from './certificate-lists.ts';
@@ -69,9 +70,16 @@ export async function taxChapter(context: PackageContext): Promise<PackageChapte
 
 /** The files for the BIR that have lines. Without a TIN and an RDO in the company's profile there are none. */
 async function dataFiles(context: PackageContext): Promise<PackagePart[]> {
+  const { deps, caller, snapshot } = context;
+  const { company } = await getCompany({ ...deps, db: snapshot }, caller);
+  const incomeTax = isOfPerson(company.entityType) ? '1701Q' : '1702Q';
+  // Certificates of customers go with the return of the income tax.
+  const incomeYearEnd = formQuarterEnd(incomeTax, company.fiscalYearEndMonth);
   const kinds = Object.keys(DAT_PERIODS) as DatKind[];
   const wanted = kinds.flatMap((kind) =>
-    periodsIn(context.period, DAT_PERIODS[kind]).map((of) => ({ kind, of })),
+    periodsIn(context.period, DAT_PERIODS[kind], kind === 'sawt' ? incomeYearEnd : 12).map(
+      (of) => ({ kind, of }),
+    ),
   );
   try {
     const parts: PackagePart[] = [];

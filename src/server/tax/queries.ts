@@ -17,6 +17,9 @@ export interface Span {
 /** A tax row with the record that wrote it. */
 export interface TaxEntry {
   readonly entryId: string;
+  /** With the position and the day: where the row stands among all. */
+  readonly sequence: bigint;
+  readonly position: number;
   readonly transactionId: string;
   readonly kind: string;
   readonly kindTitle: string;
@@ -41,17 +44,33 @@ interface Asked extends Span {
   readonly partyId?: string | undefined;
 }
 
-/** The tax rows of a period, each with its record, in the order of the days. */
-export async function listTaxEntries(db: Kysely<Tables>, asked: Asked): Promise<TaxEntry[]> {
+/** A part of the rows: those after a place, and how many. */
+interface Part {
+  readonly after?: Pick<TaxEntry, 'date' | 'sequence' | 'position'> | undefined;
+  readonly limit: number;
+}
+
+/** The tax rows of a period, each with its record, in the order of the days; all of them, or a part. */
+export async function listTaxEntries(
+  db: Kysely<Tables>,
+  asked: Asked,
+  part?: Part,
+): Promise<TaxEntry[]> {
+  const after = part?.after;
+  const isAfter =
+    after === undefined
+      ? sql``
+      : sql`and (x.date, e.sequence, x.position) > (${after.date}::date, ${after.sequence}::bigint, ${after.position}::integer)`;
+  const limited = part === undefined ? sql`` : sql`limit ${part.limit}`;
   const { rows } = await sql<TaxEntry>`
-    select x.entry_id as "entryId", t.transaction_id as "transactionId", t.kind, t.printed ->> 'kindTitle' as "kindTitle",
+    select x.entry_id as "entryId", e.sequence, x.position, t.transaction_id as "transactionId", t.kind, t.printed ->> 'kindTitle' as "kindTitle",
         t.number, t.reverses_id is not null as "isReversal", x.type, x.code, x.base, x.rate_basis_points as "rateBasisPoints",
         x.tax, x.party_id as "partyId", p.name as "partyName", p.tin || p.branch as "partyTin",
         coalesce(x.document, t.number) as document, x.date
       from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
         left join parties p on p.party_id = x.party_id
-      where ${isAsked(asked)}
-      order by x.date, e.sequence, x.position`.execute(db);
+      where ${isAsked(asked)} ${isAfter}
+      order by x.date, e.sequence, x.position ${limited}`.execute(db);
   return rows;
 }
 
@@ -81,6 +100,17 @@ function isAsked({ types, from, to, code, partyId }: Asked) {
   const ofCode = code === undefined ? sql`` : sql`and x.code = ${code}`;
   const ofParty = partyId === undefined ? sql`` : sql`and x.party_id = ${partyId}`;
   return sql`x.type = any(${[...types]}::text[]) and x.date between ${from} and ${to} ${ofCode} ${ofParty}`;
+}
+
+/** How many tax rows of a period there are, and what they come to. */
+export async function totalOfTaxRows(
+  db: Kysely<Tables>,
+  asked: Asked,
+): Promise<{ count: number; base: bigint; tax: bigint }> {
+  const { rows } = await sql<{ count: number; base: bigint; tax: bigint }>`
+    select count(*)::int as count, coalesce(sum(x.base), 0)::bigint as base, coalesce(sum(x.tax), 0)::bigint as tax
+      from tax_rows x where ${isAsked(asked)}`.execute(db);
+  return rows[0] ?? { count: 0, base: 0n, tax: 0n };
 }
 
 /**

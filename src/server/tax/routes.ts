@@ -23,6 +23,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
+import { pageOfReport } from '../reports/page-of-report.ts';
 import { sendReport } from '../reports/send-report.ts';
 import { getCompany } from '../settings/company.ts';
 
@@ -34,7 +35,7 @@ import { listImportations } from './importation-queries.ts';
 import { addImportation, removeImportation } from './importations.ts';
 import { demandPeriod, formQuarterEnd, formYearEnd } from './period-of.ts';
 import { taxReportOf } from './reports.ts';
-import { rowsReport } from './rows-report.ts';
+import { rowsPage, rowsReport } from './rows-report.ts';
 import { saveTaxReturnOf, taxReturnOf, taxReturnReport } from './tax-returns.ts';
 
 const done = { success: true as const };
@@ -57,7 +58,7 @@ function mountReports(context: HttpContext): void {
     const producedAt = deps.clock.now();
     const asked = { period, producedAt };
     const report = await inSnapshot(deps.db, (tx) => taxReportOf(tx, params.name, asked));
-    return { ...done, report };
+    return { ...done, ...pageOfReport(report, query) };
   });
   mount(context, exportTaxReport, async ({ params, query, caller, reply }) => {
     const period = await periodOf(deps, caller, { ...query, ...params });
@@ -67,8 +68,8 @@ function mountReports(context: HttpContext): void {
     return sendReport(reply, { deps, caller, report, fileName, format: params.format });
   });
   mount(context, listTaxRows, async ({ query }) => {
-    const report = await rowsReport(deps.db, query, deps.clock.now());
-    return { ...done, report };
+    const page = await inSnapshot(deps.db, (tx) => rowsPage(tx, query, deps.clock.now()));
+    return { ...done, ...page };
   });
   mount(context, exportTaxRows, async ({ params, query, caller, reply }) => {
     const report = await rowsReport(deps.db, query, deps.clock.now());

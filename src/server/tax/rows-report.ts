@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 
-import type { Report } from '#shared/reports/report.ts';
+import type { Report, ReportRow } from '#shared/reports/report.ts';
 
 import type { Tables } from '../db/tables.ts';
+import { readPlace, writePlace } from '../general-ledger/place-text.ts';
+import type { ReportPage } from '../reports/page-of-report.ts';
 
-import { listTaxEntries } from './queries.ts';
-import type { Span, TaxType } from './queries.ts';
+import { listTaxEntries, totalOfTaxRows } from './queries.ts';
+import type { Span, TaxEntry, TaxType } from './queries.ts';
 import { listReport, recordBehind, spanText } from './tax-report.ts';
 import { entryColumns } from './withholding-reports.ts';
 
@@ -30,6 +32,35 @@ export async function rowsReport(
   producedAt: Date,
 ): Promise<Report> {
   const rows = await listTaxEntries(db, { ...asked, types: [asked.type] });
+  return reportOf(asked, rows, producedAt);
+}
+
+interface AskedPage extends Asked {
+  readonly after?: string | undefined;
+  readonly pageSize: number;
+}
+
+/** A page of the same rows, in the order of the days, with the total of all. Throws bad-request for a place that is none. */
+export async function rowsPage(
+  db: Kysely<Tables>,
+  { after, pageSize, ...asked }: AskedPage,
+  producedAt: Date,
+): Promise<ReportPage> {
+  const of = { ...asked, types: [asked.type] };
+  const part = { after: readPlace(after), limit: pageSize + 1 };
+  const found = await listTaxEntries(db, of, part);
+  const { count, base, tax } = await totalOfTaxRows(db, of);
+  const rows = found.slice(0, pageSize);
+  const report = reportOf(asked, rows, producedAt);
+  const last = rows.at(-1);
+  return {
+    report: { ...report, rows: report.rows.map((row) => withTotals(report, row, { base, tax })) },
+    next: found.length > pageSize && last !== undefined ? writePlace(last) : null,
+    rowCount: count,
+  };
+}
+
+function reportOf(asked: Asked, rows: readonly TaxEntry[], producedAt: Date): Report {
   return listReport({
     title: TITLES[asked.type],
     period: spanText(asked),
@@ -38,4 +69,18 @@ export async function rowsReport(
     amountsOpen: recordBehind,
     producedAt,
   });
+}
+
+/** The total row of a page says what all rows come to. */
+function withTotals(
+  { columns }: Report,
+  row: ReportRow,
+  totals: Readonly<Record<string, bigint>>,
+): ReportRow {
+  if (row.kind !== 'total') return row;
+  const cells = row.cells.map((cell, at) => {
+    const amount = totals[columns[at]?.key ?? ''];
+    return amount === undefined ? cell : { ...cell, amount };
+  });
+  return { ...row, cells };
 }

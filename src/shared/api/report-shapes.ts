@@ -112,6 +112,21 @@ export const report = z.object({
   producedAt: instant,
 });
 
+/** Asks for a part of a long report: `after` is what the part before answered as `next`. */
+export const reportCursor = {
+  after: z.string().max(200).optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).default(300),
+};
+
+/** A part of a long report; the total row, if it has one, is of the whole and goes with every part. */
+export const reportPart = {
+  report,
+  /** Where the next part begins; nothing when this one is the last. */
+  next: z.string().nullable(),
+  /** Rows of the whole report, without its total. */
+  rowCount: z.number().int(),
+};
+
 /** The key of a month, quarter or year: see `shared/periods.ts`. */
 export const periodKey = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { businessDate, id, line, money, requiredLine, success } from './common.ts';
-import { behind, periodKey, report } from './report-shapes.ts';
+import { behind, periodKey, reportCursor, reportPart } from './report-shapes.ts';
 import { route } from './route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -35,10 +35,11 @@ export const getTaxReport = route({
   method: 'GET',
   path: '/api/tax/reports/:name',
   access: STAFF,
-  summary: 'A register, list or control of taxes for a period',
+  summary:
+    'A register, list or control of taxes for a period, a page at a time with the totals of all',
   params: reportName,
-  query: ofPeriod,
-  reply: z.object({ success: z.literal(true), report }),
+  query: ofPeriod.extend(reportCursor),
+  reply: z.object({ success: z.literal(true), ...reportPart }),
 });
 
 export const exportTaxReport = route({
@@ -63,9 +64,10 @@ export const listTaxRows = route({
   method: 'GET',
   path: '/api/tax/rows',
   access: STAFF,
-  summary: 'The tax rows behind a figure, each with its record',
-  query: rowsAsked,
-  reply: z.object({ success: z.literal(true), report }),
+  summary:
+    'The tax rows behind a figure, each with its record, a page at a time with the totals of all',
+  query: rowsAsked.extend(reportCursor),
+  reply: z.object({ success: z.literal(true), ...reportPart }),
 });
 
 export const exportTaxRows = route({

@@ -1,5 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-
 import type { Api } from '#shared/api/index.ts';
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
@@ -10,8 +8,10 @@ import { ExportButtons } from '../ui/export-buttons.tsx';
 import { TaxIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReportTable } from '../ui/report-table.tsx';
+import { useLongReport } from '../ui/use-long-report.ts';
 import { TAX_KEY } from './tax-queries.ts';
 
 type Query = Api['GET /api/tax/rows']['query'];
@@ -44,12 +44,10 @@ export function EntriesPage() {
 }
 
 function Rows({ query }: { query: Query }) {
-  const rows = useQuery({
+  const rows = useLongReport({
     queryKey: [TAX_KEY, 'rows', query],
-    queryFn: async ({ signal }) => (await call('GET /api/tax/rows', { query }, { signal })).report,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    meta: { handled: true },
+    fetch: (after, signal) =>
+      call('GET /api/tax/rows', { query: { ...query, ...after } }, { signal }),
   });
   const { type, code, from, to } = query;
   return (
@@ -62,7 +60,7 @@ function Rows({ query }: { query: Query }) {
           formats={['pdf', 'xlsx', 'csv'] as const}
           name={`${type}-${from}-${to}`}
           address={(format) => `/api/tax/rows/file/${format}${queryText(query)}`}
-          isDisabled={rows.data === undefined}
+          isDisabled={rows.report === undefined}
         />
       }
     >
@@ -70,9 +68,10 @@ function Rows({ query }: { query: Query }) {
         <ProblemNotice error={rows.error} retry={() => void rows.refetch()} />
       )}
       {rows.isPending ? <LoadingRows rows={8} /> : null}
-      {rows.data === undefined ? null : (
-        <ReportTable report={rows.data} isStale={rows.isPlaceholderData} />
+      {rows.report === undefined ? null : (
+        <ReportTable report={rows.report} isStale={rows.isStale} isInParts />
       )}
+      <MoreRows more={rows.more} />
     </Page>
   );
 }

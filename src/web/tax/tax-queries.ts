@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../lib/call.ts';
+import { useLongReport } from '../ui/use-long-report.ts';
 
 export type TaxReportName = Api['GET /api/tax/reports/:name']['params']['name'];
 export type TaxForm = Api['GET /api/tax/returns/:form']['params']['form'];
@@ -14,15 +15,13 @@ export const TAX_KEY = 'tax';
 
 const SETTINGS = { staleTime: 0, meta: { handled: true } };
 
-/** A register, list or control of a period. */
+/** A register, list or control of a period, in parts. */
 export function useTaxReport(name: TaxReportName, period: string) {
-  return useQuery({
-    ...SETTINGS,
-    placeholderData: keepPreviousData,
+  return useLongReport({
     queryKey: [TAX_KEY, 'report', name, period],
-    queryFn: async ({ signal }) => {
-      const input = { params: { name }, query: { period } };
-      return (await call('GET /api/tax/reports/:name', input, { signal })).report;
+    fetch: (after, signal) => {
+      const input = { params: { name }, query: { period, ...after } };
+      return call('GET /api/tax/reports/:name', input, { signal });
     },
   });
 }

@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import { queryText } from '../lib/call.ts';
 import { ExportButtons } from '../ui/export-buttons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReportTable } from '../ui/report-table.tsx';
 import type { TaxReportName } from './tax-queries.ts';
@@ -23,16 +24,17 @@ export function TaxReport({ name, period }: TaxReportProps) {
           formats={['pdf', 'xlsx', 'csv'] as const}
           name={`${name}-${period}`}
           address={(format) => `/api/tax/reports/${name}/file/${format}${queryText({ period })}`}
-          isDisabled={report.data === undefined}
+          isDisabled={report.report === undefined}
         />
       </Group>
       {report.error === null ? null : (
         <ProblemNotice error={report.error} retry={() => void report.refetch()} />
       )}
       {report.isPending ? <LoadingRows rows={8} /> : null}
-      {report.data === undefined ? null : (
-        <ReportTable report={report.data} name={name} isStale={report.isPlaceholderData} />
+      {report.report === undefined ? null : (
+        <ReportTable report={report.report} name={name} isStale={report.isStale} isInParts />
       )}
+      <MoreRows more={report.more} />
     </div>
   );
 }

@@ -20,6 +20,8 @@ interface ReportTableProps {
   here?: string;
   /** Tells two tables on one screen apart. */
   name?: string;
+  /** It comes in parts, and all that came is shown. */
+  isInParts?: boolean;
   /** Figures of other settings stand until the new ones are here. */
   isStale?: boolean;
 }
@@ -34,11 +36,11 @@ const CROWDED = 6;
  * figure. Where there is little room each row becomes a block of labelled figures.
  */
 export function ReportTable(props: ReportTableProps) {
-  const { report, here = report.title, name = 'cell', isStale = false } = props;
+  const { report, here = report.title, name = 'cell', isStale = false, isInParts } = props;
   const [isWhole, setWhole] = useState(false);
   useReturn(true);
   const { columns, rows } = report;
-  const shown = isWhole ? rows : rows.slice(0, ROWS_AT_ONCE);
+  const shown = isWhole || isInParts === true ? rows : rows.slice(0, ROWS_AT_ONCE);
   const figures = columns.filter(({ type }) => type !== 'text' && type !== 'date');
   const leads = columns.findIndex(({ type }) => type !== 'text');
   return (
