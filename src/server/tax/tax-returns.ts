@@ -7,16 +7,20 @@ import { isTaxableQuarter, yearKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 import { paidBeforeItem } from '#shared/tax/paid-before.ts';
+import { formName } from '#shared/tax/taxpayer.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { lastFiled } from '../filings/standing-filings.ts';
 import type { Actor } from '../settings/accounts.ts';
+import { readProfile } from '../settings/company.ts';
+import type { CompanyProfile } from '../settings/tables.ts';
 
 import { demandPeriod, formQuarterEnd, formYearEnd } from './period-of.ts';
 import { currentWorksheet } from './return-worksheet.ts';
 import { spanText } from './tax-report.ts';
+import { isIndividual } from './taxpayers.ts';
 import { saveTypedItems, typedItemsOf } from './typed-items.ts';
 import type { TaxForm } from './typed-queries.ts';
 import { RETURNS } from './worksheets.ts';
@@ -53,7 +57,7 @@ export async function taxReturnIn(
     parts: parts.map(({ title, items }) => ({ title, items: [...items] })),
     working: [...working],
     checks: [...checks],
-    notes: [...notes],
+    notes: [...nameNotes(await readProfile(tx)), ...notes],
     version,
   };
 }
@@ -131,6 +135,12 @@ async function periodOfReturn(
     return period;
   if ((await lastFiled(tx, { subject: form, period: key })) !== undefined) return period;
   throw new Problem('tax-quarter-wrong', { values: { form } });
+}
+
+/** The name of a person as the head of a form asks for it; that of a company stands in the company profile as it is. */
+function nameNotes(company: CompanyProfile): string[] {
+  if (!isIndividual(company)) return [];
+  return [`Head of the form: taxpayer’s name ${formName({ ...company, isIndividual: true })}.`];
 }
 
 /** What the head of a form says of a quarter, where the taxable year is not the calendar year. */
