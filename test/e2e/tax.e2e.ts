@@ -93,6 +93,14 @@ test('the figures of the VAT worksheet open their entries, those their records, 
   await expect.poll(focused).toBe('96,024.59');
 });
 
+test('the income tax of the year is reckoned to what is payable, and its figures open what they are of', async () => {
+  await page.goto('/taxcompliance/income-tax?period=2026');
+  await page.getByText('19,408.42').waitFor();
+  await page.getByRole('link', { name: '50,200.00' }).click();
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await page.getByRole('heading', { name: 'Income Tax', level: 1 }).waitFor();
+});
+
 test('what the books do not know is typed into the worksheet, and what is no amount is told at its field', async () => {
   await page.goto('/taxcompliance/vat?period=2026-Q4');
   await page.getByRole('button', { name: 'Type in items' }).click();
@@ -159,6 +167,7 @@ test('every screen of tax compliance is accessible, and fits a phone in the dark
     ['/withholding?period=2026-Q4', false],
     ['/certificates?period=2026-Q4', false],
     ['/expected', true],
+    ['/income-tax?period=2026', false],
     ['/dat?kind=qap&period=2026-Q4', true],
     ['/faults?period=2026-12', false],
     ['/holidays', false],

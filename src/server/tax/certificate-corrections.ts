@@ -15,7 +15,7 @@ import { sumTaxRows } from './queries.ts';
 import type { TaxSum } from './queries.ts';
 import { spanOf } from './worksheets.ts';
 
-export type Correction = Parsed<typeof listCertificates>['reply']['corrections'][number];
+type Correction = Parsed<typeof listCertificates>['reply']['corrections'][number];
 
 /** What the certificates of a quarter are made of, and what has to be told about them. */
 export interface Certified {
