@@ -60,6 +60,31 @@ test('a report is compared, exported, saved under a name, and opened again with 
   await figure('5,097,204.91').waitFor();
 });
 
+test('a total opens the accounts and entries that come to it, a change its two parts, and both lead back', async () => {
+  await page.goto(`/financialreport/income-statement?${DECEMBER}&compare=former,difference`);
+  await page
+    .getByRole('row', { name: /^Gross profit/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Gross profit' }).waitFor();
+  await page.getByText('The entries come to the figure').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Statement of Income' }).click();
+  const change = page
+    .getByRole('row', { name: /^Gross profit/ })
+    .getByRole('button')
+    .first();
+  const told = (await change.textContent()) ?? '';
+  await change.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Gross profit, Nov 2026/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('The entries come to the figure').waitFor();
+  await page.getByRole('link', { name: 'Back to Statement of Income' }).click();
+  await expect.poll(() => focused()).toBe(told);
+});
+
 test('what was known on an earlier day stands beside now', async () => {
   await page.goto(`/financialreport/trial-balance?${DECEMBER}&knownBy=2026-12-31&compare=now`);
   await page.getByText('As recorded by the end of 31 Dec 2026').waitFor();
@@ -87,6 +112,7 @@ test('on a phone the reports, the pictures, the ledgers and the budget fit', asy
     `/financialreport/financial-position?${DECEMBER}&compare=year-before`,
     `/financialreport/ledger?account=1110&${DECEMBER}`,
     `/financialreport/party-ledgers?${DECEMBER}`,
+    `/financialreport/figure?figure=current-assets&measure=closing&${DECEMBER}`,
     `/financialreport/journal?${DECEMBER}`,
     '/financialreport/budgets?year=2026',
   ]) {

@@ -25,6 +25,7 @@ interface FigurePartsProps {
 export function FigureParts({ parts, words, mark, here }: FigurePartsProps) {
   const carry = useWayHere(here);
   return (
+    // The id is that of the button, which the menu would name itself otherwise.
     <Menu id={mark} position="bottom-end" withinPortal returnFocus>
       <Menu.Target>
         <button type="button" className={classes['parts']} title="Show what it comes from">
@@ -34,8 +35,7 @@ export function FigureParts({ parts, words, mark, here }: FigurePartsProps) {
       <Menu.Dropdown className={classes['menu'] ?? ''}>
         {parts.map(({ title, words: amount, to }, at) => {
           const figure = <span className={classes['amount']}>{amount}</span>;
-          // The menu gives its target this id.
-          const state = carry(`${mark}-target`);
+          const state = carry(mark);
           return to === undefined ? (
             // oxlint-disable-next-line react/no-array-index-key -- two parts may have one title
             <Menu.Item key={at} disabled rightSection={figure}>
