@@ -4,10 +4,10 @@ import type { listCertificates } from '#shared/api/tax-certificates.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { addDays } from '#shared/dates.ts';
 import { withholdingOn } from '#shared/ledger/withholding.ts';
-import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { BROUGHT_FORWARD } from '#shared/tax/withholding-returns.ts';
+import { withoutNegatives } from '#shared/tax/certificate-months.ts';
 import { formName } from '#shared/tax/taxpayer.ts';
 import { formatTin } from '#shared/tin.ts';
 
@@ -137,30 +137,6 @@ function rowsOf(sums: readonly TaxSum[]): CertificateRow[] {
       },
     ];
   });
-}
-
-type Months = [Centavos, Centavos, Centavos];
-
-/** A month that reversals made less than nothing is taken off the months before it, then off those after: the form has no negatives. */
-function withoutNegatives(months: Readonly<Months>): Months {
-  const left: Months = [...months];
-  for (const [at, order] of (
-    [
-      [1, 2],
-      [0, 2],
-      [1, 0],
-    ] as const
-  ).entries()) {
-    for (const other of order) {
-      const missing = -(left[at] ?? 0n);
-      const available = left[other];
-      if (missing <= 0n || available <= 0n) continue;
-      const taken = missing < available ? missing : available;
-      left[other] -= taken;
-      left[at] = (left[at] ?? 0n) + taken;
-    }
-  }
-  return left;
 }
 
 function faultsOfPayee(party: ListedTaxpayer): string[] {

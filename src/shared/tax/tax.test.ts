@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { qapDat, sawtDat, yearDat } from './alphalist.ts';
 import { toAlphalistName, toReliefText } from './bir-text.ts';
 import { carryNegatives } from './carry-negatives.ts';
+import { withoutNegatives } from './certificate-months.ts';
 import { percentageTaxOn } from './legal-data.ts';
 import { readDat } from './read-dat.ts';
 import { importationsDat, salesDat } from './relief.ts';
@@ -63,6 +64,27 @@ test('the alphalist of the year has the whole date in its name, and is read back
   const others =
     'D4,1604E,999000111,0000,12/31/2026,1,999002004,0000,"X",,,,WI010,1.00\r\nC4,1604E,999000111,0000,12/31/2026,1.00\r\n';
   expect(readDat(text + others).faults).toEqual([]);
+});
+
+test.for([
+  [
+    [1_500n, -1_000n, 0n],
+    [500n, 0n, 0n],
+  ],
+  [
+    [300n, 500n, -700n],
+    [100n, 0n, 0n],
+  ],
+  [
+    [-200n, 0n, 900n],
+    [0n, 0n, 700n],
+  ],
+  [
+    [-100n, -100n, 200n],
+    [0n, 0n, 0n],
+  ],
+] as const)('no month of a certificate is below zero: %#', ([months, wanted]) => {
+  expect(withoutNegatives(months)).toEqual(wanted);
 });
 
 test('what reversals make negative moves to the next period, and on', () => {
