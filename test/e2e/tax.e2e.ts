@@ -127,6 +127,19 @@ test('a return whose figures were frozen is filed in the calendar', async () => 
     .waitFor();
 });
 
+test('what is typed after the filing is told: beside the return and on the dashboard', async () => {
+  await page.goto('/taxcompliance/vat?period=2026-Q4');
+  await page.getByRole('button', { name: 'Type in items' }).click();
+  await page.getByLabel(/^19 .*: amount$/).fill('10');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const told = 'Item 19, Other credits, typed: 0.00 before, 10.00 now';
+  await page.getByText(told).waitFor();
+  await page.getByText('As payable by the return filed on 5 Jan 2027').waitFor();
+  await page.goto('/dashboard');
+  await page.getByText(`${told}, by accountant.one.`).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
 test('the data files are saved byte for byte, and read back', async () => {
   const { sales } = readGoldenMonth().expected.dat_files;
   await page.goto('/taxcompliance/dat?kind=sales&period=2026-12');

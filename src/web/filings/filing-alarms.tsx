@@ -23,7 +23,13 @@ export function FilingAlarms() {
       <ul className={classes['changes']}>
         {data.map((alarm) => (
           <li key={alarm.filing.filingId}>
-            <Anchor component={Link} to={filedPanelPath(alarm.filing)} inherit>
+            <Anchor
+              component={Link}
+              to={filedPanelPath(alarm.filing)}
+              c="var(--mantine-color-text)"
+              underline="always"
+              inherit
+            >
               {`${alarm.filing.subjectTitle}, ${alarm.filing.periodLabel}`}
             </Anchor>
             {`, filed on ${formatDate(alarm.filing.filedOn)}: ${movedText(alarm)}`}

@@ -13,7 +13,7 @@ import { formatPesos } from '../ui/format-money.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import classes from './return.module.css';
 import type { TaxReturn } from './tax-queries.ts';
-import { TAX_KEY } from './tax-queries.ts';
+import { TAX_KEY, refreshTaxes } from './tax-queries.ts';
 
 interface ReturnFormProps {
   taxReturn: TaxReturn;
@@ -139,7 +139,7 @@ function useSave(
       client.setQueryData([TAX_KEY, 'return', form, period], taxReturn);
       notify({ title: 'Saved', message: `${form} was worked out anew.` });
       onEnd();
-      await client.invalidateQueries({ queryKey: [TAX_KEY] });
+      await refreshTaxes(client);
     },
   });
 }

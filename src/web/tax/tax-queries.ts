@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
@@ -36,4 +37,12 @@ export function useTaxReturn(form: TaxForm, period: string) {
       return (await call('GET /api/tax/returns/:form', input, { signal })).taxReturn;
     },
   });
+}
+
+/** Reads taxes anew after a change of them, and how what was filed compares with them. */
+export async function refreshTaxes(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [TAX_KEY] }),
+    client.invalidateQueries({ queryKey: ['filings'] }),
+  ]);
 }

@@ -10,7 +10,7 @@ import { today } from '../../forms/today.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { TAX_KEY } from '../tax-queries.ts';
+import { refreshTaxes } from '../tax-queries.ts';
 
 type Body = Api['POST /api/tax/importations']['body'];
 type Field = keyof Body;
@@ -52,7 +52,7 @@ export function ImportationDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       notify({ title: 'Saved', message: `Entry ${answers.entryNumber} stands in the list.` });
       onClose();
-      await client.invalidateQueries({ queryKey: [TAX_KEY] });
+      await refreshTaxes(client);
     },
   });
   const submit = () => {

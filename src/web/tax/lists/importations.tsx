@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { TAX_KEY } from '../tax-queries.ts';
+import { TAX_KEY, refreshTaxes } from '../tax-queries.ts';
 import { ImportationDialog } from './importation-dialog.tsx';
 
 type Importation = Api['GET /api/tax/importations']['reply']['importations'][number];
@@ -75,7 +75,7 @@ function Leaving({ importation, onClose }: { importation: Importation; onClose: 
     onSuccess: async () => {
       notify({ title: 'Taken out', message: `Entry ${entryNumber}` });
       onClose();
-      await client.invalidateQueries({ queryKey: [TAX_KEY] });
+      await refreshTaxes(client);
     },
   });
   return (
