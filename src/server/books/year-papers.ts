@@ -119,6 +119,7 @@ function paperOf(
   const at = clock.now();
   return {
     sheet: 'a4-portrait',
+    name: `${title}, ${year.label}`,
     head: {
       left: [name, taxLine],
       title: '',

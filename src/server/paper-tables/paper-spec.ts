@@ -66,6 +66,8 @@ export interface PaperSpec {
     /** Under "Page 1 of 9", such as the permit. */
     readonly right: readonly string[];
   };
+  /** What readers call the file, where the head has no title of its own. */
+  readonly name?: string;
   readonly foot: string;
   /** The columns of the table, and of others that stand in it; texts across need none. */
   readonly layouts: readonly (readonly PaperColumn[])[];

@@ -39,7 +39,7 @@ export class PdfSheets {
   #content: string[] = [];
   #hasPage = false;
 
-  constructor(spec: Pick<PaperSpec, 'sheet' | 'createdAt' | 'head'>) {
+  constructor(spec: Pick<PaperSpec, 'sheet' | 'createdAt' | 'head' | 'name'>) {
     const { width, height } = SHEETS[spec.sheet];
     this.#size = [width, height];
     this.#height = height;
@@ -48,7 +48,7 @@ export class PdfSheets {
       pdfVersion: '1.7',
       subset: 'PDF/A-2b',
       info: {
-        Title: `${spec.head.title}, ${spec.head.period}`,
+        Title: titleOf(spec),
         Author: spec.head.left[0] ?? '',
         Creator: 'Talaan',
         Producer: 'Talaan',
@@ -116,4 +116,8 @@ export class PdfSheets {
 
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
+}
+
+function titleOf({ name, head }: Pick<PaperSpec, 'head' | 'name'>): string {
+  return name ?? [head.title, head.period].filter((text) => text !== '').join(', ');
 }

@@ -262,6 +262,8 @@ describe('cash flows', () => {
     expect(figures(report, 'amount')).toMatchObject({ Total: '-11788.00' });
     expect(report.rows).toHaveLength(4);
     expect(report.rows[0]?.cells[3]?.behind).toMatchObject({ of: 'record' });
+    const part = await reportOf(`cash-flow-entries?${DECEMBER}&item=taxes&pageSize=2`);
+    expect(part.rows).toEqual([...report.rows.slice(0, 2), ...report.rows.slice(-1)]);
   });
 
   test('of a year in which the books begin, only what moved since', async () => {

@@ -23,22 +23,25 @@ import { copyBudget, readBudgetYear, saveBudget } from './budgets.ts';
 import { readFigure } from './figure.ts';
 import { makeReport } from './make-report.ts';
 import { overviewOf } from './overview.ts';
+import { pageOfReport } from './page-of-report.ts';
 import { listSavedReports } from './saved-queries.ts';
 import { changeSavedReport, deleteSavedReport, saveReport } from './saved-reports.ts';
 import { sendReport } from './send-report.ts';
 import { reportSettings } from './settings.ts';
 
-type Query = Parsed<typeof getReport>['query'];
+type Query = Parsed<typeof exportReport>['query'];
 
 const done = { success: true as const };
+/** A statement is read as a whole. */
+const WHOLE = { pageSize: Number.MAX_SAFE_INTEGER };
 
 /** Financial statements, reports that were saved, budgets. */
 export function mountReports(context: HttpContext): void {
   const { deps } = context;
-  mount(context, getReport, async ({ params, query, caller }) => ({
-    ...done,
-    report: await make(caller, params.name, query),
-  }));
+  mount(context, getReport, async ({ params, query, caller }) => {
+    const report = await make(caller, params.name, query);
+    return { ...done, ...pageOfReport(report, isList(params.name) ? query : WHOLE) };
+  });
   mount(context, exportReport, async ({ params, query, caller, reply }) => {
     const { name, format } = params;
     const report = await make(caller, name, query);
@@ -75,6 +78,10 @@ export function mountReports(context: HttpContext): void {
     const { company } = await getCompany(deps, caller);
     return company.fiscalYearEndMonth;
   }
+}
+
+function isList(name: ReportName): boolean {
+  return name === 'cash-flow-entries';
 }
 
 function mountSaved(context: HttpContext): void {

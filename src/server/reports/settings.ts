@@ -1,4 +1,4 @@
-import type { getReport } from '#shared/api/reports.ts';
+import type { exportReport } from '#shared/api/reports.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays, daysBetween, isBusinessDate } from '#shared/dates.ts';
@@ -10,7 +10,7 @@ import { columnsOf } from '#shared/reports/columns.ts';
 import type { ColumnSettings } from '#shared/reports/columns.ts';
 import { monthsOf, quartersOf } from '#shared/reports/spans.ts';
 
-type Query = Parsed<typeof getReport>['query'];
+type Query = Parsed<typeof exportReport>['query'];
 export type Stages = ReportKind['stages'][number];
 
 /** What a report is made by, checked. */
@@ -43,7 +43,7 @@ export function reportSettings(
     ...daysFault(query),
     ...compareFaults(kind, compare, query),
     ...choiceFaults(kind, query),
-    ...sizeFaults(name, query, compare),
+    ...sizeFaults(name, query, { compare, fiscalYearEndMonth }),
   ];
   if (fields.length > 0) throw new Problem('bad-request', { fields });
   const settings = {
@@ -107,7 +107,7 @@ function choiceFaults({ title, views, stages }: ReportKind, query: Query): Field
 function sizeFaults(
   name: ReportName,
   { from, to, view }: Query,
-  compare: readonly Comparison[],
+  { compare, fiscalYearEndMonth }: Pick<ColumnSettings, 'compare' | 'fiscalYearEndMonth'>,
 ): FieldProblem[] {
   if (to < from || daysBetween(from, to) > MAX_DAYS) return [];
   const isByMonth = name === 'expense-by-month' || name === 'cash-position';
@@ -115,7 +115,7 @@ function sizeFaults(
     compare.includes('months') || (isByMonth && view !== 'days')
       ? monthsOf({ from, to }).length
       : compare.includes('quarters')
-        ? quartersOf({ from, to }).length
+        ? quartersOf({ from, to }, fiscalYearEndMonth).length
         : 1;
   if (count > MAX_COLUMNS)
     return [{ path: 'to', message: `Choose at most ${MAX_COLUMNS} columns: a shorter period.` }];

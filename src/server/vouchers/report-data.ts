@@ -28,7 +28,7 @@ export function reportData(
   }));
   return printableJson(
     {
-      title: `${report.title}, ${report.period}`,
+      title: [report.title, report.period].filter((text) => text !== '').join(', '),
       created: timeParts(report.producedAt),
       company: { ...company, logo: company.logo !== null },
       heading: report.title,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COMPARISONS, MAX_FORMER, REPORT_NAMES } from '../reports/catalogue.ts';
 
 import { businessDate, id, instant, line, money, requiredLine, success } from './common.ts';
-import { behind, figureName, measure, report, stages } from './report-shapes.ts';
+import { behind, figureName, measure, reportCursor, reportPart, stages } from './report-shapes.ts';
 import { route } from './route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -42,8 +42,9 @@ export const getReport = route({
   access: STAFF,
   summary: 'A financial statement of a period, with comparisons',
   params: reportParams,
-  query: reportQuery,
-  reply: z.object({ success: z.literal(true), report }),
+  query: reportQuery.extend(reportCursor),
+  /** The list of the entries of a cash flow comes in parts, statements whole. */
+  reply: z.object({ success: z.literal(true), ...reportPart }),
 });
 
 export const exportReport = route({

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 
@@ -14,8 +13,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReportTable } from '../ui/report-table.tsx';
+import { useLongReport } from '../ui/use-long-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportSettingsPanel } from './report-settings-panel.tsx';
 import { SETTING_NAMES, isReportName, queryOf, yearFiled } from './report-settings.ts';
@@ -41,17 +42,16 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
   const { now, isKnown } = useNow();
   const query = queryOf(name, filters, now);
   const { from, to } = query;
-  const statement = useQuery({
+  const statement = useLongReport({
     queryKey: ['reports', name, query],
-    queryFn: ({ signal }) =>
-      call('GET /api/reports/:name', { params: { name }, query }, { signal }),
+    fetch: (after, signal) => {
+      const input = { params: { name }, query: { ...query, ...after } };
+      return call('GET /api/reports/:name', input, { signal });
+    },
     // The period of a taxable year is known with the company's profile.
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    meta: { handled: true },
+    isEnabled: isKnown,
   });
-  const { data, error } = statement;
+  const { report, error } = statement;
   const fields = error instanceof CallError ? error.fields : [];
   const problem = (path: string) => fields.find((field) => field.path === path)?.message;
   const elsewhere = fields.filter(({ path }) => !['from', 'to', 'knownBy'].includes(path));
@@ -68,7 +68,7 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
           title={kind.title}
           query={query}
           file={(format) => `/api/reports/${name}/file/${format}${queryText(query)}`}
-          isDisabled={data === undefined || error !== null}
+          isDisabled={report === undefined || error !== null}
         />
       }
     >
@@ -87,8 +87,11 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
           />
         )}
         {statement.isPending ? <LoadingRows rows={12} /> : null}
-        {data === undefined || error !== null ? null : (
-          <ReportTable report={data.report} isStale={statement.isPlaceholderData} />
+        {report === undefined || error !== null ? null : (
+          <>
+            <ReportTable report={report} isStale={statement.isStale} isInParts />
+            <MoreRows more={statement.more} />
+          </>
         )}
         {year === undefined ? null : filedOf(year)}
       </div>

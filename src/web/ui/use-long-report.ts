@@ -12,6 +12,8 @@ interface ReportPart {
 /** Which report, and how a part of it is asked for; `after` is what the part before answered. */
 interface LongReport {
   readonly queryKey: readonly unknown[];
+  /** It is not asked for before this. */
+  readonly isEnabled?: boolean;
   fetch(after: { after?: string }, signal: AbortSignal): Promise<ReportPart>;
 }
 
@@ -19,10 +21,11 @@ interface LongReport {
  * A report that comes in parts: `report` has the rows that were fetched so far and the total of all; `more` fetches on, where there is
  * something left.
  */
-export function useLongReport({ queryKey, fetch }: LongReport) {
+export function useLongReport({ queryKey, fetch, isEnabled = true }: LongReport) {
   const found = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetch(pageParam === '' ? {} : { after: pageParam }, signal),
+    enabled: isEnabled,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
