@@ -6,7 +6,15 @@ import { sum } from '../money.ts';
 import { assetPayables, isCash, partsOfEntry } from './cash-flow-tags.ts';
 import type { AssetShares, FlowEntry, FlowLine, FlowPart } from './cash-flow-tags.ts';
 import type { ChartAccount, StatementLine } from './sections.ts';
-import { isWholeMonths, monthsOf, periodHeading, spanBefore, spanYearBefore } from './spans.ts';
+import {
+  isWholeMonths,
+  monthsOf,
+  periodHeading,
+  quartersOf,
+  spanBefore,
+  spanTitle,
+  spanYearBefore,
+} from './spans.ts';
 
 const CHART = [
   account('1110', 'asset', 'BS.CA.CASH'),
@@ -179,6 +187,21 @@ describe('periods', () => {
   ] as const)('%s to %s', ([from, to, heading, former, formerTo]) => {
     expect(periodHeading({ from, to }, 12)).toBe(heading);
     expect(spanBefore({ from, to })).toEqual({ from: former, to: formerTo });
+  });
+
+  test('quarters are those of the taxable year, called by their last month where it is not the calendar’s', () => {
+    const year = { from: '2025-03-01', to: '2026-02-28' };
+    expect(quartersOf(year, 2).map((quarter) => spanTitle(quarter, 2))).toEqual([
+      'Quarter to May 2025',
+      'Quarter to Aug 2025',
+      'Quarter to Nov 2025',
+      'Quarter to Feb 2026',
+    ]);
+    const quarter = { from: '2025-07-01', to: '2025-09-30' };
+    expect([spanTitle(quarter, 12), spanTitle(quarter, 6)]).toEqual([
+      'Q3 2025',
+      'Quarter to Sep 2025',
+    ]);
   });
 
   test('a year before keeps the ends of months', () => {

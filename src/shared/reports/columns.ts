@@ -75,7 +75,7 @@ function ownColumns(settings: ColumnSettings): FigureColumn[] {
   const parts = compare.includes('months')
     ? monthsOf(days)
     : compare.includes('quarters')
-      ? quartersOf(days)
+      ? quartersOf(days, settings.fiscalYearEndMonth)
       : [];
   const columns = parts.map((part, at) => figures(settings, { key: `part-${at}`, days: part }));
   if (isAsAt && parts.length > 0) return columns;

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../dates.ts';
 import { addDays, daysBetween, formatDate } from '../dates.ts';
-import { parsePeriod, quarterKeyOf, yearKeyOf } from '../periods.ts';
+import { parsePeriod, taxableQuarterKeyOf, yearKeyOf } from '../periods.ts';
 
 /** The days that a figure counts; from the beginning of the books where there is no first one. */
 export interface Span {
@@ -35,9 +35,10 @@ export function monthsOf({ from, to }: Days): Days[] {
   return partsOf({ from, to }, monthEnd);
 }
 
-/** The calendar quarters that a span touches, the first and last cut off at its ends. */
-export function quartersOf({ from, to }: Days): Days[] {
-  return partsOf({ from, to }, (day) => parsePeriod(quarterKeyOf(day))?.to ?? monthEnd(day));
+/** The quarters of the taxable year that a span touches, the first and last cut off at its ends. */
+export function quartersOf({ from, to }: Days, fiscalYearEndMonth: number): Days[] {
+  const keyOf = (day: BusinessDate) => taxableQuarterKeyOf(day, fiscalYearEndMonth);
+  return partsOf({ from, to }, (day) => parsePeriod(keyOf(day))?.to ?? monthEnd(day));
 }
 
 function partsOf({ from, to }: Days, endOf: (day: BusinessDate) => BusinessDate): Days[] {
@@ -106,11 +107,18 @@ export function periodHeading(days: Days, fiscalYearEndMonth: number): string {
     : `For the ${kind} ended ${longDate(days.to)}`;
 }
 
-/** What a span is called above a column: `Dec 2026`, `Q4 2026`, `2026`, or its days. */
+/**
+ * What a span is called above a column: `Dec 2026`, `Q4 2026`, `2026`, or its days. A quarter of a year that is not the calendar's
+ * is called by its last month, `Quarter to Nov 2025`: its number would be taken for the calendar's.
+ */
 export function spanTitle(days: Days, fiscalYearEndMonth: number): string {
   const kind = kindOf(days, fiscalYearEndMonth);
   if (kind === 'month') return formatDate(days.to).replace(/^\d+ /, '');
-  if (kind === 'quarter') return quarterKeyOf(days.to).replace(/^(\d+)-(Q\d)$/, '$2 $1');
+  if (kind === 'quarter') {
+    return fiscalYearEndMonth === 12
+      ? taxableQuarterKeyOf(days.to).replace(/^(\d+)-(Q\d)$/, '$2 $1')
+      : `Quarter to ${formatDate(days.to).replace(/^\d+ /, '')}`;
+  }
   if (kind === 'year') return yearKeyOf(days.to, fiscalYearEndMonth);
   return `${formatDate(days.from)} to ${formatDate(days.to)}`;
 }
@@ -118,7 +126,7 @@ export function spanTitle(days: Days, fiscalYearEndMonth: number): string {
 function kindOf(days: Days, fiscalYearEndMonth: number): 'month' | 'quarter' | 'year' | undefined {
   const keys = {
     month: days.to.slice(0, 7),
-    quarter: quarterKeyOf(days.to),
+    quarter: taxableQuarterKeyOf(days.to, fiscalYearEndMonth),
     year: yearKeyOf(days.to, fiscalYearEndMonth),
   };
   return (['month', 'quarter', 'year'] as const).find((kind) => {

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 
 import { today } from '../forms/today.ts';
+import { useCompany } from '../tax/company-query.ts';
 import { DownloadIcon } from '../ui/icons.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Surface } from '../ui/surface.tsx';
@@ -63,7 +64,8 @@ export function AuditorPackagePanel({ period }: { period?: string }) {
 }
 
 function PeriodOptions() {
-  return packagePeriods(today()).map(({ kind, title, periods }) => (
+  const { data: company } = useCompany();
+  return packagePeriods(today(), company?.fiscalYearEndMonth).map(({ kind, title, periods }) => (
     <optgroup key={kind} label={title}>
       {periods.map(({ key, label }) => (
         <option key={key} value={key}>

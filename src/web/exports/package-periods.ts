@@ -1,39 +1,37 @@
+import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
-import { monthPeriodOf, parsePeriod, quarterKeyOf } from '#shared/periods.ts';
+import { monthPeriodOf, parsePeriod, taxableQuarterKeyOf, yearKeyOf } from '#shared/periods.ts';
 
 const MONTHS = 24;
 const QUARTERS = 8;
 const YEARS = 6;
 
-/** The periods that a package can be asked for: the latest first, the one that a day is in at the head of each. */
+/**
+ * The periods that a package can be asked for: the latest first, the one that a day is in at the head of each. Quarters and years
+ * are those of the taxable year.
+ */
 export function packagePeriods(
   today: BusinessDate,
+  fiscalYearEndMonth = 12,
 ): readonly { kind: PeriodKind; title: string; periods: readonly Period[] }[] {
-  const year = Number(today.slice(0, 4));
-  const month = Number(today.slice(5, 7)) - 1;
-  const quarter = Number(quarterKeyOf(today).slice(-1)) - 1;
-  const back = (count: number, keyAt: (place: number) => string) =>
-    Array.from({ length: count }, (_, place) => parsePeriod(keyAt(place)) ?? monthPeriodOf(today));
-  const placeOf = (at: number, perYear: number) => {
-    const whole = year * perYear + at;
-    return [Math.floor(whole / perYear), (whole % perYear) + 1] as const;
+  const back = (count: number, periodOf: (day: BusinessDate) => Period | undefined) => {
+    const periods: Period[] = [];
+    for (let day = today; periods.length < count;) {
+      const period = periodOf(day) ?? monthPeriodOf(day);
+      periods.push(period);
+      day = addDays(period.from, -1);
+    }
+    return periods;
   };
+  const quarterOf = (day: BusinessDate) =>
+    parsePeriod(taxableQuarterKeyOf(day, fiscalYearEndMonth));
+  const yearOf = (day: BusinessDate) =>
+    parsePeriod(yearKeyOf(day, fiscalYearEndMonth), fiscalYearEndMonth);
   return [
-    {
-      kind: 'month',
-      title: 'Months',
-      periods: back(MONTHS, (place) => {
-        const [of, number] = placeOf(month - place, 12);
-        return `${of}-${String(number).padStart(2, '0')}`;
-      }),
-    },
-    {
-      kind: 'quarter',
-      title: 'Quarters',
-      periods: back(QUARTERS, (place) => placeOf(quarter - place, 4).join('-Q')),
-    },
-    { kind: 'year', title: 'Years', periods: back(YEARS, (place) => String(year - place)) },
+    { kind: 'month', title: 'Months', periods: back(MONTHS, monthPeriodOf) },
+    { kind: 'quarter', title: 'Quarters', periods: back(QUARTERS, quarterOf) },
+    { kind: 'year', title: 'Years', periods: back(YEARS, yearOf) },
   ];
 }
 

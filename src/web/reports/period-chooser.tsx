@@ -7,7 +7,7 @@ import { parsePeriod } from '#shared/periods.ts';
 
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import type { Days, Today } from './report-span.ts';
-import { nextPeriod, periodAround, periodOf } from './report-span.ts';
+import { nextPeriod, periodAround, periodOf, quartersIn } from './report-span.ts';
 
 interface PeriodChooserProps {
   days: Days;
@@ -33,11 +33,6 @@ const MONTHS = [
   'November',
   'December',
 ].map((label, at) => ({ label, value: String(at + 1).padStart(2, '0') }));
-const QUARTERS = ['1', '2', '3', '4'].map((value) => ({
-  label: `Quarter ${value}`,
-  value: `Q${value}`,
-}));
-
 const YEARS_BACK = 15;
 
 /** Chooses a month, a quarter, a taxable year or days of one's own, and steps from one to the next. */
@@ -87,7 +82,8 @@ interface PartsProps {
 
 function Parts({ period, now, onChange }: PartsProps) {
   const fiscal = now.fiscalYearEndMonth;
-  const [year = '', part = ''] = period.key.split('-');
+  const year = period.key.slice(0, 4);
+  const part = period.key.slice(5);
   const current = Number(now.today.slice(0, 4)) + 1;
   const first = Math.min(current - YEARS_BACK, Number(year));
   const last = Math.max(current, Number(year));
@@ -96,7 +92,13 @@ function Parts({ period, now, onChange }: PartsProps) {
     const next = parsePeriod(key, fiscal);
     if (next !== undefined) onChange(next);
   };
-  const parts = period.kind === 'month' ? MONTHS : QUARTERS;
+  const parts =
+    period.kind === 'month'
+      ? MONTHS
+      : quartersIn(year, fiscal).map(({ key, label }) => ({
+          value: key.slice(5),
+          label: label.replace(/ (of )?\d{4}$/, ''),
+        }));
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       {part === '' ? null : (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { SettingTexts } from './report-settings.ts';
 import { queryOf, settingsOf, yearFiled } from './report-settings.ts';
-import { daysOfSpan, nextPeriod, periodAround, periodOf } from './report-span.ts';
+import { daysOfSpan, nextPeriod, periodAround, periodOf, quartersIn } from './report-span.ts';
 
 const NOW = { today: '2026-11-22', fiscalYearEndMonth: 12 };
 const NONE: SettingTexts = {
@@ -40,6 +40,19 @@ describe('the days of a report', () => {
     const now = { today: '2026-11-22', fiscalYearEndMonth: 6 };
     expect(daysOfSpan('this-year', now)).toEqual({ from: '2026-07-01', to: '2027-06-30' });
     expect(daysOfSpan('last-year', now)).toEqual({ from: '2025-07-01', to: '2026-06-30' });
+  });
+
+  test('of a quarter go by the taxable year, too', () => {
+    const now = { today: '2026-11-22', fiscalYearEndMonth: 2 };
+    expect(daysOfSpan('this-quarter', now)).toEqual({ from: '2026-09-01', to: '2026-11-30' });
+    expect(daysOfSpan('last-quarter', now)).toEqual({ from: '2026-06-01', to: '2026-08-31' });
+    expect(periodOf({ from: '2025-12-01', to: '2026-02-28' }, 2)?.kind).toBe('quarter');
+    expect(quartersIn('2026', 2).map(({ label }) => label)).toEqual([
+      'Quarter to February 2026',
+      'Quarter to May 2026',
+      'Quarter to August 2026',
+      'Quarter to November 2026',
+    ]);
   });
 
   test('step from period to period, over the end of a year', () => {

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays, formatDate, isBusinessDate } from '#shared/dates.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
-import { monthPeriodOf, parsePeriod, quarterKeyOf, yearKeyOf } from '#shared/periods.ts';
+import { monthPeriodOf, parsePeriod, taxableQuarterKeyOf, yearKeyOf } from '#shared/periods.ts';
 
 import { wrongInAddress } from '../lib/wrong-address.ts';
 
@@ -33,10 +33,11 @@ export function isSpan(text: string): text is Span {
   return text in SPANS;
 }
 
-/** The month, quarter or taxable year that a day is in. */
+/** The month, taxable quarter or taxable year that a day is in. */
 export function periodAround(kind: PeriodKind, day: BusinessDate, fiscalYearEndMonth = 12): Period {
   if (kind === 'month') return monthPeriodOf(day);
-  const key = kind === 'quarter' ? quarterKeyOf(day) : yearKeyOf(day, fiscalYearEndMonth);
+  const keyOf = kind === 'quarter' ? taxableQuarterKeyOf : yearKeyOf;
+  const key = keyOf(day, fiscalYearEndMonth);
   return parsePeriod(key, fiscalYearEndMonth) ?? monthPeriodOf(day);
 }
 
@@ -54,6 +55,13 @@ export function periodOf({ from, to }: Days, fiscalYearEndMonth = 12): Period | 
   return (['month', 'quarter', 'year'] as const)
     .map((kind) => periodAround(kind, to, fiscalYearEndMonth))
     .find((period) => period.from === from && period.to === to);
+}
+
+/** The quarters of the taxable year that end in a calendar year, in their order. */
+export function quartersIn(year: string, fiscalYearEndMonth: number): readonly Period[] {
+  return Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`)
+    .filter((day) => (fiscalYearEndMonth - Number(day.slice(5, 7))) % 3 === 0)
+    .map((day) => periodAround('quarter', day, fiscalYearEndMonth));
 }
 
 /** The days of a period that moves on, on a day. */
