@@ -171,6 +171,12 @@ test('an accountant adds, renames and switches off an account, and changes the c
   await inUse.click();
   await expect.poll(() => inUse.isChecked(), SOON).toBe(false);
   await page.getByRole('tab', { name: 'Company' }).click();
+  // A person is asked for the three names instead of a registered name.
+  await page.getByLabel('Form of the company').selectOption('Sole proprietor');
+  await page.getByLabel('Last name of the owner').fill('Reyes');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('want the owner’s names apart', { exact: false }).last().waitFor();
+  await page.getByLabel('Form of the company').selectOption('Corporation');
   await page.getByLabel('Trade name').fill('Sandigan');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.getByRole('button', { name: 'Save changes' }).click();

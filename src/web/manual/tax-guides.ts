@@ -66,6 +66,8 @@ const CERTIFICATES: Guide = {
   ],
   hints: [
     'A certificate that is not ready says why, such as a missing TIN or address.',
+    'When a bill is reversed in a later quarter, the certificates say which one handed over before is to be replaced; none is ever below zero.',
+    'A sole proprietor or professional gives last, first and middle name under Settings, Company: certificates, returns and data files name the owner so.',
     'Without the certificate, the tax cannot be taken off the company’s income tax.',
   ],
 };

@@ -30,7 +30,13 @@ export function isPerson({ entityType }: Pick<Company, 'entityType'>): boolean {
 /** The profile's texts, as the headings of vouchers and books need them (handbook 0). */
 export const TEXTS: readonly TextSetting[] = [
   { name: 'registeredName', label: 'Registered name', isRequired: true, of: 'company' },
-  { name: 'lastName', label: 'Last name of the owner', isRequired: true, of: 'person' },
+  {
+    name: 'lastName',
+    label: 'Last name of the owner',
+    hint: 'The three names as on the certificate of registration (2303): files and forms want them apart.',
+    isRequired: true,
+    of: 'person',
+  },
   { name: 'firstName', label: 'First name of the owner', isRequired: true, of: 'person' },
   { name: 'middleName', label: 'Middle name of the owner', of: 'person' },
   { name: 'tradeName', label: 'Trade name' },
