@@ -421,10 +421,21 @@ test('two people at one filing at the same moment leave no amendment without wha
   const both = await Promise.all([file(again), file(again)]);
   expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
   const [filed] = both.flatMap(({ body }) => body.filingId ?? []);
-  const amended = await file({ ...again, amends: filed });
-  expect(amended.status, JSON.stringify(amended.body)).toBe(200);
-  const early = await books.session.call('POST', `/api/filings/${filed}/withdraw`, { reason: 'x' });
-  expect(early.body.problem.code).toBe('filing-not-standing');
+  const path0 = `/api/filings/${filed}/withdraw`;
+  const { db, end } = connect(books.app.database.ownerUrl, { maxConnections: 1 });
+  let late: ReturnType<typeof file> | undefined;
+  let early: ReturnType<typeof file> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table audit_events in share mode`.execute(tx);
+    late = file({ ...again, amends: filed });
+    await setTimeout(150);
+    // The amendment is written and not yet on record: whoever takes back what it amends waits for it.
+    early = books.session.call('POST', path0, { reason: 'Not sent' });
+    await setTimeout(100);
+  });
+  await end();
+  expect((await late)?.status).toBe(200);
+  expect((await early)?.body.problem.code).toBe('filing-not-standing');
   await expect(
     sql`update filings set withdrawn_at = now(), withdrawn_reason = 'x', withdrawn_by = filed_by
       where filing_id = ${filed}`.execute(books.app.deps.db),

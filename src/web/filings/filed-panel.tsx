@@ -60,7 +60,12 @@ function Filed({ state }: { state: FilingState }) {
   const close = () => setDialog(undefined);
   return (
     <div className={classes['stack']}>
-      {standing === null ? <Text>Nothing of this period is marked as filed.</Text> : null}
+      {standing === null ? (
+        <Text>
+          Nothing of this period is marked as filed.
+          {state.isOver ? '' : ` ${state.periodLabel} is not over yet.`}
+        </Text>
+      ) : null}
       {standing === null ? null : <Standing filing={standing} files={state.files} />}
       {alarm === null ? null : <AlarmView alarm={alarm} />}
       {isAccountant ? (

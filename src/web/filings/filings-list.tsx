@@ -81,13 +81,18 @@ const COLUMNS: readonly Column<ListedFiling>[] = [
       </Anchor>
     ),
   },
-  { key: 'period', header: 'Period', cell: (row) => row.periodLabel },
-  { key: 'name', header: 'Filing', cell: nameOfFiling },
-  { key: 'on', header: 'Filed on', cell: (row) => formatDate(row.filedOn) },
+  { key: 'period', header: 'Period', cell: (row) => <Whole>{row.periodLabel}</Whole> },
+  { key: 'name', header: 'Filing', cell: (row) => <Whole>{nameOfFiling(row)}</Whole> },
+  { key: 'on', header: 'Filed on', cell: (row) => <Whole>{formatDate(row.filedOn)}</Whole> },
   { key: 'reference', header: 'Reference', cell: (row) => row.reference },
   { key: 'by', header: 'Marked by', cell: (row) => row.filedBy },
   { key: 'state', header: 'State', cell: (row) => <FilingBadge filing={row} /> },
 ];
+
+/** Words that stay on one line. */
+function Whole({ children }: { children: string }) {
+  return <span className={classes['whole']}>{children}</span>;
+}
 
 function FilingBadge({ filing: { state, hasAlarm } }: { filing: ListedFiling }) {
   if (state === 'withdrawn') return <StateBadge tone="quiet">Taken back</StateBadge>;
