@@ -70,10 +70,10 @@ export function sumOf(items: readonly ReturnItem[]): Centavos {
   return sum(items.map(({ amount }) => amount));
 }
 
-/** Surcharge, interest, compromise, their sum, and what is paid in all: the end of every return. */
+/** Surcharge, interest, compromise, their sum, and what is paid in all with the item that is due: the end of every return. */
 export function penaltyItems(
   numbers: readonly [string, string, string, string, string],
-  due: Centavos,
+  due: { readonly item: string; readonly amount: Centavos },
   typed: Typed,
 ): ReturnItem[] {
   const [surcharge, interest, compromise, all, total] = numbers;
@@ -85,7 +85,7 @@ export function penaltyItems(
   const sumOfAll = sumOf(penalties);
   return [
     ...penalties,
-    workedOut([all, 'Total penalties'], sumOfAll),
-    workedOut([total, 'Total amount payable'], due + sumOfAll),
+    workedOut([all, 'Total penalties'], sumOfAll, `${surcharge} to ${compromise}`),
+    workedOut([total, 'Total amount payable'], due.amount + sumOfAll, `${due.item} and ${all}`),
   ];
 }

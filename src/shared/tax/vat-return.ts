@@ -226,7 +226,7 @@ function payableItems(figures: VatFigures, net: Centavos, typed: Typed): ReturnI
     ...credits,
     workedOut(['20', 'Total tax credits'], total, '16 to 19'),
     workedOut(['21', 'Tax still payable'], net - total, '15 less 20'),
-    ...penaltyItems(['22', '23', '24', '25', '26'], net - total, typed),
+    ...penaltyItems(['22', '23', '24', '25', '26'], { item: '21', amount: net - total }, typed),
   ];
 }
 

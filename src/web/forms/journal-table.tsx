@@ -3,7 +3,7 @@ import { Table } from '@mantine/core';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 
-import { BehindLink } from '../ui/behind-link.tsx';
+import { BehindFigure } from '../ui/behind-link.tsx';
 import { formatPesos } from '../ui/format-money.ts';
 import classes from './document.module.css';
 
@@ -51,16 +51,23 @@ export function JournalTable(props: JournalTableProps) {
             // oxlint-disable-next-line react/no-array-index-key -- the lines of an entry never change places
             <Table.Tr key={at}>
               <Table.Td data-side={isZero(line.debit) ? 'credit' : 'debit'}>
-                <Account
-                  line={line}
-                  to={accountPath?.(line.account)}
-                  {...{ here }}
-                  mark={`${mark}-${at}`}
-                />
+                <span className={classes['account']}>{line.account}</span> {line.title}
                 <Details line={line} />
               </Table.Td>
-              <Table.Td className={classes['figure']}>{shown(line.debit)}</Table.Td>
-              <Table.Td className={classes['figure']}>{shown(line.credit)}</Table.Td>
+              {(['debit', 'credit'] as const).map((side) => (
+                <Table.Td key={side} className={classes['figure']}>
+                  {accountPath === undefined || isZero(line[side]) ? (
+                    shown(line[side])
+                  ) : (
+                    <BehindFigure
+                      to={accountPath(line.account)}
+                      mark={`${mark}-${at}-${side}`}
+                      here={here}
+                      amount={line[side]}
+                    />
+                  )}
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -77,29 +84,6 @@ export function JournalTable(props: JournalTableProps) {
         </Table.Tfoot>
       </Table>
     </div>
-  );
-}
-
-interface AccountProps {
-  line: JournalLine;
-  to: string | undefined;
-  mark: string;
-  here: string;
-}
-
-function Account({ line: { account, title }, to, mark, here }: AccountProps) {
-  const number = <span className={classes['account']}>{account}</span>;
-  if (to === undefined) {
-    return (
-      <>
-        {number} {title}
-      </>
-    );
-  }
-  return (
-    <BehindLink to={to} mark={mark} here={here}>
-      {number} {title}
-    </BehindLink>
   );
 }
 

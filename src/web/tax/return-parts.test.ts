@@ -20,12 +20,14 @@ const ITEMS = [
   of('34B', '31B'),
   of('43', '31A to 33A'),
   of('51B', '34A and 34B'),
+  of('52', '31A to 31B'),
 ];
 
 test.each([
   ['34A', ['31A', '32A', '33A']],
   ['43', ['31A', '32A', '33A']],
   ['51B', ['31A', '32A', '33A', '31B']],
+  ['52', ['31A', '31B']],
   ['31A', []],
 ])('item %s comes from %j', (item, wanted) => {
   const found = ITEMS.find((each) => each.item === item) ?? of('none');

@@ -31,7 +31,8 @@ export function itemsBehind(
 function between(all: readonly ReturnItem[], first: string, last: string): ReturnItem[] {
   const [begin, end] = [first, last].map((name) => all.findIndex(({ item }) => item === name));
   if (begin === undefined || end === undefined || begin < 0 || end < begin) return [];
-  const column = /[A-Z]$/.exec(first)?.[0] ?? '';
+  const [column = '', other = ''] = [first, last].map((name) => /[A-Z]$/.exec(name)?.[0]);
+  if (column !== other) return all.slice(begin, end + 1);
   return all.slice(begin, end + 1).filter(({ item }) => item.endsWith(column));
 }
 

@@ -1,4 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 
 import { addDays, formatDate } from '#shared/dates.ts';
@@ -19,6 +20,11 @@ export interface AskedBudget {
 /** What the budget says of an account in the months of some days: the figure that led here, and where it stands. */
 export function BudgetAsked({ budget, asked }: { budget: Budget; asked: AskedBudget }) {
   const { account, from, to } = asked;
+  useEffect(() => {
+    // The months of a year stand beside each other, the later ones out of sight.
+    const month = document.querySelector('td[data-asked]');
+    month?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   const row = budget.accounts.find((each) => each.account === account);
   const months = budget.months.filter((month) => isAsked(month, asked));
   const [first = ''] = budget.months;
