@@ -14,6 +14,8 @@ import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { isHledgerSkipped, readTrialBalance } from '#test/hledger.ts';
 
+import { nameOf } from './package-part.ts';
+
 const run = promisify(execFile);
 const PATH = '/api/exports/auditor-packages';
 
@@ -153,6 +155,37 @@ test('one click makes the package of a month: every file has its hash, and hledg
     expect.arrayContaining(['auditor-package.made', 'auditor-package.fetched']),
   );
 }, 150_000);
+
+test('no name of a person, party or paper makes a path that leads elsewhere or that a system refuses', () => {
+  const long = '字'.repeat(300);
+  const hostile = [
+    '../../etc/passwd',
+    '..',
+    'C:\\x',
+    'a/b\0c',
+    '\u202Egnp.exe',
+    '=1+1',
+    'x👍y',
+    '. ',
+    long,
+  ];
+  const names = hostile.map((text) => nameOf(text));
+  expect(names.slice(0, 8)).toEqual([
+    'etc-passwd',
+    'file',
+    'C-x',
+    'a-b-c',
+    'gnp.exe',
+    '1-1',
+    'x-y',
+    'file',
+  ]);
+  for (const name of names) {
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(160);
+    expect(name).toBe(nameOf(name));
+  }
+  expect(nameOf('Peña, Añonuevo (हिन्दी)')).toBe('Peña, Añonuevo (हिन्दी)');
+});
 
 test('a package that is cancelled leaves nothing and gives no file', async () => {
   // A server that was killed left this one behind.

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 
+import { isOfPerson } from '#shared/ledger/owners.ts';
 import type { DAT_KINDS, TAX_REPORTS } from '#shared/api/tax.ts';
 import type { Period } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { getCompany, isOfPerson } from '../settings/company.ts';
+import { getCompany } from '../settings/company.ts';
 import { DAT_PERIODS, makeDat } from '../tax/dat-files.ts';
 import { formQuarterEnd } from '../tax/period-of.ts';
 import { taxReportOf } from '../tax/reports.ts';
