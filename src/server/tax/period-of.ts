@@ -31,7 +31,13 @@ export function formYearEnd(form: string, fiscalYearEndMonth: number): number {
 }
 
 /** Forms whose quarter is that of the income tax: of the taxable year (RR 16-2005 sec. 4.114-1; NIRC 128(A)(1)). What is withheld goes by the calendar. */
-const BY_TAXABLE_QUARTER: ReadonlySet<string> = new Set(['2550Q', '2551Q', '1702Q', '1702']);
+const BY_TAXABLE_QUARTER: ReadonlySet<string> = new Set([
+  '2550Q',
+  '2551Q',
+  '1702Q',
+  '1702',
+  '1702-RT',
+]);
 
 /** The month that the year ends with whose quarters a form is of: of withholding, and of an individual's income tax (NIRC 43), the calendar year's. */
 export function formQuarterEnd(form: string, fiscalYearEndMonth: number): number {
