@@ -82,7 +82,7 @@ export function expenseByMonth(
 }
 
 /** What a cash account did in a part of the period. */
-export interface CashPart {
+interface CashPart {
   readonly title: string;
   readonly from: string;
   readonly to: string;

@@ -7,7 +7,7 @@ import { BehindFigure } from '../ui/behind-link.tsx';
 import { formatPesos } from '../ui/format-money.ts';
 import classes from './document.module.css';
 
-export interface JournalLine {
+interface JournalLine {
   readonly account: string;
   readonly title: string;
   readonly debit: string;
