@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { formatDate, manilaDate } from '#shared/dates.ts';
 import { formatMoney, sum } from '#shared/money.ts';
+import { ownersOf } from '#shared/ledger/owners.ts';
 import { closingEntries, isResultAccount, profitOf } from '#shared/period-end/closing-entries.ts';
 import type { PreparedEntry } from '#shared/period-end/prepared-entry.ts';
 import type { Period } from '#shared/periods.ts';
@@ -12,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { hashOf } from '../hash-of.ts';
 import type { Caller } from '../http/caller.ts';
 import { inRecordingTransaction } from '../ledger/record.ts';
+import { readProfile } from '../settings/company.ts';
 import { answerOfBefore } from '../transactions/post.ts';
 
 import { balancesAt } from './balance-queries.ts';
@@ -22,7 +24,6 @@ import { holdPostings, listMonthStates } from './month-queries.ts';
 import { demandYear, fiscalYearEnd } from './months.ts';
 import { entriesDigest, recordPrepared } from './prepared.ts';
 
-const RETAINED_EARNINGS = '3030';
 const INCOME_SUMMARY = '3090';
 
 /** What closes a year: the entries that are left to record, and what stands in the way. */
@@ -36,7 +37,8 @@ interface Closing {
 /** The closing entries of a year from its balances now (handbook 5.15); none when they stand. */
 export async function closingOf(tx: Kysely<Tables>, year: Period, today: string): Promise<Closing> {
   const balances = await balancesAt(tx, year.to);
-  const entries = closingEntries(balances, { date: year.to, year: year.key });
+  const owners = ownersOf((await readProfile(tx)).entityType);
+  const entries = closingEntries(balances, { date: year.to, year: year.key, owners });
   return {
     entries,
     obstacles: entries.length === 0 ? [] : await obstaclesOf(tx, year, today),
@@ -77,7 +79,7 @@ export async function postClosing(
   }
 }
 
-/** Handbook 5.15: what holds after closing. In a year without closing entries they fail, which is what they say then. */
+/** Handbook 5.15: what holds after closing, of a sole proprietor with the drawings. In a year without closing entries they fail, which is what they say then. */
 export async function invariantsOf(
   tx: Kysely<Tables>,
   year: Period,
@@ -86,7 +88,10 @@ export async function invariantsOf(
   const moved = await balancesAt(tx, year.to, year.from);
   const open = end.filter(({ account, balance }) => isResultAccount(account) && balance !== 0n);
   const summary = end.find(({ account }) => account === INCOME_SUMMARY)?.balance ?? 0n;
-  const retained = -(moved.find(({ account }) => account === RETAINED_EARNINGS)?.closing ?? 0n);
+  const { earnings, drawn, isPerson } = ownersOf((await readProfile(tx)).entityType);
+  const retained = -(moved.find(({ account }) => account === earnings.account)?.closing ?? 0n);
+  const drawings = -(moved.find(({ account }) => account === drawn.account)?.closing ?? 0n);
+  const left = end.find(({ account }) => account === drawn.account)?.balance ?? 0n;
   const profit = -sum(moved.filter(({ account }) => isResultAccount(account)).map(beforeClosing));
   return [
     {
@@ -95,9 +100,17 @@ export async function invariantsOf(
     },
     { text: `3090 Income Summary is zero (${formatMoney(summary)}).`, isOk: summary === 0n },
     {
-      text: `3030 Retained Earnings rose by ${formatMoney(retained)}, the profit of the income statement is ${formatMoney(profit)}.`,
-      isOk: retained === profit,
+      text: `${earnings.account} ${earnings.title} rose by ${formatMoney(retained)}, the profit of the income statement is ${formatMoney(profit)}${isPerson ? `, less drawings of ${formatMoney(drawings)}` : ''}.`,
+      isOk: retained === profit - (isPerson ? drawings : 0n),
     },
+    ...(isPerson
+      ? [
+          {
+            text: `${drawn.account} ${drawn.title} is zero (${formatMoney(left)}).`,
+            isOk: left === 0n,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { isOfPerson } from '#shared/ledger/owners.ts';
 import { formatMoney } from '#shared/money.ts';
 import { cashFlow } from '#shared/reports/cash-flow.ts';
 import type { CashFlow, Flows, Method } from '#shared/reports/cash-flow.ts';
@@ -10,6 +11,7 @@ import { longDate } from '#shared/reports/spans.ts';
 import { reportColumns, reportRows } from '#shared/reports/statement.ts';
 
 import type { Snapshot } from '../db/snapshot.ts';
+import { readProfile } from '../settings/company.ts';
 
 import type { ReportBody } from './make-report.ts';
 import { partedEntries, readFlows } from './read-flows.ts';
@@ -27,7 +29,9 @@ export async function makeCashFlow(
   const columns = columnsOf(settings);
   const own = columns.filter((column): column is FigureColumn => column.of === 'figures');
   const { flows, beganOn } = await readFlows(tx, chart, own);
-  const statement = cashFlow(flows, method, settings);
+  const { entityType } = await readProfile(tx);
+  const { hideZero } = settings;
+  const statement = cashFlow(flows, method, { hideZero, isOfPerson: isOfPerson(entityType) });
   return {
     columns: reportColumns(columns),
     rows: reportRows(columns, statement.rows),

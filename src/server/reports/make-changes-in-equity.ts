@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { addDays } from '#shared/dates.ts';
+import { isOfPerson } from '#shared/ledger/owners.ts';
 import { formatMoney } from '#shared/money.ts';
 import { changesInEquity, closingOf } from '#shared/reports/changes-in-equity.ts';
 import type { EquityComponent, EquityOpens } from '#shared/reports/changes-in-equity.ts';
@@ -12,6 +13,7 @@ import type { AccountSums, ChartAccount } from '#shared/reports/sections.ts';
 import { yearStartOf } from '#shared/reports/spans.ts';
 
 import type { Tables } from '../db/tables.ts';
+import { readProfile } from '../settings/company.ts';
 
 import type { ReportBody } from './make-report.ts';
 import { readOpenings } from './opening-queries.ts';
@@ -45,13 +47,19 @@ export async function makeChangesInEquity(
   const moved = await readSums(tx, days, flows);
   const until = await readSums(tx, { from: null, to: days.to }, everything);
   const openings = await readOpenings(tx, days, knownBy === null ? null : endOfDay(knownBy));
-  const components = componentsOf({ chart, before, moved, brought: openings.sums }, settings);
+  const isPerson = isOfPerson((await readProfile(tx)).entityType);
+  const sources = { chart, before, moved, brought: openings.sums };
+  const components = isPerson
+    ? [ownersCapital(sources, settings)]
+    : componentsOf(sources, settings);
   const table = changesInEquity(components, {
     hideZero: settings.hideZero,
+    drawn: isPerson ? 'Drawings' : 'Dividends',
     isYear: days.from === yearStartOf(days.to, fiscalYearEndMonth),
     opens: opensOf(settings, {
       all: { figure: 'equity' },
       contributed: { figure: 'equity-contributed' },
+      drawn: isPerson ? 'drawings' : 'dividends',
     }),
   });
   const closing = components.reduce((sum, component) => sum + closingOf(component), 0n);
@@ -104,6 +112,21 @@ function componentOf(
   };
 }
 
+/** A sole proprietor has one capital: profit, drawings and contributions all move it (handbook 4). */
+function ownersCapital(sources: Sources, settings: ReportSettings): EquityComponent {
+  const equity = sources.chart.filter(({ type }) => type === 'equity');
+  return {
+    ...earningsOf(sources, equity, settings),
+    key: 'owners-capital',
+    title: 'Owner’s Capital',
+    opens: opensOf(settings, {
+      all: { figure: 'owners-capital' },
+      contributed: { figure: 'equity-contributed' },
+      drawn: 'drawings',
+    }),
+  };
+}
+
 /** Retained earnings with what is not closed into them yet; dividends stand on an account of their own. */
 function earningsOf(
   sources: Sources,
@@ -136,10 +159,14 @@ type EquityName = { readonly figure: FigureName } | { readonly accounts: string 
 interface EquityNames {
   readonly all: EquityName;
   readonly contributed: EquityName;
+  readonly drawn?: FigureName;
 }
 
 /** What each row of a component opens: its figure, or its account. Balances count all entries; what came of the period is without closing entries, and without opening balances. */
-function opensOf({ days }: ReportSettings, { all, contributed }: EquityNames): EquityOpens {
+function opensOf(
+  { days }: ReportSettings,
+  { all, contributed, drawn = 'dividends' }: EquityNames,
+): EquityOpens {
   const of = (name: EquityName, measure: Measure): Behind => ({
     of: 'figure',
     ...name,
@@ -150,7 +177,7 @@ function opensOf({ days }: ReportSettings, { all, contributed }: EquityNames): E
   return {
     opening: of(all, 'begun'),
     profit: of({ figure: 'profit' }, 'movement'),
-    dividends: of({ figure: 'dividends' }, 'entered'),
+    dividends: of({ figure: drawn }, 'entered'),
     contributions: of(contributed, 'entered'),
     closing: of(all, 'closing'),
   };

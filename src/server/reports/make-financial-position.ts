@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { isOfPerson } from '#shared/ledger/owners.ts';
 import { formatMoney } from '#shared/money.ts';
 import { columnsOf } from '#shared/reports/columns.ts';
 import { financialPosition } from '#shared/reports/financial-position.ts';
@@ -11,6 +12,7 @@ import { reportColumns, reportRows } from '#shared/reports/statement.ts';
 import type { StatementSource } from '#shared/reports/statement.ts';
 
 import type { Tables } from '../db/tables.ts';
+import { readProfile } from '../settings/company.ts';
 
 import type { ReportBody } from './make-report.ts';
 import { readFigures } from './read-figures.ts';
@@ -27,7 +29,9 @@ export async function makeFinancialPosition(
   const figures = await readFigures(tx, columns, { ...settings, of: 'balances' });
   const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
   const source = { chart, columns, figures, hideZero: settings.hideZero, yearStart };
-  const position = financialPosition(source, settings);
+  const { entityType } = await readProfile(tx);
+  const view = { stages: settings.stages, isOfPerson: isOfPerson(entityType) };
+  const position = financialPosition(source, view);
   const whole = position.rows.findIndex(({ amounts }) => amounts === position.totalAssets);
   return {
     columns: reportColumns(columns, whole),

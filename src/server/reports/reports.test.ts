@@ -586,3 +586,35 @@ test('a list of many thousand rows is drawn page by page', async () => {
   expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf.length).toBeGreaterThan(1_000_000);
 });
+
+describe('a sole proprietor', () => {
+  const textsOf = async (address: string) =>
+    (await reportOf(address)).rows.map(({ cells }) => cells[0]?.text);
+
+  async function beOf(change: object): Promise<void> {
+    const { body } = await books.session.call('GET', '/api/settings/company');
+    const company = { ...body.company, ...change };
+    const sent = { company, version: body.version };
+    expect((await books.session.call('PUT', '/api/settings/company', sent)).status).toBe(200);
+  }
+
+  test('has one capital, which profit and drawings belong to, and no share capital', async () => {
+    const before = await reportOf(`changes-in-equity?${YEAR}`);
+    await beOf({ entityType: 'sole_proprietor', lastName: 'Santos', firstName: 'Maria' });
+    const position = await textsOf(`financial-position?${YEAR}`);
+    expect(position).toContain('Owner’s capital');
+    expect(position).not.toContain('Share capital');
+    expect(position).not.toContain('Retained earnings');
+    const equity = await reportOf(`changes-in-equity?${YEAR}`);
+    expect(equity.columns.map(({ title }) => title)).toEqual(['Item', 'Owner’s Capital', 'Total']);
+    expect(equity.rows.at(-1)?.cells.at(-1)?.amount).toBe(before.rows.at(-1)?.cells.at(-1)?.amount);
+    const all = await textsOf(`changes-in-equity?${YEAR}&hideZero=false`);
+    expect(all).toContain('Drawings');
+    const { body } = await books.session.call('GET', '/api/settings/accounts');
+    const titleOf = (account: string) =>
+      body.accounts.find(({ number }: { number: string }) => number === account).title;
+    expect([titleOf('3010'), titleOf('3040')]).toEqual(['Owner’s Capital', 'Owner’s Drawings']);
+    await beOf({ entityType: 'corporation', registeredName: 'Sandigan Office Systems Inc.' });
+    expect(await textsOf(`financial-position?${YEAR}`)).toContain('Share capital');
+  });
+});

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { isOfPerson, ownersOf } from '#shared/ledger/owners.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatTin, parseTin } from '#shared/tin.ts';
 
@@ -66,6 +67,7 @@ export async function saveCompany(
           .executeTakeFirst());
     const count = 'numUpdatedRows' in saved ? saved.numUpdatedRows : saved.numInsertedOrUpdatedRows;
     if (count !== 1n) throw new Problem('conflict');
+    await callEquity(tx, profile);
     await recordAudit(tx, {
       at: clock.now(),
       actor: caller.clientId,
@@ -80,10 +82,21 @@ export async function saveCompany(
   });
 }
 
-/** Sole proprietors and professionals are persons: their files and forms want last, first and middle name apart. */
-export function isOfPerson(entityType: CompanyProfile['entityType']): boolean {
-  return entityType === 'sole_proprietor' || entityType === 'professional';
+/** The accounts of equity are called as the kind of business calls them (handbook 4), unless somebody gave them another title. */
+async function callEquity(tx: Kysely<Tables>, { entityType }: CompanyProfile): Promise<void> {
+  const usual = new Set(USUAL_OWNERS.flatMap(({ accountTitles }) => Object.values(accountTitles)));
+  for (const [number, title] of Object.entries(ownersOf(entityType).accountTitles)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
+    await tx
+      .updateTable('accounts')
+      .set({ title })
+      .where('number', '=', number)
+      .where('title', 'in', [...usual])
+      .execute();
+  }
 }
+
+const USUAL_OWNERS = [ownersOf('corporation'), ownersOf('sole_proprietor')];
 
 /** The registered name of a person is their name; a company has no names of a person. */
 function namedOwner(company: CompanyProfile): CompanyProfile {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { isOfPerson } from '#shared/ledger/owners.ts';
 import type { DAT_KINDS, viewDat } from '#shared/api/tax.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
@@ -12,7 +13,6 @@ import type { Owner } from '#shared/tax/taxpayer.ts';
 import { amountIn, itemsOf, vatWorksheet } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../db/tables.ts';
-import { isOfPerson } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 import { listPayees, listPayors } from './alphalists.ts';

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 
+import { isOfPerson } from '#shared/ledger/owners.ts';
 import type { listTaxFaults } from '#shared/api/tax.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { Period } from '#shared/periods.ts';
 import { isTaxableQuarter } from '#shared/periods.ts';
 import { hasUsualCheckDigit } from '#shared/tin.ts';
 import type { Fault, RowToCheck } from '#shared/tax/party-faults.ts';
-import { faultsOfCode, faultsOfParty } from '#shared/tax/party-faults.ts';
+import { faultsOfCode, faultsOfParty, mergedBranches } from '#shared/tax/party-faults.ts';
 
 import type { Tables } from '../db/tables.ts';
-import { isOfPerson } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 import { listPayees, listPayors } from './alphalists.ts';
@@ -66,6 +66,13 @@ export async function faultsOf(
     ...ofParties,
     ...ofCodes,
     ...sharedTins(parties),
+    ...mergedBranches(parties.values()).map(({ party, other }) => ({
+      severity: 'warning' as const,
+      list: 'QAP',
+      text: `Branches ${other.branch} and ${party.branch} of this TIN end in the same four digits: the alphalist shows both as one.`,
+      subject: party.name,
+      fix: { of: 'party' as const, partyId: party.partyId },
+    })),
     ...(await certificateFaults(tx, period)),
     ...notices,
   ];

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { isOfPerson } from '#shared/ledger/owners.ts';
 import type { Owner, Taxpayer } from '#shared/tax/taxpayer.ts';
 import { parseTin } from '#shared/tin.ts';
 
 import type { Tables } from '../db/tables.ts';
-import { isOfPerson } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 /** A party as the lists of the BIR need it; without a TIN it stands in none. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { ownersOf } from '../ledger/owners.ts';
 import { parsePeriod } from '../periods.ts';
 
 import { closingEntries, profitOf } from './closing-entries.ts';
@@ -11,7 +12,7 @@ import type { PreparedEntry } from './prepared-entry.ts';
 import { remeasurementEntry } from './remeasurement.ts';
 import { vatClosing } from './vat-closing.ts';
 
-const year = { date: '2026-12-31', year: '2026' };
+const year = { date: '2026-12-31', year: '2026', owners: ownersOf('corporation') };
 
 function linesOf(entry: PreparedEntry | undefined): string[] {
   return (entry?.lines ?? []).map(({ account, debit, credit }) => `${account} ${debit - credit}`);
@@ -38,6 +39,24 @@ test('a loss comes off retained earnings, and closed books give nothing', () => 
   expect(entries.map(({ code }) => code)).toEqual(['CE-02', 'CE-03']);
   expect(linesOf(entries[1])).toEqual(['3030 500', '3090 -500']);
   expect(closingEntries([{ account: '3030', balance: -500n }], year)).toEqual([]);
+});
+
+test('profit and drawings of a sole proprietor are closed to the capital', () => {
+  const balances = [
+    { account: '3010', balance: -1_000n },
+    { account: '3040', balance: 80n },
+    { account: '4010', balance: -900n },
+    { account: '6110', balance: 500n },
+  ];
+  const entries = closingEntries(balances, { ...year, owners: ownersOf('sole_proprietor') });
+  expect(entries.slice(2).map(linesOf)).toEqual([
+    ['3090 400', '3010 -400'],
+    ['3010 80', '3040 -80'],
+  ]);
+  expect(entries.slice(2).map(({ description }) => description)).toEqual([
+    'CE-03 2026: profit for the year to Owner’s Capital',
+    'CE-04 2026: drawings of the year to Owner’s Capital',
+  ]);
 });
 
 test('currencies gain and lose apart from each other', () => {

@@ -27,6 +27,12 @@ export const FINANCING_ITEMS = {
   'owners': 'Contributions of owners',
   'dividends': 'Dividends and payments to owners',
 } as const;
+/** The same of a sole proprietor. */
+export const OWNERS_FINANCING = {
+  ...FINANCING_ITEMS,
+  owners: 'Contributions of the owner',
+  dividends: 'Drawings of the owner',
+} as const;
 export type OtherItem = keyof typeof INVESTING_ITEMS | keyof typeof FINANCING_ITEMS;
 
 /** What profit before tax is corrected by, because no money moved or it is no operation. */

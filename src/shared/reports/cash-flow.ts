@@ -4,6 +4,7 @@ import {
   ADJUSTMENTS,
   DIRECT_ITEMS,
   FINANCING_ITEMS,
+  OWNERS_FINANCING,
   INVESTING_ITEMS,
   WORKING_CAPITAL,
 } from './cash-flow-items.ts';
@@ -43,7 +44,7 @@ export interface CashFlow {
 export function cashFlow(
   flows: readonly Flows[],
   method: Method,
-  { hideZero }: { hideZero: boolean },
+  { hideZero, isOfPerson = false }: { hideZero: boolean; isOfPerson?: boolean },
 ): CashFlow {
   const sectionOf = (section: FlowPart['section']) =>
     flows.map(({ sections }) => sections.get(section) ?? 0n);
@@ -67,7 +68,11 @@ export function cashFlow(
     subtotal('Net cash from operating activities', operating, 'all-operating'),
     ...sectionRows('Investing activities', items(INVESTING_ITEMS), hideZero),
     subtotal('Net cash from investing activities', investing, 'all-investing'),
-    ...sectionRows('Financing activities', items(FINANCING_ITEMS), hideZero),
+    ...sectionRows(
+      'Financing activities',
+      items(isOfPerson ? OWNERS_FINANCING : FINANCING_ITEMS),
+      hideZero,
+    ),
     subtotal('Net cash from financing activities', financing, 'all-financing'),
     {
       kind: 'line',

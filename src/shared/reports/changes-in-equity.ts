@@ -36,12 +36,17 @@ export function closingOf(component: EquityComponent): Centavos {
 /** The statement of changes in equity (handbook 8.2): a column for each component, a row for each movement. */
 export function changesInEquity(
   components: readonly EquityComponent[],
-  { opens, isYear, hideZero }: { opens: EquityOpens; isYear: boolean; hideZero: boolean },
+  {
+    opens,
+    isYear,
+    hideZero,
+    drawn,
+  }: { opens: EquityOpens; isYear: boolean; hideZero: boolean; drawn: 'Dividends' | 'Drawings' },
 ): { columns: ReportColumn[]; rows: ReportRow[] } {
   const texts = {
     opening: 'Opening balance',
     profit: isYear ? 'Profit for the year' : 'Profit for the period',
-    dividends: 'Dividends',
+    dividends: drawn,
     contributions: 'Contributions',
     closing: 'Closing balance',
   };

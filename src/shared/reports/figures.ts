@@ -112,6 +112,8 @@ export const FIGURES = {
     isOf: ({ type }) => type !== 'asset',
   },
   'dividends': { title: 'Dividends', sign: less, isOf: ({ number }) => number === DIVIDENDS },
+  'drawings': { title: 'Drawings', sign: less, isOf: ({ number }) => number === DIVIDENDS },
+  'owners-capital': { title: 'Total owner’s capital', sign: less, isOf: ofEquity },
   'earnings-contributed': {
     title: 'Contributions to retained earnings',
     sign: less,

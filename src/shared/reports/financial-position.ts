@@ -9,6 +9,8 @@ import type { StatementRow, StatementSource } from './statement.ts';
 
 interface Section {
   readonly line: StatementLine;
+  /** Accounts of another line that stand under the same heading. */
+  readonly also?: StatementLine;
   readonly title: string;
   readonly figure: FigureName;
 }
@@ -70,8 +72,27 @@ const EQUITY: readonly Group[] = [
   },
 ];
 
+/** A sole proprietor has one capital, which profit and drawings belong to (handbook 4). */
+const OWNERS_EQUITY: readonly Group[] = [
+  {
+    heading: 'Equity',
+    figure: 'equity',
+    isLoud: true,
+    sections: [
+      {
+        line: 'BS.EQ.CAP',
+        also: 'BS.EQ.RE',
+        title: 'Owner’s capital',
+        figure: 'owners-capital',
+      },
+    ],
+  },
+];
+
 /** How the position is read. */
 export interface PositionView {
+  /** Of a sole proprietor or professional. */
+  readonly isOfPerson?: boolean;
   readonly stages: 'unadjusted' | 'adjusted' | 'post-closing';
 }
 
@@ -103,7 +124,7 @@ export function financialPosition(source: StatementSource, view: PositionView): 
   };
   const assets = make(ASSETS, 1n);
   const liabilities = make(LIABILITIES, -1n);
-  const equity = make(EQUITY, -1n);
+  const equity = make(view.isOfPerson === true ? OWNERS_EQUITY : EQUITY, -1n);
   const both = addAmounts(count, [liabilities.total, equity.total]);
   const sumRow = (figure: FigureName, amounts: readonly Centavos[]): StatementRow => ({
     kind: figure === 'liabilities' ? 'subtotal' : 'total',
@@ -137,8 +158,10 @@ interface Making {
 function groupRows(source: StatementSource, view: PositionView, { group, sign, sections }: Making) {
   const count = source.figures.length;
   const rows: StatementRow[] = [];
-  for (const { line, title, figure } of group.sections) {
-    const accounts = accountRows(source, view, { line, sign });
+  for (const { line, also, title, figure } of group.sections) {
+    const accounts = [line, ...(also === undefined ? [] : [also])].flatMap((each) =>
+      accountRows(source, view, { line: each, sign }),
+    );
     const total = addAmounts(
       count,
       accounts.map(({ amounts = [] }) => amounts),
