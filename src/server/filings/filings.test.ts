@@ -450,6 +450,14 @@ test('what was filed is never changed, not even by the owner of the tables, and 
     await expect(sql`update filings set reference = 'x'`.execute(db)).rejects.toThrow(stays);
     await expect(sql`delete from filings`.execute(db)).rejects.toThrow(stays);
     await expect(sql`update filing_entries set amount = 0`.execute(db)).rejects.toThrow(stays);
+    await expect(sql`update filing_files set content = ''`.execute(db)).rejects.toThrow(stays);
+    await expect(sql`delete from filing_files`.execute(db)).rejects.toThrow(stays);
+    await expect(sql`update tax_return_changes set now = 0`.execute(db)).rejects.toThrow();
+    await expect(
+      sql`insert into filing_files select ${filingId}::uuid, 'x', content, sha256 from filing_files limit 1`.execute(
+        db,
+      ),
+    ).rejects.toThrow(stays);
     await expect(
       sql`insert into filing_entries select ${filingId}::uuid, entry_id, 'forged', 1 from journal_entries limit 1`.execute(
         db,
