@@ -93,7 +93,7 @@ async function writeBooks(
 ): Promise<Map<string, string>> {
   const snapshot = await openSnapshot(deps.db);
   try {
-    const readme = await readmeOf(snapshot, deps.clock.now());
+    const readme = await readmeOf(snapshot);
     await writeOne(dir, made, { name: README, content: Readable.from([readme]) });
     await writeOne(dir, made, { name: JOURNAL, content: Readable.from(writeJournal(snapshot)) });
     for (const [name, write] of Object.entries({ ...CSV_FILES, ...BANK_FILES })) {

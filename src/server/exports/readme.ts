@@ -1,14 +1,13 @@
 import type { Snapshot } from '../db/snapshot.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
 
-import { manilaInstant } from './manila-instant.ts';
 import { readHead } from './queries.ts';
 
-/** What stands in the folder of an export, and how the books are made again from it alone. */
-export async function readmeOf(snapshot: Snapshot, at: Date): Promise<string> {
+/** What stands in the folder of an export, and how the books are made again from it alone; the same books give the same text. */
+export async function readmeOf(snapshot: Snapshot): Promise<string> {
   const { company, entries, hash } = await readHead(snapshot);
   return `THE BOOKS OF ${company}
-Written by Talaan ${PRODUCT_VERSION} on ${manilaInstant(at)} (Manila). ${entries} entries; the last one's hash is
+Written by Talaan ${PRODUCT_VERSION}. ${entries} entries; the last one's hash is
 ${hash}.
 
 Everything is plain text (CSV, JSON, hledger) or a file as somebody uploaded or signed it. No program of ours is needed to read it.
