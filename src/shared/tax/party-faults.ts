@@ -4,7 +4,13 @@ import { withheldOn, withholdingOn } from '../ledger/withholding.ts';
 import { absolute, formatMoney } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
-import { ALPHALIST_WIDTHS, isCutInAlphalist, toAlphalistName, toReliefText } from './bir-text.ts';
+import {
+  ALPHALIST_WIDTHS,
+  isCutInAlphalist,
+  toAlphalistName,
+  toBranch4,
+  toReliefText,
+} from './bir-text.ts';
 import type { Taxpayer } from './taxpayer.ts';
 
 /** What the BIR's validation refuses, or what is worth a look. */
@@ -58,6 +64,22 @@ export function faultsOfParty(
       ? [warning('The branch code has five digits; the data file takes the last four.')]
       : []),
   ];
+}
+
+/** Branches of one TIN that an alphalist can't tell apart, because it has the last four of their five digits; each with the one before it. */
+export function mergedBranches<
+  Party extends { readonly tin: string | null; readonly branch: string },
+>(parties: Iterable<Party>): { readonly party: Party; readonly other: Party }[] {
+  const grouped = Map.groupBy(
+    [...parties].filter(({ tin }) => tin !== null),
+    ({ tin, branch }) => `${tin} ${toBranch4(branch)}`,
+  );
+  return [...grouped.values()].flatMap((same) =>
+    same.flatMap((party, at) => {
+      const other = same[at - 1];
+      return other === undefined || other.branch === party.branch ? [] : [{ party, other }];
+    }),
+  );
 }
 
 /**

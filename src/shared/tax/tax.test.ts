@@ -5,6 +5,7 @@ import { toAlphalistName, toReliefText } from './bir-text.ts';
 import { carryNegatives } from './carry-negatives.ts';
 import { withoutNegatives } from './certificate-months.ts';
 import { percentageTaxOn } from './legal-data.ts';
+import { mergedBranches } from './party-faults.ts';
 import { readDat } from './read-dat.ts';
 import { importationsDat, salesDat } from './relief.ts';
 import { formName } from './taxpayer.ts';
@@ -85,6 +86,13 @@ test.for([
   ],
 ] as const)('no month of a certificate is below zero: %#', ([months, wanted]) => {
   expect(withoutNegatives(months)).toEqual(wanted);
+});
+
+test('branches that an alphalist can’t tell apart are found', () => {
+  const of = (tin: string | null, branch: string) => ({ tin, branch });
+  const [first, second] = [of('999777001', '02345'), of('999777001', '12345')];
+  const others = [of('999777001', '00001'), of('999777002', '02345'), of(null, ''), of(null, '')];
+  expect(mergedBranches([first, ...others, second])).toEqual([{ party: second, other: first }]);
 });
 
 test('what reversals make negative moves to the next period, and on', () => {
