@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>;
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const VISIBLE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /**
  * What axe finds on the page as it stands, one line each; none is wanted. `within` is a frame and a part of it, where the page
@@ -11,17 +16,52 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  */
 export async function findAccessibilityFaults(page: Page, within?: string[]): Promise<string[]> {
   await settle(page);
-  // Toasts and tooltips hang outside of the landmarks, as they must.
+  const isAlone = within === undefined && page.frames().length === 1;
+  return linesOf(await (isAlone ? lookAtPage(page, RULES) : lookAtFrames(page, within)));
+}
+
+/** The same of a page that was looked at already in another width and other colours: only what these change. */
+export async function findVisibleFaults(page: Page): Promise<string[]> {
+  await settle(page);
+  return linesOf(await lookAtPage(page, VISIBLE));
+}
+
+function linesOf({ violations }: Found): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** A page without frames needs no messages between them: axe is put into it once, and asked. */
+async function lookAtPage(page: Page, runOnly: readonly string[]): Promise<Found> {
+  const isThere = await page.evaluate('typeof axe === "object"');
+  if (isThere !== true) await page.evaluate(axeSource());
+  const options = {
+    runOnly,
+    // Toasts and tooltips hang outside of the landmarks, as they must.
+    rules: { region: { enabled: false } },
+    resultTypes: ['violations'],
+  };
+  return page.evaluate<Found>(`axe.run(document, ${JSON.stringify(options)})`);
+}
+
+function lookAtFrames(page: Page, within: string[] | undefined): Promise<Found> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // Without a blank page beside it that only sums up: half the time, and our own frames are looked into all the same.
     .setLegacyMode(true)
     .withTags(RULES)
     .disableRules(['region']);
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
+  return (within === undefined ? axe : axe.include(within)).analyze();
+}
+
+let source: string | undefined;
+
+function axeSource(): string {
+  const require = createRequire(import.meta.url);
+  const ofPlaywright = createRequire(require.resolve('@axe-core/playwright'));
+  source ??= readFileSync(ofPlaywright.resolve('axe-core/axe.min.js'), 'utf8');
+  return source;
 }
 
 /** Colours in the middle of a fade are nobody's colours: waits until nothing moves, and nothing begins to. */

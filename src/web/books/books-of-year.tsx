@@ -67,7 +67,7 @@ function MissingPermit({ year }: { year: BookYear }) {
   return (
     <Alert color="yellow" icon={<AlertIcon />} title={`The ${paper} is not entered`}>
       Its number and date stand at the head of every page. Enter them in the{' '}
-      <Anchor component={Link} to={PATHS.settings} inherit>
+      <Anchor component={Link} to={PATHS.settings} inherit c="inherit">
         settings
       </Anchor>{' '}
       before a book is sealed.
