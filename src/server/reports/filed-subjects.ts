@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 
+import { isOfPerson } from '#shared/ledger/owners.ts';
 import type { Centavos } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { INCOME_LINES, POSITION_LINES, lineOf, netOf } from '#shared/reports/sections.ts';
 import type { StatementLine } from '#shared/reports/sections.ts';
 
 import type { Tables } from '../db/tables.ts';
+import { readProfile } from '../settings/company.ts';
 import type { FiledFigures, FiledSubject } from '../filings/subject.ts';
 
 import { sumsByEntry } from './filed-queries.ts';
@@ -91,8 +93,11 @@ async function computeStatements(tx: Kysely<Tables>, { from, to }: Period): Prom
   const groups = new Map(chart.map((account) => [account.number, lineOf(account)]));
   const lateFrom = endOfDay(to);
   const entries = await sumsByEntry(tx, { from, to, lateFrom }, groups);
+  const isPerson = isOfPerson((await readProfile(tx)).entityType);
+  // A sole proprietor has one capital, which is the total of equity: closing the year moves nothing of it (handbook 4).
+  const filed = FIGURES.filter(({ key }) => !isPerson || !key.startsWith('BS.EQ.'));
   return {
-    figures: FIGURES.map(({ key, label, isFlow, signOf }) => {
+    figures: filed.map(({ key, label, isFlow, signOf }) => {
       const sums = isFlow ? moved : balances;
       const amount = chart.reduce(
         (sum, account) => sum + signOf(lineOf(account)) * netOf(sums, account.number),
@@ -100,7 +105,7 @@ async function computeStatements(tx: Kysely<Tables>, { from, to }: Period): Prom
       );
       return { key, label, amount };
     }),
-    entries: FIGURES.flatMap(({ key, isFlow, signOf }) => {
+    entries: filed.flatMap(({ key, isFlow, signOf }) => {
       const counted = entries.filter(
         ({ date, isClosing }) => !isFlow || (!isClosing && date >= from),
       );

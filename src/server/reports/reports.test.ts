@@ -614,6 +614,11 @@ describe('a sole proprietor', () => {
     const titleOf = (account: string) =>
       body.accounts.find(({ number }: { number: string }) => number === account).title;
     expect([titleOf('3010'), titleOf('3040')]).toEqual(['Owner’s Capital', 'Owner’s Drawings']);
+    const asked = '/api/filings/state?subject=statements&period=2026';
+    const { figures } = (await books.session.call('GET', asked)).body;
+    const keys = figures.map(({ key }: { key: string }) => key);
+    expect(keys).toContain('total-equity');
+    expect(keys).not.toContain('BS.EQ.CAP');
     await beOf({ entityType: 'corporation', registeredName: 'Sandigan Office Systems Inc.' });
     expect(await textsOf(`financial-position?${YEAR}`)).toContain('Share capital');
   });

@@ -33,10 +33,12 @@ export async function faultsOf(
   company: CompanyProfile,
   period: Period,
 ): Promise<TaxFault[]> {
-  const entries = await listTaxEntries(tx, {
+  const all = await listTaxEntries(tx, {
     types: ['output-vat', 'input-vat', 'ewt', 'creditable-wt'],
     ...spanOf(period),
   });
+  // Sales of a seller without VAT stand in no list.
+  const entries = all.filter(({ type, code }) => type !== 'output-vat' || code !== 'non-vat');
   const parties = await findTaxpayers(
     tx,
     entries.map(({ partyId }) => partyId),

@@ -214,6 +214,8 @@ const vatShares: SharesOf = ({ type, code, base, tax }) => {
         ['31A', base],
         ['31B', tax],
       ];
+    // Sales of a seller without VAT are in no item.
+    if (code === 'non-vat') return [];
     return [[code === 'zero-rated' ? '32A' : '33A', base]];
   }
   if (type === 'creditable-wt') return isOfForm(code, '2550Q') ? [['16', tax]] : [];
@@ -256,7 +258,11 @@ export const TAX_SUBJECTS: readonly FiledSubject[] = [
   listSubject(
     { code: 'SLSP', title: 'Summary lists of sales and purchases', periods: ['quarter'] },
     ['output-vat', 'input-vat'],
-    { files: ['sales', 'purchases', 'importations'], hasImportations: true },
+    {
+      isListed: ({ type, code }) => type !== 'output-vat' || code !== 'non-vat',
+      files: ['sales', 'purchases', 'importations'],
+      hasImportations: true,
+    },
   ),
   returnSubject('0619-E', ['ewt'], { sharesOf: monthShares }),
   returnSubject('1601-EQ', ['ewt'], { sharesOf: quarterShares, more: { files: ['qap'] } }),

@@ -448,6 +448,32 @@ test('VAT and its lists go by the quarters of the taxable year, withholding by t
   expect(drafts.find(({ code }: any) => code === 'VAT').period).toBe('2026-04-Q');
 });
 
+test('sales of a seller without VAT stand in no summary list, and nothing of them would be rejected', async () => {
+  const { db } = books.app.deps;
+  const register = (isVat: boolean) =>
+    sql`update company_profiles
+      set profile = profile || jsonb_build_object('isVatRegistered', ${isVat}::boolean)`.execute(
+      db,
+    );
+  await register(false);
+  await enter('invoice', {
+    receiptEmail: 'books@sandigan.example',
+    customer: books.parties.get('CUS-A') ?? '',
+    invoiceNumber: 'INV-9900',
+    date: '2026-11-30',
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines: [{ description: 'Paper', quantity: '1', unitPrice: '100.00', taxClass: 'vatable' }],
+  });
+  await register(true);
+  const { body } = await get('/api/tax/reports/slsp-sales?period=2026-11');
+  expect(body.report.checks[0].text).not.toContain('100.00');
+  const { body: found } = await get('/api/tax/faults?period=2026-11');
+  expect(found.faults.filter(({ list }: any) => list === 'SLS')).toEqual([]);
+  const { body: sums } = await get('/api/tax/returns/2551Q?period=2026-Q4');
+  expect(JSON.stringify(sums.taxReturn.parts)).toContain('"amount":"100.00"');
+});
+
 test('what is filed says which entries its figures are from', async () => {
   const period = parsePeriod('2026-Q4');
   if (period === undefined) throw new Error('a quarter');

@@ -138,7 +138,10 @@ async function listedCheck(
   db: Kysely<Tables>,
   { period, type, listed }: { period: Period; type: 'output-vat' | 'input-vat'; listed: bigint },
 ): Promise<Check> {
-  const sums = await sumTaxRows(db, { types: [type], ...spanOf(period) });
+  // Sales of a seller without VAT belong in no summary list (handbook 6.4).
+  const sums = (await sumTaxRows(db, { types: [type], ...spanOf(period) })).filter(
+    (row) => type === 'input-vat' || row.code !== 'non-vat',
+  );
   const total = sum(sums.map(({ base }) => base));
   const before = sum(sums.filter(({ partyId }) => partyId === null).map(({ base }) => base));
   const rest = total - before - listed;

@@ -6,6 +6,8 @@ import { monthPeriodOf, parsePeriod, taxableQuarterKeyOf, yearKeyOf } from '#sha
 import type { Period, PeriodKind } from '#shared/periods.ts';
 
 import { today } from '../forms/today.ts';
+import { useCompany } from '../tax/company-query.ts';
+import { ownFirst } from '../tax/own-papers.ts';
 
 type Subject = Api['GET /api/filings']['reply']['subjects'][number];
 
@@ -22,6 +24,7 @@ const OFFERED: Readonly<Record<PeriodKind, number>> = { month: 24, quarter: 12, 
 export function PaperChoice({ subjects, chosen, onChoose }: PaperChoiceProps) {
   const subject = subjects.find(({ code }) => code === chosen.subject);
   const periods = periodsOf(subject);
+  const { data: company } = useCompany();
   return (
     <>
       <NativeSelect
@@ -34,7 +37,10 @@ export function PaperChoice({ subjects, chosen, onChoose }: PaperChoiceProps) {
         }}
         data={[
           { value: '', label: 'Choose a paper' },
-          ...subjects.map(({ code, title }) => ({ value: code, label: title })),
+          ...ownFirst(
+            subjects.map(({ code, title }) => ({ value: code, label: title })),
+            company,
+          ),
         ]}
       />
       {subject === undefined ? null : (

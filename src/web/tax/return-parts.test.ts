@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { isOwnPaper, ownFirst } from './own-papers.ts';
 import type { ReturnItem } from './return-parts.ts';
 import { itemsBehind } from './return-parts.ts';
 
@@ -37,4 +38,22 @@ test.each([
 test('a note that names items in a circle, or none of the return, is no trouble', () => {
   const circle = [of('1', '2'), of('2', '1'), of('3', '5 % of 99')];
   expect(circle.map((item) => itemsBehind(item, circle).length)).toEqual([1, 1, 0]);
+});
+
+test('a company is offered its own papers first, those of another registration apart', () => {
+  const person = { isVatRegistered: false, entityType: 'sole_proprietor' } as const;
+  const company = { isVatRegistered: true, entityType: 'corporation' } as const;
+  const codes = ['2550Q', '2551Q', 'SLSP', '1701Q', '1702Q', '1601-EQ'];
+  expect(codes.filter((code) => isOwnPaper(code, person))).toEqual(['2551Q', '1701Q', '1601-EQ']);
+  expect(codes.filter((code) => isOwnPaper(code, company))).toEqual([
+    '2550Q',
+    'SLSP',
+    '1702Q',
+    '1601-EQ',
+  ]);
+  const options = codes.slice(0, 2).map((code) => ({ value: code, label: code }));
+  expect(ownFirst(options, person)).toMatchObject([
+    { value: '2551Q' },
+    { items: [{ value: '2550Q' }] },
+  ]);
 });

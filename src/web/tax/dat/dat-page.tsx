@@ -8,6 +8,7 @@ import { AlertIcon, UploadIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useCompany } from '../company-query.ts';
+import { isOwnPaper, ownFirst } from '../own-papers.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
@@ -16,16 +17,17 @@ import classes from '../tax.module.css';
 import { DatFileButton } from './dat-file-button.tsx';
 import { DatView } from './dat-view.tsx';
 import type { DatKind, SawtForm } from './dat-words.ts';
-import { DATS, SAWT_FORMS } from './dat-words.ts';
+import { DATS, SAWT_FORMS, sawtForms, usualSawtForm } from './dat-words.ts';
 
 const MAX_BYTES = 8_000_000;
 
 /** Data files read back: ours as they would be sent, or any file that is chosen. */
 export function DatPage() {
   const { filters, change } = useFilters(['kind', 'form']);
-  const kind: DatKind = isKind(filters.kind) ? filters.kind : 'sales';
-  const form = SAWT_FORMS.find((each) => each === filters.form) ?? '1702Q';
   const { data: company } = useCompany();
+  const usual = isOwnPaper('sales', company) ? 'sales' : 'qap';
+  const kind: DatKind = isKind(filters.kind) ? filters.kind : usual;
+  const form = SAWT_FORMS.find((each) => each === filters.form) ?? usualSawtForm(company);
   // The list of payors is of the quarter of its form; an individual's income tax, and what was withheld, go by the calendar.
   const isOfTaxableYear = kind === 'sawt' && !form.startsWith('1701');
   const yearEndMonth = isOfTaxableYear ? company?.fiscalYearEndMonth : undefined;
@@ -50,7 +52,10 @@ export function DatPage() {
             <Group gap="sm" align="flex-end">
               <NativeSelect
                 label="File"
-                data={Object.entries(DATS).map(([value, { label }]) => ({ value, label }))}
+                data={ownFirst(
+                  Object.entries(DATS).map(([value, { label }]) => ({ value, label })),
+                  company,
+                )}
                 value={kind}
                 onChange={(event) => {
                   const next = event.currentTarget.value;
@@ -60,7 +65,7 @@ export function DatPage() {
               {kind === 'sawt' ? (
                 <NativeSelect
                   label="Goes along with"
-                  data={[...SAWT_FORMS]}
+                  data={sawtForms(company)}
                   value={form}
                   onChange={(event) => change({ form: event.currentTarget.value })}
                 />

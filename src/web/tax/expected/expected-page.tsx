@@ -1,7 +1,6 @@
 import { Alert, Stack, TextInput, Title } from '@mantine/core';
 
 import { isBusinessDate } from '#shared/dates.ts';
-import { quarterKeyOf } from '#shared/periods.ts';
 
 import { today } from '../../forms/today.ts';
 import { queryText } from '../../lib/call.ts';
@@ -62,7 +61,7 @@ export function ExpectedPage() {
             <Owed expected={data} />
           </div>
         )}
-        <Received quarter={quarterKeyOf(asOf)} />
+        <Received asOf={asOf} />
       </Stack>
     </TaxFrame>
   );

@@ -8,9 +8,10 @@ import { call } from '../../lib/call.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ReportTable } from '../../ui/report-table.tsx';
+import { useCompany } from '../company-query.ts';
 import { DatFileButton } from '../dat/dat-file-button.tsx';
 import type { SawtForm } from '../dat/dat-words.ts';
-import { SAWT_FORMS } from '../dat/dat-words.ts';
+import { sawtForms, sawtYearEnd, usualSawtForm } from '../dat/dat-words.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { periodAround } from '../tax-period.ts';
 import { TAX_KEY } from '../tax-queries.ts';
@@ -19,10 +20,16 @@ import { TaxReport } from '../tax-report.tsx';
 const KINDS = ['quarter'] as const;
 
 /** The certificates that are in hand, and the SAWT that is made of them. */
-export function Received({ quarter }: { quarter: string }) {
-  const [key, setKey] = useState(quarter);
-  const [form, setForm] = useState<SawtForm>('1702Q');
-  const period = parsePeriod(key) ?? periodAround('quarter', '2026-01-01');
+export function Received({ asOf }: { asOf: string }) {
+  const [chosen, setKey] = useState<string>();
+  const [chosenForm, setForm] = useState<SawtForm>();
+  const { data: company } = useCompany();
+  const form = chosenForm ?? usualSawtForm(company);
+  const yearEndMonth = sawtYearEnd(form, company?.fiscalYearEndMonth);
+  // A list of payors is of a quarter of its form: of the taxable year, or of the calendar.
+  const day = (chosen === undefined ? undefined : parsePeriod(chosen)?.to) ?? asOf;
+  const period = periodAround('quarter', day, yearEndMonth);
+  const { key } = period;
   const received = useQuery({
     queryKey: [TAX_KEY, 'received', key],
     queryFn: async ({ signal }) =>
@@ -35,7 +42,7 @@ export function Received({ quarter }: { quarter: string }) {
     <section>
       <Group justify="space-between" align="flex-end" mb="sm">
         <Title order={2}>In hand</Title>
-        <PeriodPicker kinds={KINDS} period={period} onChoose={setKey} />
+        <PeriodPicker kinds={KINDS} period={period} yearEndMonth={yearEndMonth} onChoose={setKey} />
       </Group>
       {received.error === null ? null : (
         <ProblemNotice error={received.error} retry={() => void received.refetch()} />
@@ -58,7 +65,7 @@ export function Received({ quarter }: { quarter: string }) {
             <Group align="flex-end" gap="md">
               <NativeSelect
                 label="Goes along with"
-                data={[...SAWT_FORMS]}
+                data={sawtForms(company)}
                 value={form}
                 onChange={(event) => setForm(event.currentTarget.value as SawtForm)}
               />

@@ -10,6 +10,7 @@ import { DatFileButton } from '../dat/dat-file-button.tsx';
 import type { DatKind } from '../dat/dat-words.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { useCompany } from '../company-query.ts';
+import { isOwnPaper, ownFirst } from '../own-papers.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
@@ -44,19 +45,25 @@ export function ListsPage({ filed }: { filed: FiledFor }) {
   const yearEndMonth = company?.fiscalYearEndMonth;
   const { period, choose } = useTaxPeriod(KINDS, yearEndMonth);
   const { filters, change } = useFilters(['list']);
-  const list = LISTS.find(({ value }) => value === filters.list) ?? LISTS[0];
+  const list =
+    LISTS.find(({ value }) => value === filters.list) ??
+    LISTS.find(({ value }) => isOwnPaper(value, company));
   if (list === undefined) return null;
   return (
     <TaxFrame
       tab="lists"
       title="Tax Lists"
-      description="Summary lists of sales and purchases (SLSP), one file a month, and the registers behind them."
+      description={
+        company?.isVatRegistered === false
+          ? 'The register of sales, which the percentage tax is of. Summary lists are filed by VAT-registered companies.'
+          : 'Summary lists of sales and purchases (SLSP), one file a month, and the registers behind them.'
+      }
     >
       <div className={classes['bar']}>
         <PeriodPicker kinds={KINDS} period={period} yearEndMonth={yearEndMonth} onChoose={choose} />
         <NativeSelect
           label="List"
-          data={LISTS.map(({ value, label }) => ({ value, label }))}
+          data={ownFirst(LISTS, company)}
           value={list.value}
           onChange={(event) => change({ list: event.currentTarget.value })}
         />
