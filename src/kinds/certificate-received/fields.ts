@@ -3,10 +3,7 @@ import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledg
 
 import { NOTE, papersField } from '../common-fields.ts';
 
-const CODES = codeOptions([
-  ...WITHHOLDING_CODES,
-  ...BUSINESS_TAX_CODES.filter(({ atc }) => atc.startsWith('WV')),
-]);
+const CODES = codeOptions([...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]);
 
 /** What is asked when a certificate comes that was to follow (handbook 5.3). */
 export const certificateFields = {

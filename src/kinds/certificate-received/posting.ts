@@ -1,5 +1,5 @@
 import type { AnswersOf } from '#shared/fields.ts';
-import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
+import { isBusinessTax, withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { absolute, formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
@@ -12,7 +12,7 @@ export type CertificateAnswers = AnswersOf<typeof certificateFields>;
 type Row = CertificateAnswers['rows'][number];
 
 const INCOME_TAX = '1440';
-const VAT = '1445';
+const BUSINESS_TAX = '1445';
 const TO_FOLLOW = '1260';
 const MISCELLANEOUS = '6290';
 // A certificate rounds the sum of several payments.
@@ -21,7 +21,7 @@ const MORE_THAN_A_PESO =
   'More than a peso is no rounding: ask the customer for a corrected certificate.';
 
 /**
- * Dr 1440, or 1445 for VAT of the government, Cr 1260: tax of a collection may be claimed from the day its certificate came (handbook
+ * Dr 1440, or 1445 for VAT and percentage tax of the government, Cr 1260: tax of a collection may be claimed from the day its certificate came (handbook
  * 5.3). Centavos that a certificate has less than the collection took off are a cost, and no longer expected.
  */
 export function postCertificate(answers: CertificateAnswers): Posting {
@@ -40,8 +40,8 @@ export function postCertificate(answers: CertificateAnswers): Posting {
     partyId,
     total,
     lines: [
-      ...debit(INCOME_TAX, (row) => !isVat(row)),
-      ...debit(VAT, isVat),
+      ...debit(INCOME_TAX, ({ atc }) => !isBusinessTax(atc)),
+      ...debit(BUSINESS_TAX, ({ atc }) => isBusinessTax(atc)),
       ...(missing === 0n
         ? []
         : [{ account: MISCELLANEOUS, debit: missing, credit: 0n, memo: 'Not on form 2307' }]),
@@ -80,8 +80,4 @@ export function checkCertificate({ rows, date }: CertificateAnswers): FieldProbl
         : []),
     ];
   });
-}
-
-function isVat({ atc }: Row): boolean {
-  return atc.startsWith('WV');
 }

@@ -30,10 +30,26 @@ export function checkCollection(answers: CollectionAnswers, facts: Facts): Field
   ];
 }
 
-/** What a person must say yes to: a collection that is dated before its invoice. */
+/** What a person must say yes to: a collection that is dated before its invoice, and a business tax that the company is not under. */
 export function questionsOfCollection(answers: CollectionAnswers, facts: Facts): Question[] {
   const { customer: partyId, date } = answers;
-  return questionsOfEarly(paidRowsOf(answers), { side: 'receivable', partyId, date }, facts);
+  return [
+    ...questionsOfEarly(paidRowsOf(answers), { side: 'receivable', partyId, date }, facts),
+    ...questionsOfOtherTax(answers, facts),
+  ];
+}
+
+/** The government withholds VAT (WV) of who is registered for it, percentage tax (WB) of who is not (handbook 6.5). */
+function questionsOfOtherTax(answers: CollectionAnswers, { company }: Facts): Question[] {
+  const { isVatRegistered } = company;
+  const other = isVatRegistered ? 'WB' : 'WV';
+  const codes = rowsOf(answers).flatMap(({ atc, secondAtc }) => [atc, secondAtc]);
+  const found = codes.find((code) => code?.startsWith(other) === true);
+  if (found === undefined) return [];
+  const text = isVatRegistered
+    ? `${found} is percentage tax, and the company is registered for VAT. The certificate says ${found}.`
+    : `${found} is VAT, and the company is not registered for VAT. The certificate says ${found}.`;
+  return [{ code: 'other-tax', text }];
 }
 
 function checkMethod(answers: CollectionAnswers, facts: Facts): FieldProblem[] {

@@ -212,6 +212,30 @@ test.for([
   expect(found).toEqual([{ path, message: expect.stringContaining(message) }]);
 });
 
+test('the government withholds percentage tax of a seller without VAT, and a code of the other tax is asked about', () => {
+  const typed = (secondAtc: string) => ({
+    ...cash(),
+    invoices: [
+      row('INV-1', '1000.00', { atc: 'WC640', base: '1000.00', secondAtc, secondBase: '1000.00' }),
+    ],
+  });
+  const known = facts(given({ 'INV-1': '1000.00' }));
+  const nonVat: Facts = { ...known, company: { ...known.company, isVatRegistered: false } };
+  const asked = (atc: string, of: Facts) => {
+    const { answers } = checked(typed(atc));
+    return (answers && collectionReceipt.questions?.(answers, of))?.map(({ code }) => code);
+  };
+  const { lines } = post(typed('WB080'), given({ 'INV-1': '1000.00' }));
+  expect(readLines(lines)).toEqual([
+    '1030 Dr 960.00 #',
+    '1440 Dr 10.00 2307',
+    '1445 Dr 30.00 2307',
+    '1210 Cr 1000.00 INV-1',
+  ]);
+  expect([asked('WB080', nonVat), asked('WV010', known)]).toEqual([[], []]);
+  expect([asked('WV010', nonVat), asked('WB080', known)]).toEqual([['other-tax'], ['other-tax']]);
+});
+
 test('a code that had no rate on the day of the invoice is refused', () => {
   const withheld = { atc: 'WC820', base: '10.00', secondAtc: 'WV010', secondBase: '10.00' };
   const { answers } = checked({ ...cash(), invoices: [row('INV-1', '100.00', withheld)] });

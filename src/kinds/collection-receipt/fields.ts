@@ -4,11 +4,8 @@ import { formatMoney, fromWire } from '#shared/money.ts';
 
 import { RECEIPT_EMAIL, papersField } from '../common-fields.ts';
 
-/** Income tax that any customer may withhold, and the VAT that the government does (accounts 1440 and 1445). */
-const CODES = codeOptions([
-  ...WITHHOLDING_CODES,
-  ...BUSINESS_TAX_CODES.filter(({ atc }) => atc.startsWith('WV')),
-]);
+/** Income tax that any customer may withhold, and the VAT or percentage tax that the government does (accounts 1440 and 1445). */
+const CODES = codeOptions([...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]);
 
 const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
 const isWithheld = (row: TypedAnswers) => (row['atc'] ?? '') !== '';

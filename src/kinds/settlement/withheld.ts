@@ -1,7 +1,12 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
-import { formatCode, withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
+import {
+  formatCode,
+  isBusinessTax,
+  withheldOn,
+  withholdingOn,
+} from '#shared/ledger/withholding.ts';
 import type { Withheld } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
@@ -23,7 +28,7 @@ interface WithheldOnInvoice extends Withheld {
 }
 
 const IN_HAND = '1440';
-const VAT_IN_HAND = '1445';
+const BUSINESS_TAX_IN_HAND = '1445';
 const TO_FOLLOW = '1260';
 
 /** What a row says was withheld, at the rates of the invoice's day: nothing, or one or two taxes. */
@@ -47,14 +52,14 @@ export function taxOf(row: WithheldColumns, date: BusinessDate): Centavos {
 }
 
 /**
- * Dr 1440 for certificates in hand, Dr 1445 for VAT that the government withheld, Dr 1260 for a certificate to follow:
+ * Dr 1440 for certificates in hand, Dr 1445 for VAT or percentage tax that the government withheld, Dr 1260 for a certificate to follow:
  * only a received certificate may be claimed (handbook 5.3).
  */
 export function withheldLines(
   withheld: readonly WithheldOnInvoice[],
   partyId: string,
 ): PostingLine[] {
-  return [IN_HAND, VAT_IN_HAND, TO_FOLLOW].flatMap((account) => {
+  return [IN_HAND, BUSINESS_TAX_IN_HAND, TO_FOLLOW].flatMap((account) => {
     const taxes = withheld.filter((each) => accountOf(each) === account).map(({ tax }) => tax);
     const debit = sum(taxes);
     if (debit === 0n) return [];
@@ -92,5 +97,5 @@ export function withheldNotes(withheld: readonly WithheldOnInvoice[]) {
 
 function accountOf({ code, isInHand }: WithheldOnInvoice): string {
   if (!isInHand) return TO_FOLLOW;
-  return code.atc.startsWith('WV') ? VAT_IN_HAND : IN_HAND;
+  return isBusinessTax(code.atc) ? BUSINESS_TAX_IN_HAND : IN_HAND;
 }

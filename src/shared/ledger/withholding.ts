@@ -107,6 +107,11 @@ export const PAYER_CODES: readonly WithholdingCode[] = WITHHOLDING_CODES.filter(
   ({ withholder }) => withholder === 'every-company' || withholder === 'top-agent',
 );
 
+/** Whether a code is of VAT (WV) or percentage tax (WB), which only the government withholds. */
+export function isBusinessTax(atc: string): boolean {
+  return atc.startsWith('WV') || atc.startsWith('WB');
+}
+
 /** A code with its rate on the day of a document; nothing for a code that is unknown or had no rate then. */
 export function withholdingOn(atc: string, date: BusinessDate): WithholdingCode | undefined {
   const code = [...INCOME_TAX, ...BUSINESS_TAX].find((each) => each.atc === atc);
