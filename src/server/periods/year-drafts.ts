@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { getYearEnd } from '#shared/api/periods.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { manilaDate } from '#shared/dates.ts';
+import { percentageTaxEntry } from '#shared/period-end/percentage-tax-entry.ts';
 import type { PreparedEntry } from '#shared/period-end/prepared-entry.ts';
 import {
   VAT_ACCOUNTS,
@@ -14,7 +15,7 @@ import type { Period } from '#shared/periods.ts';
 import { isTaxableQuarter, parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 import { filesAsCorporation } from '#shared/tax/income-tax-return.ts';
-import { itemsOf } from '#shared/tax/vat-return.ts';
+import { amountIn, itemsOf } from '#shared/tax/vat-return.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
 import type { Tables } from '../db/tables.ts';
@@ -23,11 +24,12 @@ import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 import { ONLY_CORPORATIONS, incomeTaxOf } from '../tax/income-tax.ts';
+import { worksheetOf } from '../tax/worksheets.ts';
 
 import { balancesAt } from './balance-queries.ts';
 import { demandYear } from './months.ts';
 import { draftPrepared, shownEntries } from './prepared.ts';
-import { exemptShareOf } from './year-queries.ts';
+import { exemptShareOf, percentageTaxCharged } from './year-queries.ts';
 
 export type YearDraft = Parsed<typeof getYearEnd>['reply']['drafts'][number];
 type DraftCode = YearDraft['code'];
@@ -43,6 +45,7 @@ type Plan = (tx: Kysely<Tables>, period: Period, company: CompanyProfile) => Pro
 const PLANS: Readonly<Record<DraftCode, Plan>> = {
   'VAT-EXEMPT': planExempt,
   'VAT': planVat,
+  'PERCENTAGE-TAX': planPercentageTax,
   'INCOME-TAX': planIncomeTax,
 };
 /** What the worksheet of the income tax comes to. */
@@ -60,6 +63,7 @@ export async function yearDrafts(
   const planned = [
     await planExempt(tx, vat, company),
     await planVat(tx, vat, company),
+    ...(company.isVatRegistered ? [] : [await planPercentageTax(tx, vat, company)]),
     await planIncomeTax(tx, year, company),
   ];
   const shown = [];
@@ -177,6 +181,45 @@ async function planVat(
       isTotal: false,
       behind: { of: 'account' as const, account, from: period.from, to: period.to },
     })),
+  };
+}
+
+async function planPercentageTax(
+  tx: Kysely<Tables>,
+  period: Period,
+  { isVatRegistered }: CompanyProfile,
+): Promise<Planned> {
+  const items = itemsOf(await worksheetOf(tx, { form: '2551Q', period, typed: new Map() }));
+  const sales = items.find(({ item }) => item === 'S');
+  const tax = amountIn(items, '14');
+  const charged = await percentageTaxCharged(tx, period);
+  const balances = await balancesAt(tx, period.to);
+  const left = balances.find(({ account }) => account === '1445')?.balance ?? 0n;
+  const withheld = left > 0n ? left : 0n;
+  const entry = isVatRegistered
+    ? undefined
+    : percentageTaxEntry({ tax, charged, withheld }, period);
+  const behind = sales?.behind;
+  return {
+    code: 'PERCENTAGE-TAX',
+    period,
+    title: 'Percentage tax of the quarter',
+    state: isVatRegistered ? 'not-applicable' : entry === undefined ? 'done' : 'needed',
+    text: isVatRegistered
+      ? 'The company is registered for VAT.'
+      : 'The percentage tax of 2551Q is charged to 6210 and owed on 2130. Individuals who chose the 8 % income tax do not pay it.',
+    entry,
+    working: isVatRegistered
+      ? []
+      : [
+          {
+            ...line('Gross sales of the quarter', amountIn(items, 'S')),
+            ...(behind && { behind }),
+          },
+          { ...line('Percentage tax (2551Q, item 14)', tax), isTotal: true },
+          line('Charged already', charged),
+          line('Withheld by the government (1445)', withheld),
+        ],
   };
 }
 

@@ -57,6 +57,18 @@ const isForSale = sql`(x.code = 'goods' and (exists (select from journal_lines g
   or exists (select from journal_entries o join transactions t using (transaction_id)
     where o.entry_id = x.entry_id and t.kind = 'opening-balances')))`;
 
+/** What entries that charge percentage tax (6210) put on 2130, and took off tax withheld (1445), in a quarter; centavos. */
+export async function percentageTaxCharged(db: Db, { from, to }: Days): Promise<bigint> {
+  const { rows } = await sql<{ charged: bigint }>`
+    select coalesce(sum(l.credit - l.debit), 0)::bigint as charged
+      from journal_entries e join journal_lines l using (entry_id)
+      where e.date between ${from}::date and ${to}::date and l.account in ('2130', '1445')
+        and exists (select from journal_lines t where t.entry_id = e.entry_id and t.account = '6210')`.execute(
+    db,
+  );
+  return rows[0]?.charged ?? 0n;
+}
+
 /** What entries that charge income tax (8010) took off tax withheld (1440) and off prepaid tax (1450) in a year, in centavos. */
 export async function creditsUsed(db: Db, { from, to }: Days) {
   const { rows } = await sql<{ withheld: bigint; prepaid: bigint }>`

@@ -465,7 +465,18 @@ test('sales of a seller without VAT stand in no summary list, and nothing of the
     priceMode: 'vat-exclusive',
     lines: [{ description: 'Paper', quantity: '1', unitPrice: '100.00', taxClass: 'vatable' }],
   });
+  const { body: year } = await get('/api/periods/years/2026');
   await register(true);
+  expect(year.drafts.find(({ code }: any) => code === 'PERCENTAGE-TAX')).toMatchObject({
+    period: '2026-Q4',
+    state: 'needed',
+    entry: {
+      lines: [
+        { account: '6210', debit: '3.00' },
+        { account: '2130', credit: '3.00' },
+      ],
+    },
+  });
   const { body } = await get('/api/tax/reports/slsp-sales?period=2026-11');
   expect(body.report.checks[0].text).not.toContain('100.00');
   const { body: found } = await get('/api/tax/faults?period=2026-11');

@@ -133,7 +133,7 @@ const preparedLine = z.object({
 });
 
 const preparedEntry = z.object({
-  /** `CE-01`, `CE-02`, `CE-03`, `VAT`, `VAT-EXEMPT`, `INCOME-TAX`, `FX`. */
+  /** `CE-01`, `CE-02`, `CE-03`, `CE-04`, `VAT`, `VAT-EXEMPT`, `PERCENTAGE-TAX`, `INCOME-TAX`, `FX`. */
   code: z.string(),
   date: businessDate,
   description: z.string(),
@@ -151,11 +151,11 @@ const working = z.array(
   }),
 );
 
-const draftCode = z.enum(['VAT-EXEMPT', 'VAT', 'INCOME-TAX']);
+const draftCode = z.enum(['VAT-EXEMPT', 'VAT', 'PERCENTAGE-TAX', 'INCOME-TAX']);
 
 const preparedDraft = z.object({
   code: draftCode,
-  /** The quarter of VAT (`2026-Q4`), the year of income tax. */
+  /** The quarter of VAT or percentage tax (`2026-Q4`), the year of income tax. */
   period: periodKey,
   title: z.string(),
   /** `needed`: an entry is prepared; `done`: nothing is left to enter; `not-applicable`. */

@@ -7,6 +7,7 @@ import { closingEntries, profitOf } from './closing-entries.ts';
 import { incomeTaxEntry } from './income-tax-entry.ts';
 import { incomeTax } from './income-tax.ts';
 import type { BookedYear } from './income-tax.ts';
+import { percentageTaxEntry } from './percentage-tax-entry.ts';
 import { totalOf } from './prepared-entry.ts';
 import type { PreparedEntry } from './prepared-entry.ts';
 import { remeasurementEntry } from './remeasurement.ts';
@@ -57,6 +58,17 @@ test('profit and drawings of a sole proprietor are closed to the capital', () =>
     'CE-03 2026: profit for the year to Owner’s Capital',
     'CE-04 2026: drawings of the year to Owner’s Capital',
   ]);
+});
+
+test('percentage tax is charged once, less what the government withheld', () => {
+  const quarter = parsePeriod('2026-Q2');
+  if (quarter === undefined) throw new Error('2026-Q2 is a period');
+  const of = (tax: bigint, charged: bigint, withheld: bigint) =>
+    linesOf(percentageTaxEntry({ tax, charged, withheld }, quarter));
+  expect(of(300n, 0n, 0n)).toEqual(['6210 300', '2130 -300']);
+  expect(of(300n, 0n, 90n)).toEqual(['6210 300', '1445 -90', '2130 -210']);
+  expect(of(300n, 300n, 90n)).toEqual([]);
+  expect(of(300n, 350n, 90n)).toEqual(['6210 -50', '2130 50']);
 });
 
 test('currencies gain and lose apart from each other', () => {
