@@ -74,12 +74,12 @@ const YEAR_END: Guide = {
   linkText: 'Open Year-end',
   roles: ['accountant', 'admin'],
   purpose:
-    'Closes income and cost of a taxable year to the retained earnings, in the order in which it is done, and locks the year.',
+    'Closes income and cost of a taxable year into equity, in the order in which it is done, and locks the year.',
   steps: [
     'Go through the steps in their order. Each says where it stands, and opens the screen where it is done.',
-    'Look at the prepared entries for VAT and income tax, with how they are reckoned; a figure opens what stands behind it. Open one as a draft to change what the books cannot know, such as what the tax does not allow, and enter it.',
-    'Look at the closing entries: the first closes income, the second cost and expenses, the third brings the profit to the retained earnings.',
-    'Choose Record the closing entries. Afterwards the page proves that every account of income and cost is at zero, and that the retained earnings rose by the profit.',
+    'Look at the prepared entries for VAT or percentage tax and income tax, with how they are reckoned; a figure opens what stands behind it. Open one as a draft to change what the books cannot know, such as what the tax does not allow, and enter it.',
+    'Look at the closing entries: the first closes income, the second cost and expenses, the third brings the profit to the retained earnings. Of a sole proprietor it goes to the owner’s capital, which a fourth closes the drawings to.',
+    'Choose Record the closing entries. Afterwards the page proves that every account of income and cost is at zero, and that the equity rose by the profit.',
     'Choose Lock to close every month of the year that is still open.',
   ],
   hints: [

@@ -34,7 +34,7 @@ export function YearEndPage() {
     <PeriodsFrame
       tab={PATHS.yearEnd}
       title="Year-end"
-      description="Income and cost are closed to the retained earnings, and the year is locked."
+      description="Income and cost are closed into equity, and the year is locked."
       actions={
         <NativeSelect
           aria-label="Taxable year"

@@ -86,6 +86,11 @@ function CompanyForm({ reply }: { reply: Reply }) {
             label="Fiscal year ends in"
             value={String(company.fiscalYearEndMonth)}
             data={MONTHS}
+            description={
+              isPerson(company) && company.fiscalYearEndMonth !== 12
+                ? 'The income tax of a person is of the calendar year (NIRC 43): 1701Q and 1701 stay so.'
+                : undefined
+            }
             onChange={(event) => set({ fiscalYearEndMonth: Number(event.currentTarget.value) })}
           />
         </SimpleGrid>
