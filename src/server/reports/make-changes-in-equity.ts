@@ -10,7 +10,7 @@ import type { FigureName, Measure } from '#shared/reports/figures.ts';
 import type { Behind } from '#shared/reports/report.ts';
 import { isNominal, lineOf, netOf } from '#shared/reports/sections.ts';
 import type { AccountSums, ChartAccount } from '#shared/reports/sections.ts';
-import { yearStartOf } from '#shared/reports/spans.ts';
+import { isWholeYear } from '#shared/reports/spans.ts';
 
 import type { Tables } from '../db/tables.ts';
 import { readProfile } from '../settings/company.ts';
@@ -55,7 +55,7 @@ export async function makeChangesInEquity(
   const table = changesInEquity(components, {
     hideZero: settings.hideZero,
     drawn: isPerson ? 'Drawings' : 'Dividends',
-    isYear: days.from === yearStartOf(days.to, fiscalYearEndMonth),
+    isYear: isWholeYear(days, fiscalYearEndMonth),
     opens: opensOf(settings, {
       all: { figure: 'equity' },
       contributed: { figure: 'equity-contributed' },

@@ -608,6 +608,9 @@ describe('a sole proprietor', () => {
     const equity = await reportOf(`changes-in-equity?${YEAR}`);
     expect(equity.columns.map(({ title }) => title)).toEqual(['Item', 'Owner’s Capital', 'Total']);
     expect(equity.rows.at(-1)?.cells.at(-1)?.amount).toBe(before.rows.at(-1)?.cells.at(-1)?.amount);
+    expect(
+      await textsOf('changes-in-equity?from=2026-01-01&to=2026-11-30&hideZero=false'),
+    ).toContain('Profit for the period');
     const all = await textsOf(`changes-in-equity?${YEAR}&hideZero=false`);
     expect(all).toContain('Drawings');
     const { body } = await books.session.call('GET', '/api/settings/accounts');

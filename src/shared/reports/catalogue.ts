@@ -73,7 +73,7 @@ export const REPORTS = {
   },
   'changes-in-equity': {
     title: 'Statement of Changes in Equity',
-    summary: 'How capital and retained earnings came to be what they are.',
+    summary: 'How what belongs to the owners came to be what it is.',
     isAsAt: false,
     comparisons: [],
     views: [],

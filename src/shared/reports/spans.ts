@@ -99,6 +99,11 @@ export function yearStartOf(day: BusinessDate, fiscalYearEndMonth: number): Busi
   return year?.from ?? `${day.slice(0, 4)}-01-01`;
 }
 
+/** Whether a span is a taxable year from its first to its last day. */
+export function isWholeYear(days: Days, fiscalYearEndMonth: number): boolean {
+  return kindOf(days, fiscalYearEndMonth) === 'year';
+}
+
 /** What a span is called in the head of a statement: `For the month ended 31 December 2026`. */
 export function periodHeading(days: Days, fiscalYearEndMonth: number): string {
   const kind = kindOf(days, fiscalYearEndMonth);
