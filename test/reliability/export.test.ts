@@ -61,7 +61,9 @@ test.skipIf(isHledgerSkipped)(
     const beside = join(folder, 'new', 'beside');
     expect(await runTalaan(dataDir, 'export', beside)).toEqual({
       code: 0,
-      output: expect.stringContaining(`and 0 documents were written to ${beside}.`),
+      output: expect.stringContaining(
+        `and 0 kept documents and 4 drawn ones were written to ${beside}.`,
+      ),
     });
     const journal = readFileSync(join(beside, 'journal.hledger'), 'utf8');
     await expectSameBooks(journal, addressesOfRunning(dataDir)?.ownerUrl ?? '');
@@ -74,6 +76,13 @@ test.skipIf(isHledgerSkipped)(
     await endGently(server.child);
     const alone = join(folder, 'alone');
     expect(await runTalaan(dataDir, 'export', alone)).toMatchObject({ code: 0 });
+    // The same books give the same papers: the lists of hashes are compared below.
+    expect(readdirSync(join(alone, 'documents', 'vouchers', '2026'))).toHaveLength(3);
+    const bare = join(folder, 'bare');
+    expect(await runTalaan(dataDir, 'export', bare, '--without-vouchers')).toMatchObject({
+      code: 0,
+    });
+    expect(readdirSync(join(bare, 'documents'))).toEqual(['INDEX.csv']);
     for (const name of readdirSync(beside, { withFileTypes: true })) {
       if (!name.isFile()) continue;
       const [first, second] = [beside, alone].map((dir) =>

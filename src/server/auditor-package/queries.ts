@@ -1,17 +1,8 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { AttachmentType } from '../attachments/tables.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { streamQuery } from '../db/snapshot.ts';
-import type { Tables } from '../db/tables.ts';
-
-/** Throws `error` when `db` answers nothing any more: then it is not one file that failed. */
-export async function demandReading(db: Kysely<Tables>, error: unknown): Promise<void> {
-  await sql`select 1`.execute(db).catch(() => {
-    throw error;
-  });
-}
 
 export interface Days {
   readonly from: string;
@@ -148,6 +139,20 @@ export async function findDays(
   return days?.first === null || days?.last === null || days === undefined
     ? undefined
     : { first: days.first, last: days.last };
+}
+
+/** When the last entry was recorded; nothing without entries. */
+export async function findLastRecording(snapshot: Snapshot): Promise<Date | undefined> {
+  const row = await snapshot
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.max('recorded_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+/** Every party by its name, as a statement of account prints it. */
+export function listStatementParties(snapshot: Snapshot) {
+  return snapshot.selectFrom('parties').selectAll().orderBy('name').orderBy('party_id').execute();
 }
 
 /** The months of some days that have entries, first days in order. */

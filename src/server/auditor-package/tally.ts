@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 
 import type { PackageChapter, PackagePart } from './package-part.ts';
 import { PartFault } from './part-fault.ts';
-import { demandReading } from './queries.ts';
+import { demandReading } from '../exports/queries.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
 /** How far a package is. */

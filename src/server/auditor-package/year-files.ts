@@ -1,21 +1,15 @@
-import type { BusinessDate } from '#shared/dates.ts';
-import type { Period } from '#shared/periods.ts';
-import { parsePeriod, yearKeyOf } from '#shared/periods.ts';
-
 import type { Snapshot } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
 import type { ExportedFile } from '../exports/export-folder.ts';
 import { ledgerView } from '../general-ledger/ledger-view.ts';
 import { paperHeadOf } from '../general-ledger/ledger-pdf.ts';
-import type { Caller } from '../http/caller.ts';
-import { getCompany } from '../settings/company.ts';
 
 import { reconciliationList } from './bank-chapter.ts';
 import { companyChapter } from './company-chapter.ts';
+import { companyYears } from './company-years.ts';
 import { filingsChapter } from './filings-chapter.ts';
 import { ledgerChapter } from './ledger-chapter.ts';
 import type { PackageContext } from './package-part.ts';
-import { findCompany, findDays } from './queries.ts';
 import { statementsChapter } from './statements-chapter.ts';
 import { taxChapter } from './tax-chapter.ts';
 
@@ -24,12 +18,11 @@ import { taxChapter } from './tax-chapter.ts';
  * trail of every taxable year with entries as CSV and JSON, and its data files for the BIR: `2026/01 Statements/…`. Nothing while no company has begun.
  */
 export async function* yearFiles(deps: Deps, snapshot: Snapshot): AsyncGenerator<ExportedFile> {
-  const company = await findCompany(snapshot);
-  const days = await findDays(snapshot);
-  if (company === undefined || days === undefined) return;
-  const caller = operatorOf(company);
-  const { fiscalYearEndMonth } = (await getCompany({ ...deps, db: snapshot }, caller)).company;
-  for (const period of yearsOf(days, fiscalYearEndMonth)) {
+  const found = await companyYears(deps, snapshot);
+  if (found === undefined) return;
+  const { caller, company, years } = found;
+  const { fiscalYearEndMonth } = company;
+  for (const period of years) {
     const context: PackageContext = {
       deps,
       caller,
@@ -65,28 +58,4 @@ async function* filesOf(
     const content = await part.open();
     if (content !== undefined) yield { name: `${context.period.key}/${part.path}`, content };
   }
-}
-
-/** The operator at the command line, who is no user of the portal. */
-function operatorOf({ companyId, name }: { companyId: string; name: string }): Caller {
-  return {
-    userId: '',
-    clientId: 'operator',
-    role: 'admin',
-    companyId,
-    companyName: name,
-    sessionKey: '',
-    mustChangePassword: false,
-  };
-}
-
-function yearsOf(
-  { first, last }: { first: BusinessDate; last: BusinessDate },
-  fiscalYearEndMonth: number,
-): Period[] {
-  const keys = [first, last].map((day) => Number(yearKeyOf(day, fiscalYearEndMonth)));
-  const [from = 0, to = 0] = keys;
-  return Array.from({ length: to - from + 1 }, (_, place) =>
-    parsePeriod(String(from + place), fiscalYearEndMonth),
-  ).filter((period) => period !== undefined);
 }

@@ -1,31 +1,76 @@
 import { resolve } from 'node:path';
 
+import { drawnPapers } from '../auditor-package/drawn-papers.ts';
 import { yearFiles } from '../auditor-package/year-files.ts';
+import type { ExportProgress } from '../exports/drawn-papers.ts';
 import { demandEmptyFolder, exportFolder } from '../exports/export-folder.ts';
+import { StartFault } from '../start-fault.ts';
 
 import type { Command } from './commands.ts';
 import { withDeps } from './with-deps.ts';
 
-/** `talaan export`: every book and document as plain files in a new folder; exit code 1 when a document is missing or damaged. */
+const WITHOUT = '--without-vouchers';
+
+/**
+ * `talaan export`: every book and document as plain files in a new folder, with vouchers, forms 2307 and statements of account
+ * as PDF unless they are left out; exit code 1 when a document is missing, damaged or can't be drawn, or on Ctrl-C, which leaves
+ * nothing in the folder.
+ */
 export const exportCommand: Command = {
-  parameters: ['DIR'],
+  parameters: ['DIR', `[${WITHOUT}]`],
   summary: 'Writes every book and document as plain files',
-  run: async ([given = '']) => {
-    // scripts/talaan.mjs works in the folder of the clone; a path is meant from where the command was typed.
-    const dir = resolve(process.env['TALAAN_CALLED_FROM'] ?? process.cwd(), given);
+  run: async (given) => {
+    const dir = folderOf(given);
     await demandEmptyFolder(dir);
+    const signal = cancelled(`The export was cancelled; nothing of it is left in ${dir}.`);
     return withDeps('export', async (deps) => {
-      const { files, documents, missing, damaged } = await exportFolder(deps, dir, (snapshot) =>
-        yearFiles(deps, snapshot),
-      );
-      console.log(`${listed(files)} and ${documents} documents were written to ${dir}.`);
+      const { files, documents, drawn, missing, damaged, undrawn } = await exportFolder(deps, dir, {
+        further: (snapshot) => yearFiles(deps, snapshot),
+        ...(given.includes(WITHOUT) ? {} : { drawn: drawnPapers(deps) }),
+        signal,
+        onProgress: tellProgress(),
+      });
+      const papers = `${documents} kept documents and ${drawn} drawn ones`;
+      console.log(`${listed(files)}, and ${papers} were written to ${dir}.`);
       for (const sha256 of missing) console.log(`The document ${sha256} is missing.`);
       for (const sha256 of damaged)
         console.log(`The document ${sha256} is damaged: its bytes are not those that were kept.`);
-      return missing.length + damaged.length === 0 ? 0 : 1;
+      for (const name of undrawn) console.log(`${name} could not be drawn.`);
+      return missing.length + damaged.length + undrawn.length === 0 ? 0 : 1;
     });
   },
 };
+
+/** A path is meant from where the command was typed; scripts/talaan.mjs works in the folder of the clone. Throws StartFault. */
+function folderOf(given: readonly string[]): string {
+  const [dir, ...others] = given.filter((word) => word !== WITHOUT);
+  if (dir === undefined) throw new StartFault('Name the folder that the export goes to.');
+  const unknown = [dir, ...others].find((word) => word.startsWith('--')) ?? others[0];
+  if (unknown !== undefined) throw new StartFault(`"${unknown}" is not understood.`);
+  return resolve(process.env['TALAAN_CALLED_FROM'] ?? process.cwd(), dir);
+}
+
+/** Says so when the operator wants the end; a second Ctrl-C does no harm to the tidying up. */
+function cancelled(message: string): AbortSignal {
+  const abort = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => abort.abort(new StartFault(message)));
+  }
+  return abort.signal;
+}
+
+/** On a terminal one line that counts, elsewhere a line for every step that has something to do. */
+function tellProgress(): (progress: ExportProgress) => void {
+  const { stderr } = process;
+  return ({ step, done, total }) => {
+    if (!stderr.isTTY) {
+      if (done > 0 && done === total) stderr.write(`${step}: ${done}\n`);
+      return;
+    }
+    const count = total === null ? String(done) : `${done} of ${total}`;
+    stderr.write(`\r\u001B[K${step}: ${count}${done === total ? '\n' : ''}`);
+  };
+}
 
 /** The files beside each other by name; of each folder how many it has. */
 function listed(files: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 import { parseCsv } from 'hucre/csv';
@@ -19,6 +19,7 @@ import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
+import { drawnPapers } from '../auditor-package/drawn-papers.ts';
 import { yearFiles } from '../auditor-package/year-files.ts';
 
 import { exportFolder } from './export-folder.ts';
@@ -143,12 +144,15 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     const lines = [['2026-03-02', '-350.00', 'SERVICE CHARGE, ñ']] as const;
     const content = csvStatement(lines, { opening: '1000.00' });
     await keepStatement(accountant, { account: '1110', name: 'March.csv', content });
-    const told = await exportFolder(app.deps, dir, (snapshot) => yearFiles(app.deps, snapshot));
+    const told = await exportFolder(app.deps, dir, {
+      further: (snapshot) => yearFiles(app.deps, snapshot),
+      drawn: drawnPapers(app.deps),
+    });
     const books = ['accounts', 'documents', 'journal-lines', 'parties', 'records', 'tax-rows'];
     const names = [...books, 'bank-lines', 'bank-reports', 'bank-statements'];
     const others = ['journal.hledger', 'README.txt', 'SHA256SUMS.txt'];
     const files = [...names.map((name) => `${name}.csv`), ...others];
-    expect(told).toMatchObject({ documents: 2, missing: [], damaged: [] });
+    expect(told).toMatchObject({ documents: 2, missing: [], damaged: [], undrawn: [] });
     await run('sha256sum', ['-c', '--strict', '--quiet', 'SHA256SUMS.txt'], { cwd: dir });
     const top = told.files.filter((name) => !name.includes('/'));
     expect(top.toSorted()).toEqual(files.toSorted());
@@ -190,12 +194,30 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     );
     // Every file beside its list is told what it is.
     const known = new Set((await rowsOf('documents/INDEX')).map(([file]) => file));
-    for (const name of await readdir(join(dir, 'documents')))
-      expect(name === 'INDEX.csv' || known.has(`documents/${name}`), name).toBe(true);
+    const under = await readdir(join(dir, 'documents'), { recursive: true, withFileTypes: true });
+    const papers = under.filter((entry) => entry.isFile());
+    for (const { parentPath, name } of papers)
+      expect(name === 'INDEX.csv' || known.has(relative(dir, join(parentPath, name))), name).toBe(
+        true,
+      );
+    expect(papers).toHaveLength(known.size + 1);
+    await expectDrawn(dir, told.drawn);
     const stored = await sharp(join(dir, String(path))).metadata();
     expect(stored).toMatchObject({ format: 'png', width: 9 });
   }),
 );
+
+/** Every entry has its voucher, and every party its statement of account, with what it owes. */
+async function expectDrawn(dir: string, drawn: number): Promise<void> {
+  const vouchers = await readdir(join(dir, 'documents', 'vouchers', '2026'));
+  expect(vouchers).toHaveLength(await app.countOf('journal_entries'));
+  const folder = join(dir, 'documents', 'statements', '2026');
+  const statements = await readdir(folder);
+  expect(drawn).toBe(vouchers.length + statements.length);
+  const { stdout } = await run('pdftotext', ['-layout', join(folder, statements[0] ?? ''), '-']);
+  expect(stdout).toContain('STATEMENT OF ACCOUNT');
+  expect(stdout).toContain('INV-1');
+}
 
 /** From the lines alone come the balances that the export's own trial balance has. */
 async function expectRebuilt(rowsOf: (name: string) => Promise<string[][]>): Promise<void> {
@@ -242,6 +264,23 @@ test('a folder that holds something is refused and left as it is', () =>
       'it is no folder',
     );
     expect(await readdir(parent)).toEqual(['mine.txt']);
+  }));
+
+test('an export that is cancelled leaves nothing behind, whatever it was at', () =>
+  inFolder(async (dir) => {
+    const abort = new AbortController();
+    const steps: string[] = [];
+    const cancelled = exportFolder(app.deps, dir, {
+      drawn: drawnPapers(app.deps),
+      signal: abort.signal,
+      onProgress: ({ step, done }) => {
+        steps.push(`${step} ${done}`);
+        if (step === 'Vouchers' && done === 2) abort.abort(new Error('Enough'));
+      },
+    });
+    await expect(cancelled).rejects.toThrow('Enough');
+    expect(steps).toContain('Statements of account 1');
+    expect(await readdir(dir)).toEqual([]);
   }));
 
 test('an export that fails leaves nothing behind', () =>

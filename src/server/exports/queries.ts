@@ -1,9 +1,18 @@
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Snapshot } from '../db/snapshot.ts';
 import { streamQuery } from '../db/snapshot.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Throws `error` when `db` answers nothing any more: then it is not one file that failed. */
+export async function demandReading(db: Kysely<Tables>, error: unknown): Promise<void> {
+  await sql`select 1`.execute(db).catch(() => {
+    throw error;
+  });
+}
 
 /** The days of entries that a list holds; without them it holds all. */
 export interface Days {

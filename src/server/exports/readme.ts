@@ -3,14 +3,17 @@ import { PRODUCT_VERSION } from '../product-version.ts';
 
 import { readHead } from './queries.ts';
 
-/** What stands in the folder of an export, and how the books are made again from it alone; the same books give the same text. */
-export async function readmeOf(snapshot: Snapshot): Promise<string> {
+/**
+ * What stands in the folder of an export, with vouchers and other papers `isDrawn` or without them, and how the books are made
+ * again from it alone; the same books give the same text.
+ */
+export async function readmeOf(snapshot: Snapshot, isDrawn: boolean): Promise<string> {
   const { company, entries, hash } = await readHead(snapshot);
   return `THE BOOKS OF ${company}
 Written by Talaan ${PRODUCT_VERSION}. ${entries} entries; the last one's hash is
 ${hash}.
 
-Everything is plain text (CSV, JSON, hledger) or a file as somebody uploaded or signed it. No program of ours is needed to read it.
+Everything is plain text (CSV, JSON, hledger), a PDF, or a file as somebody uploaded or signed it. No program of ours is needed to read it.
 
 WHERE WHAT IS
   accounts.csv             the chart of accounts
@@ -25,7 +28,7 @@ WHERE WHAT IS
                            filings as they were frozen, closes of months with their checklists, reconciliations, the audit trail
   documents/               every file that is kept, named by its SHA-256: papers, sealed books, signed reconciliations, statements
                            of the bank, logos, proofs
-  documents/INDEX.csv      what each of these files is
+${isDrawn ? DRAWN : ''}  documents/INDEX.csv      what each of these files is
   tables/                  every table of the database; README.txt and COLUMNS.csv there explain them
   SHA256SUMS.txt           the SHA-256 of every file: sha256sum -c SHA256SUMS.txt
 
@@ -49,7 +52,15 @@ HOW TO MAKE THE BOOKS AGAIN
   A reversal and what it reverses both stand in the books; records.csv names them ("Reverses", "Corrects").
 
 WHAT IS NOT HERE
-  Passwords, keys and who is logged in at this moment; tables/README.txt lists them. Vouchers, forms 2307 and statements of account are
-  drawn from what is here; the portal prints them, and the auditor's package of a period holds the vouchers and forms 2307 as PDF.
-`;
+  Passwords, keys and who is logged in at this moment; tables/README.txt lists them.
+${isDrawn ? '' : NOT_DRAWN}`;
 }
+
+const DRAWN = `  documents/vouchers/      the voucher of every entry as PDF, by taxable year
+  documents/forms-2307/    the certificates for suppliers as PDF, by quarter
+  documents/statements/    the statement of account of every customer and vendor as PDF, by taxable year
+`;
+
+const NOT_DRAWN = `  Vouchers, forms 2307 and statements of account, which are drawn from what is here: they were left out (--without-vouchers). The
+  same command without it writes them, and the portal prints them.
+`;

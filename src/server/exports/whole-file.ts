@@ -5,8 +5,15 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes a file that is there whole or not at all: beside its place first, synced, then renamed. Answers its SHA-256. */
-export async function writeWholeFile(path: string, content: Readable): Promise<string> {
+/**
+ * Writes a file that is there whole or not at all: beside its place first, synced, then renamed. Answers its SHA-256. Throws
+ * an AbortError when `signal` says so.
+ */
+export async function writeWholeFile(
+  path: string,
+  content: Readable,
+  signal?: AbortSignal,
+): Promise<string> {
   const hash = createHash('sha256');
   const unfinished = `${path}.unfinished`;
   try {
@@ -19,6 +26,7 @@ export async function writeWholeFile(path: string, content: Readable): Promise<s
         }
       },
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+      ...(signal === undefined ? [] : [{ signal }]),
     );
     await rename(unfinished, path);
     await syncFolder(dirname(path));

@@ -25,7 +25,12 @@ export interface StatementOf {
  * The account of a party over a period: what was there before, every line, what is there after; the account of credits or
  * advances is a section of its own and is never netted. Throws bad-request when the period ends before it begins.
  */
-export async function statementOf(db: Kysely<Tables>, asked: StatementOf) {
+export function statementOf(db: Kysely<Tables>, asked: StatementOf) {
+  return inSnapshot(db, (tx) => statementIn(tx, asked));
+}
+
+/** The same in a moment that is read already. Throws bad-request. */
+export async function statementIn(tx: Kysely<Tables>, asked: StatementOf) {
   const { partyId, register, from, to } = asked;
   if (to < from) {
     const message = 'The last day lies before the first one.';
@@ -33,16 +38,10 @@ export async function statementOf(db: Kysely<Tables>, asked: StatementOf) {
   }
   const side = sideOf(register);
   const { control } = SIDE_ACCOUNTS[side];
-  const [before, rows, open, accounts] = await inSnapshot(
-    db,
-    async (tx) =>
-      [
-        await sumBefore(tx, { partyId, before: from }),
-        await listStatementRows(tx, { partyId, from, to }),
-        await listOpenRows(tx, { partyId, asOf: to, side }),
-        await sumAccounts(tx, [control], addDays(from, -1)),
-      ] as const,
-  );
+  const before = await sumBefore(tx, { partyId, before: from });
+  const rows = await listStatementRows(tx, { partyId, from, to });
+  const open = await listOpenRows(tx, { partyId, asOf: to, side });
+  const accounts = await sumAccounts(tx, [control], addDays(from, -1));
   const items = open
     .filter((row) => !row.isAdvance)
     .map((row) => ({ bucket: bucketOf(daysPastDue(row.due, to)), balance: row.balance }));
