@@ -202,20 +202,25 @@ test('a package that is cancelled leaves nothing and gives no file', async () =>
   expect(kept).not.toContain('left.zip');
 });
 
-/** Three proofs of filing, of which one gets lost and one is damaged. */
+/** Three proofs of filing, of which one gets lost and one is damaged; and one that was attached by mistake. */
 async function keepProofs() {
+  const mistaken = await upload('#444');
   const papers = [await upload('#111'), await upload('#222'), await upload('#333')];
   const [lost = '', damaged = ''] = papers.map(({ sha256 }) => sha256);
   const attachmentIds = papers.map(({ attachmentId }) => attachmentId);
-  const noted = await books.session.call('PUT', '/api/tax-calendar/2550Q/2026-Q4/state', {
-    state: 'filed',
-    filedOn: '2027-01-05',
-    reference: 'R',
-    note: '',
-    version: 0,
-    attachmentIds,
-  });
-  expect(noted.status, JSON.stringify(noted.body)).toBe(200);
+  const given = [[...attachmentIds, mistaken.attachmentId], attachmentIds];
+  for (const [version, papersNow] of given.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one change after the other
+    const noted = await books.session.call('PUT', '/api/tax-calendar/2550Q/2026-Q4/state', {
+      state: 'filed',
+      filedOn: '2027-01-05',
+      reference: 'R',
+      note: '',
+      version,
+      attachmentIds: papersNow,
+    });
+    expect(noted.status, JSON.stringify(noted.body)).toBe(200);
+  }
   await books.app.deps.files.remove(lost);
   const store = join(books.app.deps.config.dataDir, 'attachments');
   await writeFile(join(store, damaged.slice(0, 2), damaged), 'something else');

@@ -75,7 +75,7 @@ export function streamFiledEntries(snapshot: Snapshot, { from, to }: Days) {
   );
 }
 
-/** What was noted of the obligations of the tax calendar whose period is named by one of these keys. */
+/** What was noted of the obligations of the tax calendar whose period is named by one of these keys, with the proofs that stand. */
 export async function listObligations(snapshot: Snapshot, periods: readonly string[]) {
   const { rows } = await sql<{
     form: string;
@@ -91,7 +91,7 @@ export async function listObligations(snapshot: Snapshot, periods: readonly stri
         o.noted_at as "notedAt", coalesce((select json_agg(json_build_object('fileName', a.file_name,
             'contentType', a.content_type, 'sha256', a.sha256) order by a.uploaded_at, a.attachment_id)
           from tax_obligation_papers p join attachments a using (attachment_id)
-          where p.form = o.form and p.period = o.period), '[]') as papers
+          where p.form = o.form and p.period = o.period and p.removed_at is null), '[]') as papers
       from tax_obligations o join user_accounts u on u.user_id = o.noted_by
       where o.period = any(${[...periods]}::text[]) order by o.form, o.period`.execute(snapshot);
   return rows;

@@ -89,7 +89,8 @@ export function streamDocumentUses(snapshot: Snapshot): AsyncGenerator<DocumentU
         from attachments a left join (
           select l.attachment_id, 'Paper of an entry' as what, e.number as of
             from transaction_attachments l join journal_entries e using (transaction_id)
-          union all select attachment_id, 'Proof of filing', form || ' ' || period from tax_obligation_papers
+          union all select attachment_id, case when removed_at is null then 'Proof of filing' else 'Proof of filing, taken off' end,
+              form || ' ' || period from tax_obligation_papers
           union all select attachment_id, 'Paper of the books: ' || kind, concat_ws(' ', year, book, volume) from book_papers
           union all select attachment_id, 'Answer about a line of the bank', line_id::text from bank_answer_papers
         ) u using (attachment_id)
