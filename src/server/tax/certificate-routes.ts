@@ -68,8 +68,10 @@ export function mountCertificates(context: HttpContext): void {
     });
     return { ...done, certificates };
   });
-  mount(context, listReceived, async ({ query }) => {
-    const period = demandPeriod(query.period, ['month', 'quarter', 'year']);
+  mount(context, listReceived, async ({ query, caller }) => {
+    const { company } = await getCompany(deps, caller);
+    const kinds = ['month', 'quarter', 'year'] as const;
+    const period = demandPeriod(query.period, kinds, company.fiscalYearEndMonth);
     const asked = { period, producedAt: deps.clock.now() };
     return { ...done, report: await taxReportOf(deps.db, 'creditable', asked) };
   });

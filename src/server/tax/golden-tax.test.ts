@@ -429,6 +429,7 @@ test('VAT and its lists go by the quarters of the taxable year, withholding by t
   const right = [
     await codeOf('/api/tax/returns/1601-EQ?period=2026-Q4'),
     await codeOf('/api/tax/dat/sawt?period=2027-01-Q'),
+    await codeOf('/api/tax/received?period=2027-01-Q'),
     await codeOf('/api/tax/reports/slsp-sales?period=2027-01-Q'),
   ];
   const drafts = (await get('/api/periods/years/2026')).body.drafts;
@@ -444,7 +445,7 @@ test('VAT and its lists go by the quarters of the taxable year, withholding by t
     'tax-period-wrong',
     'tax-period-wrong',
   ]);
-  expect(right).toEqual([undefined, undefined, undefined]);
+  expect(right).toEqual([undefined, undefined, undefined, undefined]);
   expect(drafts.find(({ code }: any) => code === 'VAT').period).toBe('2026-04-Q');
 });
 
