@@ -600,7 +600,12 @@ describe('a sole proprietor', () => {
 
   test('has one capital, which profit and drawings belong to, and no share capital', async () => {
     const before = await reportOf(`changes-in-equity?${YEAR}`);
-    await beOf({ entityType: 'sole_proprietor', lastName: 'Santos', firstName: 'Maria' });
+    await beOf({
+      entityType: 'sole_proprietor',
+      lastName: 'Santos',
+      firstName: 'Maria',
+      isVatRegistered: false,
+    });
     const position = await textsOf(`financial-position?${YEAR}`);
     expect(position).toContain('Owner’s capital');
     expect(position).not.toContain('Share capital');
@@ -617,12 +622,17 @@ describe('a sole proprietor', () => {
     const titleOf = (account: string) =>
       body.accounts.find(({ number }: { number: string }) => number === account).title;
     expect([titleOf('3010'), titleOf('3040')]).toEqual(['Owner’s Capital', 'Owner’s Drawings']);
+    expect(titleOf('1445')).toBe('Creditable Percentage Tax Withheld (2307)');
     const asked = '/api/filings/state?subject=statements&period=2026';
     const { figures } = (await books.session.call('GET', asked)).body;
     const keys = figures.map(({ key }: { key: string }) => key);
     expect(keys).toContain('total-equity');
     expect(keys).not.toContain('BS.EQ.CAP');
-    await beOf({ entityType: 'corporation', registeredName: 'Sandigan Office Systems Inc.' });
+    await beOf({
+      entityType: 'corporation',
+      registeredName: 'Sandigan Office Systems Inc.',
+      isVatRegistered: true,
+    });
     expect(await textsOf(`financial-position?${YEAR}`)).toContain('Share capital');
   });
 });

@@ -67,7 +67,7 @@ export async function saveCompany(
           .executeTakeFirst());
     const count = 'numUpdatedRows' in saved ? saved.numUpdatedRows : saved.numInsertedOrUpdatedRows;
     if (count !== 1n) throw new Problem('conflict');
-    await callEquity(tx, profile);
+    await callAccounts(tx, profile);
     await recordAudit(tx, {
       at: clock.now(),
       actor: caller.clientId,
@@ -82,21 +82,33 @@ export async function saveCompany(
   });
 }
 
-/** The accounts of equity are called as the kind of business calls them (handbook 4), unless somebody gave them another title. */
-async function callEquity(tx: Kysely<Tables>, { entityType }: CompanyProfile): Promise<void> {
-  const usual = new Set(USUAL_OWNERS.flatMap(({ accountTitles }) => Object.values(accountTitles)));
-  for (const [number, title] of Object.entries(ownersOf(entityType).accountTitles)) {
+/** Accounts are called as this kind of business calls them (handbook 4), unless somebody gave them another title. */
+async function callAccounts(tx: Kysely<Tables>, profile: CompanyProfile): Promise<void> {
+  for (const [number, title] of Object.entries(titlesOf(profile))) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
     await tx
       .updateTable('accounts')
       .set({ title })
       .where('number', '=', number)
-      .where('title', 'in', [...usual])
+      .where('title', 'in', USUAL_TITLES)
       .execute();
   }
 }
 
-const USUAL_OWNERS = [ownersOf('corporation'), ownersOf('sole_proprietor')];
+type Kind = Pick<CompanyProfile, 'entityType' | 'isVatRegistered'>;
+
+/** What the government withholds beside income tax is VAT, or the percentage tax of a seller without VAT. */
+function titlesOf({ entityType, isVatRegistered }: Kind): Readonly<Record<string, string>> {
+  return {
+    ...ownersOf(entityType).accountTitles,
+    1445: `Creditable ${isVatRegistered ? 'VAT' : 'Percentage Tax'} Withheld (2307)`,
+  };
+}
+
+const USUAL_TITLES = [
+  titlesOf({ entityType: 'corporation', isVatRegistered: true }),
+  titlesOf({ entityType: 'sole_proprietor', isVatRegistered: false }),
+].flatMap((titles) => Object.values(titles));
 
 /** The registered name of a person is their name; a company has no names of a person. */
 function namedOwner(company: CompanyProfile): CompanyProfile {
