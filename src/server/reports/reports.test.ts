@@ -547,6 +547,53 @@ test.for([
   }
 });
 
+describe('a sole proprietor', () => {
+  const textsOf = async (address: string) =>
+    (await reportOf(address)).rows.map(({ cells }) => cells[0]?.text);
+
+  async function beOf(change: object): Promise<object> {
+    const { body } = await books.session.call('GET', '/api/settings/company');
+    const company = { ...body.company, ...change };
+    const sent = { company, version: body.version };
+    expect((await books.session.call('PUT', '/api/settings/company', sent)).status).toBe(200);
+    return body.company;
+  }
+
+  test('has one capital, which profit and drawings belong to, and no share capital', async () => {
+    const before = await reportOf(`changes-in-equity?${YEAR}`);
+    const former = await beOf({
+      entityType: 'sole_proprietor',
+      lastName: 'Santos',
+      firstName: 'Maria',
+      isVatRegistered: false,
+    });
+    const position = await textsOf(`financial-position?${YEAR}`);
+    expect(position).toContain('Owner’s capital');
+    expect(position).not.toContain('Share capital');
+    expect(position).not.toContain('Retained earnings');
+    const equity = await reportOf(`changes-in-equity?${YEAR}`);
+    expect(equity.columns.map(({ title }) => title)).toEqual(['Item', 'Owner’s Capital', 'Total']);
+    expect(equity.rows.at(-1)?.cells.at(-1)?.amount).toBe(before.rows.at(-1)?.cells.at(-1)?.amount);
+    expect(
+      await textsOf('changes-in-equity?from=2026-01-01&to=2026-11-30&hideZero=false'),
+    ).toContain('Profit for the period');
+    const all = await textsOf(`changes-in-equity?${YEAR}&hideZero=false`);
+    expect(all).toContain('Drawings');
+    const { body } = await books.session.call('GET', '/api/settings/accounts');
+    const titleOf = (account: string) =>
+      body.accounts.find(({ number }: { number: string }) => number === account).title;
+    expect([titleOf('3010'), titleOf('3040')]).toEqual(['Owner’s Capital', 'Owner’s Drawings']);
+    expect(titleOf('1445')).toBe('Creditable Percentage Tax Withheld (2307)');
+    const asked = '/api/filings/state?subject=statements&period=2026';
+    const { figures } = (await books.session.call('GET', asked)).body;
+    const keys = figures.map(({ key }: { key: string }) => key);
+    expect(keys).toContain('total-equity');
+    expect(keys).not.toContain('BS.EQ.CAP');
+    await beOf(former);
+    expect(await textsOf(`financial-position?${YEAR}`)).toContain('Share capital');
+  });
+});
+
 test('a trial balance that does not agree is refused', async () => {
   const { db, end } = connect(books.app.database.ownerUrl, { maxConnections: 1 });
   try {
@@ -585,54 +632,4 @@ test('a list of many thousand rows is drawn page by page', async () => {
   );
   expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdf.length).toBeGreaterThan(1_000_000);
-});
-
-describe('a sole proprietor', () => {
-  const textsOf = async (address: string) =>
-    (await reportOf(address)).rows.map(({ cells }) => cells[0]?.text);
-
-  async function beOf(change: object): Promise<void> {
-    const { body } = await books.session.call('GET', '/api/settings/company');
-    const company = { ...body.company, ...change };
-    const sent = { company, version: body.version };
-    expect((await books.session.call('PUT', '/api/settings/company', sent)).status).toBe(200);
-  }
-
-  test('has one capital, which profit and drawings belong to, and no share capital', async () => {
-    const before = await reportOf(`changes-in-equity?${YEAR}`);
-    await beOf({
-      entityType: 'sole_proprietor',
-      lastName: 'Santos',
-      firstName: 'Maria',
-      isVatRegistered: false,
-    });
-    const position = await textsOf(`financial-position?${YEAR}`);
-    expect(position).toContain('Owner’s capital');
-    expect(position).not.toContain('Share capital');
-    expect(position).not.toContain('Retained earnings');
-    const equity = await reportOf(`changes-in-equity?${YEAR}`);
-    expect(equity.columns.map(({ title }) => title)).toEqual(['Item', 'Owner’s Capital', 'Total']);
-    expect(equity.rows.at(-1)?.cells.at(-1)?.amount).toBe(before.rows.at(-1)?.cells.at(-1)?.amount);
-    expect(
-      await textsOf('changes-in-equity?from=2026-01-01&to=2026-11-30&hideZero=false'),
-    ).toContain('Profit for the period');
-    const all = await textsOf(`changes-in-equity?${YEAR}&hideZero=false`);
-    expect(all).toContain('Drawings');
-    const { body } = await books.session.call('GET', '/api/settings/accounts');
-    const titleOf = (account: string) =>
-      body.accounts.find(({ number }: { number: string }) => number === account).title;
-    expect([titleOf('3010'), titleOf('3040')]).toEqual(['Owner’s Capital', 'Owner’s Drawings']);
-    expect(titleOf('1445')).toBe('Creditable Percentage Tax Withheld (2307)');
-    const asked = '/api/filings/state?subject=statements&period=2026';
-    const { figures } = (await books.session.call('GET', asked)).body;
-    const keys = figures.map(({ key }: { key: string }) => key);
-    expect(keys).toContain('total-equity');
-    expect(keys).not.toContain('BS.EQ.CAP');
-    await beOf({
-      entityType: 'corporation',
-      registeredName: 'Sandigan Office Systems Inc.',
-      isVatRegistered: true,
-    });
-    expect(await textsOf(`financial-position?${YEAR}`)).toContain('Share capital');
-  });
 });
