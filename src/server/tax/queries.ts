@@ -40,8 +40,11 @@ export interface TaxEntry {
 
 interface Asked extends Span {
   readonly types: readonly TaxType[];
+  /** One code, or several (`exempt,non-vat`). */
   readonly code?: string | undefined;
   readonly partyId?: string | undefined;
+  /** Of the parties with this TIN, or with `any`. */
+  readonly tin?: string | undefined;
 }
 
 /** A part of the rows: those after a place, and how many. */
@@ -96,9 +99,14 @@ export async function sumTaxRows(db: Kysely<Tables>, asked: Asked): Promise<TaxS
   return rows;
 }
 
-function isAsked({ types, from, to, code, partyId }: Asked) {
-  const ofCode = code === undefined ? sql`` : sql`and x.code = ${code}`;
-  const ofParty = partyId === undefined ? sql`` : sql`and x.party_id = ${partyId}`;
+function isAsked({ types, from, to, code, partyId, tin }: Asked) {
+  const ofCode = code === undefined ? sql`` : sql`and x.code = any(${code.split(',')}::text[])`;
+  const isOfTin = tin === 'any' ? sql`tin is not null` : sql`tin = ${tin}`;
+  const ofTin =
+    tin === undefined
+      ? sql``
+      : sql`and x.party_id in (select party_id from parties where ${isOfTin})`;
+  const ofParty = partyId === undefined ? ofTin : sql`and x.party_id = ${partyId} ${ofTin}`;
   return sql`x.type = any(${[...types]}::text[]) and x.date between ${from} and ${to} ${ofCode} ${ofParty}`;
 }
 

@@ -23,6 +23,7 @@ interface Asked extends Span {
   readonly type: TaxType;
   readonly code?: string | undefined;
   readonly partyId?: string | undefined;
+  readonly tin?: string | undefined;
 }
 
 /** What a figure of taxes was added up from: every tax row with its record. */

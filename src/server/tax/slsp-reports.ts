@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
-import type { Check, Report } from '#shared/reports/report.ts';
+import type { Behind, Check, Report } from '#shared/reports/report.ts';
 import type { PurchasesRow, SalesRow } from '#shared/tax/relief.ts';
 
 import type { Tables } from '../db/tables.ts';
@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts';
 import { listImportations } from './importation-queries.ts';
 import { monthsOf } from './period-of.ts';
 import { sumTaxRows } from './queries.ts';
-import { listPurchases, listSales } from './summary-lists.ts';
+import { PURCHASE_COLUMNS, SALES_COLUMNS, listPurchases, listSales } from './summary-lists.ts';
 import type { Listed } from './summary-lists.ts';
 import { listReport, partyBehind, spanText, tinText, totalsOf } from './tax-report.ts';
 import type { TaxColumn } from './tax-report.ts';
@@ -32,23 +32,21 @@ type Named = Pick<SalesRow, 'taxpayer'>;
 export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Asked) {
   const { rows, notes } = await ofMonths(period, (month) => listSales(db, month));
   const listed = sum(rows.map((row) => row.exempt + row.zeroRated + row.taxable));
+  const codes = codesOf(SALES_COLUMNS, 'outputTax');
+  const sold = listedBy<OfMonth<SalesRow>>('output-vat', codes);
   return listReport({
     title: 'Summary list of sales',
     period: spanText(period),
     columns: [
       ...partyColumns<OfMonth<SalesRow>>(),
-      money<OfMonth<SalesRow>>('exempt', 'Exempt', (row) => row.exempt),
-      money<OfMonth<SalesRow>>('zeroRated', 'Zero-rated', (row) => row.zeroRated),
-      money<OfMonth<SalesRow>>('taxable', 'Taxable', (row) => row.taxable),
-      money<OfMonth<SalesRow>>('outputTax', 'Output tax', (row) => row.outputTax),
+      sold('exempt', 'Exempt', (row) => row.exempt),
+      sold('zeroRated', 'Zero-rated', (row) => row.zeroRated),
+      sold('taxable', 'Taxable', (row) => row.taxable),
+      sold('outputTax', 'Output tax', (row) => row.outputTax),
     ],
     rows,
     notes,
-    amountsOpen: ({ partyId, span }) => ({ of: 'tax', type: 'output-vat', partyId, ...span }),
-    totalsOpen: totalsOf('output-vat', spanOf(period), {
-      zeroRated: 'zero-rated',
-      taxable: 'vatable',
-    }),
+    totalsOpen: totalsOf('output-vat', { ...spanOf(period), tin: 'any' }, codes),
     checks: [await listedCheck(db, { period, type: 'output-vat', listed })],
     producedAt,
   });
@@ -60,26 +58,23 @@ export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: 
   const listed = sum(
     rows.map((row) => row.exempt + row.services + row.capitalGoods + row.otherGoods),
   );
+  const codes = codesOf(PURCHASE_COLUMNS, 'inputTax');
+  const bought = listedBy<OfMonth<PurchasesRow>>('input-vat', codes);
   return listReport({
     title: 'Summary list of purchases',
     period: spanText(period),
     columns: [
       ...partyColumns<OfMonth<PurchasesRow>>(),
-      money<OfMonth<PurchasesRow>>('exempt', 'Exempt', (row) => row.exempt),
-      money<OfMonth<PurchasesRow>>('zeroRated', 'Zero-rated', (row) => row.zeroRated),
-      money<OfMonth<PurchasesRow>>('services', 'Services', (row) => row.services),
-      money<OfMonth<PurchasesRow>>('capitalGoods', 'Capital goods', (row) => row.capitalGoods),
-      money<OfMonth<PurchasesRow>>('otherGoods', 'Other goods', (row) => row.otherGoods),
-      money<OfMonth<PurchasesRow>>('inputTax', 'Input tax', (row) => row.inputTax),
+      bought('exempt', 'Exempt', (row) => row.exempt),
+      bought('zeroRated', 'Zero-rated', (row) => row.zeroRated),
+      bought('services', 'Services', (row) => row.services),
+      bought('capitalGoods', 'Capital goods', (row) => row.capitalGoods),
+      bought('otherGoods', 'Other goods', (row) => row.otherGoods),
+      bought('inputTax', 'Input tax', (row) => row.inputTax),
     ],
     rows,
     notes,
-    amountsOpen: ({ partyId, span }) => ({ of: 'tax', type: 'input-vat', partyId, ...span }),
-    totalsOpen: totalsOf('input-vat', spanOf(period), {
-      services: 'services',
-      capitalGoods: 'capital-goods',
-      otherGoods: 'goods',
-    }),
+    totalsOpen: totalsOf('input-vat', { ...spanOf(period), tin: 'any' }, codes),
     checks: [await listedCheck(db, { period, type: 'input-vat', listed })],
     producedAt,
   });
@@ -182,6 +177,35 @@ function partyColumns<Row extends Named & { partyId: string; month: string }>():
     },
     { key: 'month', title: 'Month', type: 'text', value: (row) => row.month },
   ];
+}
+
+/** The classes that stand in each column of a list, and of all in the column of the tax. */
+function codesOf(
+  columns: Readonly<Record<string, string>>,
+  tax: string,
+): Readonly<Record<string, string>> {
+  const grouped = Map.groupBy(Object.keys(columns), (code) => columns[code] ?? '');
+  const joined = [...grouped].map(([column, codes]) => [column, codes.join(',')] as const);
+  return { ...Object.fromEntries(joined), [tax]: Object.keys(columns).join(',') };
+}
+
+/** Makes columns whose amounts open the rows of the buyer or seller that they add up, whichever branch they are of. */
+function listedBy<Row extends Named & Pick<OfMonth<unknown>, 'span'>>(
+  type: 'output-vat' | 'input-vat',
+  codes: Readonly<Record<string, string>>,
+) {
+  return (key: string, title: string, value: (row: Row) => bigint): TaxColumn<Row> => {
+    const code = codes[key];
+    const opens = ({ taxpayer, span }: Row): Behind => ({
+      of: 'tax',
+      type,
+      tin: taxpayer.tin,
+      ...(code !== undefined && { code }),
+      ...span,
+    });
+    const column = money(key, title, value);
+    return { ...column, behind: (row) => (value(row) === 0n ? undefined : opens(row)) };
+  };
 }
 
 function money<Row>(key: string, title: string, value: (row: Row) => bigint): TaxColumn<Row> {

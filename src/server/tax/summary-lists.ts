@@ -25,12 +25,14 @@ export interface Listed<Row> {
 }
 
 const WINDOW = 12;
-const SALES_COLUMNS: Readonly<Record<string, string>> = {
+/** The column of the list that the sales of a class stand in; classes without one stand in no list. */
+export const SALES_COLUMNS: Readonly<Record<string, string>> = {
   'vatable': 'taxable',
   'zero-rated': 'zeroRated',
   'exempt': 'exempt',
 };
-const PURCHASE_COLUMNS: Readonly<Record<string, string>> = {
+/** The same of purchases. */
+export const PURCHASE_COLUMNS: Readonly<Record<string, string>> = {
   'goods': 'otherGoods',
   'services': 'services',
   'capital-goods': 'capitalGoods',

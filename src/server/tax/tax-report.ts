@@ -120,10 +120,17 @@ export function partyBehind({ partyId }: { readonly partyId: string | null }): B
   return partyId === null ? undefined : { of: 'party', partyId };
 }
 
-/** The totals of a list open every tax row of its days: of one class where the column has one (`codes`, by its key). */
+/**
+ * The totals of a list open the tax rows of its days: of the classes that the column has (`codes`, by its key), and only of
+ * parties with a TIN where the list has no others (`tin`).
+ */
 export function totalsOf(
   type: string,
-  { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate },
+  {
+    from,
+    to,
+    tin,
+  }: { readonly from: BusinessDate; readonly to: BusinessDate; readonly tin?: 'any' },
   codes: Readonly<Record<string, string>> = {},
 ): (key: string) => Behind {
   return (key) => ({
@@ -131,6 +138,7 @@ export function totalsOf(
     type,
     from,
     to,
+    ...(tin !== undefined && { tin }),
     ...(codes[key] !== undefined && { code: codes[key] }),
   });
 }

@@ -187,6 +187,8 @@ function alphalistReport(
   }: { title: string; listed: Listed<AlphalistRow>; type: 'ewt' | 'creditable-wt' },
   { period, producedAt }: Asked,
 ): Report {
+  // What goes with another form, or was brought forward, is in no line.
+  const codes = [...new Set(listed.rows.map(({ atc }) => atc))].join(',');
   return listReport({
     title,
     period: spanText(period),
@@ -213,7 +215,7 @@ function alphalistReport(
       { key: 'tax', title: 'Tax withheld', type: 'money', value: (row) => row.tax },
     ],
     rows: listed.rows,
-    totalsOpen: totalsOf(type, spanOf(period)),
+    totalsOpen: totalsOf(type, { ...spanOf(period), tin: 'any' }, { base: codes, tax: codes }),
     amountsOpen: ({ partyId, atc }) => ({ of: 'tax', type, code: atc, partyId, ...spanOf(period) }),
     notes: listed.notices.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)),
     producedAt,

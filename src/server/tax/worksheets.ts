@@ -116,8 +116,11 @@ async function percentageReturn(
 
 async function quarterReturn(db: Kysely<Tables>, period: Period, typed: Typed): Promise<Worksheet> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
-  const ofMonth = (place: number) =>
-    sum(sums.filter(({ month }) => placeInQuarter(month) === place).map(({ tax }) => tax));
+  const months = monthsOf(period);
+  const ofMonth = (place: number) => ({
+    tax: sum(sums.filter(({ month }) => placeInQuarter(month) === place).map(({ tax }) => tax)),
+    span: spanOf(months[place] ?? period),
+  });
   const worksheet = quarterlyWithholding(
     { rows: byCode(sums), months: [ofMonth(0), ofMonth(1)], span: spanOf(period) },
     typed,

@@ -54,8 +54,11 @@ export const behind = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('tax'),
     type: z.string(),
+    /** One code, or several (`exempt,non-vat`). */
     code: z.string().optional(),
     partyId: id.optional(),
+    /** Of the parties with this TIN (nine digits), or with `any`. */
+    tin: z.string().optional(),
     from: businessDate,
     to: businessDate,
   }),

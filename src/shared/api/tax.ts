@@ -53,8 +53,14 @@ export const exportTaxReport = route({
 
 const rowsAsked = z.object({
   type: z.enum(['output-vat', 'input-vat', 'ewt', 'creditable-wt', 'expected-wt']),
-  code: z.string().max(40).optional(),
+  /** One code, or several (`exempt,non-vat`). */
+  code: z.string().max(1000).optional(),
   partyId: id.optional(),
+  /** Of the parties with this TIN, whatever their branch, or with `any`. */
+  tin: z
+    .string()
+    .regex(/^(\d{9}|any)$/, 'Name a TIN by its nine digits.')
+    .optional(),
   from: businessDate,
   to: businessDate,
 });

@@ -55,6 +55,12 @@ export function monthlyWithholding(
   };
 }
 
+/** What was withheld in a month. */
+interface WithheldIn {
+  readonly tax: Centavos;
+  readonly span: Span;
+}
+
 /**
  * The worksheet of 1601-EQ: the tax of the quarter by code, less what the months' 0619-E remitted (handbook 6.5). The items are those of
  * January 2018 (RMC 27-2018), which eBIRForms has. The printed form of January 2019 (RMC 139-2019) puts other payments at 24, and
@@ -67,8 +73,8 @@ export function quarterlyWithholding(
     span,
   }: {
     readonly rows: readonly WithheldByCode[];
-    /** What was withheld in the first and the second month. */
-    readonly months: readonly [Centavos, Centavos];
+    /** What was withheld in the first and the second month, with the days of each. */
+    readonly months: readonly [WithheldIn, WithheldIn];
     readonly span: Span;
   },
   typed: Typed,
@@ -80,8 +86,14 @@ export function quarterlyWithholding(
   );
   const note = 'As withheld in that month: what its 0619-E says';
   const remitted = [
-    fromBooks(['20', 'Less: remitted for the first month (0619-E)'], months[0], { note }),
-    fromBooks(['21', 'Remitted for the second month (0619-E)'], months[1], { note }),
+    fromBooks(['20', 'Less: remitted for the first month (0619-E)'], months[0].tax, {
+      note,
+      behind: { of: 'tax', type: 'ewt', ...months[0].span },
+    }),
+    fromBooks(['21', 'Remitted for the second month (0619-E)'], months[1].tax, {
+      note,
+      behind: { of: 'tax', type: 'ewt', ...months[1].span },
+    }),
     typedItem(
       ['22', 'Remitted in the return previously filed, if this is an amended return'],
       typed,

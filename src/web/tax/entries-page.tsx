@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<Query['type'], string>> = {
 
 /** The rows that a figure of a tax was added up from, each opening its record. */
 export function EntriesPage() {
-  const { filters } = useFilters(['type', 'code', 'partyId', 'from', 'to']);
+  const { filters } = useFilters(['type', 'code', 'partyId', 'tin', 'from', 'to']);
   const { type, from, to } = filters;
   const isWhole = isType(type) && isBusinessDate(from) && isBusinessDate(to);
   if (!isWhole) {
@@ -38,8 +38,8 @@ export function EntriesPage() {
       </Page>
     );
   }
-  const { code, partyId } = filters;
-  const query = { type, from, to, ...given({ code }), ...given({ partyId }) };
+  const { code, partyId, tin } = filters;
+  const query = { type, from, to, ...given({ code, partyId, tin }) };
   return <Rows query={query} />;
 }
 
@@ -49,11 +49,11 @@ function Rows({ query }: { query: Query }) {
     fetch: (after, signal) =>
       call('GET /api/tax/rows', { query: { ...query, ...after } }, { signal }),
   });
-  const { type, code, from, to } = query;
+  const { type, from, to } = query;
   return (
     <Page
       title={TITLES[type]}
-      description={[code, `${formatDate(from)} to ${formatDate(to)}`].filter(Boolean).join(' · ')}
+      description={wordsOf(query)}
       width="wide"
       actions={
         <ExportButtons
@@ -74,6 +74,13 @@ function Rows({ query }: { query: Query }) {
       <MoreRows more={rows.more} />
     </Page>
   );
+}
+
+/** Which rows they are: those of some codes, of who has a TIN, of some days. */
+function wordsOf({ code = '', tin = '', from, to }: Query): string {
+  const codes = code.replaceAll(',', ', ');
+  const whose = tin === 'any' ? 'parties with a TIN' : tin === '' ? '' : `TIN ${tin}`;
+  return [codes, whose, `${formatDate(from)} to ${formatDate(to)}`].filter(Boolean).join(' · ');
 }
 
 function isType(text: string): text is Query['type'] {
