@@ -489,7 +489,7 @@ test('sales of a seller without VAT stand in no summary list, and nothing of the
 test('the totals and amounts of a list, and what a quarter’s return took from its months, open what adds up to them', async () => {
   const TAXES = new Set(['outputTax', 'inputTax', 'tax']);
   const sumBehind = async (behind: object, column: string) => {
-    const asked = new URLSearchParams({ ...behind, pageSize: '1' } as Record<string, string>);
+    const asked = new URLSearchParams({ ...behind, pageSize: '1' });
     const { body } = await get(`/api/tax/rows?${asked.toString()}`);
     const at = body.report.columns.findIndex(({ key }: any) => key === column);
     return body.report.rows.at(-1).cells[at].amount;
@@ -497,13 +497,15 @@ test('the totals and amounts of a list, and what a quarter’s return took from 
   const names = ['slsp-sales?period=2026-12', 'slsp-purchases?period=2026-12'];
   for (const name of [...names, 'payees?period=2026-Q4', 'sawt?period=2026-Q4']) {
     const { columns, rows } = (await get(`/api/tax/reports/${name}`)).body.report;
-    for (const row of [rows.at(-1), rows[0]]) {
-      for (const [at, { amount, behind }] of row.cells.entries()) {
-        if (amount === undefined || amount === '0.00') continue;
-        expect(behind, name).toMatchObject({ of: 'tax' });
-        const column = TAXES.has(columns[at].key) ? 'tax' : 'base';
-        expect(await sumBehind(behind, column), `${name} ${columns[at].key}`).toBe(amount);
-      }
+    const cells = [rows.at(-1), rows[0]].flatMap((row) =>
+      row.cells.map((cell: object, at: number) => ({ ...cell, key: columns[at].key })),
+    );
+    for (const { key, amount, behind } of cells) {
+      if (amount === undefined || amount === '0.00') continue;
+      expect(behind, name).toMatchObject({ of: 'tax' });
+      expect(await sumBehind(behind, TAXES.has(key) ? 'tax' : 'base'), `${name} ${key}`).toBe(
+        amount,
+      );
     }
   }
   const { body } = await get('/api/tax/returns/1601-EQ?period=2026-Q4');
