@@ -142,6 +142,14 @@ test('what the accountant entered at the year-end is what the portal prepares', 
     const entered = await enter(accountant, ['journal-entry', kept.body.draft.answers]);
     expect(entered.status, JSON.stringify(entered.body)).toBe(200);
   }
+  const states = async (year: string) => {
+    const { body } = await accountant.call('GET', year);
+    return body.drafts.map(({ code, state }: Record<string, string>) => `${code} ${state}`);
+  };
+  expect(await states(YEAR)).toEqual(['VAT-EXEMPT done', 'VAT done', 'INCOME-TAX done']);
+  // Where nothing ever stood, nothing was entered.
+  const before = await states('/api/periods/years/2025');
+  expect(before).toEqual(['VAT-EXEMPT not-applicable', 'VAT nothing', 'INCOME-TAX nothing']);
 });
 
 test('closing entries equal the golden month’s, are recorded once, and leave nothing open', async () => {

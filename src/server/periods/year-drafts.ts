@@ -28,6 +28,7 @@ import { worksheetOf } from '../tax/worksheets.ts';
 
 import { balancesAt } from './balance-queries.ts';
 import { demandYear } from './months.ts';
+import { countEntriesOn } from './open-work-queries.ts';
 import { draftPrepared, shownEntries } from './prepared.ts';
 import { exemptShareOf, percentageTaxCharged } from './year-queries.ts';
 
@@ -116,7 +117,7 @@ async function planExempt(
     code: 'VAT-EXEMPT',
     period,
     title: 'Input VAT of exempt sales',
-    state: isAsked ? (entry === undefined ? 'done' : 'needed') : 'not-applicable',
+    state: stateOf(isAsked, entry, share.charged !== 0n),
     text: !isVatRegistered
       ? 'The company is not registered for VAT.'
       : isAsked
@@ -166,11 +167,12 @@ async function planVat(
     VAT_ACCOUNTS.includes(account),
   );
   const entry = isVatRegistered ? vatClosing(balances, period) : undefined;
+  const closings = await countEntriesOn(tx, period, VAT_ACCOUNTS);
   return {
     code: 'VAT',
     period,
     title: 'Closing of output and input VAT',
-    state: !isVatRegistered ? 'not-applicable' : entry === undefined ? 'done' : 'needed',
+    state: stateOf(isVatRegistered, entry, closings > 0),
     text: !isVatRegistered
       ? 'The company is not registered for VAT.'
       : `What is due for ${period.label} goes to 2120, an excess of input VAT is carried over on 1430.`,
@@ -204,7 +206,7 @@ async function planPercentageTax(
     code: 'PERCENTAGE-TAX',
     period,
     title: 'Percentage tax of the quarter',
-    state: isVatRegistered ? 'not-applicable' : entry === undefined ? 'done' : 'needed',
+    state: stateOf(!isVatRegistered, entry, charged !== 0n),
     text: isVatRegistered
       ? 'The company is registered for VAT.'
       : 'The percentage tax of 2551Q is charged to 6210 and owed on 2130. Individuals who chose the 8 % income tax do not pay it.',
@@ -235,7 +237,7 @@ async function planIncomeTax(
     code: 'INCOME-TAX',
     period,
     title: 'Income tax of the year',
-    state: isAsked ? (entry === undefined ? 'done' : 'needed') : 'not-applicable',
+    state: stateOf(isAsked, entry, (await countEntriesOn(tx, period, ['8010'])) > 0),
     text: isAsked
       ? 'A draft with the usual differences between the books and the tax law. What else differs, and what years before these books left over, is typed on the worksheet Income Tax of Tax Compliance.'
       : ONLY_CORPORATIONS,
@@ -249,6 +251,17 @@ async function planIncomeTax(
         ...(behind !== undefined && { behind }),
       })),
   };
+}
+
+/** Where a draft stands: where nothing is left to enter, it tells whether something was entered or there never was anything. */
+function stateOf(
+  isAsked: boolean,
+  entry: PreparedEntry | undefined,
+  isEntered: boolean,
+): YearDraft['state'] {
+  if (!isAsked) return 'not-applicable';
+  if (entry !== undefined) return 'needed';
+  return isEntered ? 'done' : 'nothing';
 }
 
 function line(label: string, amount: bigint) {

@@ -141,7 +141,7 @@ function stepOfDraft({ code, title, state, text }: YearDraft): Step {
   return step(isDone, {
     key: code.toLowerCase(),
     title,
-    text: state === 'done' ? 'Entered.' : text,
+    text: state === 'done' ? 'Entered.' : state === 'nothing' ? 'There is nothing to enter.' : text,
     path: null,
   });
 }

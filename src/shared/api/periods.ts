@@ -158,8 +158,8 @@ const preparedDraft = z.object({
   /** The quarter of VAT or percentage tax (`2026-Q4`), the year of income tax. */
   period: periodKey,
   title: z.string(),
-  /** `needed`: an entry is prepared; `done`: nothing is left to enter; `not-applicable`. */
-  state: z.enum(['needed', 'done', 'not-applicable']),
+  /** `needed`: an entry is prepared; `done`: it was entered; `nothing`: there is nothing to enter; `not-applicable`. */
+  state: z.enum(['needed', 'done', 'nothing', 'not-applicable']),
   text: z.string(),
   entry: preparedEntry.nullable(),
   working,
