@@ -9,6 +9,9 @@ import { FrameStage } from './frame-stage.tsx';
 import classes from './frame-stage.module.css';
 import { useLoadLimit } from './use-load-limit.ts';
 
+/** Forms with a list below them: the list would be cut off where only the form has its place. */
+const HAS_LIST_BELOW: ReadonlySet<FormId> = new Set(['looseleaf']);
+
 interface OwnFrameProps {
   form: FormId;
   title: string;
@@ -26,7 +29,7 @@ function FrameInPlace({ form, title, overlay, frame }: OwnFrameProps & { frame: 
   const place = useRef<HTMLDivElement>(null);
   const { search } = useLocation();
   const [attempt, setAttempt] = useState(0);
-  const { ready } = useSyncExternalStore(frame.subscribe, frame.snapshot);
+  const { ready, height } = useSyncExternalStore(frame.subscribe, frame.snapshot);
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
@@ -43,7 +46,12 @@ function FrameInPlace({ form, title, overlay, frame }: OwnFrameProps & { frame: 
   };
   const state = isReady ? 'ready' : hasFailed ? 'failed' : 'loading';
   return (
-    <FrameStage overlay={overlay} state={state} onRetry={retry}>
+    <FrameStage
+      overlay={overlay}
+      state={state}
+      onRetry={retry}
+      {...(isReady && HAS_LIST_BELOW.has(form) ? { height } : {})}
+    >
       <div ref={place} className={classes['place']} />
     </FrameStage>
   );

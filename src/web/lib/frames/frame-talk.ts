@@ -4,7 +4,7 @@ import type { FrameToPortal } from '#shared/embed.ts';
 export interface FrameHooks {
   /** What an order carries besides the form and its ticket. */
   greeting(): { readonly colorScheme: 'light' | 'dark'; readonly clientId: string };
-  hear(message: Exclude<FrameToPortal, { type: 'ready' | 'need-ticket' }>): void;
+  hear(message: Exclude<FrameToPortal, { type: 'ready' | 'need-ticket' | 'height' }>): void;
 }
 
 /**

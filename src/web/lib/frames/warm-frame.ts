@@ -14,6 +14,8 @@ export interface FrameSnapshot {
   readonly order: FrameOrder | undefined;
   /** The form that said it can be used. */
   readonly ready: FormId | undefined;
+  /** How high the page in the frame is, in CSS pixels; 0 until it said so. */
+  readonly height: number;
 }
 
 /**
@@ -25,7 +27,7 @@ export class WarmFrame {
   #port: MessagePort | undefined;
   #place: HTMLElement | undefined;
   #stopListening: (() => void) | undefined;
-  #snapshot: FrameSnapshot = { order: undefined, ready: undefined };
+  #snapshot: FrameSnapshot = { order: undefined, ready: undefined, height: 0 };
   readonly #listeners = new Set<() => void>();
   readonly #parking: HTMLElement;
   readonly #hooks: FrameHooks;
@@ -69,7 +71,7 @@ export class WarmFrame {
     this.dispose();
     if (order === undefined) return;
     this.#make(`/forms/${order.form}`, this.#place ?? this.#parking);
-    this.#set({ order, ready: undefined });
+    this.#set({ order, ready: undefined, height: 0 });
   }
 
   /** It is known now who the person is: an order that waited for that goes out. */
@@ -83,7 +85,7 @@ export class WarmFrame {
     this.#frame?.remove();
     this.#port = undefined;
     this.#frame = undefined;
-    this.#set({ order: undefined, ready: undefined });
+    this.#set({ order: undefined, ready: undefined, height: 0 });
   }
 
   tell(message: PortalToFrame): void {
@@ -120,7 +122,7 @@ export class WarmFrame {
   #order(order: FrameOrder): boolean {
     const { order: known } = this.#snapshot;
     if (known?.form === order.form && known.search === order.search) return false;
-    this.#set({ order, ready: undefined });
+    this.#set({ ...this.#snapshot, order, ready: undefined });
     void this.#sendOrder();
     return true;
   }
@@ -140,6 +142,7 @@ export class WarmFrame {
   #hear(message: FrameToPortal): void {
     if (message.type === 'ready') this.#set({ ...this.#snapshot, ready: message.form });
     else if (message.type === 'need-ticket') void this.#renewTicket();
+    else if (message.type === 'height') this.#set({ ...this.#snapshot, height: message.height });
     else this.#hooks.hear(message);
   }
 
