@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
 
 import { problemText } from '../lib/notify.ts';
 import { AlertIcon, RetryIcon } from './icons.tsx';
@@ -8,10 +9,13 @@ export function ProblemNotice({
   error,
   retry,
   title,
+  way,
 }: {
   error: unknown;
   retry?: () => void;
   title?: string;
+  /** Where it is put right. */
+  way?: { readonly to: string; readonly label: string };
 }) {
   return (
     <Alert color="red" icon={<AlertIcon />} role="alert" title={title}>
@@ -19,6 +23,11 @@ export function ProblemNotice({
         <Text size="sm" c="var(--mantine-color-text)">
           {problemText(error)}
         </Text>
+        {way === undefined ? null : (
+          <Button component={Link} to={way.to} variant="default" size="xs">
+            {way.label}
+          </Button>
+        )}
         {retry === undefined ? null : (
           <Button variant="default" size="xs" leftSection={<RetryIcon size={16} />} onClick={retry}>
             Try again

@@ -2,7 +2,8 @@ import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { call } from '../../lib/call.ts';
+import { CallError, call } from '../../lib/call.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { AlertIcon, UploadIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -113,7 +114,13 @@ function Ours({ kind, period, form }: OursProps) {
     meta: { handled: true },
   });
   if (file.error !== null) {
-    return <ProblemNotice error={file.error} retry={() => void file.refetch()} />;
+    const isOfProfile =
+      file.error instanceof CallError && file.error.code === 'company-tin-missing';
+    return isOfProfile ? (
+      <ProblemNotice error={file.error} way={{ to: PATHS.settings, label: 'Open the settings' }} />
+    ) : (
+      <ProblemNotice error={file.error} retry={() => void file.refetch()} />
+    );
   }
   if (file.data === undefined) return <LoadingRows rows={8} />;
   return (
