@@ -26,6 +26,9 @@ interface ReportRowProps {
   mark: string;
 }
 
+/** Columns of few letters, which need no room for words. */
+const SHORT: ReadonlySet<string> = new Set(['atc', 'code', 'month', 'rate', 'tin']);
+
 /** One row of a report: its first words head it, and its figures open what stands behind them. */
 export function ReportRow({ report, row, here, mark }: ReportRowProps) {
   const { columns } = report;
@@ -42,7 +45,7 @@ export function ReportRow({ report, row, here, mark }: ReportRowProps) {
       </tr>
     );
   }
-  const lastText = columns.findLastIndex(({ type }) => type === 'text');
+  const lastText = columns.findLastIndex(({ key, type }) => type === 'text' && !SHORT.has(key));
   return (
     <tr data-kind={kind} data-level={level}>
       {columns.map((column, at) => {

@@ -28,8 +28,8 @@ interface ReportTableProps {
 
 // A screen is for looking; a list of thousands is fetched as a file.
 const ROWS_AT_ONCE = 400;
-// So many figures beside each other are written smaller.
-const CROWDED = 6;
+// More figures, or columns in all, beside each other are written smaller.
+const CROWDED = { figures: 6, columns: 8 };
 
 /**
  * Draws a report: heading, rows, proofs and notes. A figure opens what stands behind it, and the way back leads to that
@@ -42,6 +42,7 @@ export function ReportTable(props: ReportTableProps) {
   const { columns, rows } = report;
   const shown = isWhole || isInParts === true ? rows : rows.slice(0, ROWS_AT_ONCE);
   const figures = columns.filter(({ type }) => type !== 'text' && type !== 'date');
+  const isCrowded = figures.length > CROWDED.figures || columns.length > CROWDED.columns;
   const leads = columns.findIndex(({ type }) => type !== 'text');
   return (
     <div className={classes['container']} data-stale={isStale || undefined}>
@@ -54,7 +55,7 @@ export function ReportTable(props: ReportTableProps) {
             aria-label={`${report.title}, ${report.period}`}
             data-figures={figures.length > 3 ? 'many' : figures.length > 1 ? 'several' : 'one'}
             data-texts={columns.length - figures.length > 2 ? 'several' : 'few'}
-            data-crowded={figures.length > CROWDED || undefined}
+            data-crowded={isCrowded || undefined}
             data-leads={leads === 2 ? 'two' : undefined}
           >
             <thead>
