@@ -41,7 +41,9 @@ export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Ala
   // Reckoned as it was then: what an amendment took off as paid before is what its own predecessor says.
   const amended = await findAmended(tx, row);
   const current = await subject.compute(tx, period, amended && beforeOf(amended));
-  const figures = compareFigures(readFigures(row.figures), current.figures);
+  const figures = compareFigures(readFigures(row.figures), current.figures).filter(
+    ({ before, now }) => subject.hasFixedFigures !== true || (before !== null && now !== null),
+  );
   if (!isMoved(figures)) return undefined;
   const moved = new Set(
     figures.filter(({ difference }) => difference !== 0n).map(({ key }) => key),

@@ -380,6 +380,9 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   const was = (await books.session.call('GET', year)).body;
   await profile({ fiscalYearEndMonth: 4, isVatRegistered: false });
   const is = (await books.session.call('GET', year)).body;
+  await profile({ entityType: 'sole_proprietor' });
+  const owned = (await books.session.call('GET', year)).body;
+  await profile({ entityType: 'corporation' });
   // Quarters that stand filed keep their key and days; what is filed from now on goes by the new year.
   const quarter = (await books.session.call('GET', path)).body;
   const next = await books.session.call('GET', '/api/filings/state?subject=SLSP&period=2026-10-Q');
@@ -395,6 +398,9 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   );
   await profile({ fiscalYearEndMonth: 12, isVatRegistered: true });
   expect([is.digest, is.alarm]).toEqual([was.digest, was.alarm]);
+  // The statements of a person have no lines of equity but the total: that those stood on what was filed moved nothing.
+  const isLine = ({ key }: { key: string }) => !key.startsWith('BS.EQ.');
+  expect(owned.alarm.figures).toEqual(was.alarm.figures.filter(isLine));
   expect(quarter.standing).toMatchObject({ from: '2026-10-01', to: '2026-12-31' });
   expect(next.body).toMatchObject({ periodLabel: 'Quarter to October 2026', isOver: true });
   expect(checks).toContainEqual({

@@ -61,6 +61,11 @@ export interface FiledSubject {
   readonly isOfCalendarYear?: boolean;
   /** Its quarters are those of the taxable year, calendar or fiscal (RR 16-2005 sec. 4.114-1); otherwise of the calendar. */
   readonly isOfTaxableQuarter?: boolean;
+  /**
+   * Its figures do not come from the books' rows, but are always the same: one that is on the filed paper alone, or on the new one
+   * alone, stands on another way to write the paper, and moved nothing.
+   */
+  readonly hasFixedFigures?: boolean;
   /** Counts parties by their TIN, so that a change of one moves it. */
   readonly isByTin?: boolean;
   /** The figures as the books give them now, read at one moment. `before`: the filing that this paper amends. */

@@ -82,6 +82,7 @@ export const STATEMENTS: FiledSubject = {
   code: 'statements',
   title: 'Financial statements',
   periods: ['year'],
+  hasFixedFigures: true,
   compute: computeStatements,
 };
 
