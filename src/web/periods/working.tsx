@@ -5,7 +5,7 @@ import { behindPath } from '../lib/behind-path.ts';
 import type { Behind } from '../lib/behind-path.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { useWayHere } from '../lib/way-back.ts';
-import { Money } from '../ui/money.tsx';
+import { formatFigure } from '../ui/format-money.ts';
 import classes from './periods.module.css';
 
 interface WorkingRow {
@@ -46,10 +46,10 @@ function Figure({ row, mark }: { row: WorkingRow; mark: string }) {
   const role = useRole();
   const carry = useWayHere('Year-end');
   const path = row.behind === undefined ? undefined : behindPath(row.behind, { role });
-  if (path === undefined) return <Money amount={row.amount} />;
+  if (path === undefined) return <>{formatFigure(row.amount)}</>;
   return (
     <Anchor id={mark} component={Link} to={path} state={carry(mark)} inherit>
-      <Money amount={row.amount} />
+      {formatFigure(row.amount)}
     </Anchor>
   );
 }
