@@ -14,6 +14,14 @@ export interface BookRow {
   readonly account?: string;
   /** The month that a total is of. */
   readonly month?: string;
+  /** What the amounts of a total add up, by the key of their column. */
+  readonly adds?: Readonly<Record<string, AddedLines>>;
+}
+
+/** The accounts whose lines a column adds up (`1110,1120`), and which of their amounts. */
+export interface AddedLines {
+  readonly accounts: string;
+  readonly measure: 'debit' | 'credit' | 'movement';
 }
 
 /** The columns of the recapitulation of a journal (handbook 3.3). */

@@ -177,6 +177,38 @@ test.for(Object.keys(COLUMNS))('every column of the golden %s', async (name) => 
   expect(cents(total['account-credit'])).toBe(cents(golden.sundry_credit));
 });
 
+test('the total of a column opens the lines that it adds up, of its accounts alone', async () => {
+  const opened = [];
+  for (const book of ['SJ', 'PJ', 'CRB', 'CDB', 'GJ']) {
+    const { report } = await call('GET', `/api/books/pages/${book}/2026-12`);
+    const { cells } = report.rows.find(({ kind }: any) => kind === 'total');
+    for (const [at, { amount, behind }] of cells.entries()) {
+      if (behind?.of !== 'figure' || amount === '0.00') continue;
+      const { of, ...asked } = behind;
+      const query = new URLSearchParams({ ...asked, pageSize: '1' }).toString();
+      const found = await call('GET', `/api/report-figure?${query}`);
+      const figure = behind.measure === 'movement' ? abs(found.amount) : cents(found.amount);
+      expect(figure, `${book} ${report.columns[at].key}`).toBe(
+        behind.measure === 'movement' ? abs(amount) : cents(amount),
+      );
+      opened.push(`${of} ${book} ${report.columns[at].key}`);
+    }
+  }
+  expect(opened).toEqual(
+    expect.arrayContaining([
+      'figure SJ receivable',
+      'figure PJ payable',
+      'figure CRB bank-1110',
+      'figure CDB account-debit',
+      'figure GJ debit',
+    ]),
+  );
+});
+
+function abs(amount: string): bigint {
+  return cents(amount.replace('-', ''));
+}
+
 test('the ledger card of the bank account runs to the golden balance, line by line', async () => {
   const rows = await rowsOf('GL');
   const begin = rows.findIndex((row: { date: string }) => row.date.startsWith('1110 '));

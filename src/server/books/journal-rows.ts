@@ -1,13 +1,13 @@
 import type {
   BookCell,
-  BookColumn,
   BookEntry,
   BookLayout,
   BookLine,
+  ColumnLines,
 } from '#shared/books/book-entry.ts';
 import type { CancelledNumber } from '#shared/books/book-entry.ts';
 
-import type { BookRow } from './book-rows.ts';
+import type { AddedLines, BookRow } from './book-rows.ts';
 import type { JournalRow } from './rows-queries.ts';
 import type { Group } from './scope.ts';
 
@@ -31,7 +31,7 @@ export async function* journalRows(
   const entries = entriesOf(lines)[Symbol.asyncIterator]();
   let next = await entries.next();
   for (const group of groups) {
-    const sums = new GroupSums(layout.columns);
+    const sums = new GroupSums(layout);
     const isEmpty =
       group.cancelled.length === 0 && (next.done === true || !isOf(next.value, group));
     if (isEmpty) {
@@ -98,14 +98,17 @@ function* entryOf(rows: readonly JournalRow[]): Generator<{ group: Group; entry:
   yield { group: first, entry: { ...first, bases: Object.fromEntries(bases), lines: rows } };
 }
 
+/** More accounts than a figure can name. */
+const MOST_ACCOUNTS = 40;
+
 /** What a part of a month comes to, column by column and account by account. */
 class GroupSums {
-  readonly #columns: readonly BookColumn[];
+  readonly #layout: BookLayout;
   readonly #totals = new Map<number, bigint>();
   readonly #accounts = new Map<string, { title: string; debit: bigint; credit: bigint }>();
 
-  constructor(columns: readonly BookColumn[]) {
-    this.#columns = columns;
+  constructor(layout: BookLayout) {
+    this.#layout = layout;
   }
 
   addLines(lines: readonly BookLine[]): void {
@@ -130,7 +133,8 @@ class GroupSums {
     yield {
       kind: 'grand',
       month,
-      cells: this.#columns.map(({ type, carry }, index) => {
+      adds: this.#added(),
+      cells: this.#layout.columns.map(({ type, carry }, index) => {
         if (carry === 'label') return `Total of ${label}`;
         return type === 'money' ? (this.#totals.get(index) ?? 0n) : null;
       }),
@@ -147,5 +151,27 @@ class GroupSums {
       yield { kind: 'line', layout: 1, cells };
     }
     yield { kind: 'grand', layout: 1, cells: [null, 'Total', debits, credits] };
+  }
+
+  /** The accounts that each column adds up, where it adds up accounts. */
+  #added(): Record<string, AddedLines> {
+    return Object.fromEntries(
+      this.#layout.columns.flatMap(({ key }) => {
+        const lines = this.#layout.linesOf(key);
+        const added = lines === undefined ? undefined : this.#addedBy(lines);
+        return added === undefined ? [] : [[key, added] as const];
+      }),
+    );
+  }
+
+  #addedBy({ isFor, side, isOneSided = false }: ColumnLines): AddedLines | undefined {
+    const other = side === 'debit' ? 'credit' : 'debit';
+    const own = [...this.#accounts].filter(
+      ([account, sums]) => isFor(account) && (!isOneSided || sums[side] !== 0n),
+    );
+    if (own.length === 0 || own.length > MOST_ACCOUNTS) return undefined;
+    const isOfSide = isOneSided || own.every(([, sums]) => sums[other] === 0n);
+    const accounts = own.map(([account]) => account).toSorted();
+    return { accounts: accounts.join(','), measure: isOfSide ? side : 'movement' };
   }
 }

@@ -157,7 +157,10 @@ function toRow(row: BookRow, prepared: PreparedBook): Report['rows'][number] {
   };
 }
 
-/** A row opens its entry, a card and its totals the account's card, and the totals of a journal its entries. */
+/**
+ * A row opens its entry, a card and its totals the account's card; a total of a journal opens the lines of the accounts that
+ * its column adds up, or the journal's entries where the column goes by classes of sales or purchases.
+ */
 function behindCell(row: BookRow, { scope }: PreparedBook, column: string): Behind {
   const { kind, transactionId, account, month } = row;
   if (transactionId !== undefined) return { of: 'record', transactionId };
@@ -168,9 +171,11 @@ function behindCell(row: BookRow, { scope }: PreparedBook, column: string): Behi
     if (column === 'balance') return { ...card, measure: kind === 'total' ? 'closing' : 'opening' };
     return column === 'debit' || column === 'credit' ? { ...card, measure: column } : card;
   }
-  return kind === 'grand' && scope.book !== 'GL'
+  if (kind !== 'grand' || scope.book === 'GL') return undefined;
+  const added = row.adds?.[column];
+  return added === undefined
     ? { of: 'journal', book: scope.book, from, to }
-    : undefined;
+    : { of: 'figure', ...added, book: scope.book, from, to };
 }
 
 type Behind = Report['rows'][number]['cells'][number]['behind'];

@@ -1,15 +1,23 @@
 import type { Centavos } from '../money.ts';
 import { sum } from '../money.ts';
 
-import type { BookCell, BookLine } from './book-entry.ts';
+import type { BookCell, BookLine, ColumnLines } from './book-entry.ts';
 
 /** Which accounts a column gathers, and on which side its amounts are positive. */
-export interface Bucket {
+export interface Bucket extends ColumnLines {
   readonly key: string;
-  readonly isFor: (account: string) => boolean;
-  readonly side: 'debit' | 'credit';
-  /** The other side has a column of its own; otherwise it counts as negative. */
-  readonly isOneSided?: boolean;
+}
+
+/** The lines of each column: those of its bucket; of the further accounts, what no bucket takes. */
+export function linesOfBuckets(
+  buckets: readonly Bucket[],
+): (key: string) => ColumnLines | undefined {
+  const isFor = (account: string) => !buckets.some((bucket) => bucket.isFor(account));
+  const others: Readonly<Record<string, ColumnLines>> = {
+    'account-debit': { isFor, side: 'debit', isOneSided: true },
+    'account-credit': { isFor, side: 'credit', isOneSided: true },
+  };
+  return (key) => buckets.find((bucket) => bucket.key === key) ?? others[key];
 }
 
 /** Shares the lines of an entry among columns; what no column takes is left for the accounts in words. */

@@ -51,9 +51,19 @@ export interface BookColumn {
   readonly carry?: 'sum' | 'last' | 'label';
 }
 
+/** Which lines a column adds up, and on which side its amounts are positive. */
+export interface ColumnLines {
+  readonly isFor: (account: string) => boolean;
+  readonly side: 'debit' | 'credit';
+  /** The other side has a column of its own; otherwise it counts as negative. */
+  readonly isOneSided?: boolean;
+}
+
 /** The cells of an entry: its own row, and one for each further account. */
 export interface BookLayout {
   readonly columns: readonly BookColumn[];
   readonly cellsOf: (entry: BookEntry) => readonly (readonly BookCell[])[];
   readonly cellsOfCancelled: (number: CancelledNumber) => readonly BookCell[];
+  /** The lines of a column by its key; nothing where it adds up something else, such as sales of a class. */
+  readonly linesOf: (key: string) => ColumnLines | undefined;
 }

@@ -1,4 +1,10 @@
-import { ACCOUNT_COLUMNS, orNothing, shareLines, withAccounts } from './amounts-of.ts';
+import {
+  ACCOUNT_COLUMNS,
+  linesOfBuckets,
+  orNothing,
+  shareLines,
+  withAccounts,
+} from './amounts-of.ts';
 import type { Bucket } from './amounts-of.ts';
 import type { BookCell, BookColumn, BookEntry, BookLayout, CancelledNumber } from './book-entry.ts';
 
@@ -138,6 +144,7 @@ function cashBook({ banks, side, before, after, head }: CashBook): BookLayout {
       const cells = columns.map(({ column }) => orNothing(amounts.get(column.key)));
       return withAccounts([...head.cellsOf(entry), ...code, ...cells], rest);
     },
+    linesOf: linesOfBuckets(buckets),
     cellsOfCancelled: (number) => [
       ...head.columns.map((column) => cancelledCell(column, number)),
       ...codes.map(() => null),

@@ -24,6 +24,10 @@ export const GENERAL_JOURNAL: BookLayout = {
       orNothing(line.debit),
       orNothing(line.credit),
     ]),
+  linesOf: (key) =>
+    key === 'debit' || key === 'credit'
+      ? { isFor: () => true, side: key, isOneSided: true }
+      : undefined,
   cellsOfCancelled: ({ date, number, state, reason }) => [
     date,
     number,

@@ -4,6 +4,7 @@ import type { Centavos } from '../money.ts';
 import {
   ACCOUNT_COLUMNS,
   amountOn,
+  linesOfBuckets,
   orNothing,
   shareLines,
   total,
@@ -85,6 +86,10 @@ export const PURCHASE_JOURNAL: BookLayout = {
     ];
     return withAccounts(cells, rest);
   },
+  linesOf: (key) =>
+    key === 'discount'
+      ? { isFor: (account) => account === DISCOUNT, side: 'credit' }
+      : linesOfBuckets(BUCKETS)(key),
   cellsOfCancelled: ({ date, number, state, reason }) => [
     date,
     number,

@@ -4,6 +4,7 @@ import type { Centavos } from '../money.ts';
 import {
   ACCOUNT_COLUMNS,
   amountOn,
+  linesOfBuckets,
   orNothing,
   shareLines,
   total,
@@ -16,6 +17,7 @@ const RECEIVABLE: Bucket = { key: 'receivable', isFor: is('1210'), side: 'debit'
 const VAT: Bucket = { key: 'vat', isFor: is('2110'), side: 'credit' };
 const DISCOUNT: Bucket = { key: 'discount', isFor: is('4090', '4095'), side: 'debit' };
 const SALES: Bucket = { key: 'sales', isFor: (account) => account.startsWith('4'), side: 'credit' };
+const BUCKETS = [RECEIVABLE, VAT, DISCOUNT, SALES];
 
 const COLUMNS: readonly BookColumn[] = [
   { key: 'date', title: 'Date', weight: 48, type: 'date' },
@@ -48,7 +50,7 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
   return {
     columns: hasOthers ? [...COLUMNS, ...ACCOUNT_COLUMNS('Others')] : COLUMNS,
     cellsOf: (entry) => {
-      const { amounts, rest } = shareLines(entry.lines, [RECEIVABLE, VAT, DISCOUNT, SALES]);
+      const { amounts, rest } = shareLines(entry.lines, BUCKETS);
       const net = netSalesOf(entry, amounts.get('sales') ?? 0n);
       const vat = amounts.get('vat') ?? 0n;
       const cells = [
@@ -68,6 +70,7 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
       ];
       return hasOthers ? withAccounts(cells, rest) : [cells];
     },
+    linesOf: linesOfBuckets(BUCKETS),
     cellsOfCancelled: ({ date, number, state, reason, isRestored }) => [
       date,
       number,
