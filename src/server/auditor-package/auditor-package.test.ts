@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -135,7 +136,10 @@ test('one click makes the package of a month: every file has its hash, and hledg
     expect(index).toContain('Debits equal credits.');
     // One that is lost and one that is damaged keep nothing else out.
     const proofs = await readdir(join(out, '04 Books and filings', 'Proofs of filing'));
-    expect(proofs).toEqual([expect.stringMatching(/^2550Q 2026-Q4 \d ñ -333\.png$/)]);
+    expect(proofs.toSorted()).toEqual([
+      expect.stringMatching(/^2550Q 2026-Q4 \d ñ -333\.png$/),
+      expect.stringMatching(/^lessee_information 2026-H2 1 ñ -555\.png$/),
+    ]);
     expect(index).toMatch(/2550Q 2026-Q4 \d ñ -111\.png is missing\./);
     expect(index).toMatch(/2550Q 2026-Q4 \d ñ -222\.png is damaged: /);
     if (isHledgerSkipped) return;
@@ -202,8 +206,25 @@ test('a package that is cancelled leaves nothing and gives no file', async () =>
   expect(kept).not.toContain('left.zip');
 });
 
-/** Three proofs of filing, of which one gets lost and one is damaged; and one that was attached by mistake. */
+/** Three proofs of filing, of which one gets lost and one is damaged; one that was attached by mistake; and one of a half-year. */
 async function keepProofs() {
+  await sql`update company_profiles set profile = profile || '{"isLessor": true}'::jsonb`.execute(
+    books.app.deps.db,
+  );
+  const ofHalf = await upload('#555');
+  const half = await books.session.call(
+    'PUT',
+    '/api/tax-calendar/lessee_information/2026-H2/state',
+    {
+      state: 'filed',
+      filedOn: '2027-01-05',
+      reference: 'R',
+      note: '',
+      version: 0,
+      attachmentIds: [ofHalf.attachmentId],
+    },
+  );
+  expect(half.status, JSON.stringify(half.body)).toBe(200);
   const mistaken = await upload('#444');
   const papers = [await upload('#111'), await upload('#222'), await upload('#333')];
   const [lost = '', damaged = ''] = papers.map(({ sha256 }) => sha256);

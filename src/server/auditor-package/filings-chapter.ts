@@ -26,7 +26,7 @@ import {
   streamFiledEntries,
   streamFilings,
 } from './kept-queries.ts';
-import { periodsIn } from './tax-periods.ts';
+import { obligationKeys } from './tax-periods.ts';
 
 const FOLDER = '04 Books and filings';
 
@@ -89,15 +89,7 @@ export async function filingsChapter(
   fiscalYearEndMonth: number,
 ): Promise<PackageChapter> {
   const { snapshot, period } = context;
-  const keys = periodsIn(period, ['month'])
-    .concat(
-      periodsIn(period, ['quarter']),
-      periodsIn(period, ['quarter'], fiscalYearEndMonth),
-      periodsIn(period, ['year']),
-      [period],
-    )
-    .map(({ key }) => key);
-  const obligations = await listObligations(snapshot, keys);
+  const obligations = await listObligations(snapshot, obligationKeys(period, fiscalYearEndMonth));
   const parts: PackagePart[] = [
     list('Filed.csv', 'Every figure as it was filed', () =>
       writeCsv(FILED, streamFilings(snapshot, period)),

@@ -20,6 +20,22 @@ export function periodsIn(
     .filter((quarter) => quarter !== undefined);
 }
 
+/** The keys of the months, quarters, half-years and years that end in a period, as the tax calendar names them. */
+export function obligationKeys(period: Period, fiscalYearEndMonth: number): string[] {
+  const months = periodsIn(period, ['month']);
+  const halves = months.flatMap(({ key }) => {
+    const [year = '', month = ''] = key.split('-');
+    return month === '06' ? [`${year}-H1`] : month === '12' ? [`${year}-H2`] : [];
+  });
+  const others = [
+    ...periodsIn(period, ['quarter']),
+    ...periodsIn(period, ['quarter'], fiscalYearEndMonth),
+    ...periodsIn(period, ['year']),
+    period,
+  ];
+  return [...months, ...others].map(({ key }) => key).concat(halves);
+}
+
 /** The calendar year that ends in a taxable year: 1604-E is of it. */
 function calendarYearIn({ from, to }: Period): Period[] {
   const year = parsePeriod(to.endsWith('-12-31') ? to.slice(0, 4) : from.slice(0, 4));
