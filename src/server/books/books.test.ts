@@ -181,7 +181,7 @@ test('the total of a column opens the lines that it adds up, of its accounts alo
   const opened = [];
   for (const book of ['SJ', 'PJ', 'CRB', 'CDB', 'GJ']) {
     const { report } = await call('GET', `/api/books/pages/${book}/2026-12`);
-    const { cells } = report.rows.find(({ kind }: any) => kind === 'total');
+    const { cells } = report.rows.find(({ kind }: { kind: string }) => kind === 'total');
     for (const [at, { amount, behind }] of cells.entries()) {
       if (behind?.of !== 'figure' || amount === '0.00') continue;
       const { of, ...asked } = behind;

@@ -210,7 +210,7 @@ function typeItems(items: object[], version: number) {
 async function vatReturn() {
   const { body } = await books.session.call('GET', '/api/tax/returns/2550Q?period=2026-Q4');
   const items = body.taxReturn.parts.flatMap((part: { items: object[] }) => part.items);
-  const known = new Map<string, { amount: string; note: string }>(
+  const known = new Map<string, { amount: string; note: string; behind?: object }>(
     items.map((item: { item: string }) => [item.item, item]),
   );
   return { of: (item: string) => known.get(item), checks: body.taxReturn.checks };
@@ -224,6 +224,7 @@ test('the amended return takes off what the filed one says was payable, unless a
   expect(payable).not.toBe('0.00');
   expect(figures).toContainEqual(expect.objectContaining({ key: '18', amount: payable }));
   const shown = (await vatReturn()).of('18');
+  expect(shown?.behind).toMatchObject({ of: 'filing', subject: '2550Q' });
   expect(shown?.amount).toBe(payable);
   expect(shown?.note).toContain('the return filed on 5 Jan 2027 (AFS-1)');
   // The form sends it along with what was typed: it stays the filed amount, not a typed one.

@@ -69,10 +69,25 @@ export async function worksheetAfter(
   const own = typed.get(item);
   const known: Typed =
     own === undefined ? new Map(typed).set(item, filedItem(paid, before)) : typed;
-  const worksheet = await worksheetOf(tx, { form, period, typed: known });
+  const made = await worksheetOf(tx, { form, period, typed: known });
+  const worksheet = own === undefined ? openingFiled(made, item, { form, period }) : made;
   if (own === undefined || own.amount === paid) return { ...worksheet, version };
   const text = `Item ${item} was typed as ${formatMoney(own.amount)}; ${nameOf(before)} comes to ${formatMoney(paid)}.`;
   return { ...worksheet, checks: [...worksheet.checks, { text, isOk: false }], version };
+}
+
+/** The item that says what was paid opens the filing that says so. */
+function openingFiled(
+  worksheet: Worksheet,
+  item: string,
+  { form, period }: { readonly form: TaxForm; readonly period: Period },
+): Worksheet {
+  const behind = { of: 'filing', subject: form, period: period.key } as const;
+  const parts = worksheet.parts.map(({ title, items }) => ({
+    title,
+    items: items.map((each) => (each.item === item ? { ...each, behind } : each)),
+  }));
+  return { ...worksheet, parts };
 }
 
 function filedItem(amount: bigint, before: FiledBefore) {

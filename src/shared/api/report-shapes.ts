@@ -62,6 +62,8 @@ export const behind = z.discriminatedUnion('of', [
     from: businessDate,
     to: businessDate,
   }),
+  /** What was filed for a period, such as the return whose payment an amendment takes off. */
+  z.object({ of: z.literal('filing'), subject: z.string(), period: z.string() }),
   /** Another report, such as the entries that make up a line of the cash flows. */
   z.object({
     of: z.literal('report'),

@@ -43,6 +43,10 @@ export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): s
     const { account, from, to } = of;
     return `${PATHS.budgets}${queryText({ account, from, to })}`;
   }
+  if (of.of === 'filing') {
+    const { subject, period } = of;
+    return `${PATHS.filings}${queryText({ subject, period })}`;
+  }
   if (of.of === 'report') {
     const { report, from, to, item } = of;
     return `${reportPath(report)}${queryText({ from, to, item, knownBy })}`;
