@@ -9,9 +9,13 @@ export interface Days {
   readonly to: string;
 }
 
-/** Lets a snapshot rest between two reads while a page is drawn on a busy machine; the database ends others after a minute. */
+/**
+ * Lets a snapshot rest between two reads while a page is drawn on a busy machine, and read a list of a very large year as long as it
+ * takes; the database ends others after a minute. Nobody waits for it: it holds no lock that recording needs.
+ */
 export async function allowPauses(snapshot: Snapshot): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(snapshot);
+  await sql`set local statement_timeout = '10min'`.execute(snapshot);
 }
 
 /** The transactions of some days, in the order of their entries. */
