@@ -1,8 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
 import { ProblemNotice } from './problem-notice.tsx';
+
+const DOUBLE_CLICK_MS = 400;
 
 interface FormDialogProps {
   title: string;
@@ -18,13 +21,18 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, save, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
+  const lastSent = useRef(Number.NEGATIVE_INFINITY);
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={title}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSaving) onSave();
+          // The second press of a double click comes before the first is known to be under way.
+          if (isSaving || event.timeStamp - lastSent.current < DOUBLE_CLICK_MS) return;
+          lastSent.current = event.timeStamp;
+          onSave();
         }}
       >
         <Stack gap="md">
@@ -42,6 +50,19 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** Who closes a dialog goes on where it was opened: a dialog that is taken away at once would lose the place. */
+function useFocusBack(): void {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement)
+          opener.focus();
+      });
+    };
+  }, []);
 }
 
 /** The sentence at a field, if the server marked it. */
