@@ -95,6 +95,10 @@ export function useBookAct<Given, Got>(act: {
     mutationFn: act.run,
     meta: { handled: true },
     onSuccess: act.onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: [BOOKS_KEY] }),
+    onSettled: (_got, error) => {
+      const asked = client.invalidateQueries({ queryKey: [BOOKS_KEY] });
+      // A failure is told at once, though nothing can be asked anew either.
+      return error === null ? asked : undefined;
+    },
   });
 }

@@ -59,12 +59,15 @@ export function useFilingAct(
       notify({ message: act.done });
       onDone();
     },
-    onSettled: () =>
-      Promise.all([
+    onSettled: (_got, error) => {
+      const asked = Promise.all([
         client.invalidateQueries({ queryKey: [FILINGS_KEY] }),
         // The calendar shows what was filed.
         client.invalidateQueries({ queryKey: ['tax'] }),
-      ]),
+      ]);
+      // A failure is told at once, though nothing can be asked anew either.
+      return error === null ? asked : undefined;
+    },
   });
 }
 

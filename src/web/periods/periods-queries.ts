@@ -112,6 +112,10 @@ export function usePeriodAct<Given, Got>(act: {
     mutationFn: act.run,
     meta: { handled: true },
     onSuccess: act.onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: [PERIODS_KEY] }),
+    onSettled: (_got, error) => {
+      const asked = client.invalidateQueries({ queryKey: [PERIODS_KEY] });
+      // A failure is told at once, though nothing can be asked anew either.
+      return error === null ? asked : undefined;
+    },
   });
 }
