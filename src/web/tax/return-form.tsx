@@ -1,11 +1,12 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 import { toWire } from '#shared/money.ts';
 import { readMoney } from '#shared/typed-amounts.ts';
 
+import { warnOfUnsaved } from '../forms/bank/unsaved-warning.ts';
 import { CallError, call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { fieldProblem } from '../ui/form-dialog.tsx';
@@ -30,15 +31,41 @@ interface Typed {
 
 type Items = Api['PUT /api/tax/returns/:form']['body']['items'];
 
+type Edits = Readonly<Record<string, Partial<Typed>>>;
+
+// What was typed waits here while another screen is looked at.
+const kept = new Map<string, Edits>();
+
+/** Something was typed for this return that is not saved. */
+export function hasUnsaved(taxReturn: TaxReturn, period: string): boolean {
+  return kept.has(keyOf(taxReturn, period));
+}
+
+function keyOf({ form }: TaxReturn, period: string): string {
+  return `return ${form} ${period}`;
+}
+
 /** Where the items are typed that the books do not know. What was typed stays when it cannot be saved. */
 export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
-  const [rows, setRows] = useState<readonly Typed[]>(() => typedOf(taxReturn));
+  const key = keyOf(taxReturn, period);
+  const [edits, setEdits] = useState<Edits>(() => kept.get(key) ?? {});
+  const rows = typedOf(taxReturn).map((row) => ({ ...row, ...edits[row.item] }));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const save = useSave(taxReturn, { period, onEnd });
+  useEffect(() => {
+    const isUnsaved = Object.keys(edits).length > 0;
+    if (isUnsaved) kept.set(key, edits);
+    warnOfUnsaved(key, isUnsaved);
+    return () => warnOfUnsaved(key, kept.has(key));
+  }, [key, edits]);
+  const end = () => {
+    kept.delete(key);
+    onEnd();
+  };
+  const save = useSave(taxReturn, { period, onEnd: end });
   const isMarked = save.error instanceof CallError && save.error.fields.length > 0;
   const set = (item: string, part: Partial<Typed>) => {
     setFaults({});
-    setRows(rows.map((row) => (row.item === item ? { ...row, ...part } : row)));
+    setEdits({ ...edits, [item]: { ...edits[item], ...part } });
   };
   const submit = () => {
     const read = readItems(rows);
@@ -89,7 +116,7 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
         </div>
       ))}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onEnd}>
+        <Button variant="default" onClick={end}>
           Cancel
         </Button>
         <Button type="submit" loading={save.isPending}>

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Proofs } from './proofs.tsx';
 import { BehindLink } from './behind-link.tsx';
-import { ReturnForm } from './return-form.tsx';
+import { ReturnForm, hasUnsaved } from './return-form.tsx';
 import { ReturnTable } from './return-table.tsx';
 import type { TaxForm, TaxReturn } from './tax-queries.ts';
 import { useTaxReturn } from './tax-queries.ts';
@@ -30,7 +30,7 @@ export function ReturnView({ form, period }: ReturnViewProps) {
 }
 
 function Worksheet({ taxReturn, period }: { taxReturn: TaxReturn; period: string }) {
-  const [isTyping, setTyping] = useState(false);
+  const [isTyping, setTyping] = useState(() => hasUnsaved(taxReturn, period));
   const isAccountant = useRole() === 'accountant';
   const { form, title, parts } = taxReturn;
   // A business whose owner files has no worksheet of a corporation.
