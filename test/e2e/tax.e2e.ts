@@ -1,7 +1,7 @@
 // The golden month as an accountant files it: what is due, what the returns and lists say, the certificates, the data files.
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
@@ -67,6 +67,18 @@ test('a holiday that is entered moves what is due, and so does a day that is set
   await dialog.getByLabel('Name').fill('A proclaimed day');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await row('A proclaimed day').waitFor();
+  await page.getByRole('button', { name: 'Add a holiday' }).click();
+  await dialog.getByLabel('Day').fill('2027-02-01');
+  await dialog.getByLabel('Name').fill('Pressed twice');
+  const sent: string[] = [];
+  const note = (request: Request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  };
+  page.on('request', note);
+  await dialog.getByRole('button', { name: 'Add' }).dblclick();
+  await row('Pressed twice').waitFor();
+  page.off('request', note);
+  expect(sent).toEqual(['/api/holidays/2027-02-01']);
   await page.getByRole('link', { name: 'Tax calendar', exact: true }).click();
   await row('2550Q').getByText('Tue, 26 Jan 2027').first().waitFor();
   await page.getByRole('button', { name: 'Set the day: Audited financial statements' }).click();

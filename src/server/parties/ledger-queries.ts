@@ -7,6 +7,7 @@ import type { Side } from '#shared/ledger/party-accounts.ts';
 
 import type { Tables } from '../db/tables.ts';
 import type { Caller } from '../http/caller.ts';
+import { readSums } from '../ledger/kept-sums.ts';
 
 /** What a document came to on a day. */
 export interface OpenRow {
@@ -76,17 +77,25 @@ export async function listOpenRows(
   );
 }
 
-/** What accounts came to on a day, debit less credit, with their titles. */
+/** What accounts came to on a day by their kept balances, debit less credit, with their titles. */
 export async function sumAccounts(
   db: Kysely<Tables>,
   accounts: readonly string[],
   asOf: BusinessDate,
 ): Promise<ReadonlyMap<string, { readonly title: string; readonly balance: bigint }>> {
-  const { rows } = await sql<{ number: string; title: string; balance: bigint }>`
-    select a.number, a.title, coalesce((select sum(l.debit - l.credit) from journal_lines l
-        join journal_entries e using (entry_id) where l.account = a.number and e.date <= ${asOf}), 0)::bigint as balance
-      from accounts a where a.number = any(${[...accounts]})`.execute(db);
-  return new Map(rows.map(({ number, ...row }) => [number, row]));
+  const titles = await db
+    .selectFrom('accounts')
+    .select(['number', 'title'])
+    .where('number', 'in', [...accounts])
+    .execute();
+  const everything = { excluded: [], excludedFrom: null, recordedBefore: null };
+  const sums = await readSums(db, { from: null, to: asOf }, everything);
+  return new Map(
+    titles.map(({ number, title }) => {
+      const { debit, credit } = sums.get(number) ?? { debit: 0n, credit: 0n };
+      return [number, { title, balance: debit - credit }];
+    }),
+  );
 }
 
 /** A line of a party on an itemised account. */

@@ -1,11 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 import { CallError } from '../lib/call.ts';
 import { ProblemNotice } from './problem-notice.tsx';
-
-const DOUBLE_CLICK_MS = 400;
 
 interface FormDialogProps {
   title: string;
@@ -21,7 +19,6 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, save, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
-  const lastSent = useRef(Number.NEGATIVE_INFINITY);
   useFocusBack();
   return (
     <Modal opened onClose={onClose} title={title}>
@@ -29,10 +26,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The second press of a double click comes before the first is known to be under way.
-          if (isSaving || event.timeStamp - lastSent.current < DOUBLE_CLICK_MS) return;
-          lastSent.current = event.timeStamp;
-          onSave();
+          if (!isSaving) onSave();
         }}
       >
         <Stack gap="md">
@@ -42,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={isSaving}>
+            <Button type="submit" loading={isSaving} onClick={sendOnce}>
               {save}
             </Button>
           </Group>
@@ -50,6 +44,11 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** The second press of a double click comes before the first is known to be under way. */
+function sendOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 /** Who closes a dialog goes on where it was opened: a dialog that is taken away at once would lose the place. */
