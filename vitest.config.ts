@@ -43,6 +43,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/reliability/**', ...PURE],
+          // Each has a database and a server of its own, and the server's modules keep nothing: they are loaded once for many.
+          isolate: false,
         },
       },
       {
@@ -71,6 +73,7 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['test/e2e/**/*.e2e.ts'],
+          isolate: false,
           // Each has a portal, a database and a browser of its own; one waits for its screen while the other works.
           testTimeout: 240_000,
           hookTimeout: 240_000,

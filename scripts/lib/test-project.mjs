@@ -9,9 +9,6 @@ import { root } from './project.mjs';
 /** More failed files than these are no beat that a loaded machine missed: they are not tried again. */
 const MAX_FILES_AGAIN = 3;
 
-/** Journeys and door tests wait for each other's screens and databases often enough that a third one keeps two cores busy. */
-const WORKERS = { unit: 3, journeys: 3 };
-
 /**
  * Runs one of the projects of vitest.config.ts, showing its own report: as it comes, or (`isQuiet`, for one that runs beside
  * another) when it is through. The few files that failed are run once more, whole and
@@ -42,8 +39,7 @@ async function runVitest(node, { project, env, files, isQuiet }) {
   rmSync(report, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const alone = files.length > 0 ? [...files, '--no-file-parallelism'] : [];
-  const workers = project in WORKERS ? [`--maxWorkers=${WORKERS[project]}`] : [];
-  const child = spawn(node, [vitest, 'run', '--project', project, ...workers, ...alone], {
+  const child = spawn(node, [vitest, 'run', '--project', project, ...alone], {
     cwd: root,
     env: { ...env, TEST_REPORT: report },
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',

@@ -193,6 +193,7 @@ test('a logout in one tab ends the others at once', async () => {
   await second.getByRole('button', { name: /User menu/ }).click();
   await second.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByLabel('Client ID').waitFor();
+  await second.getByLabel('Client ID').waitFor();
 });
 
 test('activity in one tab keeps the other one from being warned', async () => {

@@ -158,13 +158,12 @@ test('kills of server and database while eight clients post: nothing acknowledge
   await sleep(500);
   const lock = readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8');
   process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
-  const before = acknowledged.size;
-  await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + CLIENTS);
+  const enough = Math.max(acknowledged.size + CLIENTS, 3 * CLIENTS);
+  await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
   state.isOver = true;
   await Promise.all(clients);
 
   const books = await readBooks();
-  expect(acknowledged.size).toBeGreaterThan(3 * CLIENTS);
   // In the end every client got its answer, so the books hold exactly what was acknowledged.
   expect(books?.numbers.toSorted()).toEqual([...acknowledged.values()].toSorted());
   expect(books?.invoices.toSorted()).toEqual([...acknowledged.keys()].toSorted());

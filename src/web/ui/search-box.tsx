@@ -12,7 +12,10 @@ interface SearchBoxProps {
 
 const AFTER_MS = 300;
 
-/** A search field that asks once the typing pauses. */
+/**
+ * A search field that asks once the typing pauses, or the field is left: asked later, the change of the address would call off
+ * the way to the screen that was pressed meanwhile.
+ */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -21,11 +24,12 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     setKnown(value);
     if (text.trim() !== value) setText(value);
   }
-  const search = useEffectEvent((asked: string) => {
+  const ask = (asked: string) => {
     if (asked !== value) onSearch(asked);
-  });
+  };
+  const askLater = useEffectEvent(ask);
   useEffect(() => {
-    const timer = setTimeout(() => search(text.trim()), AFTER_MS);
+    const timer = setTimeout(() => askLater(text.trim()), AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
@@ -36,6 +40,10 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       value={text}
       leftSection={<SearchIcon size={18} />}
       onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => ask(text.trim())}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(text.trim());
+      }}
     />
   );
 }
