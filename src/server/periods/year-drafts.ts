@@ -5,16 +5,14 @@ import type { Parsed } from '#shared/api/route.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { percentageTaxEntry } from '#shared/period-end/percentage-tax-entry.ts';
 import type { PreparedEntry } from '#shared/period-end/prepared-entry.ts';
-import {
-  VAT_ACCOUNTS,
-  exemptInputEntry,
-  nonCreditable,
-  vatClosing,
-} from '#shared/period-end/vat-closing.ts';
+import { VAT_ACCOUNTS, exemptInputEntry, vatClosing } from '#shared/period-end/vat-closing.ts';
 import type { Period } from '#shared/periods.ts';
 import { isTaxableQuarter, parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
+import { netOf } from '#shared/reports/sections.ts';
+import type { Days } from '#shared/reports/spans.ts';
 import { filesAsCorporation } from '#shared/tax/income-tax-return.ts';
+import type { ExemptInput } from '#shared/tax/vat-return.ts';
 import { amountIn, itemsOf } from '#shared/tax/vat-return.ts';
 
 import { inSnapshot } from '../db/snapshot.ts';
@@ -23,14 +21,16 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { getCompany } from '../settings/company.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
+import { exemptInput } from '../tax/exempt-input.ts';
 import { ONLY_CORPORATIONS, incomeTaxOf } from '../tax/income-tax.ts';
 import { worksheetOf } from '../tax/worksheets.ts';
 
+import { readSums } from '../ledger/kept-sums.ts';
 import { balancesAt } from './balance-queries.ts';
 import { demandYear } from './months.ts';
 import { countEntriesOn } from './open-work-queries.ts';
 import { draftPrepared, shownEntries } from './prepared.ts';
-import { exemptShareOf, percentageTaxCharged } from './year-queries.ts';
+import { percentageTaxCharged } from './year-queries.ts';
 
 export type YearDraft = Parsed<typeof getYearEnd>['reply']['drafts'][number];
 type DraftCode = YearDraft['code'];
@@ -110,52 +110,53 @@ async function planExempt(
   period: Period,
   { isVatRegistered }: CompanyProfile,
 ): Promise<Planned> {
-  const share = await exemptShareOf(tx, period);
-  const isAsked = isVatRegistered && share.exemptSales > 0n;
-  const entry = isAsked ? exemptInputEntry(share, period) : undefined;
+  const input = await exemptInput(tx, period);
+  const charged = await chargedOn(tx, period, '6260');
+  const isAsked = isVatRegistered && (input.exemptSales > 0n || input.due !== charged);
+  const entry = isAsked ? exemptInputEntry({ due: input.due, charged }, period) : undefined;
   return {
     code: 'VAT-EXEMPT',
     period,
     title: 'Input VAT of exempt sales',
-    state: stateOf(isAsked, entry, share.charged !== 0n),
+    state: stateOf(isAsked, entry, charged !== 0n),
     text: !isVatRegistered
       ? 'The company is not registered for VAT.'
       : isAsked
         ? 'Input VAT that belongs to no sale in particular is a cost by the share of exempt sales. Goods for sale are taken as belonging to taxable sales: look whether that holds.'
         : `No exempt sales in ${period.label}.`,
     entry,
-    working: isAsked
-      ? [
-          {
-            ...line('Exempt sales', share.exemptSales),
-            behind: {
-              of: 'tax' as const,
-              type: 'output-vat',
-              code: 'exempt',
-              from: period.from,
-              to: period.to,
-            },
-          },
-          {
-            ...line('All sales', share.totalSales),
-            behind: { of: 'tax' as const, type: 'output-vat', from: period.from, to: period.to },
-          },
-          line('Input VAT of no sale in particular', share.commonInput),
-          { ...line('Not creditable', nonCreditable(share)), isTotal: true },
-          {
-            ...line('Charged to 6260 already', share.charged),
-            behind: {
-              of: 'account' as const,
-              account: '6260',
-              from: period.from,
-              to: period.to,
-              stages: 'adjusted' as const,
-              measure: 'movement' as const,
-            },
-          },
-        ]
-      : [],
+    working: isAsked ? exemptWorking(input, charged, period) : [],
   };
+}
+
+function exemptWorking(input: ExemptInput, charged: bigint, { key, from, to }: Period) {
+  const isReturn = { of: 'return', form: '2550Q', period: key } as const;
+  const sales = { of: 'tax', type: 'output-vat', from, to } as const;
+  return [
+    { ...line('Exempt sales', input.exemptSales), behind: { ...sales, code: 'exempt' } },
+    { ...line('All sales', input.totalSales), behind: sales },
+    { ...line('Input VAT of no sale in particular', input.common), behind: isReturn },
+    ...(input.alone === 0n
+      ? []
+      : [{ ...line('Input VAT of exempt sales alone', input.alone), behind: isReturn }]),
+    {
+      label: 'Not creditable (2550Q, item 53)',
+      amount: input.due,
+      isTotal: true,
+      behind: isReturn,
+    },
+    {
+      ...line('Charged to 6260 already', charged),
+      behind: movementOf('6260', { from, to }),
+    },
+  ];
+}
+
+/** What entries but the closing ones charged to an account in a period, in centavos. */
+async function chargedOn(tx: Kysely<Tables>, { from, to }: Days, account: string): Promise<bigint> {
+  const counted = { excluded: ['closing'], excludedFrom: null, recordedBefore: null } as const;
+  const sums = await readSums(tx, { from, to, account }, counted);
+  return netOf(sums, account);
 }
 
 async function planVat(
@@ -218,9 +219,20 @@ async function planPercentageTax(
             ...line('Gross sales of the quarter', amountIn(items, 'S')),
             ...(behind && { behind }),
           },
-          { ...line('Percentage tax (2551Q, item 14)', tax), isTotal: true },
-          line('Charged already', charged),
-          line('Withheld by the government (1445)', withheld),
+          {
+            label: 'Percentage tax (2551Q, item 14)',
+            amount: tax,
+            isTotal: true,
+            behind: { of: 'return' as const, form: '2551Q', period: period.key },
+          },
+          {
+            ...line('Charged already', charged),
+            behind: { of: 'account' as const, account: '2130', from: period.from, to: period.to },
+          },
+          {
+            ...line('Withheld by the government (1445)', withheld),
+            behind: { ...movementOf('1445', period), measure: 'closing' as const },
+          },
         ],
   };
 }
@@ -262,6 +274,17 @@ function stateOf(
   if (!isAsked) return 'not-applicable';
   if (entry !== undefined) return 'needed';
   return isEntered ? 'done' : 'nothing';
+}
+
+function movementOf(account: string, { from, to }: Days) {
+  return {
+    of: 'account' as const,
+    account,
+    from,
+    to,
+    stages: 'adjusted' as const,
+    measure: 'movement' as const,
+  };
 }
 
 function line(label: string, amount: bigint) {

@@ -33,30 +33,6 @@ export async function listClosingEntries(db: Db, { from, to }: Days) {
   return rows;
 }
 
-/** Sales and input VAT of a quarter, as its tax rows have them, and what was charged to 6260; centavos. */
-export async function exemptShareOf(db: Db, { from, to }: Days) {
-  const { rows } = await sql<{
-    exemptSales: bigint;
-    totalSales: bigint;
-    commonInput: bigint;
-    charged: bigint;
-  }>`
-    select coalesce(sum(x.base) filter (where x.type = 'output-vat' and x.code = 'exempt'), 0)::bigint as "exemptSales",
-        coalesce(sum(x.base) filter (where x.type = 'output-vat'), 0)::bigint as "totalSales",
-        coalesce(sum(x.tax) filter (where x.type = 'input-vat' and not ${isForSale}), 0)::bigint as "commonInput",
-        coalesce((select sum(l.debit - l.credit) from journal_entries f join journal_lines l using (entry_id)
-          where f.date between ${from}::date and ${to}::date and f.stage <> 'closing' and l.account = '6260'),
-          0)::bigint as charged
-      from tax_rows x where x.date between ${from}::date and ${to}::date`.execute(db);
-  return rows[0] ?? { exemptSales: 0n, totalSales: 0n, commonInput: 0n, charged: 0n };
-}
-
-// Goods that are sold again belong to sales in particular; so do the goods that opening balances brought.
-const isForSale = sql`(x.code = 'goods' and (exists (select from journal_lines g
-    where g.entry_id = x.entry_id and g.account in ('5010', '1310'))
-  or exists (select from journal_entries o join transactions t using (transaction_id)
-    where o.entry_id = x.entry_id and t.kind = 'opening-balances')))`;
-
 /** What entries that charge percentage tax (6210) put on 2130, and took off tax withheld (1445), in a quarter; centavos. */
 export async function percentageTaxCharged(db: Db, { from, to }: Days): Promise<bigint> {
   const { rows } = await sql<{ charged: bigint }>`

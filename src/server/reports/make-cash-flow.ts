@@ -14,7 +14,7 @@ import type { Snapshot } from '../db/snapshot.ts';
 import { readProfile } from '../settings/company.ts';
 
 import type { ReportBody } from './make-report.ts';
-import { partedEntries, readFlows } from './read-flows.ts';
+import { readFlowEntries, readFlows } from './read-flows.ts';
 import type { ReportSettings } from './settings.ts';
 import { endOfDay } from './settings.ts';
 import { listChart } from './chart-queries.ts';
@@ -86,7 +86,7 @@ export async function makeFlowEntries(
   const before = knownBy === null ? null : endOfDay(knownBy);
   const rows: ReportRow[] = [];
   let total = 0n;
-  for await (const entry of partedEntries(tx, chart, days)) {
+  for await (const entry of readFlowEntries(tx, chart, days)) {
     if (before !== null && entry.recordedAt >= before) continue;
     const own = entry.parts.filter((part) => isOfItem(part, item));
     if (own.length === 0) continue;

@@ -1,16 +1,23 @@
 import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Flows } from '#shared/reports/cash-flow.ts';
-import { assetPayables, isAsset, isCash, partsOfEntry } from '#shared/reports/cash-flow-tags.ts';
+import {
+  assetPayables,
+  isAsset,
+  isByItself,
+  isCash,
+  partsOfEntry,
+} from '#shared/reports/cash-flow-tags.ts';
 import type { AssetShare, AssetShares, FlowPart } from '#shared/reports/cash-flow-tags.ts';
 import type { FigureColumn } from '#shared/reports/columns.ts';
 import { netOf } from '#shared/reports/sections.ts';
 import type { AccountSums, ChartAccount } from '#shared/reports/sections.ts';
+import type { Days } from '#shared/reports/spans.ts';
 
 import type { Snapshot } from '../db/snapshot.ts';
 
-import { listAssetBills, streamFlowRows } from './flow-queries.ts';
-import type { FlowRow } from './flow-queries.ts';
+import { listAssetBills, listFlowSums, streamFlowRows } from './flow-queries.ts';
+import type { FlowRow, Involved } from './flow-queries.ts';
 import { readOpenings } from './opening-queries.ts';
 import { endOfDay } from './settings.ts';
 import { readSums } from '../ledger/kept-sums.ts';
@@ -30,16 +37,20 @@ export async function readFlows(
   columns: readonly FigureColumn[],
 ): Promise<{ flows: Flows[]; beganOn: BusinessDate | null }> {
   const tallies = columns.map(newTally);
-  const span = {
-    from: columns.map(({ days }) => days.from).toSorted()[0] ?? '',
-    to:
-      columns
-        .map(({ days }) => days.to)
-        .toSorted()
-        .at(-1) ?? '',
+  const accounts = byNumber(chart);
+  const shares = await readShares(snapshot, accounts, spanOf(columns).to);
+  const involved = {
+    accounts: chart.filter((one) => !isCash(one) && !isByItself(one)).map(({ number }) => number),
+    payables: [...shares.keys()],
   };
-  for await (const entry of partedEntries(snapshot, chart, span)) {
+  const entries = partedEntries(snapshot, { accounts, shares }, { ...spanOf(columns), involved });
+  for await (const entry of entries) {
     for (const tally of tallies) if (isCounted(entry, tally.column)) count(tally, entry.parts);
+  }
+  for (const tally of tallies) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const sums = await readFlowSums(snapshot, tally.column, { accounts, involved });
+    for (const parts of sums) count(tally, parts);
   }
   const flows: Flows[] = [];
   let beganOn: BusinessDate | null = null;
@@ -52,19 +63,66 @@ export async function readFlows(
   return { flows, beganOn };
 }
 
+function spanOf(columns: readonly FigureColumn[]): Days {
+  const from = columns.map(({ days }) => days.from).toSorted();
+  const to = columns.map(({ days }) => days.to).toSorted();
+  return { from: from[0] ?? '', to: to.at(-1) ?? '' };
+}
+
 /** The entries of a span with what each of them is in a statement of cash flows. */
-export async function* partedEntries(
+export async function* readFlowEntries(
   snapshot: Snapshot,
   chart: readonly ChartAccount[],
-  span: { readonly from: BusinessDate; readonly to: BusinessDate },
+  span: Days,
 ): AsyncGenerator<PartedEntry> {
-  const accounts = new Map(chart.map((account) => [account.number, account]));
+  const accounts = byNumber(chart);
   const shares = await readShares(snapshot, accounts, span.to);
-  for await (const rows of entriesOf(streamFlowRows(snapshot, span))) {
+  yield* partedEntries(snapshot, { accounts, shares }, span);
+}
+
+type Accounts = ReadonlyMap<string, ChartAccount>;
+
+function byNumber(chart: readonly ChartAccount[]): Accounts {
+  return new Map(chart.map((account) => [account.number, account]));
+}
+
+async function* partedEntries(
+  snapshot: Snapshot,
+  { accounts, shares }: { accounts: Accounts; shares: AssetShares },
+  { involved, ...span }: Days & { readonly involved?: Involved },
+): AsyncGenerator<PartedEntry> {
+  for await (const rows of entriesOf(streamFlowRows(snapshot, span, involved))) {
     const [first] = rows;
     if (first !== undefined)
       yield { ...first, parts: partsOfEntry(entryOf(rows, accounts), shares) };
   }
+}
+
+/**
+ * The parts of all entries whose lines have their places by themselves: the database adds them up, so that it is not the number
+ * of entries that takes time.
+ */
+async function readFlowSums(
+  snapshot: Snapshot,
+  { days, knownBy }: FigureColumn,
+  { accounts, involved }: { accounts: Accounts; involved: Involved },
+): Promise<FlowPart[][]> {
+  const cash = [...accounts.values()].filter(isCash);
+  const recordedBefore = knownBy === null ? null : endOfDay(knownBy);
+  const sums = await listFlowSums(
+    snapshot,
+    { ...days, recordedBefore },
+    { involved, cash: cash.map(({ number }) => number) },
+  );
+  const lineOf = (account: ChartAccount | undefined, effect: bigint) =>
+    account === undefined ? [] : [{ account, effect, party: null, document: null }];
+  return sums.map(({ account, effect, hasCash, isReversal }) => {
+    const money = hasCash ? lineOf(cash[0], -effect) : [];
+    return partsOfEntry(
+      { isReversal, lines: [...lineOf(accounts.get(account), effect), ...money] },
+      new Map(),
+    );
+  });
 }
 
 function isCounted({ date, recordedAt }: PartedEntry, { days, knownBy }: FigureColumn): boolean {
@@ -84,7 +142,7 @@ async function* entriesOf(rows: AsyncIterable<FlowRow>): AsyncGenerator<FlowRow[
   if (own.length > 0) yield own;
 }
 
-function entryOf(rows: readonly FlowRow[], accounts: ReadonlyMap<string, ChartAccount>) {
+function entryOf(rows: readonly FlowRow[], accounts: Accounts) {
   return {
     isReversal: rows[0]?.isReversal ?? false,
     lines: rows.flatMap(({ account: number, effect, party, document }) => {
@@ -97,7 +155,7 @@ function entryOf(rows: readonly FlowRow[], accounts: ReadonlyMap<string, ChartAc
 /** Which payables are owed for property and equipment: a payment of them is an investment, whenever it is made. */
 async function readShares(
   snapshot: Snapshot,
-  accounts: ReadonlyMap<string, ChartAccount>,
+  accounts: Accounts,
   to: BusinessDate,
 ): Promise<AssetShares> {
   const assets = [...accounts.values()].filter(isAsset).map(({ number }) => number);

@@ -10,18 +10,16 @@ import type { DatFile } from '#shared/tax/dat-lines.ts';
 import { readDat } from '#shared/tax/read-dat.ts';
 import { importationsDat, purchasesDat, salesDat } from '#shared/tax/relief.ts';
 import type { Owner } from '#shared/tax/taxpayer.ts';
-import { amountIn, itemsOf, vatWorksheet } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../db/tables.ts';
 import type { CompanyProfile } from '../settings/tables.ts';
 
 import { listPayees, listPayors } from './alphalists.ts';
+import { exemptInput } from './exempt-input.ts';
 import { listImportations } from './importation-queries.ts';
 import { quarterEndingWith } from './period-of.ts';
 import { listPurchases, listSales } from './summary-lists.ts';
 import { ownerOf } from './taxpayers.ts';
-import { typedItemsOf } from './typed-items.ts';
-import { vatFiguresOf } from './vat-figures.ts';
 
 export type DatKind = (typeof DAT_KINDS)[number];
 type DatView = Parsed<typeof viewDat>['reply']['dat'];
@@ -92,8 +90,7 @@ async function nonCreditableOf(
 ): Promise<bigint> {
   const quarter = quarterEndingWith(month, fiscalYearEndMonth);
   if (quarter === undefined) return 0n;
-  const { typed } = await typedItemsOf(db, '2550Q', quarter.key);
-  return amountIn(itemsOf(vatWorksheet(await vatFiguresOf(db, quarter), typed)), '53');
+  return (await exemptInput(db, quarter)).due;
 }
 
 /** Nobody reads more of them at a time, and a file of some other kind has one a line. */

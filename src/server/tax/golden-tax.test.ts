@@ -13,6 +13,14 @@ import { hasPoppler, textOf } from '#test/read-pdf.ts';
 
 import { fileNames } from './certificate-zip.ts';
 
+/** What every document here has in common. */
+const TYPED = {
+  receiptEmail: 'books@sandigan.example',
+  date: '2027-01-05',
+  terms: '30',
+  priceMode: 'vat-exclusive',
+};
+
 let books: GoldenBooks;
 
 beforeAll(async () => {
@@ -266,12 +274,10 @@ test('tax rows and accounts agree, and nothing would be rejected', async () => {
 test('a certificate to follow is expected, reminded of, received, and received once', async () => {
   const customer = books.parties.get('CUS-A') ?? '';
   await enter('invoice', {
-    receiptEmail: 'books@sandigan.example',
+    ...TYPED,
     customer,
     invoiceNumber: 'INV-2001',
     date: '2027-01-03',
-    terms: '30',
-    priceMode: 'vat-exclusive',
     lines: [
       {
         description: 'Paper',
@@ -458,12 +464,10 @@ test('sales of a seller without VAT stand in no summary list, and nothing of the
     );
   await register(false);
   await enter('invoice', {
-    receiptEmail: 'books@sandigan.example',
+    ...TYPED,
     customer: books.parties.get('CUS-A') ?? '',
     invoiceNumber: 'INV-9900',
     date: '2026-11-30',
-    terms: '30',
-    priceMode: 'vat-exclusive',
     lines: [{ description: 'Paper', quantity: '1', unitPrice: '100.00', taxClass: 'vatable' }],
   });
   const { body: year } = await get('/api/periods/years/2026');
@@ -560,13 +564,10 @@ test('a bill that is reversed in a later quarter makes no negative certificate',
   expect(worksheet.taxReturn.notes.join('\n')).toContain('WC158 comes to less than nothing');
   // As soon as the quarter has enough of the code, its own certificate bears the reversal, as the alphalist does.
   await enter('bill', {
-    receiptEmail: 'books@sandigan.example',
+    ...TYPED,
     vendor: supplier,
     typeOfExpense: 'bill',
     invoiceNumber: 'X-9',
-    date: '2027-01-05',
-    terms: '30',
-    priceMode: 'vat-exclusive',
     lines: [
       {
         description: 'Paper',
@@ -612,4 +613,38 @@ test.for([
   } while (after !== '');
   expect(rows).toEqual(whole.report.rows.slice(0, -1));
   expect((await get(`${address}&after=nowhere`)).body.problem.fields[0].path).toBe('after');
+});
+
+test('input VAT of exempt sales is charged as the return has it, also where a bill is partly for resale', async () => {
+  await enter('invoice', {
+    ...TYPED,
+    customer: books.parties.get('CUS-A') ?? '',
+    invoiceNumber: 'INV-9901',
+    lines: [
+      { description: 'Chairs', quantity: '1', unitPrice: '300000.00', taxClass: 'vatable' },
+      { description: 'Rice', quantity: '1', unitPrice: '100000.00', taxClass: 'exempt' },
+    ],
+  });
+  await enter('bill', {
+    ...TYPED,
+    vendor: books.parties.get('SUP-X') ?? '',
+    typeOfExpense: 'bill',
+    invoiceNumber: 'X-10',
+    lines: [
+      { description: 'Chairs', account: '5010', amount: '200000.00', vatClass: 'goods' },
+      { description: 'Shelves', account: '6140', amount: '300000.00', vatClass: 'goods' },
+    ],
+  });
+  const items = await itemsOf('2550Q', '2027-Q1');
+  const common = (fromWire(items.get('50B') ?? '') ?? 0n) - 24_000_00n;
+  const { body: year } = await get('/api/periods/years/2027?quarter=2027-Q1');
+  const draft = year.drafts.find(({ code }: any) => code === 'VAT-EXEMPT');
+  expect(draft.entry.lines[0]).toMatchObject({ account: '6260', debit: items.get('53') });
+  expect(draft.working).toMatchObject([
+    { amount: '100000.00' },
+    { amount: items.get('34A') },
+    { amount: toWire(common), behind: { of: 'return', form: '2550Q', period: '2027-Q1' } },
+    { amount: items.get('53'), isTotal: true },
+    { amount: '0.00' },
+  ]);
 });

@@ -64,6 +64,8 @@ export const behind = z.discriminatedUnion('of', [
   }),
   /** What was filed for a period, such as the return whose payment an amendment takes off. */
   z.object({ of: z.literal('filing'), subject: z.string(), period: z.string() }),
+  /** The worksheet of a return, which says how the figure was worked out. */
+  z.object({ of: z.literal('return'), form: z.string(), period: z.string() }),
   /** Another report, such as the entries that make up a line of the cash flows. */
   z.object({
     of: z.literal('report'),

@@ -1,4 +1,4 @@
-import { divideRounded, sum } from '../money.ts';
+import { sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 import type { Period } from '../periods.ts';
 
@@ -53,24 +53,15 @@ export function vatClosing(
   };
 }
 
-/** What the input VAT of exempt sales is reckoned from, in centavos. */
-export interface ExemptShare {
-  readonly exemptSales: Centavos;
-  readonly totalSales: Centavos;
-  /** Input VAT of the quarter that belongs to no sale in particular. */
-  readonly commonInput: Centavos;
-  /** What was charged to 6260 in the quarter already. */
-  readonly charged: Centavos;
-}
-
-/** Common input VAT by the share of exempt sales (NIRC 110(A)(3)), rounded half up; centavos. */
-export function nonCreditable({ exemptSales, totalSales, commonInput }: ExemptShare): Centavos {
-  return totalSales <= 0n ? 0n : divideRounded(commonInput * exemptSales, totalSales);
-}
-
-/** The entry that makes common input VAT of exempt sales a cost: Dr 6260 Cr 1415. Nothing when it was charged already. */
-export function exemptInputEntry(share: ExemptShare, quarter: Period): PreparedEntry | undefined {
-  const missing = nonCreditable(share) - share.charged;
+/**
+ * The entry that makes input VAT of exempt sales a cost: Dr 6260 Cr 1415. `due`: item 53 of the quarter's 2550Q; `charged`: what
+ * was charged to 6260 in the quarter already; centavos. Nothing when it was charged already.
+ */
+export function exemptInputEntry(
+  { due, charged }: { readonly due: Centavos; readonly charged: Centavos },
+  quarter: Period,
+): PreparedEntry | undefined {
+  const missing = due - charged;
   if (missing === 0n) return undefined;
   return {
     code: 'VAT-EXEMPT',

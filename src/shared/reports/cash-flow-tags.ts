@@ -62,6 +62,20 @@ export function partsOfEntry(entry: FlowEntry, shares: AssetShares): FlowPart[] 
   return tagLines(mirrored, shares).map((part) => ({ ...part, amount: -part.amount }));
 }
 
+/**
+ * Whether a line on an account has its place by itself, whatever else stands in its entry. Property, loans, equity, differences
+ * of exchange, income tax and what is written off as doubtful change what the lines beside them are.
+ */
+export function isByItself(account: ChartAccount): boolean {
+  return !(
+    isNonCurrent(account) ||
+    isFinancing(account) ||
+    EXCHANGE.test(account.number) ||
+    account.number === '6250' ||
+    indirectItemOf(account) === 'income-taxes-paid'
+  );
+}
+
 /** What a bill with property or equipment owes for it: the part of its payable, with the key of its document. */
 export function assetPayables(entry: FlowEntry): { key: string; share: AssetShare }[] {
   const sign = entry.isReversal ? -1n : 1n;

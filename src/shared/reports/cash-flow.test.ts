@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { sum } from '../money.ts';
 
-import { assetPayables, isCash, partsOfEntry } from './cash-flow-tags.ts';
+import { assetPayables, isByItself, isCash, partsOfEntry } from './cash-flow-tags.ts';
 import type { AssetShares, FlowEntry, FlowLine, FlowPart } from './cash-flow-tags.ts';
 import type { ChartAccount, StatementLine } from './sections.ts';
 import {
@@ -81,6 +81,10 @@ function totals(parts: readonly FlowPart[], of: 'section' | 'direct' | 'item') {
   return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0n));
 }
 
+function allTotals(parts: readonly FlowPart[]) {
+  return (['section', 'direct', 'item'] as const).map((of) => totals(parts, of));
+}
+
 const NONE: AssetShares = new Map();
 
 test('two thousand random entries: the parts are the cash that moved, by either method, and a reversal takes them back', () => {
@@ -113,6 +117,33 @@ test('two thousand random entries: the parts are the cash that moved, by either 
     if (balanced.some((line) => isCash(line.account))) continue;
     expect([text, totals(parts, 'section')]).toEqual([text, {}]);
   }
+});
+
+test('lines that have their place by themselves are the same one by one as in their entry', () => {
+  const usual = CHART.filter((each) => isCash(each) || isByItself(each));
+  let compared = 0;
+  for (const [at, one] of usual.entries()) {
+    for (const other of usual.slice(at)) {
+      for (const third of usual) {
+        const lines = [one, other, third].map((of, place) => {
+          return {
+            account: of,
+            effect: [700n, -500n, -200n][place] ?? 0n,
+            party: 'P',
+            document: '',
+          };
+        });
+        const money = lines.filter((line) => isCash(line.account)).slice(0, 1);
+        const apart = lines
+          .filter((line) => !isCash(line.account))
+          .flatMap((line) => partsOfEntry({ lines: [line, ...money], isReversal: false }, NONE));
+        const parts = partsOfEntry({ lines, isReversal: false }, NONE);
+        expect(allTotals(apart)).toEqual(allTotals(parts));
+        compared += 1;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(1_000);
 });
 
 describe('what an entry is', () => {

@@ -41,14 +41,41 @@ function inputOfExemptSales(common: Centavos, exempt: Centavos, total: Centavos)
   return exempt <= 0n || total <= 0n || common <= 0n ? 0n : divideRounded(common * exempt, total);
 }
 
+/** How the input tax of exempt sales (item 53) comes about, in centavos. */
+export interface ExemptInput {
+  readonly exemptSales: Centavos;
+  readonly totalSales: Centavos;
+  /** All input tax of the quarter (item 50B). */
+  readonly current: Centavos;
+  /** Of goods for resale, so of taxable sales alone. */
+  readonly direct: Centavos;
+  /** Of what was bought for exempt sales alone (53X, typed). */
+  readonly alone: Centavos;
+  /** What is left: of no sale in particular. */
+  readonly common: Centavos;
+  /** The share of exempt sales in it, and what was bought for them alone. */
+  readonly due: Centavos;
+}
+
+/** Works out item 53 of form 2550Q: the input tax of a quarter that cannot be credited (NIRC 110(A)(3)). */
+export function exemptInputOf(figures: VatFigures, typed: Typed): ExemptInput {
+  const { vatable, zeroRated, exempt, direct } = figures;
+  const current = amountIn(inputItems(figures, typed), '50B');
+  const totalSales = vatable.base + zeroRated + exempt;
+  const alone = typed.get('53X')?.amount ?? 0n;
+  const common = current - direct - alone;
+  const due = inputOfExemptSales(common, exempt, totalSales) + alone;
+  return { exemptSales: exempt, totalSales, current, direct, alone, common, due };
+}
+
 /** The worksheet of form 2550Q, April 2024, item by item (handbook 6.2). */
 export function vatWorksheet(figures: VatFigures, typed: Typed): Worksheet {
   const output = outputItems(figures, typed);
   const outputTax = amountIn(output, '37B');
   const input = inputItems(figures, typed);
   const available = amountIn(input, '51B');
-  const exempt = exemptShare(figures, typed, amountIn(input, '50B'));
-  const deductions = deductionItems({ ...exempt, available }, typed);
+  const exempt = exemptInputOf(figures, typed);
+  const deductions = deductionItems({ due: exempt.due, available }, typed);
   const allowable = amountIn(deductions, '60');
   const net = workedOut(['61', 'Net VAT payable'], outputTax - allowable, '37B less 60');
   return {
@@ -58,7 +85,7 @@ export function vatWorksheet(figures: VatFigures, typed: Typed): Worksheet {
       { title: 'Part IV: deductions from input tax', items: [...deductions, net] },
       { title: 'Part II: tax payable', items: payableItems(figures, net.amount, typed) },
     ],
-    working: [...exempt.working, ...withheldWorking(figures)],
+    working: [...exemptWorking(figures, exempt), ...withheldWorking(figures)],
     checks: closedCheck(figures),
     notes: [
       ...(typed.has('58')
@@ -159,41 +186,39 @@ function pairs(bases: readonly ReturnItem[], taxes: readonly ReturnItem[]): Retu
   });
 }
 
-/** Item 53 with its working: what was bought for exempt sales alone, and the share of what serves all sales. */
-function exemptShare(figures: VatFigures, typed: Typed, current: Centavos) {
-  const { vatable, zeroRated, exempt, direct } = figures;
-  const total = vatable.base + zeroRated + exempt;
-  const alone = typed.get('53X')?.amount ?? 0n;
-  const common = current - direct - alone;
-  const share = inputOfExemptSales(common, exempt, total);
-  return {
-    alone,
-    share,
-    working: [
-      { label: 'Input tax of the quarter (50B)', text: formatMoney(current) },
-      { label: 'Of goods for resale, so of taxable sales alone', text: formatMoney(direct) },
-      ...(alone === 0n
-        ? []
-        : [{ label: 'Of purchases for exempt sales alone (53X)', text: formatMoney(alone) }]),
-      { label: 'Common input tax', text: formatMoney(common) },
-      {
-        label: 'Exempt sales / total sales',
-        text: `${formatMoney(exempt)} / ${formatMoney(total)}`,
-      },
-      { label: 'Share of exempt sales', text: formatMoney(share) },
-    ],
-  };
+/** What item 53 comes from: what was bought for exempt sales alone, and the share of what serves all sales. */
+function exemptWorking(
+  figures: VatFigures,
+  { exemptSales, totalSales, current, direct, alone, common, due }: ExemptInput,
+): Worksheet['working'] {
+  return [
+    { label: 'Input tax of the quarter (50B)', text: formatMoney(current) },
+    {
+      label: 'Of goods for resale, so of taxable sales alone',
+      text: formatMoney(direct),
+      behind: taxBehind(figures, 'input-vat', 'goods'),
+    },
+    ...(alone === 0n
+      ? []
+      : [{ label: 'Of purchases for exempt sales alone (53X)', text: formatMoney(alone) }]),
+    { label: 'Common input tax', text: formatMoney(common) },
+    {
+      label: 'Exempt sales / total sales',
+      text: `${formatMoney(exemptSales)} / ${formatMoney(totalSales)}`,
+    },
+    { label: 'Share of exempt sales', text: formatMoney(due - alone) },
+  ];
 }
 
 function deductionItems(
-  { alone, share, available }: Record<'alone' | 'share' | 'available', Centavos>,
+  { due, available }: Record<'due' | 'available', Centavos>,
   typed: Typed,
 ): ReturnItem[] {
   const before = [
     typedItem(['52', 'Input tax on capital goods deferred to the next period'], typed),
     workedOut(
       ['53', 'Input tax attributable to exempt sales'],
-      share + alone,
+      due,
       'Share of the common input tax, and 53X',
     ),
     typedItem(['54', 'VAT refund or TCC claimed'], typed),

@@ -5,6 +5,7 @@ import type { Role } from '#shared/roles.ts';
 
 import { queryText } from './call.ts';
 import { PATHS, partyPath, recordPath, reportPath } from './paths.ts';
+import { worksheetPath } from './tax-paths.ts';
 
 /** What stands behind a figure of a report, in the wire's shape. */
 export type Behind = z.input<typeof behind>;
@@ -17,7 +18,7 @@ interface Reader {
 
 /**
  * The screen that shows what stands behind a figure: the account's ledger, the accounts and lines that it adds up, the journal,
- * the budget, the record, the party, or the rows of a tax.
+ * the budget, the record, the party, the return, or the rows of a tax.
  * Nothing where the reader may not open it.
  */
 export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): string | undefined {
@@ -47,6 +48,7 @@ export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): s
     const { subject, period } = of;
     return `${PATHS.filings}${queryText({ subject, period })}`;
   }
+  if (of.of === 'return') return worksheetPath(of.form, of.period);
   if (of.of === 'report') {
     const { report, from, to, item } = of;
     return `${reportPath(report)}${queryText({ from, to, item, knownBy })}`;

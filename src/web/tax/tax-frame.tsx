@@ -8,8 +8,8 @@ import { AddressNotice } from '../ui/address-notice.tsx';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { Page } from '../ui/page.tsx';
 import { useCompany } from './company-query.ts';
-import type { TaxTab } from './tax-tabs.ts';
-import { taxPath } from './tax-tabs.ts';
+import type { TaxTab } from '../lib/tax-paths.ts';
+import { taxPath } from '../lib/tax-paths.ts';
 
 interface TaxFrameProps {
   tab: TaxTab;

@@ -11,7 +11,7 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { today } from '../../forms/today.ts';
 import { TaxFrame } from '../tax-frame.tsx';
-import { taxPath } from '../tax-tabs.ts';
+import { taxPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
 import type { Calendar } from './calendar-query.ts';
 import { daysOf, useCalendar } from './calendar-query.ts';

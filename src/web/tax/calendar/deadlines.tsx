@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { taxPath, worksheetPath } from '../tax-tabs.ts';
+import { taxPath, worksheetPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
 import type { Obligation } from './calendar-query.ts';
 import { CALENDAR_KEY } from './calendar-query.ts';

@@ -16,7 +16,7 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
-import { taxPath } from '../tax-tabs.ts';
+import { taxPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
 import { CALENDAR_KEY } from './calendar-query.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';

@@ -9,7 +9,7 @@ import { useWayHere } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { worksheetPath } from '../tax-tabs.ts';
+import { worksheetPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
 import type { Obligation } from './calendar-query.ts';
 import { DueDialog } from './due-dialog.tsx';

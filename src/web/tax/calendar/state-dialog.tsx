@@ -18,7 +18,7 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { worksheetPath } from '../tax-tabs.ts';
+import { worksheetPath } from '../../lib/tax-paths.ts';
 import type { Obligation } from './calendar-query.ts';
 import { CALENDAR_KEY } from './calendar-query.ts';
 import { obligationName } from './obligation-words.ts';

@@ -16,7 +16,7 @@ import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
 import type { TaxReportName } from '../tax-queries.ts';
 import { TaxReport } from '../tax-report.tsx';
-import { taxPath } from '../tax-tabs.ts';
+import { taxPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
 import type { FiledFor } from '../vat-page.tsx';
 import { Importations } from './importations.tsx';

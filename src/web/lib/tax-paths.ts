@@ -1,4 +1,4 @@
-import { PATHS } from '../lib/paths.ts';
+import { PATHS } from './paths.ts';
 
 /** The screens of tax compliance; the calendar stands at its own address, without a tab. */
 export type TaxTab =
