@@ -41,8 +41,8 @@ const results = [
     runCheck(node, 'dead code', 'knip/bin/knip.js', []),
     runProject(node, 'endurance', process.env),
     runProject(node, 'reliability', process.env, true),
+    runProject(node, 'pure', process.env, true),
   ])),
-  await runProject(node, 'pure', process.env),
   await runProject(node, 'unit', process.env),
 ];
 if (browser) {

@@ -182,13 +182,14 @@ const taxesOfItem = sql`
     where e.transaction_id = o.transaction_id and x.type in ('ewt', 'expected-wt') and x.document = o.document)`;
 
 // Pesos for one unit when the currency last moved: what came in cost, or what was got for what went out. Of a transfer with a
-// fee in the currency the larger line tells, which is the amount itself.
+// fee in the currency the larger line tells, which is the amount itself. Of an account that never had any it is not looked for:
+// that would read all entries there are.
 const lastRate = sql`
-  (select round(coalesce(case when l.quantity < 0 then (select sum(other.debit) from journal_lines other
+  (case when exists (select from currency_balances c where c.account = a.number) then (select round(coalesce(case when l.quantity < 0 then (select sum(other.debit) from journal_lines other
         where other.entry_id = l.entry_id and other.account ~ '^1[01]' and other.account <> l.account) end,
       l.debit + l.credit) * 10000000 / abs(l.quantity))
     from journal_lines l join journal_entries e using (entry_id)
-    where l.account = a.number and l.quantity is not null and l.quantity <> 0 order by e.sequence desc, abs(l.quantity) desc limit 1)`;
+    where l.account = a.number and l.quantity is not null and l.quantity <> 0 order by e.sequence desc, abs(l.quantity) desc limit 1) end)`;
 
 const cashAccounts = sql`
   (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
