@@ -260,7 +260,7 @@ async function planIncomeTax(
         label,
         amount,
         isTotal: TOTALS.has(item),
-        ...(behind !== undefined && { behind }),
+        behind: behind ?? { of: 'return' as const, form: '1702-RT', period: period.key },
       })),
   };
 }
