@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -82,6 +83,28 @@ test('an accountant reverses a record with a reason; both are linked with each o
   await expect(
     page.getByRole('button', { name: 'Reverse' }).getAttribute('aria-disabled'),
   ).resolves.toBe('true');
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('who has gone elsewhere meanwhile is not pulled back by an answer that comes late', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/records?search=INV-3');
+  await page.getByRole('link', { name: 'INV-3' }).click();
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  await page.route('**/reverse', async (route) => {
+    await sleep(600);
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Reverse Invoice INV-3' });
+  await dialog.getByLabel('Reason').fill('Entered twice');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Customers and Vendors', exact: true }).click();
+  await page.getByText(/INV-3 was reversed by/).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { name: 'Customers and Vendors', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/records/parties');
   await close();
   expect(faults).toEqual([]);
 });

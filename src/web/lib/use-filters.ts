@@ -16,7 +16,16 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   useEffect(() => {
     latest.current = params;
   }, [params]);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const set = (edit: (next: URLSearchParams) => void, replace: boolean) => {
+    // An answer that comes late changes no filter of the screen that the person has gone to.
+    if (!isShown.current) return;
     // Two changes may follow each other before the address has taken the first.
     const next = new URLSearchParams(latest.current);
     edit(next);

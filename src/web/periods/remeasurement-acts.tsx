@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { recordPath } from '../lib/paths.ts';
 import { useRole } from '../lib/session/session-context.ts';
+import { useFollow } from '../lib/use-follow.ts';
 import { useWayHere } from '../lib/way-back.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import type { TypedRate } from './periods-queries.ts';
@@ -23,7 +23,7 @@ interface RemeasurementActsProps {
 export function RemeasurementActs({ asAt, rates, digest, isCurrent }: RemeasurementActsProps) {
   // What is shown is one act: a second press, or a repeat after a broken connection, records nothing twice.
   const [key] = useState(() => crypto.randomUUID());
-  const navigate = useNavigate();
+  const follow = useFollow();
   // What is opened afterwards leads back here, and from here to the checklist that asked for it.
   const carry = useWayHere('Foreign currency');
   const body = { asAt, rates: [...rates] };
@@ -36,12 +36,12 @@ export function RemeasurementActs({ asAt, rates, digest, isCurrent }: Remeasurem
       ),
     onDone: ({ entryNumber, transactionId }) => {
       notify({ title: 'Recorded', message: `${entryNumber} brings it to the closing rate.` });
-      void navigate(recordPath(transactionId), { state: carry('recorded') });
+      follow(recordPath(transactionId), { state: carry('recorded') });
     },
   });
   const draft = usePeriodAct({
     run: () => call('POST /api/periods/remeasurement/draft', { body }),
-    onDone: ({ path }) => void navigate(path, { state: carry('drafted') }),
+    onDone: ({ path }) => follow(path, { state: carry('drafted') }),
   });
   if (useRole() !== 'accountant') return null;
   const error = post.error ?? draft.error;

@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
-import { useNavigate } from 'react-router';
 
 import { addDays } from '#shared/dates.ts';
 import { monthPeriodOf, parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 
 import { call } from '../lib/call.ts';
 import { useRole } from '../lib/session/session-context.ts';
+import { useFollow } from '../lib/use-follow.ts';
 import { useWayHere } from '../lib/way-back.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
@@ -59,12 +59,12 @@ function quartersOf({ from, to }: YearEnd, shown: string) {
 
 function Draft({ draft }: { draft: PreparedDraft }) {
   const { code, period, title, state, text, entry, working } = draft;
-  const navigate = useNavigate();
+  const follow = useFollow();
   const carry = useWayHere('Year-end');
   const isAccountant = useRole() === 'accountant';
   const make = usePeriodAct({
     run: () => call('POST /api/periods/drafts/:code', { params: { code }, body: { period } }),
-    onDone: ({ path }) => void navigate(path, { state: carry(code) }),
+    onDone: ({ path }) => follow(path, { state: carry(code) }),
   });
   return (
     <Surface>

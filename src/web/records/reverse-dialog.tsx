@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Modal, Text, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import { CallError, call } from '../lib/call.ts';
 import { notify, problemText } from '../lib/notify.ts';
 import { recordPath } from '../lib/paths.ts';
+import { useFollow } from '../lib/use-follow.ts';
 import type { RecordDetails } from './record-page.tsx';
 
 interface ReverseDialogProps {
@@ -21,7 +21,7 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [isMissing, setMissing] = useState(false);
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const follow = useFollow();
   const reverse = useMutation({
     mutationFn: () =>
       call(
@@ -41,7 +41,7 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['records'] });
       await queryClient.invalidateQueries({ queryKey: ['record'] });
-      await navigate(recordPath(posted.transactionId));
+      follow(recordPath(posted.transactionId));
     },
   });
   const fields = reverse.error instanceof CallError ? reverse.error.fields : [];

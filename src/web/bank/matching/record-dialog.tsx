@@ -1,12 +1,12 @@
 import { Modal, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
 import { bankAccountPath } from '../../lib/paths.ts';
+import { useFollow } from '../../lib/use-follow.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BANK_KEY } from '../bank-queries.ts';
@@ -24,7 +24,7 @@ interface RecordDialogProps {
 
 /** What the books lack may be one of these; the form of the one that is chosen opens, filled in as far as the bank tells. */
 export function RecordDialog({ account, lineIds, matchId, onClose }: RecordDialogProps) {
-  const navigate = useNavigate();
+  const follow = useFollow();
   const about = { lineIds: [...lineIds], matchId };
   const found = useQuery({
     queryKey: [BANK_KEY, 'recordings', account, about],
@@ -46,7 +46,7 @@ export function RecordDialog({ account, lineIds, matchId, onClose }: RecordDialo
       }),
     meta: { handled: true },
     onSuccess: ({ path }) =>
-      navigate(path, { state: { back: bankAccountPath(account), backLabel: 'Back to matching' } }),
+      follow(path, { state: { back: bankAccountPath(account), backLabel: 'Back to matching' } }),
   });
   const recordings = found.data?.recordings ?? [];
   return (

@@ -1,13 +1,14 @@
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
+import { useFollow } from '../../lib/use-follow.ts';
 import { useWayHere } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -163,7 +164,7 @@ function Choose({ row, choice }: { row: ExpectedRow; choice: Choice }) {
 
 /** Opens the form of the certificate with a draft of the rows that were chosen; none: all. */
 function useReceive({ partyId, rows }: ExpectedParty, chosen: ReadonlySet<string>) {
-  const navigate = useNavigate();
+  const follow = useFollow();
   const carry = useWayHere(HERE);
   return useMutation({
     mutationFn: () =>
@@ -175,9 +176,7 @@ function useReceive({ partyId, rows }: ExpectedParty, chosen: ReadonlySet<string
             .map(({ document, atc }) => ({ document, atc })),
         },
       }),
-    onSuccess: async ({ path }) => {
-      await navigate(path, { state: carry(partyId) });
-    },
+    onSuccess: ({ path }) => follow(path, { state: carry(partyId) }),
   });
 }
 
