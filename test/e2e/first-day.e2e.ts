@@ -139,6 +139,8 @@ async function enterInvoice(page: Page): Promise<void> {
   await form.getByLabel('Invoice number').fill('INV-0001');
   await form.getByRole('button', { name: 'Register a customer' }).click();
   const register = formOf(page, 'Customer Tin Form');
+  // Until the one frame shows the other form, the boxes in it are the invoice's.
+  await register.getByRole('heading', { name: 'Register a customer' }).waitFor();
   await register.getByLabel('TIN').fill('999-001-000');
   await register.getByLabel('Registered name').fill('Peñafrancia Trading Corporation');
   await register.getByLabel('Address').fill('12 Kalayaan Avenue');
