@@ -55,6 +55,7 @@ test('a report is compared, exported, saved under a name, and opened again with 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('Name').fill('For the director');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto('/financialreport');
   await page.getByRole('link', { name: 'For the director' }).click();
   await figure('5,097,204.91').waitFor();
