@@ -27,7 +27,7 @@ export default defineConfig({
     compressedCopies(),
   ],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
-  // The server puts a nonce of its own into every answer (src/server/http/static.ts).
+  // The server puts a nonce of its own into every answer (src/server/platform/http/static.ts).
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/tables.ts';
 
 import { median } from './lib/median.ts';
 import { withServer } from './lib/with-server.ts';

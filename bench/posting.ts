@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/tables.ts';
 
 import { withServer } from './lib/with-server.ts';
 import type { BenchServer } from './lib/with-server.ts';

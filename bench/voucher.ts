@@ -5,9 +5,9 @@ import { execFileSync } from 'node:child_process';
 
 import sharp from 'sharp';
 
-import { amountInWords } from '#shared/amount-in-words.ts';
-import type { VoucherInput } from '#server/vouchers/voucher-input.ts';
-import { drawPaper, restPaperDrawer } from '#server/vouchers/drawing/draw-paper.ts';
+import { amountInWords } from '#shared/output/amount-in-words.ts';
+import type { VoucherInput } from '#server/output/vouchers/voucher-input.ts';
+import { drawPaper, restPaperDrawer } from '#server/output/vouchers/drawing/draw-paper.ts';
 
 const COUNT = 1_000;
 

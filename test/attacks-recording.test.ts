@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { connect } from '#server/db/connect.ts';
-import { verifyLedger } from '#server/ledger/verify.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { verifyLedger } from '#server/ledger/postings/verify.ts';
 
 import { enter } from './enter.ts';
 import { enterOneOfTwo } from './enter-one-of-two.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { ExampleFacts } from '#kinds/define-kind.ts';
-import { connect } from '#server/db/connect.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { invariant } from '#shared/invariant.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { fromWire } from '#shared/money.ts';

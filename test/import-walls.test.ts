@@ -18,7 +18,7 @@ const FORBIDDEN: readonly (readonly [file: string, specifier: string])[] = [
   ['src/shared/planted.ts', 'node:fs'],
   ['src/shared/planted.ts', 'react'],
   ['src/shared/planted.ts', 'kysely'],
-  ['src/kinds/invoice/planted.ts', '#server/ledger/record.ts'],
+  ['src/kinds/invoice/planted.ts', '#server/ledger/postings/record.ts'],
   ['src/kinds/invoice/planted.ts', '../../web/lib/call.ts'],
   ['src/kinds/invoice/planted.ts', 'node:path'],
   ['src/kinds/invoice/planted.ts', '@mantine/core'],
@@ -30,7 +30,7 @@ const FORBIDDEN: readonly (readonly [file: string, specifier: string])[] = [
   ['src/web/users/planted.ts', '../../server/deep/inside/app.ts'],
   ['src/web/users/planted.ts', 'node:crypto'],
   ['src/web/users/planted.ts', 'kysely'],
-  ['src/web/users/planted.ts', '#shared/api/settings.ts'],
+  ['src/web/users/planted.ts', '#shared/api/platform/settings.ts'],
   ['src/web/users/planted.ts', 'zod'],
 ];
 

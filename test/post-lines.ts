@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { recordPostings } from '#server/ledger/record.ts';
-import type { NewPosting, Recorded } from '#server/ledger/record.ts';
+import { recordPostings } from '#server/ledger/postings/record.ts';
+import type { NewPosting, Recorded } from '#server/ledger/postings/record.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 
 import type { TestApp } from './start-test-app.ts';

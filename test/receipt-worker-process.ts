@@ -1,11 +1,11 @@
 // The receipt worker alone, on a database and a mail server that are told on the command line; for tests that kill it.
 import { pino } from 'pino';
 
-import { connect } from '#server/db/connect.ts';
-import type { Deps } from '#server/deps.ts';
-import { systemClock } from '#server/ports/clock.ts';
-import { createSmtpMailer } from '#server/ports/mailer-smtp.ts';
-import { startReceiptWorker } from '#server/receipts/worker.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { systemClock } from '#server/platform/ports/clock.ts';
+import { createSmtpMailer } from '#server/platform/ports/mailer-smtp.ts';
+import { startReceiptWorker } from '#server/ledger/receipts/worker.ts';
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const deps = {

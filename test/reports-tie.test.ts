@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 
-import type { behind, report } from '#shared/api/report-shapes.ts';
+import type { behind, report } from '#shared/api/output/report-shapes.ts';
 import { invariant } from '#shared/invariant.ts';
 import { fromWire, toWire } from '#shared/money.ts';
 

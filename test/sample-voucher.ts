@@ -1,4 +1,4 @@
-import type { VoucherInput, VoucherLine } from '#server/vouchers/voucher-input.ts';
+import type { VoucherInput, VoucherLine } from '#server/output/vouchers/voucher-input.ts';
 
 /** What an invoice's voucher prints. */
 export const SAMPLE_VOUCHER: VoucherInput = {

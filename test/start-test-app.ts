@@ -7,16 +7,16 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import type { Config } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
-import type { Deps } from '#server/deps.ts';
-import { createIdentity } from '#server/identity/create-identity.ts';
-import { createSigningKeys } from '#server/identity/signing-keys.ts';
-import { createMailer } from '#server/ports/create-mailer.ts';
-import { createDiskFileStore } from '#server/ports/file-store-disk.ts';
-import { seedFirstCompany } from '#server/users/seed.ts';
-import type { Role } from '#shared/roles.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { createIdentity } from '#server/platform/identity/create-identity.ts';
+import { createSigningKeys } from '#server/platform/identity/signing-keys.ts';
+import { createMailer } from '#server/platform/ports/create-mailer.ts';
+import { createDiskFileStore } from '#server/platform/ports/file-store-disk.ts';
+import { seedFirstCompany } from '#server/platform/users/seed.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 import type { ProblemReply } from '#shared/problems.ts';
-import type { Role } from '#shared/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 /** Who is logged in, and calls in their name. */
 export interface TestSession {

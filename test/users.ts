@@ -1,12 +1,12 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 
-import type { Deps } from '#server/deps.ts';
-import { findPermittedCompany } from '#server/identity/account-queries.ts';
-import { hashPassword } from '#server/identity/password-hash.ts';
-import { insertAccount } from '#server/users/account-writes.ts';
-import { takePlace } from '#server/users/places.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findPermittedCompany } from '#server/platform/identity/account-queries.ts';
+import { hashPassword } from '#server/platform/identity/password-hash.ts';
+import { insertAccount } from '#server/platform/users/account-writes.ts';
+import { takePlace } from '#server/platform/users/places.ts';
 import { invariant } from '#shared/invariant.ts';
-import type { Role } from '#shared/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 interface NewTestAccount {
   readonly clientId: string;

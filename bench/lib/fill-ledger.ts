@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/tables.ts';
 
 /** Lines of each entry that is made. */
 const LINES_EACH = 4;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-import { isAllowed } from '#shared/roles.ts';
-import { SCREEN_ACCESS } from '#web/shell/access-table.ts';
+import { isAllowed } from '#shared/platform/roles.ts';
+import { SCREEN_ACCESS } from '#web/platform/shell/access-table.ts';
 
 /** A screen to look at, and who looks. */
 export interface Screen {

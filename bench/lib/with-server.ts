@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 import type { Kysely } from 'kysely';
 
-import { connect } from '#server/db/connect.ts';
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
-import type { Tables } from '#server/db/tables.ts';
-import type { Deps } from '#server/deps.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
+import type { Tables } from '#server/tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { runServer } from '#test/reliability/running-server.ts';
 import { addAccount } from '#test/users.ts';
 

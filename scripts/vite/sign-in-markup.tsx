@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
 
-import { SignInScreen } from '../../src/web/sign-in/sign-in-screen.tsx';
+import { SignInScreen } from '../../src/web/platform/sign-in/sign-in-screen.tsx';
 
 /**
  * Draws the login screen into portal.html when it is built: it is seen before any script has run, and the script

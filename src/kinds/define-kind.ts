@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
-import type { FormId } from '#shared/embed.ts';
-import type { AnswersOf, Fields, TypedAnswers } from '#shared/fields.ts';
-import type { SummaryRow } from '#shared/form-summary.ts';
+import type { FormId } from '#shared/platform/embed.ts';
+import type { AnswersOf, Fields, TypedAnswers } from '#shared/forms/fields.ts';
+import type { SummaryRow } from '#shared/forms/form-summary.ts';
 import type { BookCode, PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 

@@ -1,4 +1,4 @@
-import type { FormId } from '#shared/embed.ts';
+import type { FormId } from '#shared/platform/embed.ts';
 
 import { advanceApplication } from './advance-application/advance-application.ts';
 import { billPayment } from './bill-payment/bill-payment.ts';

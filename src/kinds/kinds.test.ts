@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { isFormId } from '#shared/embed.ts';
-import type { Field, FieldType, Fields, LinesField, TypedAnswers } from '#shared/fields.ts';
-import { checkAnswers } from '#shared/form.ts';
+import { isFormId } from '#shared/platform/embed.ts';
+import type { Field, FieldType, Fields, LinesField, TypedAnswers } from '#shared/forms/fields.ts';
+import { checkAnswers } from '#shared/forms/form.ts';
 import { faultOfLines } from '#shared/ledger/check-lines.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
 import { mirrorLines } from '#shared/ledger/reversal.ts';

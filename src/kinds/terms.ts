@@ -1,6 +1,6 @@
 import { addDays, formatDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import type { AnswersOf, Fields } from '#shared/fields.ts';
+import type { AnswersOf, Fields } from '#shared/forms/fields.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 /** When an invoice or a bill falls due: after the days of its terms, or on a day of its own. */

@@ -1,10 +1,10 @@
-import { sweepAttachments } from './attachments/sweep.ts';
+import { sweepAttachments } from './platform/attachments/sweep.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
-import type { Deps } from './deps.ts';
-import { sweepOldKeys } from './drafts/sweep-keys.ts';
-import { postDueReversals } from './periods/reversing.ts';
-import { startReceiptWorker } from './receipts/worker.ts';
-import { makeDueDrafts } from './recurring/make-due-drafts.ts';
+import type { Deps } from './platform/deps.ts';
+import { sweepOldKeys } from './ledger/drafts/sweep-keys.ts';
+import { postDueReversals } from './tax/periods/reversing.ts';
+import { startReceiptWorker } from './ledger/receipts/worker.ts';
+import { makeDueDrafts } from './ledger/recurring/make-due-drafts.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_SWEEP_MS = 60_000;

@@ -1,5 +1,5 @@
-import { readEnvironment } from './config.ts';
-import { exitWith } from './exit-with.ts';
+import { readEnvironment } from './platform/config/config.ts';
+import { exitWith } from './platform/process/exit-with.ts';
 import { serve } from './serve.ts';
 
 await serve(readEnvironment(), { isDemo: process.argv.includes('--demo') }).catch(exitWith);

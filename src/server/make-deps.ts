@@ -2,14 +2,14 @@ import { join } from 'node:path';
 
 import type { Kysely } from 'kysely';
 
-import type { Config } from './config.ts';
-import type { Tables } from './db/tables.ts';
-import type { Deps } from './deps.ts';
-import { createIdentity } from './identity/create-identity.ts';
-import { createSigningKeys } from './identity/signing-keys.ts';
-import { systemClock } from './ports/clock.ts';
-import { createMailer } from './ports/create-mailer.ts';
-import { createDiskFileStore } from './ports/file-store-disk.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Tables } from './tables.ts';
+import type { Deps } from './platform/deps.ts';
+import { createIdentity } from './platform/identity/create-identity.ts';
+import { createSigningKeys } from './platform/identity/signing-keys.ts';
+import { systemClock } from './platform/ports/clock.ts';
+import { createMailer } from './platform/ports/create-mailer.ts';
+import { createDiskFileStore } from './platform/ports/file-store-disk.ts';
 
 /** What the server's functions work with, as the settings say; the command line works with the same. */
 export function makeDeps(config: Config, db: Kysely<Tables>, log: Deps['log']): Deps {

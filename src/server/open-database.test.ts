@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/database.ts';
 
-import { readConfig } from './config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './open-database.ts';
 
 let database: TestDatabase;

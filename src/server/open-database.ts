@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
-import type { Database } from './db/connect.ts';
-import { addressesOfRunning } from './db/embedded/reach.ts';
-import { startEmbedded } from './db/embedded/start-embedded.ts';
-import { isFolderLocked } from './db/embedded/folder-lock.ts';
-import { migrate } from './db/migrate.ts';
-import { APP_ROLE, mayBecomeAppRole } from './db/roles.ts';
-import { StartFault } from './start-fault.ts';
+import type { Config } from './platform/config/config.ts';
+import { connect } from './platform/db/connect.ts';
+import type { Database } from './platform/db/connect.ts';
+import { addressesOfRunning } from './platform/db/embedded/reach.ts';
+import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
+import { isFolderLocked } from './platform/db/embedded/folder-lock.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { APP_ROLE, mayBecomeAppRole } from './platform/db/roles.ts';
+import { StartFault } from './platform/process/start-fault.ts';
 
 /** The database of a running Talaan: migrated, and opened as the role that may do no more than its work. */
 export type OpenDatabase = Database & {

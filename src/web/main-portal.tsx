@@ -6,8 +6,8 @@ import { RouterProvider } from 'react-router';
 
 import { queryClient } from './lib/query-client.ts';
 import { createRouter } from './routes.tsx';
-import { installBackGuard } from './shell/back-guard.ts';
-import { proveBySession } from './shell/session-watch.ts';
+import { installBackGuard } from './platform/shell/back-guard.ts';
+import { proveBySession } from './platform/shell/session-watch.ts';
 import { TalaanProvider } from './theme/talaan-provider.tsx';
 
 /** Everything behind the login screen, in one import. */

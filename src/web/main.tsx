@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { endSession, leaveForSignIn } from './lib/session/end-session.ts';
 import { rememberedFrom } from './lib/session/from-location.ts';
 import { readRole } from './lib/session/storage.ts';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { SignInPage } from './platform/sign-in/sign-in-page.tsx';
 
 // The entry is thin on purpose: the login screen, and one import for everything else (docs/decisions/0020).
 const fetchPortal = () => import('./main-portal.tsx');
@@ -18,7 +18,7 @@ else {
 
 /** Nobody is logged in: a guarded address leads to the login screen at once, without the rest of the portal. */
 async function showWithoutLogin(): Promise<void> {
-  const { findScreen } = await import('./shell/access-table.ts');
+  const { findScreen } = await import('./platform/shell/access-table.ts');
   const { pathname, search, hash } = location;
   if (findScreen(pathname) === undefined) return startPortal();
   leaveForSignIn(`${pathname}${search}${hash}`);

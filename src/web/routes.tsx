@@ -3,20 +3,20 @@ import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 
 import { BankAccountsLater, BankQuestionsLater } from './bank/overview/lazy-panels.tsx';
-import { BooksLater } from './books/lazy-books.tsx';
-import { CATEGORY_SCREENS } from './categories/categories.ts';
-import { FilingAlarmsLater } from './filings/filing-alarms-later.tsx';
-import { FORM_SCREENS } from './form-screens/screens.ts';
+import { BooksLater } from './books/loose-leaf/lazy-books.tsx';
+import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
+import { FilingAlarmsLater } from './tax/filings/filing-alarms-later.tsx';
+import { FORM_SCREENS } from './platform/form-screens/screens.ts';
 import { PATHS } from './lib/paths.ts';
-import type { ScreenPath } from './shell/access-table.ts';
-import { SCREEN_ACCESS } from './shell/access-table.ts';
-import { Guarded } from './shell/guarded.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
-import { RestrictedPage } from './shell/restricted-page.tsx';
-import { ScreenError } from './shell/screen-error.tsx';
-import { Shell } from './shell/shell.tsx';
+import type { ScreenPath } from './platform/shell/access-table.ts';
+import { SCREEN_ACCESS } from './platform/shell/access-table.ts';
+import { Guarded } from './platform/shell/guarded.tsx';
+import { NotFoundPage } from './platform/shell/not-found-page.tsx';
+import { RestrictedPage } from './platform/shell/restricted-page.tsx';
+import { ScreenError } from './platform/shell/screen-error.tsx';
+import { Shell } from './platform/shell/shell.tsx';
 import { DeadlinesLater } from './tax/calendar/deadlines-later.tsx';
-import { RecordCertificates } from './tax/record-certificates.tsx';
+import { RecordCertificates } from './tax/certificates/record-certificates.tsx';
 import { LoadingPage } from './ui/loading.tsx';
 
 /** What stands below the cards of a category. */
@@ -28,7 +28,7 @@ const BELOW_CATEGORY: Readonly<Record<string, ReactNode>> = {
 /** Every screen of the portal, one line each; `access-table.ts` says who may see it. */
 const screens: RouteObject[] = [
   screen('/dashboard', async () => {
-    const { DashboardPage } = await import('./dashboard/dashboard-page.tsx');
+    const { DashboardPage } = await import('./platform/dashboard/dashboard-page.tsx');
     return () => (
       <DashboardPage
         questions={
@@ -44,24 +44,27 @@ const screens: RouteObject[] = [
   }),
   ...CATEGORY_SCREENS.map((category) =>
     screen(category.path, async () => {
-      const { CategoryPage } = await import('./categories/category-page.tsx');
+      const { CategoryPage } = await import('./platform/categories/category-page.tsx');
       const below = BELOW_CATEGORY[category.path] ?? null;
       return () => <CategoryPage screen={category} below={below} />;
     }),
   ),
   ...FORM_SCREENS.map((form) =>
     screen(form.path as ScreenPath, async () => {
-      const { FormScreen } = await import('./form-screens/form-screen.tsx');
+      const { FormScreen } = await import('./platform/form-screens/form-screen.tsx');
       return () => <FormScreen screen={form} />;
     }),
   ),
   screen(
     '/Documentation',
-    async () => (await import('./manual/documentation-page.tsx')).DocumentationPage,
+    async () => (await import('./platform/manual/documentation-page.tsx')).DocumentationPage,
   ),
-  screen('/userManagement', async () => (await import('./users/users-page.tsx')).UsersPage),
-  screen('/contact', async () => (await import('./contact/contact-page.tsx')).ContactPage),
-  screen('/usermanual', async () => (await import('./manual/manual-page.tsx')).ManualPage),
+  screen(
+    '/userManagement',
+    async () => (await import('./platform/users/users-page.tsx')).UsersPage,
+  ),
+  screen('/contact', async () => (await import('./platform/contact/contact-page.tsx')).ContactPage),
+  screen('/usermanual', async () => (await import('./platform/manual/manual-page.tsx')).ManualPage),
   screen(
     '/taxcompliance',
     async () => (await import('./tax/calendar/calendar-page.tsx')).CalendarPage,
@@ -69,7 +72,7 @@ const screens: RouteObject[] = [
   screen('/taxcompliance/:tab', async () => {
     const [{ TaxTabPage }, { FiledPanel }] = await Promise.all([
       import('./tax/tax-tab-page.tsx'),
-      import('./filings/filed-panel.tsx'),
+      import('./tax/filings/filed-panel.tsx'),
     ]);
     return () => (
       <TaxTabPage
@@ -82,7 +85,7 @@ const screens: RouteObject[] = [
   screen('/financialreport', async () => {
     const [{ ReportsPage }, { AuditorPackagePanel }] = await Promise.all([
       import('./reports/reports-page.tsx'),
-      import('./exports/auditor-package-panel.tsx'),
+      import('./books/auditor-package/auditor-package-panel.tsx'),
     ]);
     return () => <ReportsPage below={<AuditorPackagePanel />} />;
   }),
@@ -109,7 +112,7 @@ const screens: RouteObject[] = [
   screen('/financialreport/:report', async () => {
     const [{ ReportPage }, { FiledPanel }] = await Promise.all([
       import('./reports/report-page.tsx'),
-      import('./filings/filed-panel.tsx'),
+      import('./tax/filings/filed-panel.tsx'),
     ]);
     return () => (
       <ReportPage
@@ -117,29 +120,47 @@ const screens: RouteObject[] = [
       />
     );
   }),
-  screen('/looseleaf/:book', async () => (await import('./books/book-page.tsx')).BookPage),
-  screen('/records', async () => (await import('./records/records-page.tsx')).RecordsPage),
+  screen(
+    '/looseleaf/:book',
+    async () => (await import('./books/loose-leaf/book-page.tsx')).BookPage,
+  ),
+  screen('/records', async () => (await import('./ledger/records/records-page.tsx')).RecordsPage),
   screen(
     '/records/recurring',
-    async () => (await import('./records/recurring-page.tsx')).RecurringPage,
+    async () => (await import('./ledger/records/recurring-page.tsx')).RecurringPage,
   ),
-  screen('/records/import', async () => (await import('./imports/import-page.tsx')).ImportPage),
-  screen('/records/cheques', async () => (await import('./cheques/cheques-page.tsx')).ChequesPage),
+  screen(
+    '/records/import',
+    async () => (await import('./ledger/imports/import-page.tsx')).ImportPage,
+  ),
+  screen(
+    '/records/cheques',
+    async () => (await import('./ledger/cheques/cheques-page.tsx')).ChequesPage,
+  ),
   screen(
     '/records/cheques/:chequeId',
-    async () => (await import('./cheques/cheque-page.tsx')).ChequePage,
+    async () => (await import('./ledger/cheques/cheque-page.tsx')).ChequePage,
   ),
   screen('/records/:transactionId', async () => {
-    const { RecordPage } = await import('./records/record-page.tsx');
+    const { RecordPage } = await import('./ledger/records/record-page.tsx');
     return () => <RecordPage papersOf={(record) => <RecordCertificates record={record} />} />;
   }),
-  screen('/records/parties', async () => (await import('./parties/parties-page.tsx')).PartiesPage),
+  screen(
+    '/records/parties',
+    async () => (await import('./ledger/parties/parties-page.tsx')).PartiesPage,
+  ),
   screen(
     '/records/parties/:partyId',
-    async () => (await import('./parties/party-page.tsx')).PartyPage,
+    async () => (await import('./ledger/parties/party-page.tsx')).PartyPage,
   ),
-  screen('/records/ageing', async () => (await import('./parties/ageing-page.tsx')).AgeingPage),
-  screen('/records/numbers', async () => (await import('./numbers/numbers-page.tsx')).NumbersPage),
+  screen(
+    '/records/ageing',
+    async () => (await import('./ledger/parties/ageing-page.tsx')).AgeingPage,
+  ),
+  screen(
+    '/records/numbers',
+    async () => (await import('./ledger/numbers/numbers-page.tsx')).NumbersPage,
+  ),
   screen(
     '/bankreconciliation/:account',
     async () => (await import('./bank/matching-page.tsx')).MatchingPage,
@@ -160,23 +181,23 @@ const screens: RouteObject[] = [
     '/bankreconciliation/:account/statement',
     async () => (await import('./bank/reconciliation-page.tsx')).ReconciliationPage,
   ),
-  screen('/periods', async () => (await import('./periods/months-page.tsx')).MonthsPage),
+  screen('/periods', async () => (await import('./tax/periods/months-page.tsx')).MonthsPage),
   screen(
     '/periods/remeasurement',
-    async () => (await import('./periods/remeasurement-page.tsx')).RemeasurementPage,
+    async () => (await import('./tax/periods/remeasurement-page.tsx')).RemeasurementPage,
   ),
   screen(
     '/periods/adjustments',
-    async () => (await import('./periods/adjustments-page.tsx')).AdjustmentsPage,
+    async () => (await import('./tax/periods/adjustments-page.tsx')).AdjustmentsPage,
   ),
   screen(
     '/periods/year-end',
-    async () => (await import('./periods/year-end-page.tsx')).YearEndPage,
+    async () => (await import('./tax/periods/year-end-page.tsx')).YearEndPage,
   ),
   screen('/periods/filings', async () => {
     const [{ FilingsPage }, { FilingsList }] = await Promise.all([
-      import('./periods/filings-page.tsx'),
-      import('./filings/filings-list.tsx'),
+      import('./tax/periods/filings-page.tsx'),
+      import('./tax/filings/filings-list.tsx'),
     ]);
     return () => (
       <FilingsPage>
@@ -185,13 +206,17 @@ const screens: RouteObject[] = [
     );
   }),
   screen('/periods/:month', async () => {
-    const { MonthPage } = await import('./periods/month-page.tsx');
-    const { AuditorPackagePanel } = await import('./exports/auditor-package-panel.tsx');
+    const { MonthPage } = await import('./tax/periods/month-page.tsx');
+    const { AuditorPackagePanel } =
+      await import('./books/auditor-package/auditor-package-panel.tsx');
     return () => <MonthPage below={(month) => <AuditorPackagePanel period={month} />} />;
   }),
-  screen('/settings', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
-  screen('/mail', async () => (await import('./records/mail-page.tsx')).MailPage),
-  screen('/audit', async () => (await import('./audit/audit-page.tsx')).AuditPage),
+  screen(
+    '/settings',
+    async () => (await import('./platform/settings/settings-page.tsx')).SettingsPage,
+  ),
+  screen('/mail', async () => (await import('./ledger/records/mail-page.tsx')).MailPage),
+  screen('/audit', async () => (await import('./platform/audit/audit-page.tsx')).AuditPage),
 ];
 
 /** The router over the browser's history. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { CARDS } from '#shared/cards.ts';
+import { CARDS } from '#shared/platform/cards.ts';
 
-import { CATEGORY_SCREENS } from './categories/categories.ts';
-import { FORM_SCREENS, hasOverlay } from './form-screens/screens.ts';
-import { FIRST_TAB, TOPICS, filterTopics } from './manual/topics.ts';
+import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
+import { FORM_SCREENS, hasOverlay } from './platform/form-screens/screens.ts';
+import { FIRST_TAB, TOPICS, filterTopics } from './platform/manual/topics.ts';
 
 /** What a person reads, word for word, by the section of the specification; `{…}` is filled in at run time. */
 const TEXTS = {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { CATEGORY_SCREENS } from '#web/categories/categories.ts';
-import { FORM_SCREENS } from '#web/form-screens/screens.ts';
-import { SCREEN_ACCESS } from '#web/shell/access-table.ts';
-import { CARDS } from '#shared/cards.ts';
-import { isAllowed } from '#shared/roles.ts';
-import type { Role } from '#shared/roles.ts';
+import { CATEGORY_SCREENS } from '#web/platform/categories/categories.ts';
+import { FORM_SCREENS } from '#web/platform/form-screens/screens.ts';
+import { SCREEN_ACCESS } from '#web/platform/shell/access-table.ts';
+import { CARDS } from '#shared/platform/cards.ts';
+import { isAllowed } from '#shared/platform/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 import { findAccessibilityFaults, findVisibleFaults, overflowOf } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';

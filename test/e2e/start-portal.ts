@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
-import type { Role } from '#shared/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import type { TestApp, TestAppOptions } from '../start-test-app.ts';

@@ -1,4 +1,4 @@
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 
 import type { Bookkeeper } from './bookkeeper.ts';

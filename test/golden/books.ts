@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/tables.ts';
 import { toWire } from '#shared/money.ts';
 
 /** Debit less credit of each account with one, over entries of some stages: read from the lines, by no code of ours. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { verifyReconciliations } from '#server/bank/reconciliations/verify.ts';
-import { restPaperDrawer } from '#server/vouchers/drawing/draw-paper.ts';
+import { restPaperDrawer } from '#server/output/vouchers/drawing/draw-paper.ts';
 import { fromWire, toWire } from '#shared/money.ts';
 import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { enter } from '#test/enter.ts';

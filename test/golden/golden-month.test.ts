@@ -1,7 +1,7 @@
 // A bookkeeper enters the whole of the golden month through the calls of the forms, and every figure is the file's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { verifyLedger } from '#server/ledger/verify.ts';
+import { verifyLedger } from '#server/ledger/postings/verify.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import type { TestApp } from '#test/start-test-app.ts';

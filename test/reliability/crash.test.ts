@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
+import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 
 import { findFaultsInBooks } from './check-books.ts';
 import type { Acknowledged } from './check-books.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { KINDS } from '#kinds/index.ts';
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
+import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { readAs } from '#test/read-as.ts';
 

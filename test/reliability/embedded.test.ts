@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { connect } from '#server/db/connect.ts';
-import { succeedsAs } from '#server/db/embedded/system-user.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { succeedsAs } from '#server/platform/db/embedded/system-user.ts';
 
 import { endGently, holdDatabase, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';

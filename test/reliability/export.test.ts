@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
+import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts';
 

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { connect } from '#server/db/connect.ts';
-import { addressesOfRunning } from '#server/db/embedded/reach.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 
 import { endGently, killHard } from './held-database.ts';
 import { logInOver } from './http-session.ts';

@@ -1,4 +1,4 @@
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 
 import { defineKind } from '../define-kind.ts';
 import { credit, debit } from '../example-lines.ts';

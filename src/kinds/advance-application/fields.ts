@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/fields.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 
 import { NOTE } from '../common-fields.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 import { formatMoney } from '#shared/money.ts';

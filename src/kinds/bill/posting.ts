@@ -1,4 +1,4 @@
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 
 import type { Facts, Posting } from '../define-kind.ts';

@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/fields.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
 import { NOTE, papersField } from '../common-fields.ts';

@@ -1,4 +1,4 @@
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 import { isBusinessTax, withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { absolute, formatMoney, sum } from '#shared/money.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { amountInWords } from '#shared/amount-in-words.ts';
-import { checkAnswers } from '#shared/form.ts';
+import { amountInWords } from '#shared/output/amount-in-words.ts';
+import { checkAnswers } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 
 import type { ExampleFacts } from '../define-kind.ts';

@@ -1,4 +1,4 @@
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 import { chequeDocument } from '#shared/ledger/cheques.ts';
 import { formatMoney } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 import { chequeDocument, staleFrom } from '#shared/ledger/cheques.ts';
 import type { FieldProblem } from '#shared/problems.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { TypedAnswers } from '#shared/fields.ts';
-import { checkAnswers } from '#shared/form.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
+import { checkAnswers } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 import { readLines } from '#test/read-lines.ts';
 

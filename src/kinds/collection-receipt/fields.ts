@@ -1,4 +1,4 @@
-import type { Fields, OfferedItem, TypedAnswers } from '#shared/fields.ts';
+import type { Fields, OfferedItem, TypedAnswers } from '#shared/forms/fields.ts';
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 import { formatMoney, fromWire } from '#shared/money.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { formatMoney, sum } from '#shared/money.ts';

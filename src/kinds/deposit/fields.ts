@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/fields.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 
 import { CASH_COLUMNS, amountOfPieces } from '../cash-pieces.ts';
 import type { CashPieces } from '../cash-pieces.ts';

@@ -1,4 +1,4 @@
-import type { AnswersOf, Fields } from '#shared/fields.ts';
+import type { AnswersOf, Fields } from '#shared/forms/fields.ts';
 import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import type { PurchaseClass } from '#shared/ledger/vat.ts';
 import { PAYER_CODES, codeOptions } from '#shared/ledger/withholding.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { checkAnswers } from '#shared/form.ts';
+import { checkAnswers } from '#shared/forms/form.ts';
 import { faultOfLines } from '#shared/ledger/check-lines.ts';
 import { absolute, formatMoney } from '#shared/money.ts';
 

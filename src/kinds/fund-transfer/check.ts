@@ -1,4 +1,4 @@
-import { RATE_SCALE, convert, formatRate } from '#shared/ledger/currency.ts';
+import { RATE_SCALE, convert, formatRate } from '#shared/currency.ts';
 import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 

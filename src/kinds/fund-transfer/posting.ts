@@ -1,5 +1,5 @@
 import { invariant } from '#shared/invariant.ts';
-import { formatEffectiveRate, formatRate, rateBetween } from '#shared/ledger/currency.ts';
+import { formatEffectiveRate, formatRate, rateBetween } from '#shared/currency.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { absolute, formatMoney } from '#shared/money.ts';

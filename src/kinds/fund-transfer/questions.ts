@@ -1,4 +1,4 @@
-import { RATE_SCALE, formatEffectiveRate, rateBetween } from '#shared/ledger/currency.ts';
+import { RATE_SCALE, formatEffectiveRate, rateBetween } from '#shared/currency.ts';
 import { absolute } from '#shared/money.ts';
 
 import type { Facts, Question } from '../define-kind.ts';

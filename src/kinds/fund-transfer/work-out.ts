@@ -1,5 +1,5 @@
-import type { AnswersOf } from '#shared/fields.ts';
-import { RATE_SCALE, convert, movingAverageCost, rateBetween } from '#shared/ledger/currency.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
+import { RATE_SCALE, convert, movingAverageCost, rateBetween } from '#shared/currency.ts';
 import type { Centavos } from '#shared/money.ts';
 import { divideRounded } from '#shared/money.ts';
 

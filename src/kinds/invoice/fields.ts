@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/fields.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 import { divideRounded } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 import { WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';

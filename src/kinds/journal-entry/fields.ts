@@ -1,4 +1,4 @@
-import type { Fields, TypedValue } from '#shared/fields.ts';
+import type { Fields, TypedValue } from '#shared/forms/fields.ts';
 
 import { NOTE, papersField } from '../common-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { sum } from '#shared/money.ts';
 

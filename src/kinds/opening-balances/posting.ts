@@ -1,4 +1,4 @@
-import type { AnswersOf } from '#shared/fields.ts';
+import type { AnswersOf } from '#shared/forms/fields.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';

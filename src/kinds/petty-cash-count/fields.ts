@@ -1,4 +1,4 @@
-import type { Fields, QuantityField } from '#shared/fields.ts';
+import type { Fields, QuantityField } from '#shared/forms/fields.ts';
 import { formatMoney } from '#shared/money.ts';
 
 import { DENOMINATIONS } from '../cash-pieces.ts';

@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/fields.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 
 import { NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
 import { EXPENSE_COLUMNS, EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';

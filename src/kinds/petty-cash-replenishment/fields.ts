@@ -1,4 +1,4 @@
-import type { Fields, TypedAnswers } from '#shared/fields.ts';
+import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
 import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
 

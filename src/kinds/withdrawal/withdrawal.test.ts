@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkAnswers } from '#shared/form.ts';
+import { checkAnswers } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 
 import type { ExampleFacts } from '../define-kind.ts';

@@ -1,4 +1,4 @@
-import type { HttpContext } from '../http/context.ts';
+import type { HttpContext } from '../platform/http/context.ts';
 
 import { mountBankMatching } from './matching/routes.ts';
 import { mountBankReconciliations } from './reconciliations/routes.ts';

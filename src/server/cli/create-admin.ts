@@ -1,8 +1,8 @@
 import { Problem } from '#shared/problems.ts';
 
-import type { Deps } from '../deps.ts';
-import { createAdmin } from '../users/operator.ts';
-import { seedFirstCompany } from '../users/seed.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createAdmin } from '../platform/users/operator.ts';
+import { seedFirstCompany } from '../platform/users/seed.ts';
 
 import type { Command } from './commands.ts';
 import { showPassword } from './show-password.ts';

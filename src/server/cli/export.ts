@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 
-import { drawnPapers } from '../auditor-package/drawn-papers.ts';
-import { yearFiles } from '../auditor-package/year-files.ts';
-import type { ExportProgress } from '../exports/drawn-papers.ts';
-import { demandEmptyFolder, exportFolder } from '../exports/export-folder.ts';
-import { StartFault } from '../start-fault.ts';
+import { drawnPapers } from '../books/auditor-package/drawn-papers.ts';
+import { yearFiles } from '../books/auditor-package/year-files.ts';
+import type { ExportProgress } from '../books/company-export/drawn-papers.ts';
+import { demandEmptyFolder, exportFolder } from '../books/company-export/export-folder.ts';
+import { StartFault } from '../platform/process/start-fault.ts';
 
 import type { Command } from './commands.ts';
 import { withDeps } from './with-deps.ts';

@@ -1,4 +1,4 @@
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../platform/process/start-fault.ts';
 
 import type { Command } from './commands.ts';
 

@@ -1,4 +1,4 @@
-import { operatorResetPassword } from '../users/operator.ts';
+import { operatorResetPassword } from '../platform/users/operator.ts';
 
 import type { Command } from './commands.ts';
 import { showPassword } from './show-password.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problems.ts';
 
-import { StartFault } from '../start-fault.ts';
+import { StartFault } from '../platform/process/start-fault.ts';
 
 import { commands } from './commands.ts';
 

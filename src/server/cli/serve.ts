@@ -1,4 +1,4 @@
-import { readEnvironment } from '../config.ts';
+import { readEnvironment } from '../platform/config/config.ts';
 import { serve } from '../serve.ts';
 
 import type { Command } from './commands.ts';

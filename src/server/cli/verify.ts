@@ -1,12 +1,12 @@
-import { verifyAttachments } from '../attachments/verify.ts';
-import type { AttachmentFindings } from '../attachments/verify.ts';
+import { verifyAttachments } from '../platform/attachments/verify.ts';
+import type { AttachmentFindings } from '../platform/attachments/verify.ts';
 import { verifyMatches } from '../bank/matching/verify.ts';
 import { verifyReconciliations } from '../bank/reconciliations/verify.ts';
 import { verifyStatements } from '../bank/statements/verify.ts';
-import { verifyBooks } from '../books/verify.ts';
-import { verifyFilings } from '../filings/verify.ts';
-import { verifyLedger } from '../ledger/verify.ts';
-import { verifyPeriods } from '../periods/verify.ts';
+import { verifyBooks } from '../books/loose-leaf/verify.ts';
+import { verifyFilings } from '../tax/filings/verify.ts';
+import { verifyLedger } from '../ledger/postings/verify.ts';
+import { verifyPeriods } from '../tax/periods/verify.ts';
 
 import type { Command } from './commands.ts';
 import { withDeps } from './with-deps.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
-import { readConfig, readEnvironment } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import { readConfig, readEnvironment } from '../platform/config/config.ts';
+import type { Deps } from '../platform/deps.ts';
 import { makeDeps } from '../make-deps.ts';
 import { openDatabase } from '../open-database.ts';
 

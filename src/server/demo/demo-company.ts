@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '../settings/tables.ts';
+import type { CompanyProfile } from '../platform/settings/tables.ts';
 
 /** The sample company. Every TIN of the demo is invented, in the 999 range, with a ninth digit that looks usual. */
 export const DEMO_COMPANY: CompanyProfile = {

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
-import type { Config, Environment } from '../config.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Config, Environment } from '../platform/config/config.ts';
 
 import { DEMO_COMPANY } from './demo-company.ts';
 import { readDemoUsers } from './demo-users.ts';

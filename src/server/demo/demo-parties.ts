@@ -1,4 +1,4 @@
-import type { NewParty } from '../parties/check-new-party.ts';
+import type { NewParty } from '../ledger/parties/check-new-party.ts';
 
 /** A party of the demo; the plan knows it by its key. Every TIN is invented, in the 999 range, with a usual ninth digit. */
 export interface DemoParty {

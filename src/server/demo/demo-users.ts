@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { StartFault } from '../start-fault.ts';
-import { generatePassword } from '../users/generate-password.ts';
+import { StartFault } from '../platform/process/start-fault.ts';
+import { generatePassword } from '../platform/users/generate-password.ts';
 
 /** The three people of the sample company, one for each role. */
 export const DEMO_ROLES = ['admin', 'accountant', 'user'] as const;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { KINDS } from '#kinds/index.ts';
-import { verifyLedger } from '#server/ledger/verify.ts';
+import { verifyLedger } from '#server/ledger/postings/verify.ts';
 import { addDays } from '#shared/dates.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { startTestApp } from '#test/start-test-app.ts';

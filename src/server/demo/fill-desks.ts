@@ -1,15 +1,15 @@
 import { addDays, manilaDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
-import { dueFrom } from '#shared/recurring.ts';
+import { dueFrom } from '#shared/ledger/recurring.ts';
 
-import type { Deps } from '../deps.ts';
-import { begun } from '../drafts/begun.ts';
-import { findDraftForm } from '../drafts/draft-form.ts';
-import { saveDraft } from '../drafts/drafts.ts';
-import { makeDueDrafts } from '../recurring/make-due-drafts.ts';
-import { addRecurringEntry } from '../recurring/recurring-entries.ts';
+import type { Deps } from '../platform/deps.ts';
+import { begun } from '../ledger/drafts/begun.ts';
+import { findDraftForm } from '../ledger/drafts/draft-form.ts';
+import { saveDraft } from '../ledger/drafts/drafts.ts';
+import { makeDueDrafts } from '../ledger/recurring/make-due-drafts.ts';
+import { addRecurringEntry } from '../ledger/recurring/recurring-entries.ts';
 
 import { RECEIPTS_TO } from './demo-company.ts';
 import { DEMO_CUSTOMERS, DEMO_VENDORS } from './demo-parties.ts';

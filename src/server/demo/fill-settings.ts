@@ -1,16 +1,16 @@
 import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import { numberKeyOf } from '#shared/document-numbers.ts';
+import { numberKeyOf } from '#shared/ledger/document-numbers.ts';
 import { invariant } from '#shared/invariant.ts';
 
-import type { Deps } from '../deps.ts';
-import { registerParty } from '../parties/register.ts';
-import { findUnused, listRanges } from '../series/queries.ts';
-import { addRange } from '../series/ranges.ts';
-import { registerUnused } from '../series/unused.ts';
-import { addBankAccount, listBankAccounts } from '../settings/bank-accounts.ts';
-import { getCompany, saveCompany } from '../settings/company.ts';
-import { getPettyCashFund, savePettyCashFund } from '../settings/petty-cash-fund.ts';
+import type { Deps } from '../platform/deps.ts';
+import { registerParty } from '../ledger/parties/register.ts';
+import { findUnused, listRanges } from '../ledger/numbers/queries.ts';
+import { addRange } from '../ledger/numbers/ranges.ts';
+import { registerUnused } from '../ledger/numbers/unused.ts';
+import { addBankAccount, listBankAccounts } from '../ledger/chart/bank-accounts.ts';
+import { getCompany, saveCompany } from '../platform/settings/company.ts';
+import { getPettyCashFund, savePettyCashFund } from '../ledger/chart/petty-cash-fund.ts';
 
 import { DEMO_BANK_ACCOUNTS, DEMO_COMPANY, DEMO_FUND } from './demo-company.ts';
 import { DEMO_CUSTOMERS, DEMO_VENDORS } from './demo-parties.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays, manilaDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../platform/deps.ts';
 
 import { fillBank } from './bank/fill-bank.ts';
 import { fillDesks } from './fill-desks.ts';

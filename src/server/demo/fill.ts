@@ -1,9 +1,9 @@
 import { invariant } from '#shared/invariant.ts';
 
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/caller.ts';
-import { findAccount, findPermittedCompany } from '../identity/account-queries.ts';
-import { createUser } from '../users/create-user.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { findAccount, findPermittedCompany } from '../platform/identity/account-queries.ts';
+import { createUser } from '../platform/users/create-user.ts';
 
 import { DEMO_ROLES } from './demo-users.ts';
 import type { DemoUsers } from './demo-users.ts';

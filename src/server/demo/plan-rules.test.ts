@@ -5,7 +5,7 @@ import type { Facts, Posting } from '#kinds/define-kind.ts';
 import type { ChequeFacts, SettledItem } from '#kinds/facts.ts';
 import { findKind } from '#kinds/index.ts';
 import { addDays } from '#shared/dates.ts';
-import { checkAnswers } from '#shared/form.ts';
+import { checkAnswers } from '#shared/forms/form.ts';
 import { isItemised, openedBy } from '#shared/ledger/itemised-accounts.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';

@@ -12,13 +12,13 @@ import { invariant } from '#shared/invariant.ts';
 import { sum, toWire } from '#shared/money.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
-import { connect } from '../db/connect.ts';
-import { inSnapshot } from '../db/snapshot.ts';
-import { restPaperDrawer } from '../vouchers/drawing/draw-paper.ts';
-import { reportPdf } from '../vouchers/report-pdf.ts';
+import { connect } from '../platform/db/connect.ts';
+import { inSnapshot } from '../platform/db/snapshot.ts';
+import { restPaperDrawer } from '../output/vouchers/drawing/draw-paper.ts';
+import { reportPdf } from '../output/vouchers/report-pdf.ts';
 
-import { STATEMENTS } from './filed-subjects.ts';
-import { readSums } from '../ledger/kept-sums.ts';
+import { STATEMENTS } from '../tax/filings/statements-subject.ts';
+import { readSums } from '../ledger/postings/balances.ts';
 
 interface WireCell {
   readonly text?: string;

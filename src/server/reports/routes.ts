@@ -10,24 +10,24 @@ import {
   listSavedReports as listSavedRoute,
   saveBudget as saveBudgetRoute,
   saveReport as saveReportRoute,
-} from '#shared/api/reports.ts';
+} from '#shared/api/reports/reports.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { ReportName } from '#shared/reports/catalogue.ts';
 
-import type { Caller } from '../http/caller.ts';
-import type { HttpContext } from '../http/context.ts';
-import { mount } from '../http/mount.ts';
-import { getCompany } from '../settings/company.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { HttpContext } from '../platform/http/context.ts';
+import { mount } from '../platform/http/mount.ts';
+import { getCompany } from '../platform/settings/company.ts';
 
-import { copyBudget, readBudgetYear, saveBudget } from './budgets.ts';
-import { readFigure } from './figure.ts';
-import { makeReport } from './make-report.ts';
-import { overviewOf } from './overview.ts';
-import { pageOfReport } from './page-of-report.ts';
-import { listSavedReports } from './saved-queries.ts';
-import { changeSavedReport, deleteSavedReport, saveReport } from './saved-reports.ts';
-import { sendReport } from './send-report.ts';
-import { reportSettings } from './settings.ts';
+import { copyBudget, readBudgetYear, saveBudget } from './budgets/budgets.ts';
+import { readFigure } from './figures/figure.ts';
+import { makeReport } from './statements/make-report.ts';
+import { overviewOf } from './statements/overview.ts';
+import { pageOfReport } from '../output/reports/page-of-report.ts';
+import { listSavedReports } from './statements/saved-queries.ts';
+import { changeSavedReport, deleteSavedReport, saveReport } from './statements/saved-reports.ts';
+import { sendReport } from '../output/reports/send-report.ts';
+import { reportSettings } from './figures/settings.ts';
 
 type Query = Parsed<typeof exportReport>['query'];
 

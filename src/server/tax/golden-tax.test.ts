@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { FILED_SUBJECTS } from '#server/filings/subjects.ts';
-import { TAX_REPORTS } from '#shared/api/tax.ts';
+import { FILED_SUBJECTS } from '#server/tax/filings/subjects.ts';
+import { TAX_REPORTS } from '#shared/api/tax/tax.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 import { parsePeriod } from '#shared/periods.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
@@ -11,7 +11,7 @@ import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { newKey } from '#test/invoices.ts';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
 
-import { fileNames } from './certificate-zip.ts';
+import { fileNames } from './certificates/certificate-zip.ts';
 
 /** What every document here has in common. */
 const TYPED = {

@@ -13,30 +13,30 @@ import {
   removeImportation as removeRoute,
   saveTaxReturn,
   viewDat,
-} from '#shared/api/tax.ts';
+} from '#shared/api/tax/tax.ts';
 import type { PeriodKind } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { serveFile } from '../attachments/serve-file.ts';
-import { inSnapshot } from '../db/snapshot.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/caller.ts';
-import type { HttpContext } from '../http/context.ts';
-import { mount } from '../http/mount.ts';
-import { pageOfReport } from '../reports/page-of-report.ts';
-import { sendReport } from '../reports/send-report.ts';
-import { getCompany } from '../settings/company.ts';
+import { serveFile } from '../platform/attachments/serve-file.ts';
+import { inSnapshot } from '../platform/db/snapshot.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { HttpContext } from '../platform/http/context.ts';
+import { mount } from '../platform/http/mount.ts';
+import { pageOfReport } from '../output/reports/page-of-report.ts';
+import { sendReport } from '../output/reports/send-report.ts';
+import { getCompany } from '../platform/settings/company.ts';
 
-import { mountCertificates } from './certificate-routes.ts';
-import { DAT_PERIODS, datViewOf, makeDat } from './dat-files.ts';
-import { mountExpected } from './expected-routes.ts';
-import { faultsOf } from './faults.ts';
-import { listImportations } from './importation-queries.ts';
-import { addImportation, removeImportation } from './importations.ts';
-import { demandPeriod, formQuarterEnd, formYearEnd } from './period-of.ts';
-import { taxReportOf } from './reports.ts';
-import { rowsPage, rowsReport } from './rows-report.ts';
-import { saveTaxReturnOf, taxReturnOf, taxReturnReport } from './tax-returns.ts';
+import { mountCertificates } from './certificates/certificate-routes.ts';
+import { DAT_PERIODS, datViewOf, makeDat } from './data-files/dat-files.ts';
+import { mountExpected } from './expected/expected-routes.ts';
+import { faultsOf } from './data-files/faults.ts';
+import { listImportations } from './lists/importation-queries.ts';
+import { addImportation, removeImportation } from './lists/importations.ts';
+import { demandPeriod, formQuarterEnd, formYearEnd } from './rows/period-of.ts';
+import { taxReportOf } from './lists/reports.ts';
+import { rowsPage, rowsReport } from './lists/rows-report.ts';
+import { saveTaxReturnOf, taxReturnOf, taxReturnReport } from './returns/tax-returns.ts';
 
 const done = { success: true as const };
 const ANY: readonly PeriodKind[] = ['month', 'quarter', 'year'];

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-import type { TAX_FORMS } from '#shared/api/tax.ts';
+import type { TAX_FORMS } from '#shared/api/tax/tax.ts';
 
 /** A typed item as it is kept: centavos as text, because JSON has no bigint. */
 export interface KeptItem {

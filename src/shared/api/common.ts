@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hasControlCharacters, isNotOneLine } from '../clean-text.ts';
 import { isBusinessDate } from '../dates.ts';
 import { fromWire, toWire } from '../money.ts';
-import { ROLES } from '../roles.ts';
+import { ROLES } from '../platform/roles.ts';
 
 /** Text of one line, trimmed, without control characters. */
 export function line(maxLength: number) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Access } from '../roles.ts';
+import type { Access } from '../platform/roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
-import type { Carried, IncomeTax, TypedYear } from '../period-end/income-tax.ts';
+import type { Carried, IncomeTax, TypedYear } from './period-end/income-tax.ts';
 import type { Behind } from '../reports/report.ts';
 
 import { fromBooks, sumOf, typedItem, workedOut } from './return-items.ts';

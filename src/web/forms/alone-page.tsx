@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 
-import { CARDS } from '#shared/cards.ts';
+import { CARDS } from '#shared/platform/cards.ts';
 
 import { pageConfig } from '../lib/page-config.ts';
 import { ArrowRightIcon } from '../ui/icons.tsx';

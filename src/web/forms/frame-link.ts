@@ -4,7 +4,7 @@ import type {
   HelloMessage,
   PortalToFrame,
   WelcomeMessage,
-} from '#shared/embed.ts';
+} from '#shared/platform/embed.ts';
 
 /** Which form the portal asked for. `turn` counts the asks, so that opening the same form again is noticed. */
 export interface FormOrder {

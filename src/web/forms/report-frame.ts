@@ -1,4 +1,4 @@
-import type { FrameToPortal } from '#shared/embed.ts';
+import type { FrameToPortal } from '#shared/platform/embed.ts';
 
 const ACTIVITY_EVERY_MS = 1000;
 // The four events that start the portal's inactivity timers again (specification, section 9).

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import type { behind } from '#shared/api/report-shapes.ts';
-import type { Role } from '#shared/roles.ts';
+import type { behind } from '#shared/api/output/report-shapes.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 import { queryText } from './call.ts';
 import { PATHS, partyPath, recordPath, reportPath } from './paths.ts';

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
-import type { Card } from '#shared/cards.ts';
-import { findCard } from '#shared/cards.ts';
+import type { Card } from '#shared/platform/cards.ts';
+import { findCard } from '#shared/platform/cards.ts';
 
 import { CallError, call } from './call.ts';
 import { notify } from './notify.ts';

@@ -26,7 +26,7 @@ export type ReportQuery = Api['GET /api/reports/:name']['query'];
 /** Comparisons that need another one beside the period. */
 const BESIDE_ANOTHER: ReadonlySet<Comparison> = new Set(['difference']);
 
-/** What is filed together as the statements of a year (server/reports/filed-subjects.ts). */
+/** What is filed together as the statements of a year (server/tax/filings/statements-subject.ts). */
 const FILED: ReadonlySet<ReportName> = new Set([
   'income-statement',
   'financial-position',

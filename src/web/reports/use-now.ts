@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { today } from '../forms/today.ts';
+import { today } from '../lib/today.ts';
 import { call } from '../lib/call.ts';
 import type { Today } from './report-span.ts';
 

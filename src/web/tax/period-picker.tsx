@@ -2,7 +2,7 @@ import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 
 import type { Period, PeriodKind } from '#shared/periods.ts';
 
-import { today } from '../forms/today.ts';
+import { today } from '../lib/today.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import { neighbour, periodsOfYear } from './tax-period.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { isOwnPaper, ownFirst } from './own-papers.ts';
-import type { ReturnItem } from './return-parts.ts';
-import { itemsBehind } from './return-parts.ts';
+import type { ReturnItem } from './returns/return-parts.ts';
+import { itemsBehind } from './returns/return-parts.ts';
 
 const of = (item: string, note = ''): ReturnItem => ({
   item,

@@ -7,7 +7,7 @@ import {
 } from '#shared/periods.ts';
 import { addDays } from '#shared/dates.ts';
 
-import { today } from '../forms/today.ts';
+import { today } from '../lib/today.ts';
 import { useFilters } from '../lib/use-filters.ts';
 
 /**

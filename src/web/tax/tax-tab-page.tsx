@@ -6,16 +6,16 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { CalendarIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { HolidaysPage } from './calendar/holidays-page.tsx';
-import { CertificatesPage } from './certificates-page.tsx';
+import { CertificatesPage } from './certificates/certificates-page.tsx';
 import { DatPage } from './dat/dat-page.tsx';
 import { EntriesPage } from './entries-page.tsx';
 import { ExpectedPage } from './expected/expected-page.tsx';
 import { FaultsPage } from './faults-page.tsx';
-import { IncomeTaxPage } from './income-tax-page.tsx';
+import { IncomeTaxPage } from './returns/income-tax-page.tsx';
 import { ListsPage } from './lists/lists-page.tsx';
-import type { FiledFor } from './vat-page.tsx';
-import { VatPage } from './vat-page.tsx';
-import { WithholdingPage } from './withholding-page.tsx';
+import type { FiledFor } from './returns/vat-page.tsx';
+import { VatPage } from './returns/vat-page.tsx';
+import { WithholdingPage } from './returns/withholding-page.tsx';
 
 /** A screen of tax compliance beside its calendar; `filed` draws what was filed of a subject. */
 export function TaxTabPage({ filed }: { filed: FiledFor }) {

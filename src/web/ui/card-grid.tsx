@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-import type { Card } from '#shared/cards.ts';
+import type { Card } from '#shared/platform/cards.ts';
 
 import { TransactionCard } from './transaction-card.tsx';
 import classes from './transaction-card.module.css';

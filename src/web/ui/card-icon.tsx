@@ -1,4 +1,4 @@
-import type { Category } from '#shared/cards.ts';
+import type { Category } from '#shared/platform/cards.ts';
 
 import classes from './card-icon.module.css';
 import {

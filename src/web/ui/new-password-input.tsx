@@ -1,7 +1,7 @@
 import { PasswordInput, Progress, Text } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
 
-import { PASSWORD_RULES, passwordColor, scorePassword } from '#shared/passwords.ts';
+import { PASSWORD_RULES, passwordColor, scorePassword } from '#shared/platform/passwords.ts';
 
 import { CheckIcon, CloseIcon } from './icons.tsx';
 import classes from './new-password-input.module.css';

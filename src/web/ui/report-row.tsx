@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
-import type { Role } from '#shared/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 import { behindPath } from '../lib/behind-path.ts';
 import { useRole } from '../lib/session/session-context.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 
-import type { report } from '#shared/api/report-shapes.ts';
+import type { report } from '#shared/api/output/report-shapes.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { useReturn } from '../lib/way-back.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import type { Card } from '#shared/cards.ts';
+import type { Card } from '#shared/platform/cards.ts';
 
 import { formAddresses } from '../lib/form-addresses.ts';
 import { useWarmFrame } from '../lib/frames/frame-context.ts';

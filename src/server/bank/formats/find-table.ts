@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { statementMapping } from '#shared/api/bank-statements.ts';
+import type { statementMapping } from '#shared/api/bank/bank-statements.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { columnLooks, likelyLines } from './find-columns.ts';

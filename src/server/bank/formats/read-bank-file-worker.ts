@@ -5,7 +5,7 @@ import { MAX_STATEMENT_LINES } from '#shared/bank/limits.ts';
 import { Problem, sentenceOf } from '#shared/problems.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
-import { parseCsv } from '../../files/parse-csv.ts';
+import { parseCsv } from '../../platform/files/parse-csv.ts';
 import { readPdfPages } from './pdf-pages.ts';
 import type { ReadBankFile } from './read-bank-file.ts';
 import { readTextStatement } from './read-text-statement.ts';

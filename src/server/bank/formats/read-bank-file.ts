@@ -1,8 +1,8 @@
 import { MAX_STATEMENT_BYTES } from '#shared/bank/limits.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { ThreadFailure, runInThread } from '../../files/bounded-thread.ts';
-import { makeQueue } from '../../files/make-queue.ts';
+import { ThreadFailure, runInThread } from '../../platform/files/bounded-thread.ts';
+import { makeQueue } from '../../platform/files/make-queue.ts';
 import type { BankFileAnswer, BankFileProgress } from './read-bank-file-worker.ts';
 import type { FileContent, StatementFormat } from './types.ts';
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { parseCsv } from '../../files/parse-csv.ts';
+import { parseCsv } from '../../platform/files/parse-csv.ts';
 import { findTable } from './find-table.ts';
 import type { StatementMapping } from './find-table.ts';
 import { readPdfPages } from './pdf-pages.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problems.ts';
 
-import { decodeText } from '../../files/decode-text.ts';
+import { decodeText } from '../../platform/files/decode-text.ts';
 
 /** The formats of banks that are texts and tell their own structure. */
 export type TextFormat = 'ofx' | 'qif' | 'mt940' | 'camt';

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { STATEMENT_FORMATS } from '#shared/api/bank-statements.ts';
+import type { STATEMENT_FORMATS } from '#shared/api/bank/bank-statements.ts';
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 

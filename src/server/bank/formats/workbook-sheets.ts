@@ -3,9 +3,9 @@ import type { Workbook } from 'hucre/xlsx';
 
 import { Problem } from '#shared/problems.ts';
 
-import { checkArchive } from '../../files/check-archive.ts';
-import type { TableBounds } from '../../files/parse-csv.ts';
-import { readOptions, textsOf } from '../../files/workbook-cells.ts';
+import { checkArchive } from '../../platform/files/check-archive.ts';
+import type { TableBounds } from '../../platform/files/parse-csv.ts';
+import { readOptions, textsOf } from '../../platform/files/workbook-cells.ts';
 import type { FileSheet } from './types.ts';
 
 /** A workbook of 100,000 lines has some 40 MB, unpacked. */

@@ -1,8 +1,8 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { manilaDate } from '#shared/dates.ts';
 
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 /** Somebody's act at the matching of an account: who, when, from where. */
 export interface Act {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import { recordAudit } from '../../audit/record.ts';
-import type { Tables } from '../../db/tables.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
 import { lockBankAccount } from '../statements/balance.ts';
 
 import type { Act } from './act.ts';

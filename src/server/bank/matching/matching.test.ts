@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { listUnattached } from '#server/attachments/queries.ts';
+import { listUnattached } from '#server/platform/attachments/queries.ts';
 import { fromWire } from '#shared/money.ts';
 import { sentenceOf } from '#shared/problems.ts';
 import { addStatement } from '#test/bank-lines.ts';

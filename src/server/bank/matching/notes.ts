@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { recordAudit } from '../../audit/record.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { isStanding, lockBankAccount } from '../statements/balance.ts';
 
 type Db = Kysely<Tables>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 import type { Role } from './open-items.ts';
 

@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 import { sentenceOf } from '#shared/problems.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 import type { Act } from './act.ts';
 import type { Plan } from './plan.ts';

@@ -4,13 +4,13 @@ import {
   makeMatches as makeRoute,
   startAccount as startRoute,
   undoMatches as undoRoute,
-} from '#shared/api/bank-matching.ts';
+} from '#shared/api/bank/bank-matching.ts';
 import {
   answerQuestion as answerRoute,
   listColleagues as listColleaguesRoute,
   listQuestions as listQuestionsRoute,
   noteLine as noteRoute,
-} from '#shared/api/bank-notes.ts';
+} from '#shared/api/bank/bank-notes.ts';
 import {
   addRule as addRuleRoute,
   changeRule as changeRuleRoute,
@@ -18,10 +18,10 @@ import {
   listRules as listRulesRoute,
   openRecording as openRoute,
   removeRule as removeRuleRoute,
-} from '#shared/api/bank-recordings.ts';
+} from '#shared/api/bank/bank-recordings.ts';
 
-import type { HttpContext } from '../../http/context.ts';
-import { mount } from '../../http/mount.ts';
+import type { HttpContext } from '../../platform/http/context.ts';
+import { mount } from '../../platform/http/mount.ts';
 
 import { actOf } from './act.ts';
 import { listMatches } from './list-matches.ts';

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { formatMoney, sum } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { recordAudit } from '../../audit/record.ts';
-import type { Tables } from '../../db/tables.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
 import { firstStatement, lockBankAccount } from '../statements/balance.ts';
 import type { FirstStatement } from '../statements/balance.ts';
 

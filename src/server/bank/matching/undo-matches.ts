@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
 
-import { recordAudit } from '../../audit/record.ts';
-import type { Tables } from '../../db/tables.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
 import { lockBankAccount } from '../statements/balance.ts';
 
 import type { Act } from './act.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { currentFigures } from '../reconciliations/current-figures.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 

@@ -7,7 +7,7 @@ import { reconcile } from '#shared/bank/reconciliation.ts';
 import type { Reconcilable, Reconciliation } from '#shared/bank/reconciliation.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 
 import { loadParts } from './load-parts.ts';

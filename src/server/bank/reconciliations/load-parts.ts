@@ -6,7 +6,7 @@ import type { Reconcilable } from '#shared/bank/reconciliation.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays } from '#shared/dates.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { firstStatement } from '../statements/balance.ts';
 
 import { listItems, listLines, listMatches, sumSettled } from './parts-queries.ts';

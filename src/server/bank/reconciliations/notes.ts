@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
-import type { Tables } from '../../db/tables.ts';
-import { hashOf } from '../../hash-of.ts';
+import type { Tables } from '../../tables.ts';
+import { hashOf } from '../../platform/hash-of.ts';
 
 import type { StatementFigures } from './statement-figures.ts';
 

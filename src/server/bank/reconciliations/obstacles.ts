@@ -4,7 +4,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { daysBetween, formatDate, manilaDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 
 import type { CurrentFigures } from './current-figures.ts';

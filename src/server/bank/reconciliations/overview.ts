@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import type { bankOverview } from '#shared/api/reconciliations.ts';
+import type { bankOverview } from '#shared/api/bank/reconciliations.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { listBankLedgerAccounts } from '../statements/accounts.ts';
 import { bankBalanceOn, firstStatement, isStanding } from '../statements/balance.ts';
 

@@ -5,7 +5,7 @@ import type { Part } from '#shared/bank/parts.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { isStanding } from '../statements/balance.ts';
 
 type Db = Kysely<Tables>;

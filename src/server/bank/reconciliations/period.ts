@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays, monthOf } from '#shared/dates.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { firstStatement } from '../statements/balance.ts';
 
 /**

@@ -4,15 +4,15 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import { reconciliationFigures } from '#shared/api/reconciliations.ts';
+import { reconciliationFigures } from '#shared/api/bank/reconciliations.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { recordAudit } from '../../audit/record.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import { hashOf } from '../../hash-of.ts';
-import type { Caller } from '../../http/caller.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { hashOf } from '../../platform/hash-of.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { lockBankAccount } from '../statements/balance.ts';
 
 import { obstaclesOf } from './obstacles.ts';

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 
-import { reconciliationFigures } from '#shared/api/reconciliations.ts';
-import type { reconciliationRow } from '#shared/api/reconciliations.ts';
+import { reconciliationFigures } from '#shared/api/bank/reconciliations.ts';
+import type { reconciliationRow } from '#shared/api/bank/reconciliations.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 import type { StatementFigures } from './statement-figures.ts';
 

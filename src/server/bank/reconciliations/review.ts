@@ -5,12 +5,12 @@ import type { Kysely } from 'kysely';
 import { formatDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { recordAudit } from '../../audit/record.ts';
-import { demandBytes, removeUnnamedBytes } from '../../attachments/sweep.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
-import { reconciliationPdf } from '../../vouchers/reconciliation-pdf.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { demandBytes, removeUnnamedBytes } from '../../platform/attachments/sweep.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { reconciliationPdf } from '../../output/vouchers/reconciliation-pdf.ts';
 import { addReconciliationReport } from '../reports/add-report.ts';
 import { lockBankAccount } from '../statements/balance.ts';
 

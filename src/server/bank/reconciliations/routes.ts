@@ -8,11 +8,11 @@ import {
   reconciliationFile,
   reviewReconciliation as reviewRoute,
   withdrawReconciliation as withdrawRoute,
-} from '#shared/api/reconciliations.ts';
+} from '#shared/api/bank/reconciliations.ts';
 import { manilaDate } from '#shared/dates.ts';
 
-import type { HttpContext } from '../../http/context.ts';
-import { mount } from '../../http/mount.ts';
+import type { HttpContext } from '../../platform/http/context.ts';
+import { mount } from '../../platform/http/mount.ts';
 
 import { actOf } from '../matching/act.ts';
 import { startAlone } from '../matching/start.ts';

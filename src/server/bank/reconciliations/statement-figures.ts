@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 
-import type { reconciliationFigures } from '#shared/api/reconciliations.ts';
+import type { reconciliationFigures } from '#shared/api/bank/reconciliations.ts';
 import type { Section } from '#shared/bank/reconciliation.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import type { Tables } from '../../db/tables.ts';
-import type { Caller } from '../../http/caller.ts';
-import { paperHead } from '../../settings/company-paper-head.ts';
+import type { Tables } from '../../tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { paperHead } from '../../platform/settings/company-paper-head.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 
 import { currentFigures } from './current-figures.ts';

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
-import { formatInstant } from '../../vouchers/paper-times.ts';
-import { serveFile } from '../../attachments/serve-file.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
-import { reconciliationPdf } from '../../vouchers/reconciliation-pdf.ts';
+import { formatInstant } from '../../output/vouchers/paper-times.ts';
+import { serveFile } from '../../platform/attachments/serve-file.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { reconciliationPdf } from '../../output/vouchers/reconciliation-pdf.ts';
 
 import type { SignedReconciliation } from './queries.ts';
 import type { StatementFigures } from './statement-figures.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import type { Tables } from '../../db/tables.ts';
-import { hashOf } from '../../hash-of.ts';
+import type { Tables } from '../../tables.ts';
+import { hashOf } from '../../platform/hash-of.ts';
 
 /** What a check of the reconciliations found. */
 export interface ReconciliationFindings {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import type { Tables } from '../../db/tables.ts';
-import type { StoredFile } from '../../ports/files.ts';
+import type { Tables } from '../../tables.ts';
+import type { StoredFile } from '../../platform/ports/files.ts';
 import type { StatementFigures } from '../reconciliations/statement-figures.ts';
 
 import { lockReport, nextVersion } from './queries.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import { Problem } from '#shared/problems.ts';
 
-import { checkContent } from '../../attachments/check-content.ts';
-import { checkArchive } from '../../files/check-archive.ts';
+import { checkContent } from '../../platform/attachments/check-content.ts';
+import { checkArchive } from '../../platform/files/check-archive.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const REPORT_TYPES = ['application/pdf', XLSX_TYPE, 'image/jpeg', 'image/png'] as const;

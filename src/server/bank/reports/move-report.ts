@@ -1,8 +1,8 @@
 import { Problem } from '#shared/problems.ts';
 
-import { recordAudit } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 import { getReport, lockReport } from './queries.ts';
 

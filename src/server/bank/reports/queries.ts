@@ -1,11 +1,11 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-import type { listReports as listRoute, uploadReport } from '#shared/api/bank-reports.ts';
+import type { listReports as listRoute, uploadReport } from '#shared/api/bank/bank-reports.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { Problem } from '#shared/problems.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 type Db = Kysely<Tables>;
 export type ReportRow = Parsed<typeof uploadReport>['reply']['report'];

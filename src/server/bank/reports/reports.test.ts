@@ -2,14 +2,14 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { drawPaper, restPaperDrawer } from '../../vouchers/drawing/draw-paper.ts';
+import { drawPaper, restPaperDrawer } from '../../output/vouchers/drawing/draw-paper.ts';
 import { SAMPLE_VOUCHER } from '#test/sample-voucher.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
-import { removeUnnamedBytes } from '../../attachments/sweep.ts';
-import { verifyAttachments } from '../../attachments/verify.ts';
+import { removeUnnamedBytes } from '../../platform/attachments/sweep.ts';
+import { verifyAttachments } from '../../platform/attachments/verify.ts';
 
 let portal: TestApp;
 let accountant: TestSession;

@@ -6,12 +6,12 @@ import {
   listReportVersions,
   moveReport as moveRoute,
   uploadReport as uploadRoute,
-} from '#shared/api/bank-reports.ts';
+} from '#shared/api/bank/bank-reports.ts';
 import { MAX_REPORT_BYTES } from '#shared/bank/limits.ts';
 
-import { serveFile } from '../../attachments/serve-file.ts';
-import type { HttpContext } from '../../http/context.ts';
-import { mount } from '../../http/mount.ts';
+import { serveFile } from '../../platform/attachments/serve-file.ts';
+import type { HttpContext } from '../../platform/http/context.ts';
+import { mount } from '../../platform/http/mount.ts';
 
 import { XLSX_TYPE } from './check-report.ts';
 import { moveReport } from './move-report.ts';

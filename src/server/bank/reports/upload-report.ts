@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { uploadReport as uploadRoute } from '#shared/api/bank-reports.ts';
-import { bankAccount } from '#shared/api/bank-statements.ts';
+import { uploadReport as uploadRoute } from '#shared/api/bank/bank-reports.ts';
+import { bankAccount } from '#shared/api/bank/bank-statements.ts';
 import { businessDate, id, prose, requiredLine } from '#shared/api/common.ts';
 import { MAX_REPORT_BYTES } from '#shared/bank/limits.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { cleanFileName } from '../../attachments/file-names.ts';
-import { demandBytes, removeUnnamedBytes } from '../../attachments/sweep.ts';
-import { firstFile, whatHappened } from '../../attachments/upload-part.ts';
-import { recordAudit } from '../../audit/record.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
-import { findCaller } from '../../http/session.ts';
-import type { StoredFile } from '../../ports/files.ts';
+import { cleanFileName } from '../../platform/attachments/file-names.ts';
+import { demandBytes, removeUnnamedBytes } from '../../platform/attachments/sweep.ts';
+import { firstFile, whatHappened } from '../../platform/attachments/upload-part.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { findCaller } from '../../platform/http/session.ts';
+import type { StoredFile } from '../../platform/ports/files.ts';
 
 import { addReport } from './add-report.ts';
 import { checkReport } from './check-report.ts';

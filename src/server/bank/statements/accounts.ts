@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { BANK_NUMBERS } from '#kinds/common-fields.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 /** An account of the chart for cash in bank, with what the settings say of it. */
 export interface StatementAccount {

@@ -5,7 +5,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { absolute, formatMoney } from '#shared/money.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 import { isStanding } from './balance.ts';
 

@@ -4,7 +4,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate } from '#shared/dates.ts';
 import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 import { chainFaults, readChain, withLink } from './chain.ts';
 import type { ChainLink } from './chain.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/problems.ts';
 
-import { removeUnnamedBytes } from '../../attachments/sweep.ts';
-import type { Deps } from '../../deps.ts';
+import { removeUnnamedBytes } from '../../platform/attachments/sweep.ts';
+import type { Deps } from '../../platform/deps.ts';
 
 import type { OwnReading } from './progress.ts';
 import { deleteOldReadings, deleteReading } from './readings.ts';

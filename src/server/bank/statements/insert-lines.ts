@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 import type { ComparedLine } from './compare-lines.ts';
 

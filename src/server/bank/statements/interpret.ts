@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import { layoutKeyOf } from '../formats/find-layout-key.ts';
 import { findTable } from '../formats/find-table.ts';
 import type { FoundTable, StatementMapping, TableContent } from '../formats/find-table.ts';

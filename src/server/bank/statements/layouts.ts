@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import type { StatementMapping } from '../formats/find-table.ts';
 
 type Db = Kysely<Tables>;

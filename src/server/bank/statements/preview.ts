@@ -1,4 +1,4 @@
-import type { readStatement } from '#shared/api/bank-statements.ts';
+import type { readStatement } from '#shared/api/bank/bank-statements.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { MAX_CENTAVOS } from '#shared/money.ts';
 

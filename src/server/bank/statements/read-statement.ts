@@ -4,10 +4,10 @@ import { MAX_STATEMENT_BYTES } from '#shared/bank/limits.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { createLimiter } from '../../attachments/limiter.ts';
-import { demandBytes, removeUnnamedBytes } from '../../attachments/sweep.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import { createLimiter } from '../../platform/attachments/limiter.ts';
+import { demandBytes, removeUnnamedBytes } from '../../platform/attachments/sweep.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { readBankFile } from '../formats/read-bank-file.ts';
 import type { FileContent, StatementFormat } from '../formats/types.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import type { StatementFormat } from '../formats/types.ts';
 
 import type { OwnReading } from './progress.ts';

@@ -9,12 +9,12 @@ import {
   saveStatement as saveRoute,
   statementProgress as progressRoute,
   withdrawStatement as withdrawRoute,
-} from '#shared/api/bank-statements.ts';
+} from '#shared/api/bank/bank-statements.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { serveFile } from '../../attachments/serve-file.ts';
-import type { HttpContext } from '../../http/context.ts';
-import { mount } from '../../http/mount.ts';
+import { serveFile } from '../../platform/attachments/serve-file.ts';
+import type { HttpContext } from '../../platform/http/context.ts';
+import { mount } from '../../platform/http/mount.ts';
 
 import { dropReading } from './drop-readings.ts';
 import { progressOf } from './progress.ts';

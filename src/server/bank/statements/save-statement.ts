@@ -5,11 +5,11 @@ import type { Kysely, Selectable } from 'kysely';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
-import { demandBytes } from '../../attachments/sweep.ts';
-import { recordAudit } from '../../audit/record.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import { demandBytes } from '../../platform/attachments/sweep.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { StatementMapping } from '../formats/find-table.ts';
 
 import { lockBankAccount } from './balance.ts';

@@ -16,9 +16,9 @@ import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
-import { sweepAttachments } from '../../attachments/sweep.ts';
-import { verifyAttachments } from '../../attachments/verify.ts';
-import { connect } from '../../db/connect.ts';
+import { sweepAttachments } from '../../platform/attachments/sweep.ts';
+import { verifyAttachments } from '../../platform/attachments/verify.ts';
+import { connect } from '../../platform/db/connect.ts';
 
 import { sweepReadings } from './drop-readings.ts';
 import { verifyStatements } from './verify.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import { inSnapshot } from '../../db/snapshot.ts';
-import type { Tables } from '../../db/tables.ts';
+import { inSnapshot } from '../../platform/db/snapshot.ts';
+import type { Tables } from '../../tables.ts';
 
 /** What a check of the bank's statements found. */
 export interface StatementFindings {

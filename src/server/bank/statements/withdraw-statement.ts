@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
 
-import { recordAudit } from '../../audit/record.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 import { firstStatement, lockBankAccount } from './balance.ts';
 

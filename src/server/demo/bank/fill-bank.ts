@@ -3,7 +3,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { sum } from '#shared/money.ts';
 
 import { findItems } from '../../bank/matching/open-items.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { DEMO_BANK_ACCOUNTS } from '../demo-company.ts';
 import type { Act } from '../plan/act.ts';
 import { isClearing } from '../plan/act.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { readStatement } from '../../bank/statements/read-statement.ts';
 import { saveStatement } from '../../bank/statements/save-statement.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 import { findStatementOf } from './queries.ts';
 import { toCsv, toOfx } from './statement-file.ts';

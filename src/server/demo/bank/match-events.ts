@@ -5,8 +5,8 @@ import { actOf } from '../../bank/matching/act.ts';
 import { makeMatches } from '../../bank/matching/make-matches.ts';
 import { findItems, itemText } from '../../bank/matching/open-items.ts';
 import { startAlone } from '../../bank/matching/start.ts';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 
 import type { BankEvent, EventLine } from './events.ts';
 import { listBankLines } from './queries.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 import type { ItemKey } from '../../bank/matching/open-items.ts';
 
 type Db = Kysely<Tables>;

@@ -2,7 +2,7 @@ import { addDays, manilaDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 
 import { noteLine } from '../../bank/matching/notes.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 
 import type { Saying } from './bank-doings.ts';

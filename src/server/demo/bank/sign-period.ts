@@ -3,7 +3,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { digestOf, prepareReconciliation } from '../../bank/reconciliations/prepare.ts';
 import { reviewReconciliation } from '../../bank/reconciliations/review.ts';
 import { statementFigures } from '../../bank/reconciliations/statement-figures.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 
 import { findReconciliation } from './queries.ts';

@@ -1,12 +1,12 @@
 import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { Deps } from '../../deps.ts';
-import { fileSubject } from '../../filings/file-subject.ts';
-import { filingState } from '../../filings/filing-state.ts';
-import { FILED_SUBJECTS } from '../../filings/subjects.ts';
-import { setObligationState } from '../../tax-calendar/note-obligation.ts';
-import { readTaxCalendar } from '../../tax-calendar/calendar.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { fileSubject } from '../../tax/filings/file-subject.ts';
+import { filingState } from '../../tax/filings/filing-state.ts';
+import { FILED_SUBJECTS } from '../../tax/filings/subjects.ts';
+import { setObligationState } from '../../tax/calendar/note-obligation.ts';
+import { readTaxCalendar } from '../../tax/calendar/calendar.ts';
 import { at } from '../record-acts.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 

@@ -3,11 +3,11 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 import type { Period } from '#shared/periods.ts';
 
-import type { Deps } from '../../deps.ts';
-import { closeMonth } from '../../periods/close-month.ts';
-import { postClosing } from '../../periods/closing.ts';
-import { monthDetails } from '../../periods/months.ts';
-import { yearEnd } from '../../periods/year-end.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { closeMonth } from '../../tax/periods/close-month.ts';
+import { postClosing } from '../../tax/periods/closing.ts';
+import { monthDetails } from '../../tax/periods/months.ts';
+import { yearEnd } from '../../tax/periods/year-end.ts';
 import { at } from '../record-acts.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 

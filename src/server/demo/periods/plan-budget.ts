@@ -2,9 +2,9 @@ import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { divideRounded } from '#shared/money.ts';
 
-import type { Deps } from '../../deps.ts';
-import { saveBudget } from '../../reports/budgets.ts';
-import { saveReport } from '../../reports/saved-reports.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { saveBudget } from '../../reports/budgets/budgets.ts';
+import { saveReport } from '../../reports/statements/saved-reports.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 
 import { averageResults, isPlanned } from './queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../tables.ts';
 
 /** The first month with entries, `2025-11`. */
 export async function firstMonth(db: Kysely<Tables>): Promise<string> {

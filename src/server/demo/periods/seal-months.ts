@@ -4,9 +4,9 @@ import { BOOKS } from '#shared/books/books.ts';
 import { invariant } from '#shared/invariant.ts';
 import type { Period } from '#shared/periods.ts';
 
-import { readBookYear } from '../../books/book-year.ts';
-import { startWork } from '../../books/work.ts';
-import type { Deps } from '../../deps.ts';
+import { readBookYear } from '../../books/loose-leaf/book-year.ts';
+import { startWork } from '../../books/loose-leaf/work.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 
 const FROM = 'demo';

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#shared/dates.ts';
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 
 /** What the acts before this one came to: ids of registered parties, numbers that documents were given. */
 export interface Known {

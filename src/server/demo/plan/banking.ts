@@ -1,4 +1,4 @@
-import { convert, formatRate } from '#shared/ledger/currency.ts';
+import { convert, formatRate } from '#shared/currency.ts';
 import { sum, toWire } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 

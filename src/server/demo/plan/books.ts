@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import type { Act, DocumentAct, Known } from './act.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
-import { formatRate } from '#shared/ledger/currency.ts';
+import { formatRate } from '#shared/currency.ts';
 import { sum, toWire } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 

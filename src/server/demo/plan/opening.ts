@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import { convert } from '#shared/ledger/currency.ts';
+import { convert } from '#shared/currency.ts';
 import { sum, toWire } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 

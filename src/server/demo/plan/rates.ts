@@ -1,4 +1,4 @@
-import { RATE_SCALE } from '#shared/ledger/currency.ts';
+import { RATE_SCALE } from '#shared/currency.ts';
 import { divideRounded } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 

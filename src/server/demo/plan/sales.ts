@@ -1,5 +1,5 @@
 import { addDays, monthOf } from '#shared/dates.ts';
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { splitVat, vatRateOn } from '#shared/ledger/vat.ts';
 import type { PriceMode } from '#shared/ledger/vat.ts';
 import { sum, toWire } from '#shared/money.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
-import { useFormTools } from '../form-context.ts';
-import { useCashAccounts } from '../open-items.ts';
+import { useFormTools } from '../flow/form-context.ts';
+import { useCashAccounts } from './open-items.ts';
 import { CHART_QUERY, isWithin } from './chart.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';

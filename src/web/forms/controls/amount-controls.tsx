@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { FocusEvent } from 'react';
 
-import { useAnswer } from '../answers-context.ts';
-import { useFormTools } from '../form-context.ts';
-import { useCashAccounts } from '../open-items.ts';
+import { useAnswer } from '../flow/answers-context.ts';
+import { useFormTools } from '../flow/form-context.ts';
+import { useCashAccounts } from './open-items.ts';
 import classes from './controls.module.css';
 import { textOf } from './control.ts';
 import type { AnyControlProps, ControlProps } from './control.ts';

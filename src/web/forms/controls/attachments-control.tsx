@@ -2,11 +2,11 @@ import { Button, Group, Input, Text } from '@mantine/core';
 import type { DragEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
-import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from '#shared/attachment-limits.ts';
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from '#shared/platform/attachment-limits.ts';
 
 import { CameraIcon, UploadIcon } from '../../ui/icons.tsx';
-import { useFormTools } from '../form-context.ts';
-import { textsOf } from '../typed-answers.ts';
+import { useFormTools } from '../flow/form-context.ts';
+import { textsOf } from '../flow/typed-answers.ts';
 import { StoredPaper, WaitingPaper } from './papers.tsx';
 import { controlId } from './control.ts';
 import type { ControlProps } from './control.ts';

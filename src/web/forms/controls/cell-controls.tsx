@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { FieldType } from '#shared/fields.ts';
+import type { FieldType } from '#shared/forms/fields.ts';
 
 import { AccountControl } from './account-control.tsx';
 import { MoneyControl, QuantityControl } from './amount-controls.tsx';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 
-import type { Field, TypedAnswers, TypedValue } from '#shared/fields.ts';
-import { isShown } from '#shared/form.ts';
+import type { Field, TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
+import { isShown } from '#shared/forms/form.ts';
 import { invariant } from '#shared/invariant.ts';
 
 import { CELL_CONTROLS } from './cell-controls.tsx';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 
-import { useAnswer } from '../answers-context.ts';
-import { useFormTools } from '../form-context.ts';
-import { useCashAccounts } from '../open-items.ts';
+import { useAnswer } from '../flow/answers-context.ts';
+import { useFormTools } from '../flow/form-context.ts';
+import { useCashAccounts } from './open-items.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { wrapperProps } from './wrapper-props.ts';

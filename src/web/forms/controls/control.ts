@@ -1,4 +1,4 @@
-import type { Field, FieldType, TypedValue } from '#shared/fields.ts';
+import type { Field, FieldType, TypedValue } from '#shared/forms/fields.ts';
 
 /** The field of one type. */
 type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;

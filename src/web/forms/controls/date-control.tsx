@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
-import { settleText } from '#shared/settled-answers.ts';
+import { settleText } from '#shared/ledger/settled-answers.ts';
 
 import { CalendarIcon } from '../../ui/icons.tsx';
-import { useFormTools } from '../form-context.ts';
+import { useFormTools } from '../flow/form-context.ts';
 import classes from './controls.module.css';
 import { controlId, textOf } from './control.ts';
 import type { ControlProps } from './control.ts';

@@ -1,6 +1,6 @@
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import { readDate } from '#shared/typed-dates.ts';
+import { readDate } from '#shared/forms/typed-dates.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

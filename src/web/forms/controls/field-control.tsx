@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Field, FieldType, TypedValue } from '#shared/fields.ts';
+import type { Field, FieldType, TypedValue } from '#shared/forms/fields.ts';
 
 import { CELL_CONTROLS } from './cell-controls.tsx';
 import type { AnyControlProps, ControlProps } from './control.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { Field } from '#shared/fields.ts';
+import type { Field } from '#shared/forms/fields.ts';
 
 import { call } from '../../lib/call.ts';
-import type { Label } from '../form-flow.ts';
+import type { Label } from '../flow/form-flow.ts';
 import { CHART_QUERY, isWithin } from './chart.ts';
 import { textsToFind } from './paste-rows.ts';
 import type { Named, PasteTarget } from './paste-rows.ts';

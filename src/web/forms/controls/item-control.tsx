@@ -4,9 +4,9 @@ import { formatDate } from '#shared/dates.ts';
 
 import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
-import { useAnswer } from '../answers-context.ts';
-import { useFormTools } from '../form-context.ts';
-import { useOpenItems } from '../open-items.ts';
+import { useAnswer } from '../flow/answers-context.ts';
+import { useFormTools } from '../flow/form-context.ts';
+import { useOpenItems } from './open-items.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { wrapperProps } from './wrapper-props.ts';

@@ -2,8 +2,8 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
-import type { Field, LinesField, TypedAnswers, TypedValue } from '#shared/fields.ts';
-import { isShown } from '#shared/form.ts';
+import type { Field, LinesField, TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
+import { isShown } from '#shared/forms/form.ts';
 import { invariant } from '#shared/invariant.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 

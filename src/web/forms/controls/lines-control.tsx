@@ -2,13 +2,13 @@ import { Button, Fieldset, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
-import type { Field, FieldType, LinesField, TypedAnswers } from '#shared/fields.ts';
-import { initialAnswers } from '#shared/form.ts';
+import type { Field, FieldType, LinesField, TypedAnswers } from '#shared/forms/fields.ts';
+import { initialAnswers } from '#shared/forms/form.ts';
 
 import { PlusIcon } from '../../ui/icons.tsx';
-import { useFormTools, useProblems } from '../form-context.ts';
-import { nextRow } from '../next-row.ts';
-import { rowsOf } from '../typed-answers.ts';
+import { useFormTools, useProblems } from '../flow/form-context.ts';
+import { nextRow } from '../flow/next-row.ts';
+import { rowsOf } from '../flow/typed-answers.ts';
 import { controlId } from './control.ts';
 import type { ControlProps } from './control.ts';
 import { LineRow } from './line-row.tsx';

@@ -1,11 +1,11 @@
-import type { Fields, LinesField, TypedAnswers } from '#shared/fields.ts';
-import { initialAnswers } from '#shared/form.ts';
+import type { Fields, LinesField, TypedAnswers } from '#shared/forms/fields.ts';
+import { initialAnswers } from '#shared/forms/form.ts';
 import { invariant } from '#shared/invariant.ts';
 import { sum, toWire } from '#shared/money.ts';
-import { readMoney } from '#shared/typed-amounts.ts';
+import { readMoney } from '#shared/forms/typed-amounts.ts';
 
-import type { OpenItems } from '../open-items.ts';
-import { rowsOf } from '../typed-answers.ts';
+import type { OpenItems } from './open-items.ts';
+import { rowsOf } from '../flow/typed-answers.ts';
 import { textOf } from './control.ts';
 
 export type OpenItem = OpenItems['items'][number];

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
-import type { LinesField, TypedAnswers } from '#shared/fields.ts';
-import { isShown } from '#shared/form.ts';
+import type { LinesField, TypedAnswers } from '#shared/forms/fields.ts';
+import { isShown } from '#shared/forms/form.ts';
 import { invariant } from '#shared/invariant.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 

@@ -2,16 +2,16 @@ import { Fieldset, Loader, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 
-import type { LinesField, TypedAnswers } from '#shared/fields.ts';
+import type { LinesField, TypedAnswers } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 import { fromWire, sum, toWire } from '#shared/money.ts';
 
 import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
-import { useAnswer } from '../answers-context.ts';
-import { useFormTools, useProblems } from '../form-context.ts';
-import { useOpenItems } from '../open-items.ts';
-import { rowsOf } from '../typed-answers.ts';
+import { useAnswer } from '../flow/answers-context.ts';
+import { useFormTools, useProblems } from '../flow/form-context.ts';
+import { useOpenItems } from './open-items.ts';
+import { rowsOf } from '../flow/typed-answers.ts';
 import { controlId, textOf } from './control.ts';
 import type { ControlProps } from './control.ts';
 import { neatAmount } from './neat-amount.ts';

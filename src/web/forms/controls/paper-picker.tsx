@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { useRef } from 'react';
 
-import { ATTACHMENT_TYPES } from '#shared/attachment-limits.ts';
+import { ATTACHMENT_TYPES } from '#shared/platform/attachment-limits.ts';
 
 import { CloseIcon, UploadIcon } from '../../ui/icons.tsx';
 import classes from './controls.module.css';

@@ -2,8 +2,8 @@ import { ActionIcon, Group, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { BillIcon, CloseIcon, RetryIcon } from '../../ui/icons.tsx';
-import type { Label } from '../form-flow.ts';
-import { useThumbnail } from '../use-thumbnail.ts';
+import type { Label } from '../flow/form-flow.ts';
+import { useThumbnail } from './use-thumbnail.ts';
 import classes from './controls.module.css';
 import { megabytes } from './upload.ts';
 import type { Upload } from './use-uploads.ts';

@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import type { Fields } from '#shared/fields.ts';
+import type { Fields } from '#shared/forms/fields.ts';
 
 import { call } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
-import { useFormTools } from '../form-context.ts';
+import { useFormTools } from '../flow/form-context.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import classes from './controls.module.css';

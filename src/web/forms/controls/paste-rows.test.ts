@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { LinesField } from '#shared/fields.ts';
+import type { LinesField } from '#shared/forms/fields.ts';
 
 import { pasteRows } from './paste-rows.ts';
 import type { Named } from './paste-rows.ts';

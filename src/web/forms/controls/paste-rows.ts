@@ -1,10 +1,10 @@
 import type { BusinessDate } from '#shared/dates.ts';
-import type { Field, LinesField, TypedAnswers } from '#shared/fields.ts';
-import { checkAnswers, initialAnswers } from '#shared/form.ts';
+import type { Field, LinesField, TypedAnswers } from '#shared/forms/fields.ts';
+import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
 import type { FieldProblem } from '#shared/problems.ts';
-import { settleText } from '#shared/settled-answers.ts';
+import { settleText } from '#shared/ledger/settled-answers.ts';
 
-import type { Label } from '../form-flow.ts';
+import type { Label } from '../flow/form-flow.ts';
 import { neatAmount, neatQuantity } from './neat-amount.ts';
 
 type Cells = readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 
-import { useFormTools } from '../form-context.ts';
+import { useFormTools } from '../flow/form-context.ts';
 import classes from './controls.module.css';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';

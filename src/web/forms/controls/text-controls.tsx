@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 
-import { useFormTools } from '../form-context.ts';
+import { useFormTools } from '../flow/form-context.ts';
 import { textOf } from './control.ts';
 import type { AnyControlProps, ControlProps } from './control.ts';
 import { wrapperProps } from './wrapper-props.ts';

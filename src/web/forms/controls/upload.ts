@@ -1,4 +1,4 @@
-import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from '#shared/attachment-limits.ts';
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from '#shared/platform/attachment-limits.ts';
 import type { Api } from '#shared/api/index.ts';
 
 import { sendUpload } from '../../lib/send-upload.ts';

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 
-import type { LinesField, TypedAnswers, TypedValue } from '#shared/fields.ts';
+import type { LinesField, TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 
 import { problemText } from '../../lib/notify.ts';
 import { UndoIcon } from '../../ui/icons.tsx';
-import { useFormTools } from '../form-context.ts';
-import { rowsOf } from '../typed-answers.ts';
+import { useFormTools } from '../flow/form-context.ts';
+import { rowsOf } from '../flow/typed-answers.ts';
 import { controlId } from './control.ts';
 import { findNamed } from './find-named.ts';
 import { pasteRows } from './paste-rows.ts';

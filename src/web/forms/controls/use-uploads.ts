@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { CallError } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
-import { useFormTools } from '../form-context.ts';
+import { useFormTools } from '../flow/form-context.ts';
 import { fileProblem, uploadPaper } from './upload.ts';
 
 /** A paper that is not stored yet: on its way, or refused with a reason. */

@@ -1,4 +1,4 @@
-import type { FrameToPortal } from '#shared/embed.ts';
+import type { FrameToPortal } from '#shared/platform/embed.ts';
 
 /** How the portal answers what a frame asks of it. */
 export interface FrameHooks {

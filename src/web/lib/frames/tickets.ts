@@ -1,4 +1,4 @@
-import type { FormId } from '#shared/embed.ts';
+import type { FormId } from '#shared/platform/embed.ts';
 
 import { call } from '../call.ts';
 

@@ -1,4 +1,4 @@
-import type { FormId, FrameToPortal, PortalToFrame } from '#shared/embed.ts';
+import type { FormId, FrameToPortal, PortalToFrame } from '#shared/platform/embed.ts';
 
 import type { FrameHooks } from './frame-talk.ts';
 import { listenToFrame } from './frame-talk.ts';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 import { invariant } from '#shared/invariant.ts';
-import type { Role } from '#shared/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 /** Who is logged in, as the dashboard call says (specification, section 3). */
 export interface SessionUser {

@@ -1,5 +1,5 @@
-import type { Role } from '#shared/roles.ts';
-import { ROLES } from '#shared/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
+import { ROLES } from '#shared/platform/roles.ts';
 
 /** The keys of the specification (section 3), to the letter. The server believes none of what stands in them. */
 export const STORAGE_KEYS = [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import type { Role } from '#shared/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
 
 import { readRole, writeStored } from './storage.ts';
 

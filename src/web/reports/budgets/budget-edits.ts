@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api/index.ts';
 import type { Centavos } from '#shared/money.ts';
 import { formatMoney, fromWire, sum, toWire } from '#shared/money.ts';
-import { readMoney } from '#shared/typed-amounts.ts';
+import { readMoney } from '#shared/forms/typed-amounts.ts';
 
 export type Budget = Api['GET /api/budgets/:year']['reply'];
 export type BudgetAccount = Budget['accounts'][number];

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 
 import { formatMoney, sum, toWire } from '#shared/money.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
-import { readMoney } from '#shared/typed-amounts.ts';
+import { readMoney } from '#shared/forms/typed-amounts.ts';
 
 import { isAsked } from './budget-asked.tsx';
 import type { AskedBudget } from './budget-asked.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { warnOfUnsaved } from '../../forms/bank/unsaved-warning.ts';
+import { warnOfUnsaved } from '../../forms/flow/unsaved-warning.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import type { Budget, Edits } from './budget-edits.ts';

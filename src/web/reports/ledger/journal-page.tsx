@@ -6,7 +6,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
 
-import { JournalTable } from '../../forms/journal-table.tsx';
+import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS, recordPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';

@@ -9,7 +9,7 @@ import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { today } from '../../forms/today.ts';
+import { today } from '../../lib/today.ts';
 import { TaxFrame } from '../tax-frame.tsx';
 import { taxPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';

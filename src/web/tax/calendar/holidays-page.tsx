@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 
-import { today } from '../../forms/today.ts';
+import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useFilters } from '../../lib/use-filters.ts';

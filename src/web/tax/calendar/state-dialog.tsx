@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 
 import { PaperPicker } from '../../forms/controls/paper-picker.tsx';
 import { usePaper } from '../../forms/controls/use-paper.ts';
-import { today } from '../../forms/today.ts';
+import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { Alert, Stack, TextInput, Title } from '@mantine/core';
 
 import { isBusinessDate } from '#shared/dates.ts';
 
-import { today } from '../../forms/today.ts';
+import { today } from '../../lib/today.ts';
 import { queryText } from '../../lib/call.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn } from '../../lib/way-back.ts';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 import { toWire } from '#shared/money.ts';
-import { readMoney } from '#shared/typed-amounts.ts';
+import { readMoney } from '#shared/forms/typed-amounts.ts';
 
-import { today } from '../../forms/today.ts';
+import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';

@@ -18,7 +18,7 @@ import type { TaxReportName } from '../tax-queries.ts';
 import { TaxReport } from '../tax-report.tsx';
 import { taxPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
-import type { FiledFor } from '../vat-page.tsx';
+import type { FiledFor } from '../returns/vat-page.tsx';
 import { Importations } from './importations.tsx';
 
 const KINDS = ['quarter', 'month'] as const;

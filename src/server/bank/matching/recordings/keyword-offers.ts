@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { divideRounded } from '#shared/money.ts';
 
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../tables.ts';
 import { chequeKey } from '../engine/texts.ts';
 import { listOpenLines } from '../open-lines.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { chequeDocument } from '#shared/ledger/cheques.ts';
 
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../tables.ts';
 
 import { keywordOffers } from './keyword-offers.ts';
 import { everyKind, journalAnswers } from './offer.ts';

@@ -1,5 +1,5 @@
 import { findKind } from '#kinds/index.ts';
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 
 import type { Role } from '../open-items.ts';
 

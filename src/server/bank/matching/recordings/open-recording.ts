@@ -4,12 +4,12 @@ import { formatDate, manilaDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 
-import type { Deps } from '../../../deps.ts';
-import { begun } from '../../../drafts/begun.ts';
-import { draftPath, findDraftForm } from '../../../drafts/draft-form.ts';
-import { keepDraft } from '../../../drafts/keep-draft.ts';
-import { summariseDraft } from '../../../drafts/summarise-draft.ts';
-import type { Caller } from '../../../http/caller.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { begun } from '../../../ledger/drafts/begun.ts';
+import { draftPath, findDraftForm } from '../../../ledger/drafts/draft-form.ts';
+import { keepDraft } from '../../../ledger/drafts/keep-draft.ts';
+import { summariseDraft } from '../../../ledger/drafts/summarise-draft.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 
 import { listOffers } from './list-offers.ts';
 import { readSource } from './source.ts';

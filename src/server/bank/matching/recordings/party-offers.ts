@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { formatMoney } from '#shared/money.ts';
 import { toSearchText } from '#shared/search-text.ts';
 
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../tables.ts';
 import { findOnlySubset } from '../engine/subset.ts';
 
 import { prefill } from './offer.ts';

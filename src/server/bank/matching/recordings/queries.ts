@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../tables.ts';
 
 type Db = Kysely<Tables>;
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
 import { findKind } from '#kinds/index.ts';
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../tables.ts';
 import { hasWords } from '../rule-words.ts';
 import { listRules } from '../rules.ts';
 import type { Rule } from '../rules.ts';

@@ -5,8 +5,8 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { absolute, divideRounded, formatMoney, sum } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 
-import type { Tables } from '../../../db/tables.ts';
-import type { Caller } from '../../../http/caller.ts';
+import type { Tables } from '../../../tables.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { findDifference } from '../differences.ts';
 import { findLines } from '../open-lines.ts';
 import type { FoundItem, FoundLine } from '../plan.ts';

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import { findKind } from '#kinds/index.ts';
-import type { TypedAnswers } from '#shared/fields.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 
-import type { Tables } from '../../../db/tables.ts';
+import type { Tables } from '../../../tables.ts';
 import { usualWords } from '../rule-words.ts';
 import { listRules } from '../rules.ts';
 import type { WireAnswers } from '../rules.ts';

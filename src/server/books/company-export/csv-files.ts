@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream';
+
+import { toWire } from '#shared/money.ts';
+import { formatTin } from '#shared/tin.ts';
+
+import type { Snapshot } from '../../platform/db/snapshot.ts';
+
+import type { ExportColumn } from '../../output/tables/columns.ts';
+import { writeCsv } from '../../output/tables/csv.ts';
+import { documentPath } from './document-path.ts';
+import {
+  listChart,
+  streamDocuments,
+  streamLines,
+  streamParties,
+  streamRecords,
+  streamTaxRows,
+} from './queries.ts';
+import type { Days } from './queries.ts';
+
+type RowOf<Stream extends (snapshot: Snapshot, days?: Days) => AsyncGenerator> =
+  ReturnType<Stream> extends AsyncGenerator<infer Row> ? Row : never;
+type ChartRow = Awaited<ReturnType<typeof listChart>>[number];
+
+const YES_NO = (is: boolean) => (is ? 'yes' : 'no');
+
+const ACCOUNTS: readonly ExportColumn<ChartRow>[] = [
+  { title: 'Number', type: 'text', value: (row) => row.number },
+  { title: 'Title', type: 'text', value: (row) => row.title },
+  { title: 'Type', type: 'text', value: (row) => row.type },
+  { title: 'Normal side', type: 'text', value: (row) => row.normal_side },
+  { title: 'Statement line', type: 'text', value: (row) => row.statement_line },
+  { title: 'Control account', type: 'text', value: (row) => YES_NO(row.is_control) },
+  { title: 'In use', type: 'text', value: (row) => YES_NO(row.is_active) },
+];
+
+const PARTIES: readonly ExportColumn<RowOf<typeof streamParties>>[] = [
+  { title: 'Name', type: 'text', value: (row) => row.name },
+  { title: 'Register', type: 'text', value: (row) => row.register },
+  { title: 'Taxpayer type', type: 'text', value: (row) => row.taxpayer_type },
+  { title: 'TIN', type: 'text', value: (row) => tinOf(row.tin, row.branch) },
+  { title: 'Registered name', type: 'text', value: (row) => row.registered_name },
+  { title: 'Last name', type: 'text', value: (row) => row.last_name },
+  { title: 'First name', type: 'text', value: (row) => row.first_name },
+  { title: 'Middle name', type: 'text', value: (row) => row.middle_name },
+  { title: 'Trade name', type: 'text', value: (row) => row.trade_name },
+  { title: 'Address', type: 'text', value: (row) => row.address1 },
+  { title: 'Address, line 2', type: 'text', value: (row) => row.address2 },
+  { title: 'ZIP', type: 'text', value: (row) => row.zip },
+  { title: 'Country', type: 'text', value: (row) => row.country },
+  { title: 'E-mail', type: 'text', value: (row) => row.email },
+  { title: 'VAT-registered', type: 'text', value: (row) => YES_NO(row.is_vat_registered) },
+  { title: 'ATC', type: 'text', value: (row) => row.default_atc },
+  { title: 'Registered at', type: 'instant', value: (row) => row.registered_at },
+];
+
+const RECORDS: readonly ExportColumn<RowOf<typeof streamRecords>>[] = [
+  { title: 'Sequence', type: 'count', value: (row) => Number(row.sequence) },
+  { title: 'Entry', type: 'text', value: (row) => row.entry },
+  { title: 'Book', type: 'text', value: (row) => row.book },
+  { title: 'Kind', type: 'text', value: (row) => row.kind },
+  { title: 'Number', type: 'text', value: (row) => row.number },
+  { title: 'Date', type: 'date', value: (row) => row.date },
+  { title: 'Due date', type: 'date', value: (row) => row.dueDate },
+  { title: 'Party', type: 'text', value: (row) => row.party },
+  { title: 'TIN', type: 'text', value: (row) => row.partyTin },
+  { title: 'Description', type: 'text', value: (row) => row.description },
+  { title: 'Total', type: 'money', value: (row) => row.total },
+  { title: 'Reverses', type: 'text', value: (row) => row.reverses },
+  { title: 'Corrects', type: 'text', value: (row) => row.corrects },
+  { title: 'Reason', type: 'text', value: (row) => row.reason },
+  { title: 'Receipt to', type: 'text', value: (row) => row.receiptTo },
+  { title: 'Recorded by', type: 'text', value: (row) => row.recordedBy },
+  { title: 'Recorded at', type: 'instant', value: (row) => row.recordedAt },
+  { title: 'Hash', type: 'text', value: (row) => row.hash },
+  { title: 'Answers', type: 'text', value: (row) => row.answers },
+];
+
+const LINES: readonly ExportColumn<RowOf<typeof streamLines>>[] = [
+  { title: 'Entry', type: 'text', value: (row) => row.entry },
+  { title: 'Date', type: 'date', value: (row) => row.date },
+  { title: 'Book', type: 'text', value: (row) => row.book },
+  { title: 'Stage', type: 'text', value: (row) => row.stage },
+  { title: 'Description', type: 'text', value: (row) => row.description },
+  { title: 'Line', type: 'count', value: (row) => row.position },
+  { title: 'Account', type: 'text', value: (row) => row.account },
+  { title: 'Debit', type: 'money', value: (row) => (row.debit > 0n ? row.debit : null) },
+  { title: 'Credit', type: 'money', value: (row) => (row.credit > 0n ? row.credit : null) },
+  { title: 'Party', type: 'text', value: (row) => row.lineParty },
+  { title: 'Document', type: 'text', value: (row) => row.document },
+  { title: 'Memo', type: 'text', value: (row) => row.memo },
+  { title: 'Foreign amount', type: 'money', value: (row) => row.quantity },
+  { title: 'Currency', type: 'text', value: (row) => (row.quantity === null ? '' : row.currency) },
+];
+
+const TAX_ROWS: readonly ExportColumn<RowOf<typeof streamTaxRows>>[] = [
+  { title: 'Entry', type: 'text', value: (row) => row.entry },
+  { title: 'Date', type: 'date', value: (row) => row.date },
+  { title: 'Tax', type: 'text', value: (row) => row.type },
+  { title: 'Code', type: 'text', value: (row) => row.code },
+  { title: 'Base', type: 'money', value: (row) => row.base },
+  { title: 'Rate, %', type: 'text', value: (row) => toWire(BigInt(row.rateBasisPoints)) },
+  { title: 'Amount', type: 'money', value: (row) => row.tax },
+  { title: 'Party', type: 'text', value: (row) => row.party },
+  { title: 'TIN', type: 'text', value: (row) => tinOf(row.tin, row.branch ?? '') },
+  { title: 'Document', type: 'text', value: (row) => row.document },
+];
+
+const DOCUMENTS: readonly ExportColumn<RowOf<typeof streamDocuments>>[] = [
+  { title: 'Entry', type: 'text', value: (row) => row.entry },
+  { title: 'File', type: 'text', value: (row) => documentPath(row) },
+  { title: 'Name', type: 'text', value: (row) => row.fileName },
+  { title: 'Type', type: 'text', value: (row) => row.contentType },
+  { title: 'Bytes', type: 'count', value: (row) => row.size },
+  { title: 'SHA-256', type: 'text', value: (row) => row.sha256 },
+  { title: 'Uploaded at', type: 'instant', value: (row) => row.uploadedAt },
+];
+
+/** The tables of an export by the names of their files, each read when it is its turn; of some days, or of all. */
+export const CSV_FILES: Readonly<Record<string, (snapshot: Snapshot, days?: Days) => Readable>> = {
+  'accounts.csv': (snapshot) => writeCsv(ACCOUNTS, each(listChart(snapshot))),
+  'parties.csv': (snapshot) => writeCsv(PARTIES, streamParties(snapshot)),
+  'records.csv': (snapshot, days) => writeCsv(RECORDS, streamRecords(snapshot, days)),
+  'journal-lines.csv': (snapshot, days) => writeCsv(LINES, streamLines(snapshot, days)),
+  'tax-rows.csv': (snapshot, days) => writeCsv(TAX_ROWS, streamTaxRows(snapshot, days)),
+  'documents.csv': (snapshot, days) => writeCsv(DOCUMENTS, streamDocuments(snapshot, days)),
+};
+
+async function* each<Row>(rows: Promise<readonly Row[]>): AsyncGenerator<Row> {
+  yield* await rows;
+}
+
+function tinOf(tin: string | null, branch: string): string {
+  return tin === null ? '' : formatTin(tin, branch);
+}

@@ -1,0 +1,228 @@
+import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+import type { Snapshot } from '../../platform/db/snapshot.ts';
+import { openSnapshot } from '../../platform/db/snapshot.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { StartFault } from '../../platform/process/start-fault.ts';
+
+import { BANK_FILES, listBankFiles } from './bank-files.ts';
+import { CSV_FILES } from './csv-files.ts';
+import { indexOf } from './document-index.ts';
+import type { DrawnUse } from './document-index.ts';
+import { documentPath } from './document-path.ts';
+import type { DrawnChapter, DrawnPaper, ExportProgress, PapersToDraw } from './drawn-papers.ts';
+import { FolderWriter } from './folder-writer.ts';
+import { writeJournal } from './journal.ts';
+import { demandReading, streamDocuments } from './queries.ts';
+import { readmeOf } from './readme.ts';
+import { tableFiles } from './table-files.ts';
+import { listKeptFiles, streamDocumentUses } from './table-queries.ts';
+import type { DocumentUse } from './table-queries.ts';
+
+const JOURNAL = 'journal.hledger';
+const README = 'README.txt';
+const SUMS = 'SHA256SUMS.txt';
+const DOCUMENTS = 'documents';
+
+/** A file of an export by its place, read when it is its turn. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/** What goes into the folder beside the books, and how its making is followed. */
+export interface AskedFolder {
+  /** Further files of the same moment. */
+  readonly further?: (snapshot: Snapshot) => AsyncIterable<ExportedFile>;
+  /** Papers that are drawn from the books; without it there are none. */
+  readonly drawn?: PapersToDraw;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ExportProgress) => void;
+}
+
+/** What an export wrote. */
+export interface ExportedFolder {
+  readonly files: readonly string[];
+  /** How many kept documents were copied, and how many papers were drawn. */
+  readonly documents: number;
+  readonly drawn: number;
+  /** SHA-256 of the documents that are named and not stored. */
+  readonly missing: readonly string[];
+  /** SHA-256 of the documents whose bytes are others by now; they stand in the folder as they are. */
+  readonly damaged: readonly string[];
+  /** The places of the papers that could not be drawn. */
+  readonly undrawn: readonly string[];
+}
+
+/** What is done with every paper. */
+interface Work {
+  readonly deps: Deps;
+  readonly writer: FolderWriter;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ExportProgress) => void;
+  readonly drawn: DrawnUse[];
+  readonly undrawn: string[];
+}
+
+/** Makes sure that a folder can take an export: it is not there yet, or holds nothing. Throws StartFault. */
+export async function demandEmptyFolder(dir: string): Promise<void> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw cannotWrite(dir, error);
+  });
+  if (names.length > 0) {
+    throw new StartFault(`${dir} is not empty; name a new folder for the export, or an empty one.`);
+  }
+}
+
+/**
+ * Writes the whole company as plain files: the journal for hledger, lists and every table as CSV, what `further` gives, a
+ * copy of each paper, of each file of the bank, of each sealed book and report, and the papers that are `drawn`. All
+ * books are of one moment, whatever is recorded meanwhile; each file is there whole or not at all, and what was written
+ * is removed again when something fails or `signal` says so. Throws StartFault when the folder is not empty or can't be
+ * written, and the signal's reason.
+ */
+export async function exportFolder(
+  deps: Deps,
+  dir: string,
+  asked: AskedFolder = {},
+): Promise<ExportedFolder> {
+  const { signal = new AbortController().signal, onProgress = () => undefined } = asked;
+  await demandEmptyFolder(dir);
+  const writer = new FolderWriter(dir, signal);
+  const work: Work = { deps, writer, signal, onProgress, drawn: [], undrawn: [] };
+  try {
+    await writer.makeFolder(DOCUMENTS);
+    const { papers, uses, later } = await writeBooks(work, asked);
+    const files = [...writer.names].filter((name) => !work.drawn.some((use) => use.name === name));
+    const { missing, damaged } = await copyPapers(work, papers);
+    for (const chapter of later) await drawChapter(work, chapter, deps.db);
+    const { drawn, undrawn } = work;
+    const index = `${DOCUMENTS}/INDEX.csv`;
+    await writer.write(index, indexOf(uses, drawn));
+    await writer.writeSums(SUMS);
+    const documents = papers.size - missing.length;
+    const written = [...files, index, SUMS];
+    return { files: written, documents, drawn: drawn.length, missing, damaged, undrawn };
+  } catch (error) {
+    await writer.removeAll(DOCUMENTS, SUMS);
+    signal.throwIfAborted();
+    throw cannotWrite(dir, error);
+  }
+}
+
+/** Writes the books and draws what is of their moment; answers the papers that they name by their place, and what is drawn later. */
+async function writeBooks(
+  work: Work,
+  { further, drawn }: AskedFolder,
+): Promise<{
+  papers: ReadonlyMap<string, string>;
+  uses: readonly DocumentUse[];
+  later: readonly DrawnChapter[];
+}> {
+  const { deps, writer } = work;
+  const snapshot = await openSnapshot(deps.db);
+  try {
+    await writer.write(README, Readable.from([await readmeOf(snapshot, drawn !== undefined)]));
+    await writer.write(JOURNAL, Readable.from(writeJournal(snapshot)));
+    for (const [name, write] of Object.entries({ ...CSV_FILES, ...BANK_FILES })) {
+      await writer.write(name, write(snapshot));
+    }
+    for await (const { name, content } of tableFiles(snapshot)) await writer.write(name, content);
+    for await (const { name, content } of further?.(snapshot) ?? []) {
+      await writer.write(name, content);
+    }
+    const uses: DocumentUse[] = [];
+    for await (const use of streamDocumentUses(snapshot)) uses.push(use);
+    const papers = await listPapers(snapshot);
+    const later = (await drawn?.later(snapshot)) ?? [];
+    for (const chapter of (await drawn?.inMoment(snapshot)) ?? []) {
+      await drawChapter(work, chapter, snapshot);
+    }
+    return { papers, uses, later };
+  } finally {
+    await snapshot.rollback().execute();
+  }
+}
+
+/** Draws the papers of a chapter one after the other; one that can't be drawn keeps no other out. */
+async function drawChapter(
+  { writer, signal, onProgress, drawn, undrawn }: Work,
+  { step, total, papers }: DrawnChapter,
+  books: Deps['db'],
+): Promise<void> {
+  let done = 0;
+  for await (const paper of papers) {
+    signal.throwIfAborted();
+    onProgress({ step, done, total });
+    done += 1;
+    const { name, what, of } = paper;
+    const pdf = await draw(paper, books);
+    if (pdf === 'failed') {
+      undrawn.push(name);
+    } else if (pdf !== undefined) {
+      const sha256 = await writer.write(name, Readable.from([Buffer.from(pdf)]));
+      drawn.push({ name, what, of, sha256 });
+    }
+  }
+  onProgress({ step, done, total: done });
+}
+
+async function draw(
+  paper: DrawnPaper,
+  books: Deps['db'],
+): Promise<Uint8Array | undefined | 'failed'> {
+  try {
+    return await paper.draw();
+  } catch (error) {
+    await demandReading(books, error);
+    return 'failed';
+  }
+}
+
+async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
+  const papers = new Map<string, string>();
+  for await (const paper of streamDocuments(snapshot))
+    papers.set(documentPath(paper), paper.sha256);
+  for await (const [path, sha256] of listBankFiles(snapshot)) papers.set(path, sha256);
+  const known = new Set(papers.values());
+  for (const { sha256, contentType } of await listKeptFiles(snapshot)) {
+    if (!known.has(sha256)) papers.set(documentPath({ sha256, contentType }), sha256);
+  }
+  return papers;
+}
+
+/** Copies the papers after the snapshot, which is not held that long: what a record names is never removed. */
+async function copyPapers(
+  { deps, writer, onProgress }: Work,
+  papers: ReadonlyMap<string, string>,
+): Promise<{ missing: string[]; damaged: string[] }> {
+  const missing: string[] = [];
+  const damaged: string[] = [];
+  let done = 0;
+  for (const [path, sha256] of papers) {
+    onProgress({ step: 'Kept documents', done, total: papers.size });
+    done += 1;
+    if (!(await deps.files.has(sha256))) missing.push(sha256);
+    else if ((await writer.write(path, deps.files.open(sha256))) !== sha256) damaged.push(sha256);
+  }
+  onProgress({ step: 'Kept documents', done, total: done });
+  return { missing, damaged };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no room left on its disk',
+  EDQUOT: 'there is no room left on its disk',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk may only be read',
+  ENOTDIR: 'it is no folder',
+  EEXIST: 'it is no folder',
+};
+
+function cannotWrite(dir: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code];
+  return reason === undefined ? error : new StartFault(`${dir} can't be written: ${reason}.`);
+}

@@ -1,0 +1,155 @@
+import {
+  addBookPapers,
+  cancelBookWork,
+  exportBook,
+  getBookWork,
+  getBookWorkFile,
+  getBookYear,
+  getBookYearPaper,
+  getSealedBook,
+  listBookPapers,
+  markBookStep,
+  moveBindingDay,
+  moveBookPaper,
+  readBook as readBookRoute,
+  startBookWork,
+} from '#shared/api/books/books.ts';
+import { Problem } from '#shared/problems.ts';
+
+import { serveFile } from '../../platform/attachments/serve-file.ts';
+import type { HttpContext } from '../../platform/http/context.ts';
+import { mount } from '../../platform/http/mount.ts';
+
+import { bookFileName } from './book-file-name.ts';
+import { readBookYear } from './book-year.ts';
+import { markStep, moveDay } from './mark-year.ts';
+import { addPapers, putPaperAway } from './papers.ts';
+import { listPapers } from './papers-queries.ts';
+import { readBook } from './read-book.ts';
+import { findVolume, countVolumes } from './seals-queries.ts';
+import { sendBook } from './send-book.ts';
+import { cancelWork, getWork, startWork } from './work.ts';
+import type { Work } from './work.ts';
+import { packYear } from './year-package.ts';
+import { drawAffidavit, drawTransmittal, readBoundYear } from './year-papers.ts';
+
+const OK = { success: true } as const;
+const PDF = 'application/pdf';
+
+/** The loose-leaf books: read, printed, sealed, and handed in. */
+export function mountBooks(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, getBookYear, async ({ params, caller }) => ({
+    ...OK,
+    ...(await readBookYear(deps, caller, params.year)),
+  }));
+  mount(context, moveBindingDay, async ({ params, body, caller, request }) => {
+    await moveDay(deps, caller, { ...params, ...body, address: request.ip });
+    return OK;
+  });
+  mount(context, markBookStep, async ({ params, body, caller, request }) => {
+    await markStep(deps, caller, { ...params, ...body, address: request.ip });
+    return OK;
+  });
+  mount(context, readBookRoute, async ({ params, query, caller }) => ({
+    ...OK,
+    ...(await readBook(deps, caller, { ...params, ...query })),
+  }));
+  mount(context, exportBook, async ({ params, caller, reply }) =>
+    sendBook(deps, reply, { ...params, caller }),
+  );
+  mountWork(context);
+  mountSealed(context);
+  mountPapers(context);
+}
+
+function mountWork(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, startBookWork, async ({ body, caller, request }) => ({
+    ...OK,
+    work: toWire(await startWork(deps, caller, { ...body, address: request.ip })),
+  }));
+  mount(context, getBookWork, async ({ params, caller }) => ({
+    ...OK,
+    work: toWire(getWork(caller, params.workId)),
+  }));
+  mount(context, cancelBookWork, async ({ params, caller }) => {
+    cancelWork(caller, params.workId);
+    return OK;
+  });
+  mount(context, getBookWorkFile, async ({ params, query, caller, reply }) => {
+    const file = getWork(caller, params.workId).files[params.file];
+    if (file === undefined || !(await deps.files.has(file.sha256))) {
+      throw new Problem('book-work-not-found');
+    }
+    return serveFile(reply, {
+      fileName: file.fileName,
+      contentType: PDF,
+      size: file.size,
+      content: deps.files.open(file.sha256),
+      disposition: query.disposition,
+    });
+  });
+}
+
+function mountSealed(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, getSealedBook, async ({ params, query, reply }) => {
+    const found = await findVolume(deps.db, params.sealId, params.volume);
+    if (found === undefined) throw new Problem('book-not-sealed');
+    const volumes = await countVolumes(deps.db, params.sealId);
+    return serveFile(reply, {
+      fileName: bookFileName(found, found.volume, volumes),
+      contentType: PDF,
+      size: found.size,
+      content: deps.files.open(found.sha256),
+      disposition: query.disposition,
+    });
+  });
+  mount(context, getBookYearPaper, async ({ params, query, caller, reply }) => {
+    const { year, paper } = params;
+    if (paper === 'package') {
+      return serveFile(reply, {
+        fileName: `books-${year}.zip`,
+        contentType: 'application/zip',
+        content: await packYear(deps, caller, year),
+      });
+    }
+    const bound = await readBoundYear(deps, caller, year);
+    const draw = paper === 'transmittal' ? drawTransmittal : drawAffidavit;
+    return serveFile(reply, {
+      fileName: `books-${year}-${paper}.pdf`,
+      contentType: PDF,
+      content: draw(deps, caller, bound),
+      disposition: query.disposition,
+    });
+  });
+}
+
+function mountPapers(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listBookPapers, async ({ query, caller }) => ({
+    ...OK,
+    papers: await listPapers(deps.db, { caller, year: query.year }),
+  }));
+  mount(context, addBookPapers, async ({ body, caller, request }) => ({
+    ...OK,
+    papers: await addPapers(deps, caller, { handedIn: body, address: request.ip }),
+  }));
+  mount(context, moveBookPaper, async ({ params, body, caller, request }) => {
+    await putPaperAway(deps, caller, { ...params, ...body, address: request.ip });
+    return OK;
+  });
+}
+
+function toWire({ workId, act, state, doing, percent, error, files }: Work) {
+  return {
+    workId,
+    act,
+    state,
+    doing,
+    percent,
+    error,
+    files: files.map((file, index) => ({ ...file, file: index })),
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import type { Kind } from '#kinds/define-kind.ts';
+
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+import { guessSheet, headingsIn } from './guess.ts';
+import { kindToImport } from './load-file.ts';
+import { findMapping, insertImport } from './queries.ts';
+import { readFiles } from './read-file.ts';
+import type { ImportFile } from './read-file.ts';
+import { mappingFor } from './remembered.ts';
+import type { Sheet } from './sheet.ts';
+import { tablesOf, targetsOf } from './targets.ts';
+
+const SAMPLE_ROWS = 3;
+const MAX_SAMPLE = 80;
+
+/**
+ * Reads files and keeps what is in them for a day, with a guess of what their columns are.
+ * Throws kind-unknown, not-allowed, and what `readFiles` throws.
+ */
+export async function readImport(
+  deps: Deps,
+  caller: Caller,
+  chosen: { kind: string; files: readonly ImportFile[] },
+) {
+  const kind = kindToImport(chosen.kind, caller);
+  const sheets = await readFiles(chosen.files);
+  const own = { userId: caller.userId, kind: kind.id };
+  const importId = randomUUID();
+  const fileName = chosen.files.map(({ name }) => name).join(', ');
+  await insertImport(deps.db, {
+    ...own,
+    importId,
+    fileName,
+    sha256: hashOfFiles(chosen.files),
+    sheets,
+    at: deps.clock.now(),
+  });
+  const { mapping, isRemembered } = mappingFor(kind, sheets, await findMapping(deps.db, own));
+  return {
+    success: true as const,
+    importId,
+    fileName,
+    isByTables: kind.isImportedByTables === true,
+    tables: tablesOf(kind).map(([name, { label }]) => ({ name, label })),
+    fields: fieldsOf(kind),
+    sheets: sheets.map((sheet, index) => describeSheet(kind, sheet, index)),
+    mapping,
+    isRemembered,
+  };
+}
+
+function hashOfFiles(files: readonly ImportFile[]): string {
+  const hash = createHash('sha256');
+  for (const { content } of files) hash.update(createHash('sha256').update(content).digest());
+  return hash.digest('hex');
+}
+
+function fieldsOf(kind: Kind) {
+  return targetsOf(kind).map(({ path, table, heading, field }) => ({
+    path,
+    table,
+    heading,
+    hint: field.hint ?? '',
+    isRequired: field.required && field.shownWhen === undefined,
+    hasInitial: field.type !== 'date' && (field.initial ?? '') !== '',
+    options:
+      field.type === 'choice' ? field.options.map(({ value, label }) => ({ value, label })) : [],
+  }));
+}
+
+function describeSheet(kind: Kind, sheet: Sheet, index: number) {
+  const guess = guessSheet(kind, sheet, index);
+  const headerRow = guess.parts[0]?.headerRow ?? 0;
+  const cut = (cells: readonly string[]) => cells.map((cell) => cell.slice(0, MAX_SAMPLE));
+  const below = sheet.rows.slice(headerRow + 1).filter((row) => row.some((cell) => cell !== ''));
+  return {
+    name: sheet.name,
+    rowCount: below.length,
+    headings: cut(headingsIn(sheet, { headerRow })),
+    samples: below.slice(0, SAMPLE_ROWS).map(cut),
+    guess,
+  };
+}

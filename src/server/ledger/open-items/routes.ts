@@ -1,0 +1,71 @@
+import { KINDS } from '#kinds/index.ts';
+import { listCashAccounts, listOpenItems } from '#shared/api/ledger/open-items.ts';
+import { manilaDate } from '#shared/dates.ts';
+import type { FormId } from '#shared/platform/embed.ts';
+import type { Field } from '#shared/forms/fields.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { HttpContext } from '../../platform/http/context.ts';
+import { mount } from '../../platform/http/mount.ts';
+import { NOTHING_NAMED, readFacts } from '../transactions/facts.ts';
+
+import {
+  findDepositedCheques,
+  findAmountsToCome,
+  findNextCheques,
+  findOpenItems,
+} from './queries.ts';
+
+const done = { success: true as const };
+
+/** The accounts whose open documents a form asks for, in its fields or in their rows. */
+function accountsOf(form: FormId): ReadonlySet<string> {
+  const kinds = KINDS.filter((kind) => kind.form === form);
+  const fields = kinds.flatMap((kind): Field[] => Object.values<Field>(kind.fields));
+  const columns = fields.flatMap((field): Field[] =>
+    field.type === 'lines' ? Object.values<Field>(field.columns) : [],
+  );
+  return new Set(
+    [...fields, ...columns].flatMap((field) => (field.type === 'item' ? [field.account] : [])),
+  );
+}
+
+/** What forms must show while they are filled in: open documents, and what is in the cash accounts. */
+export function mountOpenItems(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listOpenItems, async ({ query, caller }) => {
+    const { account, partyId, settled, corrects } = query;
+    if (caller.form !== undefined && !accountsOf(caller.form).has(account))
+      throw new Problem('not-allowed');
+    const find = settled === undefined ? findOpenItems : findDepositedCheques;
+    const found = await find(deps.db, { account, partyId, corrects });
+    const items = found.map((item) => ({
+      ...item,
+      expected: item.expected.map(({ atc, base, tax }) => ({
+        atc,
+        base: BigInt(base),
+        tax: BigInt(tax),
+      })),
+    }));
+    return { ...done, items };
+  });
+  mount(context, listCashAccounts, async ({ caller }) => {
+    const today = manilaDate(deps.clock.now());
+    const known = await readFacts(deps.db, caller, { references: NOTHING_NAMED, today });
+    const next = await findNextCheques(deps.db);
+    const toCome = await findAmountsToCome(deps.db, today);
+    const { custodian, limit, balance } = known.facts.pettyCash;
+    const accounts = [...known.accounts.keys()]
+      .filter((number) => /^1[01]/.test(number))
+      .toSorted()
+      .map((number) => known.facts.cash(number))
+      .map((cash) => ({
+        ...cash,
+        // A post-dated cheque is in no balance before its day (handbook 9.3).
+        balance: cash.balance - (toCome.get(cash.account) ?? 0n),
+        lastRate: cash.lastRate?.toString() ?? null,
+        nextCheque: next.get(cash.account) ?? null,
+      }));
+    return { ...done, accounts, pettyCash: { custodian, limit, balance } };
+  });
+}

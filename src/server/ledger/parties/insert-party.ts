@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import { toSearchText } from '#shared/search-text.ts';
+import type { Tin } from '#shared/tin.ts';
+
+import type { Tables } from '../../tables.ts';
+
+import type { NewParty, PartyForm } from './check-new-party.ts';
+import type { PartyRecord } from './queries.ts';
+
+/** Writes one party. A twin by register, TIN and branch breaches `parties_tin_unique`. */
+export async function insertParty(
+  tx: Kysely<Tables>,
+  { form, tin, userId, at }: { form: NewParty; tin: Tin | undefined; userId: string; at: Date },
+): Promise<PartyRecord> {
+  return tx
+    .insertInto('parties')
+    .values({
+      party_id: randomUUID(),
+      register: form.register,
+      ...detailsOf(form, tin),
+      registered_by: userId,
+      registered_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The columns that a form fills. */
+export function detailsOf(form: PartyForm, tin: Tin | undefined) {
+  const name = nameOf(form);
+  return {
+    taxpayer_type: form.taxpayerType,
+    tin: tin?.tin ?? null,
+    branch: tin?.branch ?? '00000',
+    country: form.country,
+    name,
+    registered_name: form.registeredName,
+    last_name: form.lastName,
+    first_name: form.firstName,
+    middle_name: form.middleName,
+    trade_name: form.tradeName,
+    address1: form.address1,
+    address2: form.address2,
+    zip: form.zip,
+    email: form.email,
+    is_vat_registered: form.isVatRegistered,
+    default_atc: form.defaultAtc,
+    search_text: searchTextOf(`${name} ${form.tradeName}`),
+  };
+}
+
+/** The registered name, or an individual's names in the order that they are spoken. */
+export function nameOf(form: PartyForm): string {
+  const { taxpayerType, registeredName, firstName, middleName, lastName } = form;
+  if (taxpayerType !== 'individual' || registeredName !== '') return registeredName;
+  return [firstName, middleName, lastName].filter((part) => part !== '').join(' ');
+}
+
+/** The names as search compares them, and behind them words with signs inside in one piece: `7-Eleven` also as `7eleven`. */
+function searchTextOf(names: string): string {
+  const pieces = names
+    .split(/\s+/)
+    .map(toSearchText)
+    .filter((word) => word.includes(' '))
+    .map((word) => word.replaceAll(' ', ''));
+  return [toSearchText(names), ...pieces].join(' ').trim();
+}

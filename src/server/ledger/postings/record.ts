@@ -1,0 +1,179 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Posting } from '#kinds/define-kind.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import type { SummaryRow } from '#shared/forms/form-summary.ts';
+import type { BookCode, PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import type { Centavos } from '#shared/money.ts';
+import { Problem } from '#shared/problems.ts';
+import type { ProblemCode } from '#shared/problems.ts';
+
+import type { Tables } from '../../tables.ts';
+import type { Printed, StoredTotal } from '../transactions/tables.ts';
+
+/** Who records, from where, and the key that keeps it from being recorded twice. */
+export interface RecordRequest {
+  readonly userId: string;
+  readonly actor: string;
+  readonly address: string;
+  readonly at: Date;
+  readonly key: string;
+  readonly contentHash: string;
+  /** They stand or fall together; the answer is what the last one became. */
+  readonly postings: readonly NewPosting[];
+}
+
+/** A transaction with its entry, before it has numbers. */
+export interface NewPosting {
+  readonly transactionId: string;
+  readonly entryId: string;
+  readonly action: 'transaction.posted' | 'transaction.reversed' | 'transaction.corrected';
+  readonly kind: string;
+  readonly book: BookCode;
+  /**
+   * As typed from the paper, with its form for comparing; or the series that gives the number. The key of a series is what
+   * may be named once by this kind.
+   */
+  readonly number:
+    | { readonly typed: string; readonly key: string }
+    | { readonly series: string; readonly key?: string };
+  readonly date: BusinessDate;
+  readonly due: BusinessDate | undefined;
+  readonly description: string;
+  readonly partyId: string | undefined;
+  readonly total: Centavos;
+  readonly lines: readonly PostingLine[];
+  readonly taxRows: readonly TaxRow[];
+  readonly answers: unknown;
+  readonly summary: readonly SummaryRow[];
+  readonly totals: readonly StoredTotal[];
+  readonly printed: Printed;
+  /** Where the receipt goes; empty: nowhere. */
+  readonly receiptTo: string;
+  readonly attachmentIds: readonly string[];
+  readonly reversesId?: string;
+  readonly correctsId?: string;
+  readonly reason?: string;
+  readonly searchText: string;
+  readonly cheques: readonly (NonNullable<Posting['cheques']>[number] & { chequeId: string })[];
+  readonly chequeMoves: NonNullable<Posting['chequeMoves']>;
+  /** Balances that the figures were worked out from; refused when one is another by now. */
+  readonly relies: readonly { account: string; balance: bigint; quantity: bigint }[];
+  readonly supplierDocument?: { readonly partyId: string; readonly key: string };
+}
+
+/** What a posting became. */
+export interface Recorded {
+  readonly transactionId: string;
+  readonly number: string;
+  readonly entryNumber: string;
+  readonly entryHash: string;
+  readonly date: BusinessDate;
+  readonly total: Centavos;
+  readonly receiptTo: string;
+}
+
+const MAX_TRIES = 4;
+const DEADLOCK = '40P01';
+
+/**
+ * Records postings in one round trip: transaction, number, entry, lines, tax rows, balances, hash chain, papers, receipt
+ * and audit row, or nothing at all. A key that was used before gives the answer of then.
+ * Throws number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
+ * attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict, box-empty, cheque-taken, cheque-in-use.
+ */
+export async function recordPostings(
+  db: Kysely<Tables>,
+  request: RecordRequest,
+): Promise<Recorded> {
+  const payload = JSON.stringify({ ...request, postings: request.postings.map(toPayload) }, write);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { rows } = await sql<{ answer: Answer }>`
+        select post_transactions(${payload}::jsonb) as answer`.execute(db);
+      return readAnswer(rows[0]?.answer);
+    } catch (error) {
+      // Whoever loses a deadlock has changed nothing and may simply try again; within a larger transaction all of that has to.
+      if (db.isTransaction || !isDeadlock(error) || tries === MAX_TRIES)
+        throw toProblem(error, request);
+    }
+  }
+}
+
+/** A database transaction that records postings among other things: whoever loses a deadlock begins it anew. */
+export async function inRecordingTransaction<Result>(
+  db: Kysely<Tables>,
+  work: (tx: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isDeadlock(error) || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+/** Reads an answer as the database keeps it. */
+export function readAnswer(answer: Answer | undefined): Recorded {
+  if (answer === undefined) throw new Error('The posting gave no answer.');
+  return { ...answer, total: BigInt(answer.total) };
+}
+
+/** `Recorded` as JSON holds it. */
+export type Answer = Omit<Recorded, 'total'> & { readonly total: string };
+
+function toPayload({ number, lines, taxRows, ...posting }: NewPosting) {
+  const isTyped = 'typed' in number;
+  return {
+    ...posting,
+    number: isTyped ? number.typed : null,
+    numberKey: number.key ?? null,
+    series: isTyped ? null : number.series,
+    lines: lines.map((line, position) => ({ ...line, position })),
+    taxRows: taxRows.map((row, position) => ({ ...row, position, rate: row.rateBasisPoints })),
+  };
+}
+
+function write(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+function toProblem(error: unknown, { postings }: RecordRequest): unknown {
+  const { constraint, detail = '' } = error as { constraint?: string; detail?: string };
+  const cause = error;
+  if (constraint === 'ledger_number_taken') {
+    const named = postings.map(({ number }) =>
+      'typed' in number ? number.typed : (number.key ?? ''),
+    );
+    const values = { number: named.join(''), entryNumber: detail };
+    return new Problem('number-taken', { values, cause });
+  }
+  if (constraint === 'ledger_month_locked')
+    return new Problem('month-locked', { values: { month: detail }, cause });
+  if (constraint === 'ledger_account_refused')
+    return new Problem('account-not-usable', { values: { account: detail }, cause });
+  const code = LEDGER_PROBLEMS[constraint ?? ''];
+  if (code !== undefined) return new Problem(code, { values: { name: detail }, cause });
+  return error;
+}
+
+/** Refusals of the posting function whose sentence needs one name: a document, an account or a cheque. */
+const LEDGER_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
+  ledger_item_overdrawn: 'item-overdrawn',
+  open_items_not_overdrawn: 'item-overdrawn',
+  ledger_balance_moved: 'conflict',
+  ledger_box_empty: 'box-empty',
+  currency_balances_not_overdrawn: 'currency-overdrawn',
+  ledger_cheque_taken: 'cheque-taken',
+  ledger_cheque_moved: 'conflict',
+  ledger_cheque_not_deposited: 'cheque-not-deposited',
+  ledger_cheque_returned: 'cheque-returned',
+  ledger_cheque_in_use: 'cheque-in-use',
+};
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DEADLOCK;
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import { toWire } from '#shared/money.ts';
+
+import type { Tables } from '../../tables.ts';
+
+interface Difference {
+  readonly account: string;
+  readonly month: string;
+  readonly stage: string;
+  readonly keptDebit: bigint;
+  readonly keptCredit: bigint;
+  readonly debit: bigint;
+  readonly credit: bigint;
+}
+
+/**
+ * The stage of each entry against what its form said (no hash covers it, because it follows from what one covers), and what
+ * adjusting and closing entries come to, as it is kept, against their lines.
+ */
+export async function verifyStages(db: Kysely<Tables>): Promise<string[]> {
+  return [...(await wrongStages(db)), ...(await wrongSums(db))];
+}
+
+async function wrongStages(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ number: string; stage: string; should: string }>`
+    with said as (
+      select t.transaction_id, t.reverses_id, coalesce(case when t.answers ->> 'stage' in ('normal', 'adjusting', 'closing')
+          then t.answers ->> 'stage' when t.kind = 'returned-cheque' then 'adjusting' end, 'normal') as stage
+        from transactions t)
+    select e.number, e.stage, s.stage as should
+      from journal_entries e join transactions t using (transaction_id)
+      join said s on s.transaction_id = coalesce(t.reverses_id, t.transaction_id)
+      where e.stage <> s.stage order by e.sequence`.execute(db);
+  return rows.map(
+    ({ number, stage, should }) =>
+      `Entry ${number} stands under the ${stage} ones; its form said ${should}.`,
+  );
+}
+
+async function wrongSums(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<Difference>`
+    with lines as (
+      select l.account, date_trunc('month', e.date)::date as month, e.stage, sum(l.debit)::bigint as debit,
+          sum(l.credit)::bigint as credit
+        from journal_entries e join journal_lines l using (entry_id) where e.stage <> 'normal' group by 1, 2, 3)
+    select account, month::text as month, stage, coalesce(k.debit, 0) as "keptDebit", coalesce(k.credit, 0) as "keptCredit",
+        coalesce(l.debit, 0) as debit, coalesce(l.credit, 0) as credit
+      from stage_balances k full join lines l using (account, month, stage)
+      where (coalesce(k.debit, 0), coalesce(k.credit, 0)) <> (coalesce(l.debit, 0), coalesce(l.credit, 0))
+      order by account, month, stage`.execute(db);
+  return rows.map(
+    ({ account, month, stage, keptDebit, keptCredit, debit, credit }) =>
+      `The kept ${stage} part of account ${account} ${month.slice(0, 7)} says ${toWire(keptDebit)} / ` +
+      `${toWire(keptCredit)}, the lines say ${toWire(debit)} / ${toWire(credit)}.`,
+  );
+}

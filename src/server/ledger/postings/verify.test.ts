@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+
+import { connect } from '../../platform/db/connect.ts';
+
+import { verifyLedger } from './verify.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const user = await app.loginAs('user');
+  const accountant = await app.loginAs('accountant');
+  const customer = await registerCustomer(user);
+  for (const number of ['V-1', 'V-2', 'V-3'])
+    await enterInvoice(user, typedInvoice(customer, number));
+  const { body } = await enterInvoice(
+    user,
+    typedInvoice(customer, 'Ñandú ₱🙂', { note: 'línea\n"2"' }),
+  );
+  await accountant.call(
+    'POST',
+    `/api/records/${body.transactionId}/reverse`,
+    { reason: 'ñ "quoted"' },
+    newKey(),
+  );
+});
+afterAll(() => app.stop());
+
+test('a ledger that nobody touched has no fault', async () => {
+  expect(await verifyLedger(app.deps.db)).toEqual([]);
+});
+
+// Attack A-96: somebody edits the database itself, triggers switched off.
+test.for([
+  [
+    `update journal_lines set account = '4020' where account = '4010' and entry_id = entry(2)`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed after it was recorded\.$/,
+  ],
+  [
+    `update journal_lines set debit = debit + 1 where debit > 0 and entry_id = entry(2)`,
+    /^Entry SJ-2026-000002 is wrong/,
+  ],
+  [`delete from tax_rows where entry_id = entry(3)`, /^Entry SJ-2026-000003 \(V-3\) was changed/],
+  [
+    `update transactions set number = 'V-9' where number = 'V-2'`,
+    /^Entry SJ-2026-000002 \(V-9\) was changed/,
+  ],
+  [
+    `update transactions set total = total + 1 where number = 'V-2'`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed/,
+  ],
+  [
+    `update transactions set answers = '{}' where number = 'V-2'`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed/,
+  ],
+  [
+    `update transactions set reason = 'other' where reverses_id is not null`,
+    /^Entry SJ-2026-000005 .* was changed/,
+  ],
+  [
+    `update journal_entries set description = 'x' where entry_id = entry(1)`,
+    /^Entry SJ-2026-000001 \(V-1\) was changed/,
+  ],
+  [
+    `update journal_entries set hash = sha256('x') where entry_id = entry(2)`,
+    /^Entry SJ-2026-000003 does not follow the entry before it/,
+  ],
+  [
+    `delete from journal_lines where entry_id = entry(5); delete from tax_rows where entry_id = entry(5);
+    delete from journal_entries where entry_id = entry(5)`,
+    /The chain ends at entry 4/,
+  ],
+  [
+    `delete from journal_lines where entry_id = entry(2); delete from tax_rows where entry_id = entry(2);
+    delete from journal_entries where entry_id = entry(2)`,
+    /^Transaction V-2 .* has no journal entry/,
+  ],
+  [
+    `update account_balances set debit = debit + 1 where account = '1210'`,
+    /^The kept balance of account 1210 2026-03 says/,
+  ],
+  [
+    `delete from account_balances where account = '2110'`,
+    /^The kept balance of account 2110 2026-03 says 0\.00 \/ 0\.00/,
+  ],
+  [
+    `update day_balances set debit = debit + 1 where account = '1210'`,
+    /^What account 1210 moved on 2026-03-01 is kept as .*\.01 \/ .*; the lines say .*\.00 \/ /,
+  ],
+  [
+    `delete from day_balances where account = '2110'`,
+    /^What account 2110 moved on 2026-03-\d\d is kept as 0\.00 \/ 0\.00; the lines say 120\.00 \/ 480\.00/,
+  ],
+  [
+    `insert into stage_balances (account, month, stage, debit, credit) values ('1210', '2026-03-01', 'adjusting', 5, 0)`,
+    /^The kept adjusting part of account 1210 2026-03 says 0\.05 \/ 0\.00, the lines say 0\.00 \/ 0\.00/,
+  ],
+  [
+    `update journal_entries set stage = 'closing' where entry_id = entry(2)`,
+    /^Entry SJ-2026-000002 stands under the closing ones; its form said normal\.$/,
+  ],
+  [
+    `update open_items set balance = balance + 1 where account = '1210' and document = 'V-2'`,
+    /^The kept balance of V-2 on account 1210 says .*, the lines say /,
+  ],
+  [
+    `insert into currency_balances (account, quantity) values ('1130', 100)`,
+    /^The kept foreign amount of account 1130 says 1\.00, the lines say 0\.00/,
+  ],
+  [
+    `insert into cheques (cheque_id, account, number, payee, amount, written_amount, date, state)
+      values (gen_random_uuid(), '1110', '0000001', 'Nobody', 0, 0, '2026-03-01', 'voided')`,
+    /^The state of cheque 0000001 of account 1110 is not the last/,
+  ],
+  [
+    `update number_series set last_number = 9 where series = 'SJ-2026'`,
+    /^Series SJ-2026 gave 9 numbers, but 5 are recorded/,
+  ],
+  [`update ledger_chain set length = 4`, /The chain ends at entry 5/],
+] as const)('%s is named', async ([edit, fault]) => {
+  const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });
+  try {
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await sql.raw('set local session_replication_role = replica').execute(tx);
+        await sql
+          .raw(
+            edit.replaceAll(
+              /entry\((\d)\)/g,
+              '(select entry_id from journal_entries where sequence = $1)',
+            ),
+          )
+          .execute(tx);
+        const faults = await verifyIn(tx);
+        expect(
+          faults.some((sentence) => fault.test(sentence)),
+          faults.join('\n'),
+        ).toBe(true);
+        throw new Error('undo');
+      })
+      .catch((error: Error) => {
+        if (error.message !== 'undo') throw error;
+      });
+  } finally {
+    await end();
+  }
+  expect(await verifyLedger(app.deps.db)).toEqual([]);
+});
+
+/** The same check inside the transaction of the edit. */
+function verifyIn(tx: Parameters<typeof verifyLedger>[0]): Promise<string[]> {
+  const inside = {
+    transaction: () => inside,
+    setIsolationLevel: () => inside,
+    setAccessMode: () => inside,
+    execute: (work: (db: typeof tx) => Promise<string[]>) => work(tx),
+  };
+  return verifyLedger(inside as unknown as typeof tx);
+}

@@ -1,0 +1,97 @@
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+
+import type { VoucherInput } from '../../output/vouchers/voucher-input.ts';
+
+import { escapeHtml } from './escape-html.ts';
+
+export interface ComposedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The receipt of a transaction: what was recorded, in words and figures; the voucher goes with it as a PDF. */
+export function composeReceipt(voucher: VoucherInput, recordUrl: string): ComposedMail {
+  const rows = rowsOf(voucher);
+  const opening = `${voucher.kindTitle} ${voucher.number} was recorded by ${voucher.recordedBy} at ${sentenceEnd(voucher.company.name)}`;
+  return {
+    subject: oneLine(`${voucher.kindTitle} ${voucher.number} recorded (${voucher.entryNumber})`),
+    text: [
+      opening,
+      '',
+      ...rows.map(({ label, text }) => `${label}: ${text.replaceAll('\n', '\n  ')}`),
+      '',
+      'The voucher is attached as a PDF.',
+      ...(voucher.phrase === '' ? [] : [`${voucher.heading} - ${voucher.phrase}`]),
+      '',
+      `In the portal (login needed): ${recordUrl}`,
+      '',
+      CLOSING,
+      '',
+    ].join('\n'),
+    html: htmlOf(voucher, { opening, rows, recordUrl }),
+  };
+}
+
+const CLOSING =
+  'This message was sent automatically. If it was not meant for you, please delete it.';
+
+interface Row {
+  readonly label: string;
+  readonly text: string;
+}
+
+function rowsOf(voucher: VoucherInput): Row[] {
+  const party =
+    voucher.party === null ? [] : [{ label: voucher.party.role, text: voucher.party.name }];
+  return [
+    { label: 'Number', text: voucher.number },
+    { label: 'Entry', text: voucher.entryNumber },
+    { label: 'Date', text: formatDate(voucher.date) },
+    ...party,
+    ...voucher.totals.map(({ label, amount }) => ({
+      label,
+      text: label.includes('(PHP)') ? formatMoney(amount) : `PHP ${formatMoney(amount)}`,
+    })),
+    ...(voucher.amountInWords === '' ? [] : [{ label: 'In words', text: voucher.amountInWords }]),
+  ];
+}
+
+/** A name that ends a sentence: `Sandigan Inc.` brings its own full stop. */
+function sentenceEnd(name: string): string {
+  return name.endsWith('.') ? name : `${name}.`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);
+}
+
+const CELL = 'padding:6px 0;border-bottom:1px solid #e9ecef;vertical-align:top';
+
+function htmlOf(
+  voucher: VoucherInput,
+  { opening, rows, recordUrl }: { opening: string; rows: readonly Row[]; recordUrl: string },
+): string {
+  const cells = rows.map(
+    ({ label, text }) =>
+      `<tr><td style="${CELL};color:#5b6875;padding-right:24px;white-space:nowrap">${escapeHtml(label)}</td>` +
+      `<td style="${CELL}">${escapeHtml(text).replaceAll('\n', '<br>')}</td></tr>`,
+  );
+  const phrase = voucher.phrase === '' ? '' : `${voucher.heading} - ${voucher.phrase}`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(voucher.kindTitle)} ${escapeHtml(voucher.number)}</title></head>`,
+    '<body style="margin:0;background:#f3f6f9;padding:24px 12px;',
+    "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:14px;line-height:1.5;color:#1c2733\">",
+    '<div style="max-width:560px;margin:0 auto;background:#ffffff;border-top:4px solid #1864ab;padding:24px 28px">',
+    `<p style="margin:0 0 4px;color:#5b6875">${escapeHtml(voucher.company.name)}</p>`,
+    `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(voucher.kindTitle)} ${escapeHtml(voucher.number)}</h1>`,
+    `<p style="margin:0 0 16px">${escapeHtml(opening)}</p>`,
+    `<table role="presentation" style="width:100%;border-collapse:collapse">${cells.join('')}</table>`,
+    '<p style="margin:16px 0 0">The voucher is attached as a PDF. ',
+    `<a href="${escapeHtml(recordUrl)}" style="color:#1864ab">Open it in the portal</a> (login needed).</p>`,
+    `<p style="margin:16px 0 0;color:#5b6875;font-size:12px">${escapeHtml(phrase)}${phrase === '' ? '' : '<br>'}${CLOSING}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+}

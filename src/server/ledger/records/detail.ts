@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Tables } from '../../tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { listPrintedLines } from '../postings/printed-lines.ts';
+
+import { historyText } from './history-text.ts';
+import { findRow } from './queries.ts';
+import type { RecordDetail } from './queries.ts';
+import { listOpened, listRelated, listWritten } from './related.ts';
+import { findReturnLinks, findReturns } from './returned-cheques.ts';
+
+/** One record with its lines, links, papers, receipts and history; nothing when the caller may not see it. */
+export async function findRecord(db: Kysely<Tables>, caller: Caller, transactionId: string) {
+  const row = await findRow(db, caller, transactionId);
+  if (row === undefined) return undefined;
+  const [lines, links, returns, attachments, receipts, history, partyTin, ...ties] =
+    await Promise.all([
+      listPrintedLines(db, row.entryId, row.printed),
+      listLinks(db, row),
+      findReturnLinks(db, row),
+      listAttachments(db, transactionId),
+      listReceipts(db, transactionId),
+      listHistory(db, row),
+      findTin(db, row.partyId),
+      listRelated(db, caller, row),
+      listOpened(db, row),
+      listWritten(db, row),
+    ]);
+  const [related, opened, cheques] = ties;
+  const because = whyNotReversible(row, caller);
+  return {
+    row,
+    lines,
+    links: { ...links, ...returns },
+    attachments,
+    receipts,
+    history,
+    partyTin,
+    related,
+    opened,
+    cheques,
+    mayReverse: because === null,
+    mayNotReverseBecause: because,
+  };
+}
+
+/** Transactions that it reverses or corrects, or that reverse or correct it. */
+async function listLinks(db: Kysely<Tables>, row: RecordDetail) {
+  const links = await db
+    .selectFrom('transactions as t')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
+    .select([
+      't.transaction_id as transactionId',
+      't.number',
+      'e.number as entryNumber',
+      't.corrects_id',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('t.transaction_id', 'in', [row.reversesId, row.correctsId, row.reversalId]),
+        eb('t.corrects_id', '=', row.transactionId),
+      ]),
+    )
+    .execute();
+  const find = (id: string | null) =>
+    links.find(({ transactionId }) => transactionId === id) ?? null;
+  return {
+    reverses: find(row.reversesId),
+    reversedBy: find(row.reversalId),
+    corrects: find(row.correctsId),
+    correctedBy: links.find((link) => link.corrects_id === row.transactionId) ?? null,
+  };
+}
+
+function listAttachments(db: Kysely<Tables>, transactionId: string) {
+  return db
+    .selectFrom('transaction_attachments as t')
+    .innerJoin('attachments as a', 'a.attachment_id', 't.attachment_id')
+    .select([
+      'a.attachment_id as attachmentId',
+      'a.file_name as fileName',
+      'a.content_type as contentType',
+      'a.size',
+    ])
+    .where('t.transaction_id', '=', transactionId)
+    .orderBy('t.position')
+    .execute();
+}
+
+function listReceipts(db: Kysely<Tables>, transactionId: string) {
+  return db
+    .selectFrom('mails')
+    .select((eb) => [
+      'mail_id as mailId',
+      'recipient as to',
+      'state',
+      'attempts',
+      'last_error as lastError',
+      eb.fn.coalesce('sent_at', 'created_at').as('at'),
+    ])
+    .where('transaction_id', '=', transactionId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What happened to it: the audit rows that name it, that name it as reversed or corrected, or that returned its cheque. */
+async function listHistory(db: Kysely<Tables>, row: RecordDetail) {
+  const { transactionId } = row;
+  const returns = await findReturns(db, row);
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['at', 'actor', 'action', 'subject', 'after'])
+    .where(
+      sql<boolean>`after ->> 'transactionId' in (select ${transactionId}::text
+        union all select t.transaction_id::text from transactions t
+        where ${transactionId}::uuid in (t.reverses_id, t.corrects_id)
+        union all select unnest(${[...returns]}::text[]))`,
+    )
+    .orderBy('audit_event_id')
+    .execute();
+  return events.map((event) => ({
+    at: event.at,
+    actor: event.actor,
+    text: historyText(event, { transactionId, returns }),
+  }));
+}
+
+async function findTin(db: Kysely<Tables>, partyId: string | null) {
+  if (partyId === null) return null;
+  const party = await db
+    .selectFrom('parties')
+    .select(['tin', 'branch'])
+    .where('party_id', '=', partyId)
+    .executeTakeFirst();
+  return party?.tin == null ? null : { tin: party.tin, branch: party.branch };
+}
+
+function whyNotReversible(row: RecordDetail, { role }: Caller): string | null {
+  if (row.state === 'reversal') return 'A reversal is not reversed. Enter the transaction again.';
+  if (row.state === 'reversed') return 'This was already reversed.';
+  if (row.state === 'returned')
+    return 'The bank returned the cheque of this receipt. Reverse that entry first.';
+  return role === 'accountant' ? null : 'Only an accountant reverses what was entered.';
+}

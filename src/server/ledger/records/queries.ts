@@ -1,0 +1,196 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+import { openSnapshot, streamQuery } from '../../platform/db/snapshot.ts';
+import type { Tables } from '../../tables.ts';
+import { wordQuery } from '../../platform/db/word-query.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+import { lacksPaper } from './lacking-papers.ts';
+import { isReturned } from './returned-cheques.ts';
+
+/** Which records a list shows, in the words of the call. */
+export interface RecordFilter {
+  readonly search?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly state?: RecordState | undefined;
+  readonly papers?: 'with' | 'without' | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly recordedBy?: string | undefined;
+  readonly sort: 'date' | 'number' | 'total' | 'recordedAt';
+  readonly direction: 'asc' | 'desc';
+}
+
+type RecordState = 'posted' | 'returned' | 'reversed' | 'reversal';
+
+// The only columns that a list is ever sorted by; nothing of a query string reaches the SQL as text.
+const SORT_COLUMNS = {
+  date: 't.date',
+  number: 't.number',
+  total: 't.total',
+  recordedAt: 't.recorded_at',
+} as const;
+
+/** What a reversal, a reversed one and any other is: told by its links, never by a column that changes. */
+const stateOf = sql<RecordState>`case when t.reverses_id is not null then 'reversal'
+  when r.transaction_id is not null then 'reversed' when ${isReturned} then 'returned' else 'posted' end`;
+
+const receiptStateOf = sql<
+  'none' | 'waiting' | 'sent' | 'kept' | 'failed'
+>`coalesce((select m.state from mails m
+  where m.transaction_id = t.transaction_id order by m.created_at desc limit 1), 'none')`;
+
+const attachmentCountOf = sql<bigint>`(select count(*) from transaction_attachments a
+  where a.transaction_id = t.transaction_id)`;
+
+const hasPaper = sql<boolean>`exists (select from transaction_attachments a
+  where a.transaction_id = t.transaction_id)`;
+
+/** The transactions that a caller may see: a user their own, accountant and admin all. */
+function visibleRecords(db: Kysely<Tables>, caller: Caller) {
+  const all = db
+    .selectFrom('transactions as t')
+    .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
+    .innerJoin('user_accounts as u', 'u.user_id', 't.recorded_by')
+    .leftJoin('transactions as r', 'r.reverses_id', 't.transaction_id');
+  return caller.role === 'user' ? all.where('t.recorded_by', '=', caller.userId) : all;
+}
+
+type Visible = ReturnType<typeof visibleRecords>;
+
+/** A page of the list, without its totals. */
+export function listRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { filter, limit, offset }: { filter: RecordFilter; limit: number; offset: number },
+) {
+  return sorted(db, caller, filter).limit(limit).offset(offset).execute();
+}
+
+/** The whole list, as it is at one moment, a portion at a time; it holds a connection until it is through. */
+export async function* streamRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  filter: RecordFilter,
+): AsyncGenerator<ListedRecord> {
+  const tx = await openSnapshot(db);
+  try {
+    yield* streamQuery<ListedRecord>(tx, sorted(tx, caller, filter));
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+function sorted(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {
+  return selectRows(filtered(visibleRecords(db, caller), filter))
+    .orderBy(SORT_COLUMNS[filter.sort], filter.direction)
+    .orderBy('e.sequence', filter.direction);
+}
+
+/** How many records the filter has, and what those in force come to (reversed ones and reversals left out). */
+export async function sumRows(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {
+  const row = await filtered(visibleRecords(db, caller), filter)
+    .select((eb) => [
+      eb.fn.countAll<bigint>().as('count'),
+      sql<bigint>`coalesce(sum(t.total) filter (where t.reverses_id is null and r.transaction_id is null), 0)::bigint`.as(
+        'amount',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), amount: row.amount };
+}
+
+/** One record, if the caller may see it. */
+export function findRow(db: Kysely<Tables>, caller: Caller, transactionId: string) {
+  return selectRows(visibleRecords(db, caller))
+    .select([
+      't.party_id as partyId',
+      't.answers',
+      't.summary',
+      't.totals',
+      't.printed',
+      't.reason',
+      't.reverses_id as reversesId',
+      't.corrects_id as correctsId',
+      'r.transaction_id as reversalId',
+      'e.entry_id as entryId',
+      'e.book',
+      'e.hash',
+    ])
+    .where('t.transaction_id', '=', transactionId)
+    .executeTakeFirst();
+}
+
+export type RecordDetail = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+export type ListedRecord = Awaited<ReturnType<typeof listRows>>[number];
+
+function selectRows(query: Visible) {
+  return query.select([
+    't.transaction_id as transactionId',
+    't.kind',
+    't.number',
+    'e.number as entryNumber',
+    't.date',
+    't.description',
+    't.total',
+    't.recorded_at as recordedAt',
+    'u.client_id as recordedBy',
+    sql<string>`t.printed ->> 'kindTitle'`.as('kindTitle'),
+    sql<string | null>`t.printed -> 'party' ->> 'name'`.as('party'),
+    stateOf.as('state'),
+    receiptStateOf.as('receiptState'),
+    attachmentCountOf.as('attachmentCount'),
+  ]);
+}
+
+function filtered(query: Visible, filter: RecordFilter): Visible {
+  let rows = searched(query, filter.search?.trim() ?? '');
+  if (filter.kind) rows = rows.where('t.kind', '=', filter.kind);
+  if (filter.from) rows = rows.where('t.date', '>=', filter.from);
+  if (filter.to) rows = rows.where('t.date', '<=', filter.to);
+  if (filter.papers === 'without') rows = rows.where(lacksPaper);
+  if (filter.papers === 'with') rows = rows.where(hasPaper);
+  if (filter.recordedBy) {
+    rows = rows.where(sql`lower(u.client_id)`, '=', filter.recordedBy.toLowerCase());
+  }
+  if (filter.state === 'reversal') return rows.where('t.reverses_id', 'is not', null);
+  if (filter.state === 'reversed') return rows.where('r.transaction_id', 'is not', null);
+  if (filter.state === 'returned') return rows.where(isReturned);
+  if (filter.state === 'posted') {
+    return rows
+      .where('t.reverses_id', 'is', null)
+      .where('r.transaction_id', 'is', null)
+      .where(sql<boolean>`not ${isReturned}`);
+  }
+  return rows;
+}
+
+/** By words of number, description and party, by the whole entry number, by a number of our own series, or by the party's TIN. */
+function searched(query: Visible, text: string): Visible {
+  if (text === '') return query;
+  const words = wordQuery(text);
+  return query.where((eb) =>
+    eb.or([
+      eb('e.number', '=', text.toUpperCase()),
+      ...(words === undefined ? [] : [sql<boolean>`t.search_words @@ ${words}`]),
+      ...(OWN_NUMBER.test(text) ? [isNumbered(text.toUpperCase())] : []),
+      ...(TIN_TEXT.test(text) ? [hasTin(text.replaceAll(/\D/g, ''))] : []),
+    ]),
+  );
+}
+
+/** A number of our series has no place in the words: the database gives it while it records. */
+const OWN_NUMBER = /^[a-z]+-\d{4}-\d{1,9}$/i;
+/** Nine digits, with the digits of a branch or without, whatever stands between them. */
+const TIN_TEXT = /^(?:\d[\s.-]*){9,14}$/;
+
+function isNumbered(number: string): RawBuilder<boolean> {
+  const [code = '', year = '', serial = ''] = number.split('-');
+  return sql<boolean>`(t.series = ${`${code}-${year}`} and t.serial = ${serial}::bigint)`;
+}
+
+function hasTin(digits: string): RawBuilder<boolean> {
+  return sql<boolean>`t.party_id in (select p.party_id from parties p
+    where p.tin::text = ${digits.slice(0, 9)} and p.branch::text like ${`${digits.slice(9)}%`})`;
+}

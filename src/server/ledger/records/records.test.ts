@@ -1,0 +1,207 @@
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+import type { TestSession } from '#test/test-session.ts';
+
+import type { Caller } from '../../platform/http/caller.ts';
+
+import { streamRows } from './queries.ts';
+
+let app: TestApp;
+let user: TestSession;
+let other: TestSession;
+let accountant: TestSession;
+let admin: TestSession;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.loginAs('user');
+  accountant = await app.loginAs('accountant');
+  admin = await app.loginAs('admin');
+  await app.addAccount('other.user', 'user');
+  other = await app.login('other.user');
+  const customer = await registerCustomer(user);
+  const second = await registerCustomer(user, '999-001-103');
+  await enter(user, typedInvoice(customer, 'R-100', { date: '2026-01-10' }));
+  await enter(
+    user,
+    typedInvoice(second, 'R-200', {
+      date: '2026-02-10',
+      lines: [lineOf('Peña & Añonuevo table', '50')],
+    }),
+  );
+  await enter(
+    other,
+    typedInvoice(customer, '=R-300', { date: '2026-02-20', lines: [lineOf('=1+1', '7')] }),
+  );
+  await enter(user, typedInvoice(customer, 'R-400', { date: '2026-02-25' }));
+  const path = `/api/records/${ids['R-400']}/reverse`;
+  const reversal = await accountant.call('POST', path, { reason: 'entered twice' }, newKey());
+  ids['RV'] = reversal.body.transactionId;
+});
+afterAll(() => app.stop());
+
+test('a user sees their own records, accountant and admin see all', async () => {
+  const numbersOf = async (session: TestSession) => {
+    const { body } = await session.call('GET', '/api/records');
+    return body.rows.map(({ number }: { number: string }) => number).toSorted(byText);
+  };
+  expect(await numbersOf(user)).toEqual(['R-100', 'R-200', 'R-400']);
+  expect(await numbersOf(other)).toEqual(['=R-300']);
+  const all = ['=R-300', 'R-100', 'R-200', 'R-400', 'RV-2026-000001'];
+  expect(await numbersOf(accountant)).toEqual(all);
+  expect(await numbersOf(admin)).toEqual(all);
+});
+
+test('another’s record is not there for a user, in any form', async () => {
+  for (const path of [`/api/records/${ids['=R-300']}`, `/api/records/${ids['=R-300']}/voucher`]) {
+    expect((await user.call('GET', path)).status).toBe(404);
+  }
+  const unknown = '/api/records/00000000-0000-4000-8000-000000000000';
+  expect((await accountant.call('GET', unknown)).status).toBe(404);
+  expect((await accountant.call('GET', '/api/records/nothing')).status).toBe(400);
+});
+
+test.for([
+  ['search=r-2', ['R-200']],
+  ['search=pena anonuevo', ['R-200']],
+  ['search=MABUHAY corp 000', ['RV-2026-000001', 'R-400', '=R-300', 'R-100']],
+  ['search=sj-2026-000001', ['R-100']],
+  ['search=rv-2026-000001', ['RV-2026-000001']],
+  ['search=999-001-103', ['R-200']],
+  ['search=99900110300000', ['R-200']],
+  ['search=%27%3B drop table --', []],
+  ['search=%22', []],
+  ['search=*', []],
+  ['state=posted', ['=R-300', 'R-200', 'R-100']],
+  ['state=reversed', ['R-400']],
+  ['state=reversal', ['RV-2026-000001']],
+  ['from=2026-02-01&to=2026-02-20', ['=R-300', 'R-200']],
+  ['kind=invoice&from=2026-03-01', []],
+  ['kind=bill', []],
+  ['recordedBy=OTHER.user', ['=R-300']],
+  ['sort=total&direction=asc&state=posted', ['=R-300', 'R-200', 'R-100']],
+  ['sort=number&direction=asc&state=posted', ['=R-300', 'R-100', 'R-200']],
+] as const)('%s lists %o', async ([query, numbers]) => {
+  const sort = query.startsWith('sort') ? '' : 'sort=date&';
+  const { status, body } = await accountant.call('GET', `/api/records?${sort}${query}`);
+  expect(status).toBe(200);
+  expect(body.rows.map(({ number }: { number: string }) => number)).toEqual(numbers);
+});
+
+test.for([
+  'sort=total;drop',
+  'direction=up',
+  'page=0',
+  'pageSize=1000000',
+  'from=2026-02-30',
+  'state=x',
+  'sort=total&sort=date',
+])('%s is refused', async (query) => {
+  expect((await accountant.call('GET', `/api/records?${query}`)).status).toBe(400);
+});
+
+test('the total leaves out what was reversed and the reversals', async () => {
+  const { body } = await accountant.call('GET', '/api/records');
+  expect(body).toMatchObject({ total: 5, totalAmount: '1183.84' });
+  expect((await user.call('GET', '/api/records')).body.totalAmount).toBe('1176.00');
+});
+
+test('pages follow each other without doubles or gaps', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) =>
+      accountant.call('GET', `/api/records?pageSize=2&page=${page}&sort=total`),
+    ),
+  );
+  const listed = pages.flatMap(({ body }) =>
+    body.rows.map((row: { number: string }) => row.number),
+  );
+  expect(new Set(listed).size).toBe(5);
+  expect(pages.map(({ body }) => body.total)).toEqual([5, 5, 5]);
+});
+
+test('a row tells state, author, receipt and papers', async () => {
+  const { body } = await accountant.call('GET', '/api/records?search=R-400&state=reversed');
+  expect(body.rows[0]).toMatchObject({
+    number: 'R-400',
+    kindTitle: 'Invoice',
+    state: 'reversed',
+    recordedBy: 'user.one',
+    receiptState: 'waiting',
+    attachmentCount: 0,
+    party: 'Mabuhay Trading Corporation 000',
+  });
+});
+
+test('who may not reverse is told why', async () => {
+  const ofUser = await user.call('GET', `/api/records/${ids['R-100']}`);
+  expect(ofUser.body.record).toMatchObject({
+    mayReverse: false,
+    mayNotReverseBecause: 'Only an accountant reverses what was entered.',
+  });
+  const ofAccountant = await accountant.call('GET', `/api/records/${ids['R-100']}`);
+  expect(ofAccountant.body.record).toMatchObject({ mayReverse: true, mayNotReverseBecause: null });
+});
+
+test('the list goes out as CSV, formulas made harmless, own records only for a user', async () => {
+  const csv = await accountant.call(
+    'GET',
+    '/api/records/export/csv?state=posted&sort=date&direction=asc',
+  );
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="records-2026-03-02.csv"',
+  });
+  const rows = parseCsv(csv.body);
+  expect(rows.map(([, , number]) => number)).toEqual(['Number', 'R-100', 'R-200', "'=R-300"]);
+  expect(rows[3]).toContain("'=1+1");
+  expect(rows[1]).toContain('Entered');
+  expect(rows[2]).toContain('Peña & Añonuevo table');
+  expect(parseCsv((await other.call('GET', '/api/records/export/csv')).body)).toHaveLength(2);
+});
+
+test('the list goes out as XLSX with numbers as numbers and no formula', async () => {
+  const response = await app.app.inject({
+    method: 'GET',
+    url: '/api/records/export/xlsx?sort=number',
+    headers: accountant.headers,
+  });
+  const { sheets } = await readXlsx(response.rawPayload);
+  const sheet = sheets[0];
+  expect(sheet?.rows).toHaveLength(6);
+  expect(sheet?.rows.find((row) => row.includes('=R-300'))?.[6]).toBe(7.84);
+  expect([...(sheet?.cells?.values() ?? [])].some(({ formula }) => formula !== undefined)).toBe(
+    false,
+  );
+});
+
+test('an export that nobody reads to the end gives its connection back', async () => {
+  const caller = { role: 'accountant' } as Caller;
+  for (let round = 0; round < 20; round += 1) {
+    const rows = streamRows(app.deps.db, caller, { sort: 'date', direction: 'asc' });
+    expect((await rows.next()).value).toMatchObject({ number: 'R-100' });
+    await rows.return(undefined);
+  }
+  expect((await user.call('GET', '/api/records/export/csv')).status).toBe(200);
+});
+
+async function enter(
+  session: TestSession,
+  answers: ReturnType<typeof typedInvoice>,
+): Promise<void> {
+  const { body } = await enterInvoice(session, answers);
+  ids[answers.invoiceNumber] = body.transactionId;
+}
+
+function lineOf(description: string, unitPrice: string) {
+  return { description, quantity: '1', unitPrice, taxClass: 'vatable' };
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,62 @@
+import {
+  exportJournal,
+  exportRecords,
+  getRecord,
+  listRecords,
+} from '#shared/api/ledger/records.ts';
+import { fromWire } from '#shared/money.ts';
+import { Problem } from '#shared/problems.ts';
+import { formatTin } from '#shared/tin.ts';
+
+import { sendJournal } from '../../books/company-export/send-journal.ts';
+import type { HttpContext } from '../../platform/http/context.ts';
+import { mount } from '../../platform/http/mount.ts';
+
+import { findRecord } from './detail.ts';
+import { sendExport } from './export.ts';
+import { listRows, sumRows } from './queries.ts';
+import type { ListedRecord } from './queries.ts';
+
+/** What was recorded: list, file, one record. */
+export function mountRecords(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listRecords, async ({ query, caller }) => {
+    const { page, pageSize, ...filter } = query;
+    const [rows, { count, amount }] = await Promise.all([
+      listRows(deps.db, caller, { filter, limit: pageSize, offset: (page - 1) * pageSize }),
+      sumRows(deps.db, caller, filter),
+    ]);
+    return { success: true as const, rows: rows.map(toRow), total: count, totalAmount: amount };
+  });
+  mount(context, exportJournal, ({ reply }) => sendJournal(deps, reply));
+  mount(context, exportRecords, ({ params, query, caller, reply }) =>
+    sendExport(deps, reply, { caller, filter: query, format: params.format }),
+  );
+  mount(context, getRecord, async ({ params, caller }) => {
+    const found = await findRecord(deps.db, caller, params.transactionId);
+    if (found === undefined) throw new Problem('not-found');
+    return { success: true as const, record: toRecord(found) };
+  });
+}
+
+function toRow<Row extends ListedRecord>(row: Row) {
+  return { ...row, attachmentCount: Number(row.attachmentCount) };
+}
+
+function toRecord({ row, links, partyTin, ...parts }: NonNullable<Found>) {
+  return {
+    ...toRow(row),
+    ...links,
+    ...parts,
+    partyTin: partyTin === null ? null : formatTin(partyTin.tin, partyTin.branch),
+    entryHash: row.hash.toString('hex'),
+    // The wire's lists may be written to; what the database gave is ours alone.
+    answers: row.answers as WireAnswers,
+    summary: row.summary.map(({ table, ...rest }) => (table ? { ...rest, table } : rest)),
+    totals: row.totals.map((total) => ({ ...total, amount: fromWire(total.amount) ?? 0n })),
+  };
+}
+
+type Found = Awaited<ReturnType<typeof findRecord>>;
+type WireText = string | string[];
+type WireAnswers = Record<string, WireText | Record<string, WireText>[]>;

@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely';
+
+import type { CashFacts, ChequeFacts, Facts, OpenItem, PartyFacts } from '#kinds/facts.ts';
+import type { SettledItem } from '#kinds/facts.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import type { Names } from '#shared/forms/form-summary.ts';
+import { invariant } from '#shared/invariant.ts';
+import { formatTin } from '#shared/tin.ts';
+
+import type { Tables } from '../../tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { CompanyProfile } from '../../platform/settings/tables.ts';
+
+import { readFactsRow } from './read-facts.ts';
+import type { FactsRow } from './read-facts.ts';
+import { readSettled } from './read-settled.ts';
+import type { References } from './references.ts';
+
+/** Everything that the database knows about what the answers name. */
+export interface KnownFacts {
+  readonly facts: Facts;
+  readonly names: Names;
+  readonly companyProfile: CompanyProfile | undefined;
+  /** Titles of the accounts that may be used. */
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly parties: ReadonlyMap<
+    string,
+    PartyFacts & { readonly register: string; readonly isActive: boolean }
+  >;
+  readonly attachments: ReadonlyMap<string, string>;
+  /** Closed months, `YYYY-MM`. */
+  readonly lockedMonths: ReadonlySet<string>;
+}
+
+/** What answers name when they name nothing. */
+export const NOTHING_NAMED: References = {
+  parties: [],
+  attachments: [],
+  documents: [],
+  settled: [],
+  cheques: [],
+};
+
+/** Looks up, in one query, the facts about answers: company, accounts, balances, and what they name. */
+export async function readFacts(
+  db: Kysely<Tables>,
+  caller: Caller,
+  asked: {
+    references: References;
+    today: BusinessDate;
+    corrects?: string | undefined;
+    needsCash?: boolean;
+  },
+): Promise<KnownFacts> {
+  const [row, settled] = await Promise.all([
+    readFactsRow(db, caller, { needsCash: true, ...asked, corrects: asked.corrects }),
+    readSettled(db, asked.references.settled),
+  ]);
+  return arrange(row, settled, asked.today);
+}
+
+function arrange(row: FactsRow, settled: readonly SettledItem[], today: BusinessDate): KnownFacts {
+  const accounts = new Map(Object.entries(row.accounts));
+  const attachments = new Map(Object.entries(row.attachments));
+  const parties = new Map(
+    row.parties.map((party) => [party.partyId, { ...party, tin: party.tin ?? undefined }]),
+  );
+  const party = (partyId: string) => {
+    const found = parties.get(partyId);
+    invariant(found, 'the parties that answers name were checked');
+    return found;
+  };
+  const titleOf = (number: string) => accounts.get(number) ?? '';
+  return {
+    accounts,
+    attachments,
+    parties,
+    companyProfile: row.profile ?? undefined,
+    lockedMonths: new Set(row.locked_months),
+    facts: {
+      today,
+      company: {
+        isVatRegistered: row.profile?.isVatRegistered ?? true,
+        isTopWithholdingAgent: row.profile?.isTopWithholdingAgent ?? false,
+      },
+      party,
+      account: (number) => ({ number, title: titleOf(number) }),
+      ...moneyFacts(row),
+      settledItem: (account, document) =>
+        settled.find((item) => item.account === account && item.document === document),
+    },
+    names: {
+      party: (partyId) => nameWithTin(party(partyId)),
+      account: (number) => `${number} ${titleOf(number)}`,
+      attachment: (attachmentId) => attachments.get(attachmentId) ?? '',
+    },
+  };
+}
+
+function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 'cheque'> {
+  const items: OpenItem[] = row.items.map((item) => ({
+    ...item,
+    partyId: item.partyId ?? undefined,
+    dueDate: item.dueDate ?? undefined,
+    memo: item.memo ?? undefined,
+    balance: BigInt(item.balance),
+    taxes: item.taxes.map(({ code, base, tax }) => ({
+      code,
+      base: BigInt(base),
+      tax: BigInt(tax),
+    })),
+  }));
+  const cash = new Map(row.cash.map((found) => [found.account, readCash(found)]));
+  const cashOf = (account: string) => {
+    const found = cash.get(account);
+    invariant(found, `${account} is a cash account`);
+    return found;
+  };
+  const cheques: ChequeFacts[] = row.cheques.map((cheque) => ({
+    ...cheque,
+    partyId: cheque.partyId ?? undefined,
+    amount: BigInt(cheque.amount),
+  }));
+  return {
+    item: (account, document, partyId) =>
+      items.find(
+        (item) =>
+          item.account === account && item.document === document && item.partyId === partyId,
+      ),
+    cash: cashOf,
+    pettyCash: {
+      custodian: row.petty_cash?.custodian ?? '',
+      limit: BigInt(row.petty_cash?.limit ?? 0),
+      balance: cash.get('1020')?.balance ?? 0n,
+      since: row.petty_cash_since.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
+    },
+    cheque: (account, number) =>
+      cheques.find(
+        // The same paper, also when its zeros were left out.
+        (cheque) => cheque.account === account && BigInt(cheque.number) === BigInt(number),
+      ),
+  };
+}
+
+function readCash(found: FactsRow['cash'][number]): CashFacts {
+  return {
+    ...found,
+    balance: BigInt(found.balance),
+    quantity: BigInt(found.quantity),
+    lastRate: found.lastRate === null ? undefined : BigInt(found.lastRate),
+  };
+}
+
+function nameWithTin({ name, tin, branch }: PartyFacts): string {
+  return tin === undefined ? name : `${name} (${formatTin(tin, branch)})`;
+}

@@ -1,0 +1,190 @@
+import type { Kysely } from 'kysely';
+
+import type { Kind, Posting, Question } from '#kinds/define-kind.ts';
+import { formatDate } from '#shared/dates.ts';
+import { invariant } from '#shared/invariant.ts';
+import { isItemised } from '#shared/ledger/itemised-accounts.ts';
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Problem, sentenceOf } from '#shared/problems.ts';
+
+import type { Tables } from '../../tables.ts';
+import type { NewPosting } from '../postings/record.ts';
+import { guardNumber } from '../numbers/guard-number.ts';
+
+import { findOpened, questionsOfSecond } from './opened-before.ts';
+import { findAlike, findClaim } from './queries.ts';
+
+/** The number that a document will have, and what a person must decide about it first. */
+export interface DocumentName {
+  readonly number: NewPosting['number'];
+  readonly questions: readonly Question[];
+}
+
+interface Document {
+  readonly kind: Kind;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly posting: Posting;
+  readonly corrects: string | undefined;
+  /** Numbers that documents before it take in the same act. */
+  readonly earlier?: readonly string[] | undefined;
+}
+
+const MAX_SAME_NUMBER = 20;
+
+/** How a typed number is compared: letters and digits only, in capitals. */
+export function claimKey(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/**
+ * Names a document: by its series, or by the number that was typed from the paper. A number that is taken is refused at its
+ * field; a vendor's number that was recorded before is a question, and gets ` (2)` when it is another paper.
+ * Throws number-taken, bad-request.
+ */
+export async function nameDocument(db: Kysely<Tables>, document: Document): Promise<DocumentName> {
+  const opened = await openedBefore(db, document);
+  const questions = [
+    ...(await questionsOfPaper(db, document)),
+    ...opened.map((found) => questionOfOpened(found, document)),
+  ];
+  const taken = new Set(opened.map((found) => found.document));
+  const number = await numberOf(db, document, { isKnown: questions.length > 0, taken });
+  return {
+    number,
+    questions: [
+      ...questions,
+      ...(await questionsOfNumber(db, document)),
+      ...(await questionsOfSecond(db, document)),
+    ],
+  };
+}
+
+/**
+ * Documents that opening balances or a journal entry brought in under the number that was typed: of the vendor, or of
+ * anybody where the paper is our own, which is refused. Throws number-taken.
+ */
+async function openedBefore(db: Kysely<Tables>, document: Document) {
+  const { documentNumber } = document.kind;
+  if ('series' in documentNumber) return [];
+  const { typedIn: path, scopedBy } = documentNumber;
+  const typed = String(document.answers[path]);
+  const opened = await findOpened(db, {
+    accounts: document.posting.lines.flatMap((line) =>
+      [OWN_NUMBER, typed].includes(line.document ?? '') && isItemised(line.account)
+        ? [line.account]
+        : [],
+    ),
+    partyId: scopedBy === undefined ? undefined : String(document.answers[scopedBy]),
+    key: claimKey(typed),
+    corrects: document.corrects,
+  });
+  const [first] = opened;
+  if (first !== undefined && scopedBy === undefined)
+    throw taken(path, { number: typed, entryNumber: first.entryNumber });
+  return opened;
+}
+
+function questionOfOpened(
+  found: Awaited<ReturnType<typeof findOpened>>[number],
+  { posting }: Document,
+): Question {
+  return {
+    code: `same-paper-${found.transactionId}`,
+    text:
+      `${found.document} of this vendor is already recorded, by ${found.description} (${found.entryNumber}). ` +
+      'I have compared them: this is another paper.',
+    compare: [
+      { label: 'Date', recorded: formatDate(found.documentDate), now: formatDate(posting.date) },
+      { label: 'Open', recorded: formatMoney(found.balance), now: formatMoney(posting.total) },
+    ],
+  };
+}
+
+function taken(path: string, values: { number: string; entryNumber: string }): Problem {
+  const fields = [{ path, message: sentenceOf('number-taken', values) }];
+  return new Problem('number-taken', { fields, values });
+}
+
+/** A number typed from our own pre-printed form is held against the registered ranges. Throws bad-request. */
+async function questionsOfNumber(
+  db: Kysely<Tables>,
+  { kind, answers, corrects, earlier }: Document,
+): Promise<readonly Question[]> {
+  const { documentNumber } = kind;
+  if ('series' in documentNumber || documentNumber.scopedBy !== undefined) return [];
+  const path = documentNumber.typedIn;
+  const number = String(answers[path]);
+  const typed = { kind: kind.id, number, corrects, earlier };
+  const { refusal, questions } = await guardNumber(db, typed);
+  if (refusal === undefined) return questions;
+  throw new Problem('bad-request', { fields: [{ path, message: refusal }] });
+}
+
+async function numberOf(
+  db: Kysely<Tables>,
+  { kind, answers, posting, corrects }: Document,
+  { isKnown, taken: opened }: { isKnown: boolean; taken: ReadonlySet<string> },
+): Promise<NewPosting['number']> {
+  const { documentNumber } = kind;
+  if ('series' in documentNumber) {
+    const { series, once } = documentNumber;
+    const key =
+      once === undefined ? undefined : await keyOfOnce(db, { kind, answers, corrects, once });
+    return { series: `${series}-${posting.date.slice(0, 4)}`, ...(key !== undefined && { key }) };
+  }
+  const typed = answers[documentNumber.typedIn];
+  invariant(typeof typed === 'string', `${documentNumber.typedIn} is a required field of text`);
+  const scope =
+    documentNumber.scopedBy === undefined ? '' : `${String(answers[documentNumber.scopedBy])}:`;
+  for (let place = 1; place <= MAX_SAME_NUMBER; place += 1) {
+    const number = place === 1 ? typed : `${typed} (${place})`;
+    const key = scope + (place === 1 ? claimKey(typed) : `${claimKey(typed)}(${place})`);
+    if (opened.has(number)) continue;
+    const claim = await findClaim(db, kind.id, key);
+    if (claim === undefined || claim.transactionId === corrects) return { typed: number, key };
+    if (isKnown && scope !== '') continue;
+    throw taken(documentNumber.typedIn, { number, entryNumber: claim.entryNumber });
+  }
+  const message = 'This number was recorded too often. Check it on the paper.';
+  throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
+}
+
+/** What an answer names may be named once: the database keeps it by the same claim as a typed number. */
+async function keyOfOnce(
+  db: Kysely<Tables>,
+  { kind, answers, corrects, once }: Omit<Document, 'posting'> & { once: string },
+): Promise<string> {
+  const named = answers[once];
+  invariant(typeof named === 'string', `${once} is a required field`);
+  const claim = await findClaim(db, kind.id, named);
+  if (claim === undefined || claim.transactionId === corrects) return named;
+  const message = sentenceOf('number-taken', { number: named, entryNumber: claim.entryNumber });
+  throw new Problem('bad-request', { fields: [{ path: once, message }] });
+}
+
+/** A vendor's number that is already recorded, also for petty cash: shown side by side, and a person decides. */
+async function questionsOfPaper(
+  db: Kysely<Tables>,
+  { posting, corrects }: Document,
+): Promise<Question[]> {
+  const paper = posting.supplierDocument;
+  if (paper === undefined || claimKey(paper.number) === '') return [];
+  const { partyId, number } = paper;
+  const alike = await findAlike(db, { partyId, key: claimKey(number), corrects });
+  return alike.map((found) => ({
+    code: `same-paper-${found.transactionId}`,
+    text:
+      `${number} of this vendor is already recorded, as ${found.kindTitle} ${found.number} (${found.entryNumber}). ` +
+      'I have compared them: this is another paper.',
+    compare: [
+      { label: 'Date', recorded: formatDate(found.date), now: formatDate(posting.date) },
+      { label: 'Amount', recorded: formatMoney(found.total), now: formatMoney(posting.total) },
+      { label: 'For', recorded: found.description, now: posting.description },
+      { label: 'Recorded by', recorded: found.recordedBy, now: '' },
+    ],
+  }));
+}

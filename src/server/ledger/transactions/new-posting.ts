@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kind } from '#kinds/define-kind.ts';
+import { invariant } from '#shared/invariant.ts';
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
+import { toSearchText } from '#shared/search-text.ts';
+import { formatTin } from '#shared/tin.ts';
+
+import type { Caller } from '../../platform/http/caller.ts';
+import type { NewPosting } from '../postings/record.ts';
+import { paperHead } from '../../platform/settings/company-paper-head.ts';
+
+import type { KnownFacts } from './facts.ts';
+import type { Prepared } from './prepare.ts';
+import { claimKey } from './name-document.ts';
+import type { Printed } from './tables.ts';
+
+/** The posting of a prepared form, with the labels of the day, ready to be recorded. */
+export function buildPosting(
+  prepared: Prepared,
+  caller: Caller,
+  correction?: { readonly transactionId: string; readonly reason: string },
+): NewPosting {
+  const { kind, posting, known, answers } = prepared;
+  const party = posting.partyId === undefined ? undefined : known.facts.party(posting.partyId);
+  const { number } = prepared.name;
+  const typed = 'typed' in number ? number.typed : '';
+  return {
+    transactionId: randomUUID(),
+    entryId: randomUUID(),
+    action: correction === undefined ? 'transaction.posted' : 'transaction.corrected',
+    kind: kind.id,
+    book: kind.book,
+    number,
+    date: posting.date,
+    due: posting.due,
+    description: posting.description,
+    partyId: posting.partyId,
+    total: posting.total,
+    lines: posting.lines,
+    taxRows: posting.taxRows,
+    answers: prepared.typed,
+    summary: [...prepared.summary, ...decisionsOf(prepared, caller)],
+    totals: prepared.totals,
+    printed: printedOf(prepared, caller),
+    receiptTo: kind.receiptEmail === undefined ? '' : textAt(answers, kind.receiptEmail),
+    attachmentIds: attachmentIdsOf(prepared),
+    cheques: (posting.cheques ?? []).map((cheque) => ({ chequeId: randomUUID(), ...cheque })),
+    chequeMoves: posting.chequeMoves ?? [],
+    relies: reliesOf(prepared),
+    ...(posting.supplierDocument && {
+      supplierDocument: {
+        partyId: posting.supplierDocument.partyId,
+        key: claimKey(posting.supplierDocument.number),
+      },
+    }),
+    searchText: toSearchText(
+      `${typed} ${posting.description} ${party?.name ?? ''} ${wordsOfLines(prepared)}`,
+    ),
+    ...(correction && { correctsId: correction.transactionId, reason: correction.reason }),
+  };
+}
+
+/** Documents, memos and parties of the lines, each word once: a cheque is found by its number, an opened invoice by its own. */
+function wordsOfLines({ posting, known }: Prepared): string {
+  const texts = posting.lines.flatMap(({ document, memo, partyId }) => [
+    document === OWN_NUMBER ? '' : (document ?? ''),
+    memo ?? '',
+    partyId === undefined ? '' : known.facts.party(partyId).name,
+  ]);
+  return [...new Set(texts.flatMap((text) => toSearchText(text).split(' ')))].join(' ');
+}
+
+/** What the person said yes to is kept with the transaction. */
+function decisionsOf({ questions }: Prepared, caller: Caller) {
+  return questions.map(({ code, text }) => ({
+    name: `decision-${code}`,
+    label: `Confirmed by ${caller.clientId}`,
+    text,
+  }));
+}
+
+function reliesOf({ posting, known }: Prepared): NewPosting['relies'] {
+  return (posting.relies ?? []).map((account) => {
+    const { balance, quantity } = known.facts.cash(account);
+    return { account, balance, quantity };
+  });
+}
+
+/** The answer of a field of text; empty when it was left out. */
+function textAt(answers: Prepared['answers'], name: string): string {
+  const text = answers[name] ?? '';
+  invariant(typeof text === 'string', `${name} is a field of text`);
+  return text;
+}
+
+function attachmentIdsOf({ kind, answers }: Prepared): string[] {
+  return Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.type === 'attachments' ? ((answers[name] ?? []) as string[]) : [],
+  );
+}
+
+function printedOf({ kind, posting, known }: Prepared, caller: Caller): Printed {
+  const accounts = posting.lines.map(({ account }) => account);
+  const parties = posting.lines.flatMap(({ partyId }) => (partyId === undefined ? [] : [partyId]));
+  return {
+    kindTitle: kind.title,
+    heading: kind.voucher.heading,
+    phrase: kind.voucher.phrase,
+    signatories: kind.voucher.signatories,
+    company: paperHead(known.companyProfile, caller.companyName),
+    party: posting.partyId === undefined ? null : partyOf(kind, posting.partyId, known),
+    accounts: Object.fromEntries(accounts.map((n) => [n, known.facts.account(n).title])),
+    parties: Object.fromEntries(parties.map((id) => [id, known.facts.party(id).name])),
+  };
+}
+
+function partyOf(kind: Kind, partyId: string, known: KnownFacts): Printed['party'] {
+  const { name, tin, branch, address } = known.facts.party(partyId);
+  const isVendor = Object.values(kind.fields).some(
+    (field) => field.type === 'party' && field.register === 'vendor',
+  );
+  return {
+    role: kind.voucher.party ?? (isVendor ? 'Vendor' : 'Customer'),
+    name,
+    tin: tin === undefined ? '' : formatTin(tin, branch),
+    address,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { Kind, Question } from '#kinds/define-kind.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import type { Tables } from '../../tables.ts';
+
+/** A document that another transaction brought in under its number: opening balances, or a journal entry. */
+interface Opened {
+  readonly transactionId: string;
+  readonly document: string;
+  readonly documentDate: BusinessDate;
+  readonly balance: bigint;
+  readonly entryNumber: string;
+  readonly description: string;
+}
+
+/**
+ * Documents of these accounts that bear a number (in the form for comparing) without being recorded by it, of one party or
+ * of any. What a transaction recorded under its own number is known by its claim.
+ */
+export async function findOpened(
+  db: Kysely<Tables>,
+  asked: {
+    accounts: readonly string[];
+    partyId: string | undefined;
+    key: string;
+    corrects: string | undefined;
+  },
+): Promise<Opened[]> {
+  const { accounts, partyId, key, corrects } = asked;
+  if (accounts.length === 0 || key === '') return [];
+  const { rows } = await sql<Opened>`
+    select o.transaction_id as "transactionId", o.document, o.document_date as "documentDate", o.balance,
+        e.number as "entryNumber", t.description
+      from open_items o
+      join transactions t on t.transaction_id = o.transaction_id
+      join journal_entries e on e.transaction_id = o.transaction_id
+      where o.account = any(${accounts}::text[])
+        and regexp_replace(upper(o.document), '[^A-Z0-9]', '', 'g') = ${key}
+        and (${partyId ?? null}::uuid is null or o.party_id = ${partyId ?? null}::uuid)
+        and t.number <> o.document and t.transaction_id is distinct from ${corrects ?? null}::uuid
+        and not exists (select from transactions r where r.reverses_id = t.transaction_id)
+      order by o.document limit 5`.execute(db);
+  return rows;
+}
+
+/** Whoever enters again what is entered once, as opening balances are, is asked first. */
+export async function questionsOfSecond(
+  db: Kysely<Tables>,
+  { kind, corrects }: { kind: Kind; corrects: string | undefined },
+): Promise<Question[]> {
+  if (kind.isEnteredOnce !== true || !('series' in kind.documentNumber)) return [];
+  const { rows } = await sql<{ transactionId: string; number: string; date: BusinessDate }>`
+    select t.transaction_id as "transactionId", t.number, t.date
+      from number_series s join transactions t on t.series = s.series
+      where s.series like ${`${kind.documentNumber.series}-%`} and t.kind = ${kind.id} and t.reverses_id is null
+        and t.transaction_id is distinct from ${corrects ?? null}::uuid
+        and not exists (select from transactions r where r.reverses_id = t.transaction_id)
+      order by t.date, t.serial limit 5`.execute(db);
+  return rows.map(({ transactionId, number, date }) => ({
+    code: `second-${transactionId}`,
+    text: `${kind.title} were already entered: ${number} of ${formatDate(date)}. These are added to them. That is right.`,
+  }));
+}

@@ -1,0 +1,80 @@
+import type { Kind } from '#kinds/define-kind.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { recordPostings } from '../postings/record.ts';
+import type { Recorded } from '../postings/record.ts';
+import { hashOf } from '../../platform/hash-of.ts';
+
+import { buildPosting } from './new-posting.ts';
+import { prepare } from './prepare.ts';
+import { findAnswer } from './queries.ts';
+import { buildReversal, findReversible } from './reversal.ts';
+
+/** A confirmed form: what was typed, the digest of what was previewed, and the key of its submission. */
+export interface Submission {
+  readonly kind: Kind;
+  readonly typed: TypedAnswers;
+  readonly digest: string;
+  readonly corrects?: { readonly transactionId: string; readonly reason: string } | undefined;
+  /** Codes of the questions that the person said yes to. */
+  readonly answered?: readonly string[] | undefined;
+  readonly key: string;
+  readonly address: string;
+}
+
+/**
+ * Enters a transaction: posts it to the ledger, takes its number, queues its receipt, all in one round trip. A correction
+ * reverses the corrected transaction in the same act. The same key with the same content answers the same again.
+ * Throws bad-request, conflict (it is no longer what was previewed), question-open, not-allowed, not-found, and what `recordPostings` throws.
+ */
+export async function postTransaction(
+  deps: Deps,
+  caller: Caller,
+  submission: Submission,
+): Promise<Recorded> {
+  const { kind, typed, corrects, key } = submission;
+  const contentHash = hashOf({ kind: kind.id, typed, corrects });
+  try {
+    return await recordPostings(deps.db, {
+      userId: caller.userId,
+      actor: caller.clientId,
+      address: submission.address,
+      at: deps.clock.now(),
+      key,
+      contentHash,
+      postings: await buildPostings(deps, caller, submission),
+    });
+  } catch (error) {
+    return answerOfBefore(deps, { userId: caller.userId, key, contentHash }, error);
+  }
+}
+
+/** A repeated submission may no longer pass the checks (its number is taken, by itself): it gets its answer all the same. */
+export async function answerOfBefore(
+  { db }: Deps,
+  submitted: { userId: string; key: string; contentHash: string },
+  error: unknown,
+): Promise<Recorded> {
+  const answer = error instanceof Problem ? await findAnswer(db, submitted) : undefined;
+  if (answer === 'reused') throw new Problem('idempotency-key-reused');
+  if (answer === undefined) throw error;
+  return answer;
+}
+
+async function buildPostings(deps: Deps, caller: Caller, submission: Submission) {
+  const { corrects, digest } = submission;
+  const { kind, typed } = submission;
+  const prepared = await prepare(deps, caller, { kind, typed, corrects: corrects?.transactionId });
+  if (prepared.digest !== digest) throw new Problem('conflict');
+  const isOpen = prepared.questions.some(({ code }) => !submission.answered?.includes(code));
+  if (isOpen) throw new Problem('question-open');
+  if (corrects === undefined) return [buildPosting(prepared, caller)];
+  if (caller.role !== 'accountant') throw new Problem('not-allowed');
+  const original = await findReversible(deps.db, corrects.transactionId);
+  if (original.kind !== submission.kind.id) throw new Problem('not-found');
+  const reversal = buildReversal(original, { now: deps.clock.now(), reason: corrects.reason });
+  return [reversal, buildPosting(prepared, caller, corrects)];
+}

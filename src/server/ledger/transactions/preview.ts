@@ -1,0 +1,57 @@
+import type { Kind } from '#kinds/define-kind.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+import { prepare } from './prepare.ts';
+import type { Prepared } from './prepare.ts';
+
+/**
+ * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose number this one may take over.
+ * Throws bad-request with every fault at its field.
+ */
+export async function previewTransaction(
+  deps: Deps,
+  caller: Caller,
+  filled: { kind: Kind; typed: TypedAnswers; corrects: string | undefined },
+) {
+  const prepared = await prepare(deps, caller, filled).catch(rethrow);
+  const { posting, kind } = prepared;
+  return {
+    success: true as const,
+    kind: kind.id,
+    date: posting.date,
+    description: posting.description,
+    total: posting.total,
+    summary: prepared.summary.map(({ table, ...row }) => (table ? { ...row, table } : row)),
+    lines: previewLinesOf(prepared),
+    totals: [...posting.totals],
+    warnings: [...prepared.warnings],
+    questions: prepared.questions.map(({ compare, ...question }) => ({
+      ...question,
+      ...(compare && { compare: [...compare] }),
+    })),
+    digest: prepared.digest,
+  };
+}
+
+/** The journal lines of a prepared form as people read them. */
+export function previewLinesOf({ posting, known }: Prepared) {
+  return posting.lines.map((line) => ({
+    account: line.account,
+    title: known.facts.account(line.account).title,
+    debit: line.debit,
+    credit: line.credit,
+    party: line.partyId === undefined ? null : known.facts.party(line.partyId).name,
+    document: line.document ?? null,
+    memo: line.memo ?? null,
+  }));
+}
+
+/** While a form is looked at, a number that is taken is one fault at a field among others. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'number-taken') throw error;
+  throw new Problem('bad-request', { fields: error.fields, cause: error });
+}

@@ -1,0 +1,202 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { ChequeState, PartyFacts } from '#kinds/facts.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { invariant } from '#shared/invariant.ts';
+
+import type { Tables } from '../../tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { CompanyProfile } from '../../platform/settings/tables.ts';
+
+import type { References } from './references.ts';
+
+/** Facts as one query gives them; amounts are texts, because JSON has no bigint. */
+export interface FactsRow {
+  profile: CompanyProfile | null;
+  accounts: Record<string, string>;
+  parties: (Omit<PartyFacts, 'tin'> & {
+    register: string;
+    isActive: boolean;
+    tin: string | null;
+  })[];
+  attachments: Record<string, string>;
+  locked_months: string[];
+  items: ItemRow[];
+  cash: CashRow[];
+  cheques: ChequeRow[];
+  petty_cash: { custodian: string; limit: string } | null;
+  petty_cash_since: { number: string; date: BusinessDate; description: string; amount: string }[];
+}
+
+interface ItemRow {
+  account: string;
+  document: string;
+  partyId: string | null;
+  balance: string;
+  documentDate: BusinessDate;
+  dueDate: BusinessDate | null;
+  memo: string | null;
+  taxes: { code: string; base: string; tax: string }[];
+}
+
+interface CashRow {
+  account: string;
+  title: string;
+  currency: string;
+  balance: string;
+  quantity: string;
+  lastRate: string | null;
+}
+
+interface ChequeRow {
+  chequeId: string;
+  account: string;
+  number: string;
+  payee: string;
+  partyId: string | null;
+  amount: string;
+  date: BusinessDate;
+  state: ChequeState;
+}
+
+interface Asked {
+  readonly references: References;
+  readonly corrects: string | undefined;
+  /** Whether the form deals with cash accounts. */
+  readonly needsCash: boolean;
+}
+
+/**
+ * Looks up, in one query, the facts about answers. Whatever the corrected transaction did (`corrects`) is left out of the
+ * balances, because its reversal and the new entry stand or fall together.
+ */
+export async function readFactsRow(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { references, corrects, needsCash }: Asked,
+): Promise<FactsRow> {
+  const { attachments, documents, cheques } = references;
+  // What is not asked for is not looked for: a form that names no document, cheque or cash account costs nothing of theirs.
+  const { rows } = await sql<FactsRow>`
+    with undone as (
+      select l.account, l.document, l.party_id, l.debit - l.credit as amount, l.quantity
+        from journal_lines l join journal_entries e using (entry_id)
+        where e.transaction_id = ${corrects ?? null}::uuid)
+    select
+      (select profile from company_profiles where company_id = ${caller.companyId}) as profile,
+      (select coalesce(json_object_agg(number, title), '{}') from accounts a
+        where is_active and not ${isClosedBank}) as accounts,
+      (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
+          'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
+          nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
+          'isIndividual', taxpayer_type = 'individual', 'defaultAtc', default_atc)), '[]')
+        from parties where ${isNamed(references)}) as parties,
+      (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
+        where attachment_id = any(${attachments}::uuid[])
+          and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
+      (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
+      ${documents.length === 0 ? NONE : openItems(documents)} as items,
+      ${needsCash ? cashAccounts : NONE} as cash,
+      ${cheques.length === 0 ? NONE : namedCheques(cheques, corrects)} as cheques,
+      (select json_build_object('custodian', custodian, 'limit', limit_centavos::text) from petty_cash_fund) as petty_cash,
+      ${needsCash ? sinceFilled() : NONE} as petty_cash_since
+  `.execute(db);
+  const row = rows[0];
+  invariant(row, 'a select of one row gives one row');
+  return row;
+}
+
+const NONE = sql`'[]'::json`;
+
+function openItems(documents: readonly string[]) {
+  return sql`
+    (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
+        'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes)), '[]')
+      from (select o.account, o.document, o.party_id, o.document_date, o.due_date,
+          o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
+            from undone u where u.account = o.account and u.document = o.document
+              and u.party_id is not distinct from o.party_id), 0) as balance,
+          ${memoOfItem} as memo, ${taxesOfItem} as taxes
+        from open_items o join accounts a on a.number = o.account
+        where o.document = any(${documents}::text[])) items
+      where balance > 0)`;
+}
+
+function namedCheques(cheques: readonly string[], corrects: string | undefined) {
+  return sql`
+    (select coalesce(json_agg(json_build_object('chequeId', cheque_id, 'account', account, 'number', number,
+        'payee', payee, 'partyId', party_id, 'amount', amount::text, 'date', date,
+        'state', coalesce(${stateBefore(corrects)}, state))), '[]')
+      from cheques c where number::numeric = any(${cheques}::numeric[])
+        and transaction_id is distinct from ${corrects ?? null}::uuid)`;
+}
+
+function sinceFilled() {
+  return sql`
+    (select coalesce(json_agg(json_build_object('number', t.number, 'date', t.date, 'description', t.description,
+        'amount', (l.credit - l.debit)::text) order by e.sequence), '[]')
+      from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
+      where l.account = '1020' and t.kind in ('petty-cash-expense', 'petty-cash-count')
+        and e.sequence > coalesce(${lastFilled}, 0))`;
+}
+
+/** The parties of the answers, and those of the cheques that they name. */
+function isNamed({ parties, cheques }: References) {
+  const named = sql`party_id = any(${parties}::uuid[])`;
+  if (cheques.length === 0) return named;
+  return sql`party_id in (select unnest(${parties}::uuid[]) union
+    select party_id from cheques where number::numeric = any(${cheques}::numeric[]))`;
+}
+
+// When the petty cash box was last filled; it begins at the few lines of the box, so it stays quick in a large ledger.
+const lastFilled = sql`
+  (select max(x.sequence) from journal_lines f join journal_entries x using (entry_id) join transactions y using (transaction_id)
+    where f.account = '1020' and f.debit > 0 and y.kind = 'petty-cash-replenishment'
+      and y.reverses_id is null and not exists (select from transactions r where r.reverses_id = y.transaction_id))`;
+
+// A bank account that was set inactive, with no other one behind the same account of the chart.
+const isClosedBank = sql`(exists (select from bank_accounts b where b.ledger_account = a.number)
+  and not exists (select from bank_accounts b where b.ledger_account = a.number and b.is_active))`;
+
+// What a cheque was before the corrected transaction made it stale or replaced.
+function stateBefore(corrects: string | undefined) {
+  return sql`(select before.state from cheque_events e
+    join cheque_events before on before.cheque_id = e.cheque_id and before.position = e.position - 1
+    where e.cheque_id = c.cheque_id and e.transaction_id = ${corrects ?? null}::uuid and e.state = c.state)`;
+}
+
+const currencyOfAccount = sql`coalesce(
+  (select b.currency from bank_accounts b where b.ledger_account = a.number order by b.is_active desc limit 1), 'PHP')`;
+
+// What the line says that opened the document, such as a cheque.
+const memoOfItem = sql`
+  (select l.memo from journal_lines l join journal_entries e using (entry_id)
+    where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document limit 1)`;
+
+// What was withheld of the document, or is expected to be, when it was recorded.
+const taxesOfItem = sql`
+  (select coalesce(json_agg(json_build_object('code', x.code, 'base', x.base::text, 'tax', x.tax::text)
+      order by x.position), '[]')
+    from tax_rows x join journal_entries e using (entry_id)
+    where e.transaction_id = o.transaction_id and x.type in ('ewt', 'expected-wt') and x.document = o.document)`;
+
+// Pesos for one unit when the currency last moved: what came in cost, or what was got for what went out. Of a transfer with a
+// fee in the currency the larger line tells, which is the amount itself. Of an account that never had any it is not looked for:
+// that would read all entries there are.
+const lastRate = sql`
+  (case when exists (select from currency_balances c where c.account = a.number) then (select round(coalesce(case when l.quantity < 0 then (select sum(other.debit) from journal_lines other
+        where other.entry_id = l.entry_id and other.account ~ '^1[01]' and other.account <> l.account) end,
+      l.debit + l.credit) * 10000000 / abs(l.quantity))
+    from journal_lines l join journal_entries e using (entry_id)
+    where l.account = a.number and l.quantity is not null and l.quantity <> 0 order by e.sequence desc, abs(l.quantity) desc limit 1) end)`;
+
+const cashAccounts = sql`
+  (select coalesce(json_agg(json_build_object('account', a.number, 'title', a.title,
+      'currency', ${currencyOfAccount},
+      'balance', (coalesce((select sum(b.debit - b.credit) from account_balances b where b.account = a.number), 0)
+        - coalesce((select sum(u.amount) from undone u where u.account = a.number), 0))::text,
+      'quantity', (coalesce((select c.quantity from currency_balances c where c.account = a.number), 0)
+        - coalesce((select sum(u.quantity) from undone u where u.account = a.number), 0))::text,
+      'lastRate', ${lastRate}::text)), '[]')
+    from accounts a where a.number ~ '^1[01]')`;

@@ -1,0 +1,141 @@
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Field, Fields } from '#shared/forms/fields.ts';
+import { monthOf } from '#shared/dates.ts';
+import { partySentence } from '#shared/forms/field-checks.ts';
+import { monthPeriodOf } from '#shared/periods.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import type { KnownFacts } from './facts.ts';
+
+/** What answers name: ids, open documents and cheques. */
+export interface References {
+  readonly parties: readonly string[];
+  readonly attachments: readonly string[];
+  /** Numbers of documents that must be open. */
+  readonly documents: readonly string[];
+  /** Numbers of documents that must be settled by now. */
+  readonly settled: readonly string[];
+  readonly cheques: readonly string[];
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+interface Answered {
+  readonly field: Field;
+  readonly answer: unknown;
+  readonly path: string;
+}
+
+/** Collects what answers name, rows of `lines` included. */
+export function referencesOf(fields: Fields, answers: Answers): References {
+  const all = answered(fields, answers);
+  const of = (type: Field['type']) =>
+    all.filter(({ field }) => field.type === type).flatMap(({ answer }) => answer as string);
+  return {
+    parties: of('party'),
+    attachments: of('attachments'),
+    documents: [...of('item'), ...documentsNamed(all)],
+    settled: all
+      .filter(({ field }) => field.type === 'item' && field.settled === true)
+      .map(({ answer }) => answer as string),
+    cheques: of('cheque-number'),
+  };
+}
+
+/** Whether a form names cash accounts (10…, 11…) or deals with the petty cash box. */
+export function dealsWithCash({ form, fields }: Kind): boolean {
+  const all = Object.values<Field>(fields).flatMap((field) =>
+    field.type === 'lines' ? Object.values<Field>(field.columns) : [field],
+  );
+  return form === 'pettycash' || all.some(namesCash);
+}
+
+function namesCash(field: Field): boolean {
+  if (field.type !== 'account') return false;
+  return field.numbers.some((beginning) => beginning === '1' || /^1[01]/.test(beginning));
+}
+
+/** Texts that may name open documents. */
+function documentsNamed(all: readonly Answered[]): string[] {
+  return all
+    .filter(({ field }) => field.type === 'text' && field.isDocument === true)
+    .map(({ answer }) => answer as string);
+}
+
+/** A sentence at each answer that names a party, account, document or paper which is not there or not for this use. */
+export function checkReferences(
+  fields: Fields,
+  answers: Answers,
+  known: KnownFacts,
+): FieldProblem[] {
+  return answered(fields, answers).flatMap(({ field, answer, path }) => {
+    const message = faultOf(field, answer, { known, answers });
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+/** A sentence when the date of an entry stands in a closed month (handbook 5.1, rule 6). */
+export function checkMonth(date: string, known: KnownFacts): FieldProblem[] {
+  if (!known.lockedMonths.has(monthOf(date))) return [];
+  return [
+    {
+      path: 'date',
+      message: `${monthPeriodOf(date).label} is closed. Use another date, or ask an admin to reopen it.`,
+    },
+  ];
+}
+
+function faultOf(
+  field: Field,
+  answer: unknown,
+  { known, answers }: { known: KnownFacts; answers: Answers },
+): string | undefined {
+  if (field.type === 'party') {
+    const party = known.parties.get(answer as string);
+    if (party === undefined || ![party.register, 'any'].includes(field.register)) {
+      return partySentence(field);
+    }
+    return party.isActive
+      ? undefined
+      : `${party.name} is set inactive. An accountant can set it active again.`;
+  }
+  if (field.type === 'account')
+    return known.accounts.has(answer as string) ? undefined : 'Choose an account from the list.';
+  if (field.type === 'item') {
+    const partyId = field.party === undefined ? undefined : (answers[field.party] as string);
+    if (field.settled) return settledFault(field.account, answer as string, { known, partyId });
+    const item = known.facts.item(field.account, answer as string, partyId);
+    return item === undefined
+      ? `${answer as string} is not open. Choose one of the list.`
+      : undefined;
+  }
+  if (field.type === 'attachments') {
+    const isKnown = (answer as readonly string[]).every((id) => known.attachments.has(id));
+    return isKnown ? undefined : 'Attach these papers again.';
+  }
+  return undefined;
+}
+
+/** One that is still open is left to the kind, which knows what to do instead. */
+function settledFault(
+  account: string,
+  document: string,
+  { known, partyId }: { known: KnownFacts; partyId: string | undefined },
+): string | undefined {
+  if (known.facts.item(account, document) !== undefined) return undefined;
+  const item = known.facts.settledItem(account, document);
+  const isTheirs = item !== undefined && (partyId === undefined || item.partyId === partyId);
+  return isTheirs ? undefined : `${document} is not one of the list. Choose another.`;
+}
+
+/** Every answered field with its path; the rows of `lines` are opened. */
+function answered(fields: Fields, answers: Answers, before = ''): Answered[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const answer = answers[name];
+    if (answer === undefined) return [];
+    const path = before + name;
+    if (field.type !== 'lines') return [{ field, answer, path }];
+    return (answer as readonly Answers[]).flatMap((row, index) =>
+      answered(field.columns, row, `${path}.${index}.`),
+    );
+  });
+}

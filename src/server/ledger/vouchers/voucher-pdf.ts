@@ -1,0 +1,25 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { readLogoAt } from '../../platform/settings/company-logo.ts';
+
+import { drawPaper } from '../../output/vouchers/drawing/draw-paper.ts';
+import { getVoucherInput } from './queries.ts';
+import { voucherFileName } from '../../output/vouchers/voucher-file.ts';
+
+/**
+ * The voucher of a transaction, under the logo of the day on which it was recorded. With a `caller`, only of what they may
+ * see. Throws `Problem('not-found')` and what `drawPaper` throws.
+ */
+export async function voucherPdf(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  transactionId: string,
+  caller?: Caller,
+): Promise<{ fileName: string; content: Uint8Array }> {
+  const { companyId, ...input } = await getVoucherInput(deps.db, transactionId, caller);
+  const logo = await readLogoAt(deps, companyId, input.recordedAt);
+  const company = { ...input.company, logo };
+  return {
+    fileName: voucherFileName(input),
+    content: await drawPaper({ template: 'voucher', input: { ...input, company } }),
+  };
+}

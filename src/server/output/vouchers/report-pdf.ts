@@ -1,0 +1,22 @@
+import type { Report } from '#shared/reports/report.ts';
+
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+import { companyHeadOf } from './company-head.ts';
+import { drawPaper } from './drawing/draw-paper.ts';
+import { isLongReport, longReportPdf } from './long-report-pdf.ts';
+
+/**
+ * A report as a PDF under the company's head and logo, across when it has many columns; a long list without the logo, page by page. The same report gives the same
+ * bytes. Throws what `drawPaper` throws.
+ */
+export async function reportPdf(
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
+  caller: Pick<Caller, 'companyId' | 'companyName' | 'clientId'>,
+  report: Report,
+): Promise<Uint8Array> {
+  const company = await companyHeadOf(deps, caller);
+  const input = { report, company, preparedBy: caller.clientId };
+  return isLongReport(report) ? longReportPdf(input) : drawPaper({ template: 'report', input });
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+import { companyHeadOf } from './company-head.ts';
+import { drawPaper } from './drawing/draw-paper.ts';
+import type { Statement } from './statement-input.ts';
+
+/**
+ * A statement of account as a PDF under the company's head and logo. The same statement gives the same bytes.
+ * Throws what `drawPaper` throws.
+ */
+export async function statementPdf(
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
+  caller: Pick<Caller, 'companyId' | 'companyName'>,
+  statement: Statement,
+): Promise<Uint8Array> {
+  const company = await companyHeadOf(deps, caller);
+  return drawPaper({ template: 'statement', input: { ...statement, company } });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+import { MAX_ATTACHMENT_BYTES } from '#shared/api/platform/attachments.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+import type { StoredFile } from '../ports/files.ts';
+
+import { checkContent } from './check-content.ts';
+import { cleanFileName } from './file-names.ts';
+import { countUnattached, lockBytes, lockQuota } from './queries.ts';
+import { removeUnnamedBytes } from './sweep.ts';
+import type { AttachmentType } from './tables.ts';
+
+const MAX_UNATTACHED = 60;
+const MAX_UNATTACHED_BYTES = 200 * 1024 * 1024;
+
+export interface Upload {
+  readonly content: Readable;
+  readonly fileName: string;
+  readonly caller: Caller;
+  /** Throws when the caller's session has ended while the file came in. */
+  readonly demandCaller: () => Promise<void>;
+}
+
+/**
+ * Keeps an uploaded paper: its bytes durably under their SHA-256 first, then its row. When it throws, neither is left.
+ * Throws `Problem('attachment-quota')`, what `checkContent` throws, and `Problem('attachment-too-large')`.
+ */
+export async function storeAttachment(deps: Deps, upload: Upload) {
+  await demandRoom(deps.db, upload.caller.userId);
+  let type: AttachmentType | undefined;
+  const stored = await deps.files.put(upload.content, MAX_ATTACHMENT_BYTES, async (path, size) => {
+    type = await checkContent(path, size);
+  });
+  if (type === undefined) throw new Error('a stored file was checked');
+  try {
+    await upload.demandCaller();
+    return await addRow(deps, stored, { upload, type });
+  } catch (error) {
+    await removeUnnamedBytes(deps, stored.sha256);
+    throw error;
+  }
+}
+
+async function addRow(
+  deps: Deps,
+  stored: StoredFile,
+  { upload, type }: { upload: Upload; type: AttachmentType },
+) {
+  const { caller } = upload;
+  return deps.db.transaction().execute(async (tx) => {
+    await lockQuota(tx, caller.userId);
+    await demandRoom(tx, caller.userId);
+    await lockBytes(tx, stored.sha256);
+    // The sweeper may have taken the same bytes, unnamed until now, a moment ago.
+    if (!(await deps.files.has(stored.sha256))) throw new Problem('attachment-interrupted');
+    return tx
+      .insertInto('attachments')
+      .values({
+        attachment_id: randomUUID(),
+        sha256: stored.sha256,
+        file_name: cleanFileName(upload.fileName, type),
+        content_type: type,
+        size: stored.size,
+        uploaded_by: caller.userId,
+        uploaded_at: deps.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function demandRoom(db: Deps['db'], userId: string): Promise<void> {
+  const { count, bytes } = await countUnattached(db, userId);
+  if (count >= MAX_UNATTACHED || bytes >= MAX_UNATTACHED_BYTES) {
+    throw new Problem('attachment-quota');
+  }
+}

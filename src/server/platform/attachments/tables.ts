@@ -1,0 +1,26 @@
+import type { ATTACHMENT_TYPES } from '#shared/api/platform/attachments.ts';
+
+export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
+
+export interface AttachmentsTable {
+  attachment_id: string;
+  /** Hex; names the bytes in the file store. Several rows may name the same bytes. */
+  sha256: string;
+  file_name: string;
+  content_type: AttachmentType;
+  size: number;
+  uploaded_by: string;
+  uploaded_at: Date;
+}
+
+/** Which papers belong to a transaction, in the order they were chosen. */
+interface TransactionAttachmentsTable {
+  transaction_id: string;
+  attachment_id: string;
+  position: number;
+}
+
+export interface AttachmentsTables {
+  attachments: AttachmentsTable;
+  transaction_attachments: TransactionAttachmentsTable;
+}

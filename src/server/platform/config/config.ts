@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+import { z } from 'zod';
+
+import { firebaseFields, missingForFirebase, readFirebase } from './config-firebase.ts';
+import type { FirebaseConfig } from './config-firebase.ts';
+import {
+  adminPassword,
+  blankAsUnset,
+  httpUrl,
+  mailAddress,
+  mailUrl,
+  postgresUrl,
+  proxyTrust,
+} from './config-rules.ts';
+import type { ProxyTrust } from './config-rules.ts';
+import { StartFault } from '../process/start-fault.ts';
+
+/** Who answers for passwords and tokens: this server, or Firebase Authentication. */
+export type IdentityConfig =
+  | { readonly provider: 'builtin' }
+  | ({ readonly provider: 'firebase' } & FirebaseConfig);
+
+/** The settings, checked and complete; `docs/operations.md` explains each. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** The address that people open, without a slash at its end; links in mails begin with it. */
+  readonly publicUrl: string;
+  /** Absolute path of the folder that holds everything this server keeps. */
+  readonly dataDir: string;
+  /** Absent: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly companyName: string;
+  readonly adminClientId: string;
+  /** Absent: one is generated at the first start. */
+  readonly adminPassword: string | undefined;
+  /** Absent: mail is kept and read in the portal. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly contactEmail: string | undefined;
+  readonly contactPhone: string | undefined;
+  readonly identity: IdentityConfig;
+  readonly trustProxy: ProxyTrust;
+  /** Form screens may also embed http addresses of this machine: for tries and tests only. */
+  readonly allowInsecureFormAddresses: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** The settings as they come: texts by their names in the environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const settings = z.object({
+  HOST: z
+    .string()
+    .regex(/^[^\s/]+$/, 'HOST must be a host name or an address, like 127.0.0.1.')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535.')
+    .default(3000),
+  PUBLIC_URL: httpUrl('PUBLIC_URL').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  COMPANY_NAME: z
+    .string()
+    .max(100, 'COMPANY_NAME must have at most 100 characters.')
+    .default('Sample Company'),
+  ADMIN_CLIENT_ID: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9._-]{3,64}$/,
+      'ADMIN_CLIENT_ID must have 3 to 64 letters, digits, dots, dashes or underscores.',
+    )
+    .default('admin'),
+  ADMIN_PASSWORD: adminPassword.optional(),
+  SMTP_URL: mailUrl.optional(),
+  MAIL_FROM: mailAddress('MAIL_FROM').default('Talaan <talaan@localhost>'),
+  CONTACT_EMAIL: mailAddress('CONTACT_EMAIL').optional(),
+  CONTACT_PHONE: z.string().max(40, 'CONTACT_PHONE must have at most 40 characters.').optional(),
+  IDENTITY_PROVIDER: z
+    .enum(['builtin', 'firebase'], 'IDENTITY_PROVIDER must be "builtin" or "firebase".')
+    .default('builtin'),
+  TRUST_PROXY: proxyTrust.default(false),
+  ALLOW_INSECURE_FORM_ADDRESSES: z
+    .enum(['true', 'false'], 'ALLOW_INSECURE_FORM_ADDRESSES must be true or false.')
+    .default('false'),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'LOG_LEVEL must be debug, info, warn, error or silent.',
+    )
+    .default('info'),
+  ...firebaseFields,
+});
+
+/**
+ * Reads the settings from an environment; blank ones count as unset. Throws StartFault with one sentence for each fault,
+ * all at once.
+ */
+export function readConfig(env: Environment): Config {
+  const given = check(env);
+  const isLocal = given.HOST === '0.0.0.0' || given.HOST === '::';
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl:
+      given.PUBLIC_URL ?? `http://${isLocal ? 'localhost' : bracketed(given.HOST)}:${given.PORT}`,
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    companyName: given.COMPANY_NAME,
+    adminClientId: given.ADMIN_CLIENT_ID,
+    adminPassword: given.ADMIN_PASSWORD,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    contactEmail: given.CONTACT_EMAIL,
+    contactPhone: given.CONTACT_PHONE,
+    identity:
+      given.IDENTITY_PROVIDER === 'firebase'
+        ? { provider: 'firebase', ...readFirebase(given) }
+        : { provider: 'builtin' },
+    trustProxy: given.TRUST_PROXY,
+    allowInsecureFormAddresses: given.ALLOW_INSECURE_FORM_ADDRESSES === 'true',
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+function check(env: Environment): z.infer<typeof settings> {
+  const given = blankAsUnset(env);
+  const read = settings.safeParse(given);
+  const faults = [
+    ...(read.error?.issues ?? []).map(({ message }) => message),
+    ...missingForFirebase(given),
+  ];
+  if (faults.length > 0 || !read.success) throw new StartFault(faults.join('\n'));
+  return read.data;
+}
+
+/** The environment of this process over what a `.env` file says; the environment wins. */
+export function readEnvironment(file = '.env'): Environment {
+  if (!existsSync(file)) return process.env;
+  return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+}
+
+/** An IPv6 address as it stands in a web address. */
+export function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

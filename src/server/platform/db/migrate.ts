@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import pg from 'pg';
+
+import { StartFault } from '../process/start-fault.ts';
+
+import { ensureAppRole } from './roles.ts';
+
+type Migration = { name: string; sql: string; sha256: string };
+
+const FOLDER = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+// Any fixed number: "talaan" read as bytes. Held while migrating, so that of two servers one waits for the other.
+const LOCK = '128005878145390';
+
+/**
+ * Brings the database to this version: runs the migrations that it lacks, each in a transaction, in order, and answers
+ * their names. Two servers may call it at once. Throws StartFault when the database is newer than this program, when a
+ * migration that already ran was changed since, or when one fails (it then left no trace).
+ */
+export async function migrate(
+  ownerUrl: string,
+  options: { folder?: string; log?: (line: string) => void } = {},
+) {
+  const migrations = readMigrations(options.folder ?? FOLDER);
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'talaan migration',
+  });
+  await client.connect();
+  try {
+    // The lock belongs to the connection, so it also ends with a killed server.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await ensureAppRole(client);
+    return await runMissing(client, migrations, options.log ?? (() => undefined));
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return files.toSorted().map((name) => {
+    if (!FILE_NAME.test(name))
+      throw new StartFault(`The migration ${name} must be named like 0001-accounts.sql.`);
+    const sql = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function runMissing(client: pg.Client, migrations: Migration[], log: (line: string) => void) {
+  const applied = await readApplied(client);
+  refuseUnknown(applied, migrations);
+  refuseChanged(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  for (const [index, migration] of missing.entries()) {
+    log(`Migration ${index + 1} of ${missing.length}: ${migration.name}`);
+    await run(client, migration);
+  }
+  return missing.map(({ name }) => name);
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const rows = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations',
+  );
+  return new Map(rows.rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new StartFault(
+    `The database is newer than this Talaan (it knows ${unknown.toSorted().join(', ')}): start the newer version again.`,
+  );
+}
+
+function refuseChanged(applied: Map<string, string>, migrations: Migration[]): void {
+  const changed = migrations.filter(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);
+  if (changed.length === 0) return;
+  const names = changed.map(({ name }) => name).join(', ');
+  throw new StartFault(
+    `${names} was changed after it ran on this database: put the file back as it was, and make the change in a new migration.`,
+  );
+}
+
+async function run(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [
+      name,
+      sha256,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new StartFault(`Migration ${name} failed and was undone: ${messageOf(error)}`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

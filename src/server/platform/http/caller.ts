@@ -1,0 +1,17 @@
+import type { FormId } from '#shared/platform/embed.ts';
+import type { Role } from '#shared/platform/roles.ts';
+
+/** Who makes a call, as the database says it at this moment; nothing here comes from the browser's word. */
+export interface Caller {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly role: Role;
+  readonly companyId: string;
+  readonly companyName: string;
+  /** The session's key in the database (not the wire's sessionId, which is the beacon's secret). */
+  readonly sessionKey: string;
+  /** The account must change its password before anything else (decisions 3). */
+  readonly mustChangePassword: boolean;
+  /** The form that a ticket was made for; absent when a whole session speaks. */
+  readonly form?: FormId;
+}

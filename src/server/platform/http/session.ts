@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Route } from '#shared/api/route.ts';
+import type { FormId } from '#shared/platform/embed.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { Deps } from '../deps.ts';
+import { isFormTicket, verifyFormTicket } from '../identity/form-tickets.ts';
+import { noticeCall } from '../identity/sessions.ts';
+
+import type { Caller } from './caller.ts';
+
+/** Says how many seconds ago the person last acted; the portal's own polls are no activity (decisions 3). */
+const IDLE_HEADER = 'x-talaan-idle-seconds';
+
+/** Calls that the portal makes by itself: without the header they say nothing of the person. */
+const POLLS = new Set([
+  'POST /api/auth/ping',
+  'POST /api/auth/online',
+  'GET /api/auth/Dashboard',
+  'GET /api/bookmarks',
+]);
+
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
+
+/**
+ * Who makes this call: the bearer's signature, times and audience are checked, then its session in the database.
+ * Nothing without a bearer. Throws token-refused, session-ended, and not-allowed for a form ticket where none serves.
+ */
+export async function findCaller(
+  deps: Deps,
+  request: FastifyRequest,
+  route: Route,
+): Promise<Caller | undefined> {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  // What is open to everybody is open to who carries a bearer that is over (a logout, a login after it).
+  if (route.access === 'public') return identify(deps, request, route).catch(nobodyIfRefused);
+  return identify(deps, request, route);
+}
+
+async function identify(deps: Deps, request: FastifyRequest, route: Route): Promise<Caller> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Problem('token-refused');
+  const verified = await verify(deps, token, route);
+  const session = await noticeCall(deps, {
+    ...verified,
+    idleSeconds: idleSecondsOf(request, route),
+  });
+  return {
+    userId: session.user_id,
+    clientId: session.client_id,
+    role: session.role,
+    companyId: session.company_id,
+    companyName: session.company_name,
+    sessionKey: session.session_key,
+    mustChangePassword: session.role === 'admin' && session.must_change_password,
+    ...(verified.form === undefined ? {} : { form: verified.form }),
+  };
+}
+
+interface Verified {
+  readonly userId: string;
+  readonly sessionKey: string;
+  readonly form?: FormId;
+}
+
+async function verify(deps: Deps, token: string, route: Route): Promise<Verified> {
+  if (!isFormTicket(token)) return deps.identity.verifyIdToken(token);
+  const ticket = await verifyFormTicket(deps, token);
+  if (route.ticket !== true) throw new Problem('not-allowed');
+  return ticket;
+}
+
+function idleSecondsOf(request: FastifyRequest, route: Route): number | undefined {
+  const header = request.headers[IDLE_HEADER];
+  if (header === undefined) return POLLS.has(`${route.method} ${route.path}`) ? undefined : 0;
+  return typeof header === 'string' && /^\d{1,7}$/.test(header) ? Number(header) : undefined;
+}
+
+function nobodyIfRefused(error: unknown): undefined {
+  if (error instanceof Problem && error.status < 500) return undefined;
+  throw error;
+}

@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+
+import {
+  changeFirstPassword as changeFirstPasswordRoute,
+  createFormTicket as createFormTicketRoute,
+  dashboard,
+  login as loginRoute,
+  logout,
+  online,
+  ping,
+} from '#shared/api/platform/auth.ts';
+import { ACCOUNTANT_FORMS, isFormId } from '#shared/platform/embed.ts';
+import { Problem } from '#shared/problems.ts';
+
+import { recordAudit } from '../audit/record.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+import type { HttpContext } from '../http/context.ts';
+import { mount } from '../http/mount.ts';
+import { createRateLimit, networkOf } from '../http/rate-limit.ts';
+
+import { changeFirstPassword } from './first-login.ts';
+import { TICKET_LIFE_S, createFormTicket } from './form-tickets.ts';
+import { hashSecret, login } from './login.ts';
+import { markLeft } from './session-queries.ts';
+import { endSession } from './sessions.ts';
+
+/** Login, session and first login (specification, section 7). */
+export async function mountIdentity(context: HttpContext): Promise<void> {
+  const { deps } = context;
+  mount(context, loginRoute, async ({ body, request }) =>
+    login(deps, {
+      clientId: body.ClientId,
+      password: body.Password,
+      forceLogout: body.forceLogout ?? false,
+      address: request.ip,
+    }),
+  );
+  // Every call that reaches its handler has been noted as a sign of life already.
+  mount(context, online, async () => ({ success: true as const }));
+  mount(context, ping, async () => ({ success: true as const }));
+  mount(context, dashboard, async ({ caller }) => ({
+    success: true as const,
+    user: describe(caller),
+  }));
+  mount(context, changeFirstPasswordRoute, async ({ params, body, caller, request }) => {
+    await changeFirstPassword(deps, caller, { ...params, ...body, address: request.ip });
+    return { success: true as const };
+  });
+  mount(context, createFormTicketRoute, async ({ body, caller }) => {
+    if (!isFormId(body.form)) throw new Problem('form-unknown');
+    if (ACCOUNTANT_FORMS.has(body.form) && caller.role !== 'accountant') {
+      throw new Problem('not-allowed');
+    }
+    const ticket = await createFormTicket(deps, caller, body.form);
+    return { success: true as const, ticket, expiresInSeconds: TICKET_LIFE_S };
+  });
+  await mountLogout(context);
+}
+
+/** A scope of its own, because the beacon of an unloading page sends its JSON as plain text. */
+async function mountLogout(context: HttpContext): Promise<void> {
+  const { deps } = context;
+  const limit = createRateLimit(deps.clock, { limit: 240, windowSeconds: 60 });
+  await context.app.register(async (app) => {
+    app.removeContentTypeParser('text/plain');
+    app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) =>
+      done(null, readBeacon(String(body))),
+    );
+    mount({ ...context, app }, logout, async ({ body, caller, request }) => {
+      if (caller) await endOwnSession(deps, caller, request);
+      else if (body.sessionId !== undefined && isWithin(limit, request)) {
+        await leave(deps, body.sessionId);
+      }
+    });
+  });
+}
+
+/** Nobody reads the answer of a beacon, so what can't be read is no failure. */
+function readBeacon(text: string): { sessionId?: string } {
+  try {
+    const { sessionId } = JSON.parse(text) as { sessionId?: unknown };
+    return typeof sessionId === 'string' && sessionId.length <= 256 ? { sessionId } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Guesses over the limit are dropped in silence: the answer tells nothing. */
+function isWithin(limit: (key: string) => void, request: FastifyRequest): boolean {
+  try {
+    limit(networkOf(request.ip));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The beacon: nothing tells whether there is such a session. */
+function leave(deps: Deps, secret: string): Promise<void> {
+  return markLeft(deps.db, hashSecret(secret), deps.clock.now());
+}
+
+async function endOwnSession(deps: Deps, caller: Caller, request: FastifyRequest): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await endSession(tx, { sessionKey: caller.sessionKey }, { reason: 'logout', now })))
+      return;
+    await recordAudit(tx, {
+      actor: caller.clientId,
+      actorUserId: caller.userId,
+      action: 'session.ended',
+      subject: caller.clientId,
+      address: request.ip,
+      after: { reason: 'logout' },
+      at: now,
+    });
+  });
+}
+
+function describe(caller: Caller) {
+  return {
+    ClientId: caller.clientId,
+    company: caller.companyName,
+    role: caller.role,
+    firstLogin: caller.mustChangePassword,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+import type { MAIL_STATES } from '#shared/api/ledger/receipts.ts';
+
+export type MailState = (typeof MAIL_STATES)[number];
+export type MailKind = 'receipt' | 'inquiry' | 'reminder';
+
+/** The outbox: one row is one message to one address. */
+export interface MailsTable {
+  mail_id: Generated<string>;
+  created_at: Date;
+  kind: MailKind;
+  transaction_id: string | null;
+  recipient: string;
+  reply_to: string | null;
+  /** These four are null for a receipt until the worker first writes it out from its transaction. */
+  sender: string | null;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  message_id: GeneratedAlways<string>;
+  state: Generated<MailState>;
+  /** How often it was handed to a mail server; counted before each try, so that a try cut short counts. */
+  attempts: Generated<number>;
+  /** How often a mail server answered that it won't take this message now. */
+  refusals: Generated<number>;
+  next_attempt_at: Date;
+  /** A worker is at it until then at the latest. */
+  claimed_until: Date | null;
+  last_error: string | null;
+  sent_at: Date | null;
+}
+
+export interface ReceiptsTables {
+  mails: MailsTable;
+}

@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+
+import { isOfPerson, ownersOf } from '#shared/ledger/owners.ts';
+import { Problem } from '#shared/problems.ts';
+import { formatTin, parseTin } from '#shared/tin.ts';
+
+import { recordAudit } from '../audit/record.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+
+import type { CompanyProfile } from './tables.ts';
+
+/** The company's profile; version 0 stands for one that nobody has saved yet. */
+export async function getCompany(
+  { db }: Deps,
+  caller: Caller,
+): Promise<{ company: CompanyProfile; version: number }> {
+  const row = await db
+    .selectFrom('company_profiles')
+    .select(['profile', 'version'])
+    .where('company_id', '=', caller.companyId)
+    .executeTakeFirst();
+  if (row !== undefined) return { company: { ...EMPTY, ...row.profile }, version: row.version };
+  return { company: { ...EMPTY, registeredName: caller.companyName }, version: 0 };
+}
+
+/** The profile of the company whose books these are, for what is reckoned without anybody asking; empty while nobody saved one. */
+export async function readProfile(db: Kysely<Tables>): Promise<CompanyProfile> {
+  const row = await db.selectFrom('company_profiles').select('profile').executeTakeFirst();
+  return { ...EMPTY, ...row?.profile };
+}
+
+/**
+ * Saves the profile and gives its new version. Throws bad-request for a TIN that is none or a person without last and first name,
+ * conflict when somebody saved it since `version` was read.
+ */
+export async function saveCompany(
+  { db, clock }: Deps,
+  caller: Caller,
+  { company, version, address }: { company: CompanyProfile; version: number; address: string },
+): Promise<number> {
+  const profile = {
+    ...namedOwner(company),
+    tin: checkTin(company.tin, 'tin'),
+    signatoryTin: checkTin(company.signatoryTin, 'signatoryTin'),
+  };
+  return db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('company_profiles')
+      .select(['profile', 'version'])
+      .where('company_id', '=', caller.companyId)
+      .forUpdate()
+      .executeTakeFirst();
+    if ((before?.version ?? 0) !== version) throw new Problem('conflict');
+    const row = { profile: JSON.stringify(profile), version: version + 1 };
+    const saved = await (before === undefined
+      ? tx
+          .insertInto('company_profiles')
+          .values({ company_id: caller.companyId, ...row })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : tx
+          .updateTable('company_profiles')
+          .set(row)
+          .where('company_id', '=', caller.companyId)
+          .executeTakeFirst());
+    const count = 'numUpdatedRows' in saved ? saved.numUpdatedRows : saved.numInsertedOrUpdatedRows;
+    if (count !== 1n) throw new Problem('conflict');
+    await callAccounts(tx, profile);
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor: caller.clientId,
+      actorUserId: caller.userId,
+      action: 'company.changed',
+      subject: profile.registeredName,
+      address,
+      before: before?.profile,
+      after: profile,
+    });
+    return version + 1;
+  });
+}
+
+/** Accounts are called as this kind of business calls them (handbook 4), unless somebody gave them another title. */
+async function callAccounts(tx: Kysely<Tables>, profile: CompanyProfile): Promise<void> {
+  for (const [number, title] of Object.entries(titlesOf(profile))) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
+    await tx
+      .updateTable('accounts')
+      .set({ title })
+      .where('number', '=', number)
+      .where('title', 'in', USUAL_TITLES)
+      .execute();
+  }
+}
+
+type Kind = Pick<CompanyProfile, 'entityType' | 'isVatRegistered'>;
+
+/** What the government withholds beside income tax is VAT, or the percentage tax of a seller without VAT. */
+function titlesOf({ entityType, isVatRegistered }: Kind): Readonly<Record<string, string>> {
+  return {
+    ...ownersOf(entityType).accountTitles,
+    1445: `Creditable ${isVatRegistered ? 'VAT' : 'Percentage Tax'} Withheld (2307)`,
+  };
+}
+
+const USUAL_TITLES = [
+  titlesOf({ entityType: 'corporation', isVatRegistered: true }),
+  titlesOf({ entityType: 'sole_proprietor', isVatRegistered: false }),
+].flatMap((titles) => Object.values(titles));
+
+/** The registered name of a person is their name; a company has no names of a person. */
+function namedOwner(company: CompanyProfile): CompanyProfile {
+  if (!isOfPerson(company.entityType)) {
+    return { ...company, lastName: '', firstName: '', middleName: '' };
+  }
+  const { lastName, firstName, middleName } = company;
+  const missing = (['lastName', 'firstName'] as const).filter((name) => company[name] === '');
+  if (missing.length > 0) {
+    const message = 'Fill this in: the files of the BIR want the owner’s names apart.';
+    const fields = missing.map((name) => ({ path: `company.${name}`, message }));
+    throw new Problem('bad-request', { fields });
+  }
+  const names = [firstName, middleName, lastName].filter((name) => name !== '');
+  return { ...company, registeredName: names.join(' ') };
+}
+
+/** Empty, or a TIN in its long form (handbook 1.3). */
+function checkTin(typed: string, field: 'tin' | 'signatoryTin'): string {
+  if (typed === '') return '';
+  const tin = parseTin(typed);
+  if (tin !== undefined) return formatTin(tin.tin, tin.branch);
+  const message = 'Write a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
+  throw new Problem('bad-request', { fields: [{ path: `company.${field}`, message }] });
+}
+
+const EMPTY: CompanyProfile = {
+  registeredName: '',
+  lastName: '',
+  firstName: '',
+  middleName: '',
+  tradeName: '',
+  tin: '',
+  rdoCode: '',
+  address1: '',
+  address2: '',
+  zip: '',
+  isVatRegistered: true,
+  isTopWithholdingAgent: false,
+  taxpayerClass: 'small',
+  entityType: 'corporation',
+  booksMode: 'loose_leaf',
+  permitNumber: '',
+  permitDate: '',
+  efpsGroup: 'none',
+  isEmployer: true,
+  isFinalTaxWithholder: false,
+  isLessor: false,
+  hasInventory: true,
+  signatoryName: '',
+  signatoryTitle: '',
+  signatoryTin: '',
+  lineOfBusiness: '',
+  invoiceMode: 'pre_printed',
+  commencedOn: '',
+  fiscalYearEndMonth: 12,
+};

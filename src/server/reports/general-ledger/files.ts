@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyReply } from 'fastify';
+
+import type { BookCode } from '#shared/ledger/journal-entry.ts';
+import { Problem } from '#shared/problems.ts';
+
+import type { Snapshot } from '../../platform/db/snapshot.ts';
+import { openSnapshot } from '../../platform/db/snapshot.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sendTable } from '../../output/tables/send-table.ts';
+import { counted, demandFreePlace } from '../../output/tables/underway.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+import type { CardRow, CardsAsked } from './card-rows.ts';
+import { cardRows, listCards } from './card-rows.ts';
+import { findAccount, findPartyName, listChart } from './chart-queries.ts';
+import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
+import { journalTitle } from './ledger-paper.ts';
+import { cardsPdf, journalPdf, paperHeadOf } from './ledger-pdf.ts';
+import type { LedgerView } from './ledger-view.ts';
+import { streamJournal } from './lines-queries.ts';
+
+interface Asked {
+  readonly deps: Deps;
+  readonly caller: Caller;
+  readonly view: LedgerView;
+  readonly format: 'pdf' | 'xlsx' | 'csv';
+}
+
+/**
+ * Sends cards as a file, streamed: of one account, of one party, of every party of an account, or the whole ledger. Throws
+ * not-found for an account or party that there is none of, bad-request for a party of no account, too-many-requests while three other exports are under way.
+ */
+export async function sendCards(
+  reply: FastifyReply,
+  { deps, caller, view, asked, format }: Asked & { asked: CardsAsked },
+): Promise<FastifyReply> {
+  demandFreePlace();
+  await demandKnown(deps, asked);
+  const isByParty = asked.byParty === true || asked.partyId !== undefined;
+  const fileName = `${isByParty ? 'party-' : ''}ledger-${asked.account ?? 'general'}-${view.to}`;
+  if (format === 'pdf') {
+    const head = await paperHeadOf(deps, caller);
+    return sendPdf(
+      reply,
+      fileName,
+      inOneMoment(deps, (snapshot) => each(cardsPdf({ snapshot, view, head }, asked))),
+    );
+  }
+  const rows = counted(inOneMoment(deps, (snapshot) => cardsOf(snapshot, view, asked)));
+  const columns = isByParty ? PARTY_CARD_COLUMNS : CARD_COLUMNS;
+  return sendTable(reply, { name: 'Ledger', fileName, format, columns, rows });
+}
+
+async function demandKnown({ db }: Deps, { account, partyId }: CardsAsked): Promise<void> {
+  if (account === undefined && partyId !== undefined) {
+    const message = 'Name the account whose card of this party you want.';
+    throw new Problem('bad-request', { fields: [{ path: 'account', message }] });
+  }
+  if (account !== undefined && (await findAccount(db, account)) === undefined)
+    throw new Problem('not-found');
+  if (partyId !== undefined && (await findPartyName(db, partyId)) === undefined)
+    throw new Problem('not-found');
+}
+
+async function* cardsOf(
+  snapshot: Snapshot,
+  view: LedgerView,
+  asked: CardsAsked,
+): AsyncGenerator<CardRow> {
+  const cards = await listCards(snapshot, view, asked);
+  yield* cardRows(snapshot, view, { asked, cards });
+}
+
+/** Sends the entries of a book, or of all, line by line. Throws too-many-requests while three other exports are under way. */
+export async function sendJournalBook(
+  reply: FastifyReply,
+  { deps, caller, view, book, format }: Asked & { book: BookCode | undefined },
+): Promise<FastifyReply> {
+  demandFreePlace();
+  const fileName = `journal-${book ?? 'all'}-${view.to}`;
+  if (format === 'pdf') {
+    const head = await paperHeadOf(deps, caller);
+    return sendPdf(
+      reply,
+      fileName,
+      inOneMoment(deps, (snapshot) => each(journalPdf({ snapshot, view, head }, book))),
+    );
+  }
+  const titles = new Map((await listChart(deps.db)).map(({ account, title }) => [account, title]));
+  const rows = counted(inOneMoment(deps, (snapshot) => streamJournal(snapshot, view, book)));
+  const columns = journalColumns(titles);
+  return sendTable(reply, { name: journalTitle(book), fileName, format, columns, rows });
+}
+
+function sendPdf(reply: FastifyReply, fileName: string, bytes: AsyncGenerator<Uint8Array>) {
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName}.pdf"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(counted(bytes), { objectMode: false }));
+}
+
+async function* each(stream: Promise<Readable>): AsyncGenerator<Uint8Array> {
+  yield* (await stream) as AsyncIterable<Uint8Array>;
+}
+
+async function* inOneMoment<Row>(
+  { db }: Deps,
+  read: (snapshot: Snapshot) => AsyncGenerator<Row>,
+): AsyncGenerator<Row> {
+  const snapshot = await openSnapshot(db);
+  try {
+    yield* read(snapshot);
+  } finally {
+    await snapshot.rollback().execute();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+
+import type { BookCode } from '#shared/ledger/journal-entry.ts';
+
+import type { Snapshot } from '../../platform/db/snapshot.ts';
+import { writeCsv } from '../../output/tables/csv.ts';
+
+import type { CardsAsked } from './card-rows.ts';
+import { cardRows, listCards } from './card-rows.ts';
+import { listChart } from './chart-queries.ts';
+import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
+import type { LedgerView } from './ledger-view.ts';
+import { streamJournal } from './lines-queries.ts';
+
+/** Cards as CSV, written as they are read. */
+export async function cardsCsv(
+  snapshot: Snapshot,
+  view: LedgerView,
+  asked: CardsAsked,
+): Promise<Readable> {
+  const cards = await listCards(snapshot, view, asked);
+  const isByParty = asked.byParty === true || asked.partyId !== undefined;
+  const columns = isByParty ? PARTY_CARD_COLUMNS : CARD_COLUMNS;
+  return writeCsv(columns, cardRows(snapshot, view, { asked, cards }));
+}
+
+/** A journal as CSV, written as it is read. */
+export async function journalCsv(
+  snapshot: Snapshot,
+  view: LedgerView,
+  book: BookCode | undefined,
+): Promise<Readable> {
+  const titles = new Map((await listChart(snapshot)).map(({ account, title }) => [account, title]));
+  return writeCsv(journalColumns(titles), streamJournal(snapshot, view, book));
+}

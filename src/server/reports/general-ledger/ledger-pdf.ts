@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+
+import type { BookCode } from '#shared/ledger/journal-entry.ts';
+
+import type { Snapshot } from '../../platform/db/snapshot.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { drawTableStream } from '../../output/long-tables/draw-table.ts';
+import { companyHeadOf } from '../../output/vouchers/company-head.ts';
+import { formatInstant } from '../../output/vouchers/paper-times.ts';
+
+import type { CardsAsked } from './card-rows.ts';
+import { listCards } from './card-rows.ts';
+import { listChart } from './chart-queries.ts';
+import type { PaperHead } from './ledger-paper.ts';
+import { cardPaperRows, journalPaperRows, journalTitle, ledgerPaper } from './ledger-paper.ts';
+import type { LedgerView } from './ledger-view.ts';
+
+interface PaperOf {
+  readonly snapshot: Snapshot;
+  readonly view: LedgerView;
+  readonly head: PaperHead;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The head and foot of a list that is printed now, by this person. */
+export async function paperHeadOf(
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
+  caller: Caller,
+): Promise<PaperHead> {
+  const { name, taxLine, address } = await companyHeadOf(deps, caller);
+  const producedAt = deps.clock.now();
+  return {
+    company: [name, taxLine, address].filter((line) => line !== ''),
+    producedAt,
+    foot: `Printed ${formatInstant(producedAt)} by ${caller.clientId} from Talaan`,
+  };
+}
+
+/** Cards as a PDF, drawn page by page in a thread of its own while it is read. */
+export async function cardsPdf(
+  { snapshot, view, head, signal }: PaperOf,
+  asked: CardsAsked,
+): Promise<Readable> {
+  const cards = await listCards(snapshot, view, asked);
+  const [first] = cards;
+  const isByParty = asked.byParty === true || asked.partyId !== undefined;
+  const spec = ledgerPaper(view, head, {
+    title: isByParty ? `Party ledgers: ${first?.title ?? asked.account ?? ''}` : 'General Ledger',
+    table: 'cards',
+  });
+  const rows = () => cardPaperRows(snapshot, view, { asked, cards });
+  return drawTableStream(spec, rows, signal === undefined ? {} : { signal });
+}
+
+/** A journal as a PDF, drawn page by page in a thread of its own while it is read. */
+export async function journalPdf(
+  { snapshot, view, head, signal }: PaperOf,
+  book: BookCode | undefined,
+): Promise<Readable> {
+  const titles = new Map((await listChart(snapshot)).map(({ account, title }) => [account, title]));
+  const spec = ledgerPaper(view, head, { title: journalTitle(book), table: 'journal' });
+  const rows = () => journalPaperRows(snapshot, view, { book, titles });
+  return drawTableStream(spec, rows, signal === undefined ? {} : { signal });
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+
+import { addDays, formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { cashPosition, expenseByMonth } from '#shared/reports/by-month.ts';
+import { columnsOf } from '#shared/reports/columns.ts';
+import { lineOf, netOf } from '#shared/reports/sections.ts';
+import { monthsOf, spanTitle, yearStartOf } from '#shared/reports/spans.ts';
+import type { Days } from '#shared/reports/spans.ts';
+
+import type { Tables } from '../../tables.ts';
+
+import type { ReportBody } from './make-report.ts';
+import { countedIn, readFigures } from '../figures/read-figures.ts';
+import type { ReportSettings } from '../figures/settings.ts';
+import { readDays, readSums } from '../../ledger/postings/balances.ts';
+import { listChart } from '../figures/chart-queries.ts';
+
+/** Every cost and expense account, month by month. */
+export async function makeExpenseByMonth(
+  tx: Kysely<Tables>,
+  settings: ReportSettings,
+): Promise<ReportBody> {
+  const chart = await listChart(tx);
+  const columns = columnsOf({ ...settings, compare: ['months'] });
+  const figures = await readFigures(tx, columns, { ...settings, of: 'movements' });
+  const stages = settings.stages === 'unadjusted' ? 'unadjusted' : 'adjusted';
+  const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
+  const table = expenseByMonth(chart, figures, { hideZero: settings.hideZero, stages, yearStart });
+  const months = table.totals.slice(0, -1).reduce((sum, amount) => sum + amount, 0n);
+  const total = table.totals.at(-1) ?? 0n;
+  return {
+    columns: table.columns,
+    rows: table.rows,
+    checks: [
+      {
+        text: `The months add up to the costs and expenses of the period, ${formatMoney(total)}.`,
+        isOk: figures.length === 1 || months === total,
+      },
+    ],
+  };
+}
+
+/** Every cash account by month or by day: what came in, what went out, and what is there. */
+export async function makeCashPosition(
+  tx: Kysely<Tables>,
+  settings: ReportSettings,
+): Promise<ReportBody> {
+  const { days, knownBy, fiscalYearEndMonth } = settings;
+  const counted = countedIn(
+    { stages: 'post-closing', fiscalYearEndMonth, of: 'balances' },
+    { to: days.to, knownBy },
+  );
+  const cash = (await listChart(tx)).filter((account) => lineOf(account) === 'BS.CA.CASH');
+  const before = await readSums(tx, { from: null, to: addDays(days.from, -1) }, counted);
+  const until = await readSums(tx, { from: null, to: days.to }, counted);
+  const parts = [];
+  if (settings.view === 'days') {
+    for (const [day, moved] of await readDays(tx, days, counted))
+      parts.push({ title: formatDate(day), from: day, to: day, moved });
+  } else {
+    for (const month of monthsOf(days)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      parts.push(await monthPart(month));
+    }
+  }
+  const used = cash.filter(
+    ({ number, isActive }) =>
+      before.has(number) || until.has(number) || (!settings.hideZero && isActive),
+  );
+  const { closing, ...table } = cashPosition(used, { before, parts, days });
+  const inBooks = cash.reduce((sum, { number }) => sum + netOf(until, number), 0n);
+  return {
+    ...table,
+    checks: [
+      {
+        text: `Cash of ${formatMoney(closing)} is that of the statement of financial position.`,
+        isOk: closing === inBooks,
+      },
+    ],
+  };
+
+  async function monthPart(month: Days) {
+    const moved = await readSums(tx, month, counted);
+    return { title: spanTitle(month, fiscalYearEndMonth), ...month, moved };
+  }
+}

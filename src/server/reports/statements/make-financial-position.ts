@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+
+import { isOfPerson } from '#shared/ledger/owners.ts';
+import { formatMoney } from '#shared/money.ts';
+import { columnsOf } from '#shared/reports/columns.ts';
+import { financialPosition } from '#shared/reports/financial-position.ts';
+import type { FinancialPosition } from '#shared/reports/financial-position.ts';
+import type { Check } from '#shared/reports/report.ts';
+import { netOf } from '#shared/reports/sections.ts';
+import { yearStartOf } from '#shared/reports/spans.ts';
+import { reportColumns, reportRows } from '#shared/reports/statement.ts';
+import type { StatementSource } from '#shared/reports/statement.ts';
+
+import type { Tables } from '../../tables.ts';
+import { readProfile } from '../../platform/settings/company.ts';
+
+import type { ReportBody } from './make-report.ts';
+import { readFigures } from '../figures/read-figures.ts';
+import type { ReportSettings } from '../figures/settings.ts';
+import { listChart } from '../figures/chart-queries.ts';
+
+/** The statement of financial position at a day, with its comparisons. */
+export async function makeFinancialPosition(
+  tx: Kysely<Tables>,
+  settings: ReportSettings,
+): Promise<ReportBody> {
+  const chart = await listChart(tx);
+  const columns = columnsOf(settings);
+  const figures = await readFigures(tx, columns, { ...settings, of: 'balances' });
+  const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
+  const source = { chart, columns, figures, hideZero: settings.hideZero, yearStart };
+  const { entityType } = await readProfile(tx);
+  const view = { stages: settings.stages, isOfPerson: isOfPerson(entityType) };
+  const position = financialPosition(source, view);
+  const whole = position.rows.findIndex(({ amounts }) => amounts === position.totalAssets);
+  return {
+    columns: reportColumns(columns, whole),
+    rows: reportRows(columns, position.rows, position.totalAssets),
+    checks: positionChecks(source, position),
+    notes: notesOf(source),
+  };
+}
+
+function positionChecks(
+  { chart, figures }: StatementSource,
+  { totalAssets, totalLiabilities, totalEquity }: FinancialPosition,
+): Check[] {
+  return figures.map(({ column, sums }, at) => {
+    const assets = totalAssets[at] ?? 0n;
+    const claims = (totalLiabilities[at] ?? 0n) + (totalEquity[at] ?? 0n);
+    const inBooks = chart
+      .filter(({ type }) => type === 'asset')
+      .reduce((all, { number }) => all + netOf(sums, number), 0n);
+    return {
+      text: `${column.title}: assets of ${formatMoney(assets)} equal liabilities and equity, and the trial balance.`,
+      isOk: assets === claims && assets === inBooks,
+    };
+  });
+}
+
+/** Advances are shown apart, never netted (handbook 8.2, trap 12). */
+function notesOf({ figures }: StatementSource): string[] {
+  const [first] = figures;
+  if (first === undefined) return [];
+  const advances = netOf(first.sums, '1250');
+  const overpaid = -netOf(first.sums, '2030');
+  const notes: string[] = [];
+  if (advances !== 0n) {
+    notes.push(`Advances to suppliers of ${formatMoney(advances)} are not deducted from payables.`);
+  }
+  if (overpaid !== 0n) {
+    notes.push(
+      `Advances and overpayments of customers of ${formatMoney(overpaid)} are not deducted from receivables.`,
+    );
+  }
+  return notes;
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+import { addDays, isBusinessDate } from '#shared/dates.ts';
+import { columnsOf } from '#shared/reports/columns.ts';
+import { incomeStatement } from '#shared/reports/income-statement.ts';
+import { lineOf, netOf } from '#shared/reports/sections.ts';
+import { firstOfMonths, monthsOf, yearStartOf } from '#shared/reports/spans.ts';
+
+import { inSnapshot } from '../../platform/db/snapshot.ts';
+import type { Tables } from '../../tables.ts';
+
+import { countedIn, readFigures } from '../figures/read-figures.ts';
+import { readSums } from '../../ledger/postings/balances.ts';
+import { listChart } from '../figures/chart-queries.ts';
+
+/** No day of business lies before it. */
+const FIRST_DAY = '1900-01-01';
+
+/** A month as the pictures of the reports' first page show it, in centavos. */
+export interface OverviewMonth {
+  readonly month: string;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  readonly income: bigint;
+  readonly cost: bigint;
+  readonly profit: bigint;
+  readonly cash: bigint;
+}
+
+/** Income, cost, profit and cash of so many months until a day; the last one until this day. */
+export function overviewOf(
+  db: Kysely<Tables>,
+  {
+    to,
+    months,
+    fiscalYearEndMonth,
+  }: { to: BusinessDate; months: number; fiscalYearEndMonth: number },
+): Promise<OverviewMonth[]> {
+  const first = firstOfMonths(to, months);
+  const days = { from: isBusinessDate(first) ? first : FIRST_DAY, to };
+  return inSnapshot(db, async (tx) => {
+    const chart = await listChart(tx);
+    const columns = columnsOf({
+      days,
+      isAsAt: false,
+      compare: ['months'],
+      former: 1,
+      knownBy: null,
+      fiscalYearEndMonth,
+    });
+    const reading = { stages: 'adjusted', fiscalYearEndMonth, of: 'movements' } as const;
+    const figures = await readFigures(tx, columns, reading);
+    const { totals, profit } = incomeStatement({
+      chart,
+      columns,
+      figures,
+      hideZero: true,
+      yearStart: (day) => yearStartOf(day, fiscalYearEndMonth),
+    });
+    const cash = chart.filter((account) => lineOf(account) === 'BS.CA.CASH');
+    const counted = countedIn({ ...reading, of: 'balances' }, { to, knownBy: null });
+    const before = await readSums(tx, { from: null, to: addDays(days.from, -1) }, counted);
+    let balance = cash.reduce((sum, { number }) => sum + netOf(before, number), 0n);
+    return monthsOf(days).map((month, at): OverviewMonth => {
+      const sums = figures[at]?.sums ?? new Map();
+      balance += cash.reduce((sum, { number }) => sum + netOf(sums, number), 0n);
+      const total = (line: keyof typeof totals) => totals[line][at] ?? 0n;
+      return {
+        month: month.to.slice(0, 7),
+        ...month,
+        income: total('IS.REV') + total('IS.OI'),
+        cost: total('IS.COS') + total('IS.OPEX') + total('IS.FIN'),
+        profit: profit[at] ?? 0n,
+        cash: balance,
+      };
+    });
+  });
+}

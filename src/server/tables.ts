@@ -1,0 +1,51 @@
+import type { AttachmentsTables } from './platform/attachments/tables.ts';
+import type { AuditTables } from './platform/audit/tables.ts';
+import type { BankTables } from './bank/tables.ts';
+import type { BookmarksTables } from './platform/bookmarks/tables.ts';
+import type { BooksTables } from './books/loose-leaf/tables.ts';
+import type { ContactTables } from './platform/contact/tables.ts';
+import type { DraftsTables } from './ledger/drafts/tables.ts';
+import type { FilingsTables } from './tax/filings/tables.ts';
+import type { IdentityTables } from './platform/identity/tables.ts';
+import type { ImportsTables } from './ledger/imports/tables.ts';
+import type { LedgerTables } from './ledger/postings/tables.ts';
+import type { PartiesTables } from './ledger/parties/tables.ts';
+import type { PeriodsTables } from './tax/periods/tables.ts';
+import type { ReceiptsTables } from './platform/mail/tables.ts';
+import type { RecurringTables } from './ledger/recurring/tables.ts';
+import type { ReportsTables } from './reports/tables.ts';
+import type { SeriesTables } from './ledger/numbers/tables.ts';
+import type { SettingsTables } from './platform/settings/tables.ts';
+import type { TaxTables } from './tax/tables.ts';
+import type { TaxCalendarTables } from './tax/calendar/tables.ts';
+import type { TransactionsTables } from './ledger/transactions/tables.ts';
+import type { UsersTables } from './platform/users/tables.ts';
+
+/**
+ * Every table of the database, as the queries see it. Each feature describes its own in `src/server/<feature>/tables.ts`
+ * and adds its line here.
+ */
+export interface Tables
+  extends
+    UsersTables,
+    IdentityTables,
+    AuditTables,
+    BankTables,
+    BookmarksTables,
+    BooksTables,
+    ContactTables,
+    AttachmentsTables,
+    ReceiptsTables,
+    SettingsTables,
+    PartiesTables,
+    SeriesTables,
+    LedgerTables,
+    TransactionsTables,
+    DraftsTables,
+    FilingsTables,
+    ImportsTables,
+    PeriodsTables,
+    RecurringTables,
+    ReportsTables,
+    TaxTables,
+    TaxCalendarTables {}

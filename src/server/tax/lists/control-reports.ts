@@ -1,0 +1,221 @@
+import type { Kysely } from 'kysely';
+
+import { formatDate } from '#shared/dates.ts';
+import { BUSINESS_TAX_CODES, WITHHOLDING_CODES } from '#shared/ledger/withholding.ts';
+import { formatMoney, sum } from '#shared/money.ts';
+import type { Period } from '#shared/periods.ts';
+import type { Behind, Report } from '#shared/reports/report.ts';
+import { amountCell, rowOf } from '#shared/reports/report.ts';
+import { LEGAL_FIGURES } from '#shared/tax/legal-data.ts';
+
+import type { Tables } from '../../tables.ts';
+
+import { sumDocumentTaxes, sumTaxAccounts, sumTaxRows } from '../rows/queries.ts';
+import type { Span, TaxType } from '../rows/queries.ts';
+import { listReport, rateText, spanText } from '../rows/tax-report.ts';
+import type { TaxColumn } from '../rows/tax-report.ts';
+import { spanOf } from '../returns/worksheets.ts';
+
+interface Asked {
+  readonly period: Period;
+  readonly producedAt: Date;
+}
+
+/** Which accounts a kind of tax stands on, and on which side it grows. */
+const CONTROLS = [
+  { type: 'output-vat', label: 'Output VAT', accounts: ['2110'], sign: -1n },
+  { type: 'input-vat', label: 'Input VAT', accounts: ['1410', '1415', '1420'], sign: 1n },
+  { type: 'ewt', label: 'Tax withheld from suppliers', accounts: ['2210'], sign: -1n },
+  {
+    type: 'creditable-wt',
+    label: 'Tax withheld from us, 2307 in hand',
+    accounts: ['1440', '1445'],
+    sign: 1n,
+  },
+] as const satisfies readonly {
+  type: TaxType;
+  label: string;
+  accounts: readonly string[];
+  sign: bigint;
+}[];
+
+/** Tax rows beside the accounts (handbook 5.1, rule 4): what documents moved must agree; what else moved an account stands apart. */
+export async function controlReport(
+  db: Kysely<Tables>,
+  { period, producedAt }: Asked,
+): Promise<Report> {
+  const span = spanOf(period);
+  const taxes = await sumDocumentTaxes(db, span);
+  const accounts = CONTROLS.flatMap((control) => control.accounts);
+  const moves = await sumTaxAccounts(db, accounts, span);
+  const rows = CONTROLS.map(({ type, label, accounts: own, sign }) => {
+    const ofAccounts = moves.filter(({ account }) => own.some((each) => each === account));
+    return {
+      type,
+      label,
+      account: own[0],
+      rows: taxes.get(type) ?? 0n,
+      documents: sum(ofAccounts.map(({ documents }) => documents * sign)),
+      others: sum(ofAccounts.map(({ others }) => others * sign)),
+    };
+  });
+  return {
+    ...listReport({
+      title: 'Tax rows and accounts',
+      period: spanText(period),
+      columns: controlColumns(span),
+      rows,
+      isWithoutTotal: true,
+      producedAt,
+    }),
+    checks: rows.map(({ label, rows: ofRows, documents }) => ({
+      text:
+        ofRows === documents
+          ? `${label}: tax rows and accounts agree.`
+          : `${label}: the tax rows say ${formatMoney(ofRows)}, the accounts ${formatMoney(documents)}.`,
+      isOk: ofRows === documents,
+    })),
+    notes: [
+      'Returns and lists are made from the tax rows. Journal entries, such as the closing of VAT or a remittance, move the accounts only.',
+    ],
+  };
+}
+
+interface ControlRow {
+  readonly type: TaxType;
+  readonly label: string;
+  readonly account: string;
+  readonly rows: bigint;
+  readonly documents: bigint;
+  readonly others: bigint;
+}
+
+function controlColumns(span: Span): TaxColumn<ControlRow>[] {
+  const ofAccount = ({ account }: ControlRow): Behind => ({ of: 'account', account, ...span });
+  return [
+    { key: 'tax', title: 'Tax', type: 'text', value: (row) => row.label },
+    {
+      key: 'rows',
+      title: 'By the tax rows',
+      type: 'money',
+      value: (row) => row.rows,
+      behind: ({ type }) => ({ of: 'tax', type, ...span }),
+    },
+    {
+      key: 'documents',
+      title: 'By the accounts, documents',
+      type: 'money',
+      value: (row) => row.documents,
+      behind: ofAccount,
+    },
+    {
+      key: 'difference',
+      title: 'Difference',
+      type: 'money',
+      value: (row) => row.rows - row.documents,
+      parts: ['rows', 'documents'],
+    },
+    {
+      key: 'others',
+      title: 'By the accounts, journal entries and tax paid',
+      type: 'money',
+      value: (row) => row.others,
+      behind: ofAccount,
+    },
+  ];
+}
+
+/** VAT of a period by class: sales, purchases, and their tax (golden month, `vat.month`). */
+export async function vatSummary(
+  db: Kysely<Tables>,
+  { period, producedAt }: Asked,
+): Promise<Report> {
+  const span = spanOf(period);
+  const sums = await sumTaxRows(db, { types: ['output-vat', 'input-vat'], ...span });
+  const line = (type: TaxType, codes: readonly string[], text: string) => {
+    const rows = sums.filter((row) => row.type === type && codes.includes(row.code));
+    const [code] = codes;
+    const behind = { of: 'tax', type, ...span, ...(codes.length === 1 && { code }) } as const;
+    return rowOf('line', 1, [
+      text,
+      amountCell(sum(rows.map(({ base }) => base)), behind),
+      amountCell(sum(rows.map(({ tax }) => tax)), behind),
+    ]);
+  };
+  const total = (type: TaxType, text: string) => {
+    const rows = sums.filter((row) => row.type === type);
+    const behind = { of: 'tax', type, ...span } as const;
+    return rowOf('total', 0, [
+      text,
+      amountCell(sum(rows.map(({ base }) => base)), behind),
+      amountCell(sum(rows.map(({ tax }) => tax)), behind),
+    ]);
+  };
+  return {
+    title: 'VAT by class',
+    period: spanText(period),
+    heading: ['In Philippine Peso'],
+    columns: [
+      { key: 'class', title: 'Class', type: 'text' },
+      { key: 'base', title: 'Amount without VAT', type: 'money' },
+      { key: 'tax', title: 'VAT', type: 'money' },
+    ],
+    rows: [
+      rowOf('heading', 0, ['Sales']),
+      line('output-vat', ['vatable'], 'VATable'),
+      line('output-vat', ['zero-rated'], 'Zero-rated'),
+      line('output-vat', ['exempt'], 'Exempt'),
+      line('output-vat', ['non-vat'], 'Of a seller without VAT'),
+      total('output-vat', 'Total sales'),
+      rowOf('heading', 0, ['Purchases']),
+      line('input-vat', ['exempt', 'non-vat'], 'Exempt, and of sellers without VAT'),
+      line('input-vat', ['services'], 'Services'),
+      line('input-vat', ['capital-goods'], 'Capital goods'),
+      line('input-vat', ['goods'], 'Other goods'),
+      total('input-vat', 'Total purchases'),
+    ],
+    checks: [],
+    notes: [],
+    asRecordedBy: null,
+    producedAt,
+  };
+}
+
+/** The rates and thresholds that the programs use, each with its days and its source. */
+export function legalReport(producedAt: Date): Report {
+  const codes = [...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES].map((code) => ({
+    subject: `${code.atc}: ${code.title}`,
+    value: rateText(Number(code.rateBasisPoints)),
+    from: '',
+    to: '',
+    source: 'RR 11-2018, RMO 38-2018, RR 24-2025',
+  }));
+  const figures = LEGAL_FIGURES.map(({ subject, value, unit, from, to, source }) => ({
+    subject,
+    value: unit === 'percent' ? rateText(Number(value)) : formatMoney(value),
+    from: formatDate(from),
+    to: to === undefined ? '' : formatDate(to),
+    source,
+  }));
+  const vat = {
+    subject: 'Value-added tax',
+    value: '12 %',
+    from: formatDate('2006-02-01'),
+    to: '',
+    source: 'NIRC 106, 108; RA 9337',
+  };
+  return listReport({
+    title: 'Rates and thresholds of the law',
+    period: '',
+    columns: [
+      { key: 'subject', title: 'What', type: 'text', value: (row) => row.subject },
+      { key: 'value', title: 'Rate or amount', type: 'text', value: (row) => row.value },
+      { key: 'from', title: 'From', type: 'text', value: (row) => row.from },
+      { key: 'to', title: 'To', type: 'text', value: (row) => row.to },
+      { key: 'source', title: 'Source', type: 'text', value: (row) => row.source },
+    ],
+    rows: [vat, ...figures, ...codes],
+    isWithoutTotal: true,
+    producedAt,
+  });
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import type { addImportation as addRoute } from '#shared/api/tax/tax.ts';
+import type { Parsed } from '#shared/api/route.ts';
+import { Problem } from '#shared/problems.ts';
+import type { ImportationRow } from '#shared/tax/relief.ts';
+
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../../ledger/chart/accounts.ts';
+
+import { findImportation, insertImportation, setRemoved } from './importation-queries.ts';
+
+export type ImportationForm = Parsed<typeof addRoute>['body'];
+
+/** Enters an importation from its customs papers. Throws bad-request for days in the wrong order, importation-exists. */
+export async function addImportation(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  form: ImportationForm,
+): Promise<string> {
+  demandOrder(form);
+  const importationId = randomUUID();
+  const at = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await insertImportation(tx, { importationId, form, userId: actor.userId, at });
+    await audit(tx, actor, { at, action: 'importation.entered', subject: form.entryNumber, form });
+  });
+  return importationId;
+}
+
+/** Takes an importation out of the list; it stays in the database with who did so. Throws not-found. */
+export async function removeImportation(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  importationId: string,
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const found = await findImportation(tx, importationId);
+    if (found === undefined) throw new Problem('not-found');
+    await setRemoved(tx, { importationId, userId: actor.userId, at });
+    const subject = found.entryNumber;
+    await audit(tx, actor, { at, action: 'importation.removed', subject, form: found });
+  });
+}
+
+function demandOrder({ importationDate, assessmentDate, paymentDate, ...form }: ImportationForm) {
+  const amounts = ['dutiableValue', 'charges', 'exempt', 'taxable', 'vat'] as const;
+  const fields = [
+    ...(assessmentDate < importationDate
+      ? [{ path: 'assessmentDate', message: 'The assessment cannot be before the importation.' }]
+      : []),
+    ...(paymentDate < importationDate
+      ? [{ path: 'paymentDate', message: 'The payment cannot be before the importation.' }]
+      : []),
+    ...amounts
+      .filter((name) => form[name] < 0n)
+      .map((path) => ({ path, message: 'An amount of an importation is not below zero.' })),
+  ];
+  if (fields.length > 0) throw new Problem('bad-request', { fields });
+}
+
+function audit(
+  tx: Kysely<Tables>,
+  { clientId, userId, address }: Actor,
+  {
+    at,
+    action,
+    subject,
+    form,
+  }: { at: Date; action: string; subject: string; form: ImportationRow },
+): Promise<void> {
+  const who = { actor: clientId, actorUserId: userId, address };
+  return recordAudit(tx, { at, ...who, action, subject, after: form });
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+
+import type { TAX_REPORTS } from '#shared/api/tax/tax.ts';
+import type { Period } from '#shared/periods.ts';
+import type { Report } from '#shared/reports/report.ts';
+
+import type { Tables } from '../../tables.ts';
+
+import { controlReport, legalReport, vatSummary } from './control-reports.ts';
+import { purchaseRegister, salesRegister } from './registers.ts';
+import { slspImportations, slspPurchases, slspSales } from './slsp-reports.ts';
+import { creditable, ewtByCode, ewtByPayee, payees, sawt } from './withholding-reports.ts';
+import { spanOf } from '../returns/worksheets.ts';
+
+type Name = (typeof TAX_REPORTS)[number];
+interface Asked {
+  readonly period: Period;
+  readonly producedAt: Date;
+}
+type Make = (db: Kysely<Tables>, asked: Asked) => Promise<Report>;
+
+const REPORTS: Readonly<Record<Name, Make>> = {
+  'sales-register': (db, { period, producedAt }) =>
+    salesRegister(db, { span: spanOf(period), producedAt }),
+  'purchase-register': (db, { period, producedAt }) =>
+    purchaseRegister(db, { span: spanOf(period), producedAt }),
+  'slsp-sales': slspSales,
+  'slsp-purchases': slspPurchases,
+  'slsp-importations': slspImportations,
+  'vat-month': vatSummary,
+  'ewt-by-atc': ewtByCode,
+  'ewt-by-payee': ewtByPayee,
+  'payees': payees,
+  creditable,
+  sawt,
+  'control': controlReport,
+  'legal': (_, { producedAt }) => Promise.resolve(legalReport(producedAt)),
+};
+
+/** A register, list or control of taxes for a period. */
+export function taxReportOf(db: Kysely<Tables>, name: Name, asked: Asked): Promise<Report> {
+  return REPORTS[name](db, asked);
+}

@@ -1,0 +1,213 @@
+import type { Kysely } from 'kysely';
+
+import { formatMoney, sum } from '#shared/money.ts';
+import type { Period } from '#shared/periods.ts';
+import type { Behind, Check, Report } from '#shared/reports/report.ts';
+import type { PurchasesRow, SalesRow } from '#shared/tax/relief.ts';
+
+import type { Tables } from '../../tables.ts';
+
+import { listImportations } from './importation-queries.ts';
+import { monthsOf } from '../rows/period-of.ts';
+import { sumTaxRows } from '../rows/queries.ts';
+import { PURCHASE_COLUMNS, SALES_COLUMNS, listPurchases, listSales } from './summary-lists.ts';
+import type { Listed } from './summary-lists.ts';
+import { listReport, partyBehind, spanText, tinText, totalsOf } from '../rows/tax-report.ts';
+import type { TaxColumn } from '../rows/tax-report.ts';
+import { spanOf } from '../returns/worksheets.ts';
+
+interface Asked {
+  readonly period: Period;
+  readonly producedAt: Date;
+}
+
+type OfMonth<Row> = Row & {
+  readonly partyId: string;
+  readonly month: string;
+  readonly span: { readonly from: string; readonly to: string };
+};
+type Named = Pick<SalesRow, 'taxpayer'>;
+
+/** The summary list of sales (SLS), a row for each buyer and month (handbook 6.4). */
+export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Asked) {
+  const { rows, notes } = await ofMonths(period, (month) => listSales(db, month));
+  const listed = sum(rows.map((row) => row.exempt + row.zeroRated + row.taxable));
+  const codes = codesOf(SALES_COLUMNS, 'outputTax');
+  const sold = listedBy<OfMonth<SalesRow>>('output-vat', codes);
+  return listReport({
+    title: 'Summary list of sales',
+    period: spanText(period),
+    columns: [
+      ...partyColumns<OfMonth<SalesRow>>(),
+      sold('exempt', 'Exempt', (row) => row.exempt),
+      sold('zeroRated', 'Zero-rated', (row) => row.zeroRated),
+      sold('taxable', 'Taxable', (row) => row.taxable),
+      sold('outputTax', 'Output tax', (row) => row.outputTax),
+    ],
+    rows,
+    notes,
+    totalsOpen: totalsOf('output-vat', { ...spanOf(period), tin: 'any' }, codes),
+    checks: [await listedCheck(db, { period, type: 'output-vat', listed })],
+    producedAt,
+  });
+}
+
+/** The summary list of purchases (SLP), a row for each seller and month. */
+export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: Asked) {
+  const { rows, notes } = await ofMonths(period, (month) => listPurchases(db, month));
+  const listed = sum(
+    rows.map((row) => row.exempt + row.services + row.capitalGoods + row.otherGoods),
+  );
+  const codes = codesOf(PURCHASE_COLUMNS, 'inputTax');
+  const bought = listedBy<OfMonth<PurchasesRow>>('input-vat', codes);
+  return listReport({
+    title: 'Summary list of purchases',
+    period: spanText(period),
+    columns: [
+      ...partyColumns<OfMonth<PurchasesRow>>(),
+      bought('exempt', 'Exempt', (row) => row.exempt),
+      bought('zeroRated', 'Zero-rated', (row) => row.zeroRated),
+      bought('services', 'Services', (row) => row.services),
+      bought('capitalGoods', 'Capital goods', (row) => row.capitalGoods),
+      bought('otherGoods', 'Other goods', (row) => row.otherGoods),
+      bought('inputTax', 'Input tax', (row) => row.inputTax),
+    ],
+    rows,
+    notes,
+    totalsOpen: totalsOf('input-vat', { ...spanOf(period), tin: 'any' }, codes),
+    checks: [await listedCheck(db, { period, type: 'input-vat', listed })],
+    producedAt,
+  });
+}
+
+/** The summary list of importations (SLI), by the day of payment. */
+export async function slspImportations(
+  db: Kysely<Tables>,
+  { period, producedAt }: Asked,
+): Promise<Report> {
+  const rows = await listImportations(db, spanOf(period));
+  type Row = (typeof rows)[number];
+  const text = (key: string, title: string, value: (row: Row) => string) =>
+    ({ key, title, type: 'text', value }) as const;
+  return listReport({
+    title: 'Summary list of importations',
+    period: spanText(period),
+    columns: [
+      text('entryNumber', 'Entry no.', (row) => row.entryNumber),
+      { key: 'paymentDate', title: 'Paid', type: 'date', value: (row) => row.paymentDate },
+      text('supplier', 'Supplier', (row) => row.supplier),
+      text('country', 'Country', (row) => row.country),
+      money<Row>('dutiableValue', 'Dutiable value', (row) => row.dutiableValue),
+      money<Row>('charges', 'Charges', (row) => row.charges),
+      money<Row>('exempt', 'Exempt', (row) => row.exempt),
+      money<Row>('taxable', 'Taxable', (row) => row.taxable),
+      money<Row>('vat', 'VAT', (row) => row.vat),
+      text('receiptNumber', 'OR no.', (row) => row.receiptNumber),
+    ],
+    rows,
+    producedAt,
+  });
+}
+
+async function ofMonths<Row extends Named>(
+  period: Period,
+  read: (month: Period) => Promise<Listed<Row>>,
+) {
+  const rows: OfMonth<Row>[] = [];
+  const notes: string[] = [];
+  for (const month of monthsOf(period)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
+    const listed = await read(month);
+    rows.push(...listed.rows.map((row) => ({ ...row, month: month.label, span: spanOf(month) })));
+    notes.push(
+      ...listed.notices.map(
+        ({ name, text }) => `${month.label}: ${name === '' ? '' : `${name}: `}${text}`,
+      ),
+    );
+  }
+  return { rows, notes };
+}
+
+/** The list and the tax rows; what was there before the books began, or has no TIN, is in no list. */
+async function listedCheck(
+  db: Kysely<Tables>,
+  { period, type, listed }: { period: Period; type: 'output-vat' | 'input-vat'; listed: bigint },
+): Promise<Check> {
+  // Sales of a seller without VAT belong in no summary list (handbook 6.4).
+  const sums = (await sumTaxRows(db, { types: [type], ...spanOf(period) })).filter(
+    (row) => type === 'input-vat' || row.code !== 'non-vat',
+  );
+  const total = sum(sums.map(({ base }) => base));
+  const before = sum(sums.filter(({ partyId }) => partyId === null).map(({ base }) => base));
+  const rest = total - before - listed;
+  const early =
+    before === 0n ? '' : ` (${formatMoney(before)} more is from before the books began)`;
+  if (rest === 0n)
+    return { text: `The list has all of ${formatMoney(listed)}${early}.`, isOk: true };
+  return {
+    text: `The list has ${formatMoney(listed)}; ${formatMoney(rest)} more is of parties without a TIN, or moved to the next list.`,
+    isOk: false,
+  };
+}
+
+function partyColumns<Row extends Named & { partyId: string; month: string }>(): TaxColumn<Row>[] {
+  return [
+    {
+      key: 'tin',
+      title: 'TIN',
+      type: 'text',
+      value: ({ taxpayer }) => tinText(taxpayer.tin + taxpayer.branch),
+    },
+    {
+      key: 'name',
+      title: 'Name',
+      type: 'text',
+      value: ({ taxpayer }) =>
+        taxpayer.isIndividual
+          ? `${taxpayer.lastName}, ${taxpayer.firstName} ${taxpayer.middleName}`.trim()
+          : taxpayer.registeredName,
+      behind: partyBehind,
+    },
+    {
+      key: 'address',
+      title: 'Address',
+      type: 'text',
+      value: ({ taxpayer }) =>
+        [taxpayer.address1, taxpayer.address2].filter((part) => part !== '').join(', '),
+    },
+    { key: 'month', title: 'Month', type: 'text', value: (row) => row.month },
+  ];
+}
+
+/** The classes that stand in each column of a list, and of all in the column of the tax. */
+function codesOf(
+  columns: Readonly<Record<string, string>>,
+  tax: string,
+): Readonly<Record<string, string>> {
+  const grouped = Map.groupBy(Object.keys(columns), (code) => columns[code] ?? '');
+  const joined = [...grouped].map(([column, codes]) => [column, codes.join(',')] as const);
+  return { ...Object.fromEntries(joined), [tax]: Object.keys(columns).join(',') };
+}
+
+/** Makes columns whose amounts open the rows of the buyer or seller that they add up, whichever branch they are of. */
+function listedBy<Row extends Named & Pick<OfMonth<unknown>, 'span'>>(
+  type: 'output-vat' | 'input-vat',
+  codes: Readonly<Record<string, string>>,
+) {
+  return (key: string, title: string, value: (row: Row) => bigint): TaxColumn<Row> => {
+    const code = codes[key];
+    const opens = ({ taxpayer, span }: Row): Behind => ({
+      of: 'tax',
+      type,
+      tin: taxpayer.tin,
+      ...(code !== undefined && { code }),
+      ...span,
+    });
+    const column = money(key, title, value);
+    return { ...column, behind: (row) => (value(row) === 0n ? undefined : opens(row)) };
+  };
+}
+
+function money<Row>(key: string, title: string, value: (row: Row) => bigint): TaxColumn<Row> {
+  return { key, title, type: 'money', value };
+}

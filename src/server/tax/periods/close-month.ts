@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import type { Period } from '#shared/periods.ts';
+import { Problem } from '#shared/problems.ts';
+import type { ProblemCode } from '#shared/problems.ts';
+
+import { recordAudit } from '../../platform/audit/record.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { hashOf } from '../../platform/hash-of.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+import { digestOf, runChecklist } from './checklist.ts';
+import type { ChecklistItem } from './checklist.ts';
+import { isYearClosed } from './closing-balances.ts';
+import {
+  closeInDatabase,
+  holdPostings,
+  listMonthStates,
+  reopenInDatabase,
+} from './month-queries.ts';
+import { demandMonth, demandYear, fiscalYearEnd, monthsOf, yearOf } from './months.ts';
+
+interface Act {
+  readonly note: string;
+  readonly address: string;
+}
+
+/**
+ * Closes a month: its checklist runs while nobody posts, is frozen with the close, and from now on entries dated in the month are
+ * refused (handbook 5.1, rule 6). Throws period-changed (the checklist found other things than were seen), period-blocked,
+ * period-note-needed, period-not-over, period-earlier-open, period-closed, not-found.
+ */
+export async function closeMonth(
+  deps: Deps,
+  caller: Caller,
+  { month: key, digest, ...act }: Act & { readonly month: string; readonly digest: string },
+): Promise<void> {
+  const month = demandMonth(key);
+  const year = yearOf(month, await fiscalYearEnd(deps, caller));
+  await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      await holdPostings(tx);
+      const items = await runChecklist(tx, { month, year, caller });
+      if (digestOf(items) !== digest) throw new Problem('period-changed');
+      await closeOne({ deps, tx, caller }, month, { items, ...act });
+    })
+    .catch(rethrow);
+}
+
+/**
+ * Locks a taxable year (handbook 5.15, 11): closes each of its months that is still open, the first one first.
+ * Throws closing-not-posted, period-blocked, period-note-needed, period-not-over, period-earlier-open, not-found.
+ */
+export async function lockYear(
+  deps: Deps,
+  caller: Caller,
+  { year: key, ...act }: Act & { readonly year: string },
+): Promise<void> {
+  const year = demandYear(key, await fiscalYearEnd(deps, caller));
+  await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      await holdPostings(tx);
+      if (!(await isYearClosed(tx, year))) throw new Problem('closing-not-posted');
+      const states = await listMonthStates(tx, year);
+      const open = new Set(
+        states.filter(({ closedAt }) => closedAt === null).map(({ month }) => month),
+      );
+      for (const month of monthsOf(year).filter((one) => open.has(one.key))) {
+        // oxlint-disable-next-line no-await-in-loop -- earlier months first
+        const items = await runChecklist(tx, { month, year, caller });
+        // oxlint-disable-next-line no-await-in-loop -- earlier months first
+        await closeOne({ deps, tx, caller }, month, { items, ...act });
+      }
+    })
+    .catch(rethrow);
+}
+
+/** Reopens a closed month. Throws period-not-closed, period-reopened-by-admin, not-found. */
+export async function reopenMonth(
+  deps: Deps,
+  caller: Caller,
+  { month: key, reason, address }: { month: string; reason: string; address: string },
+): Promise<void> {
+  const month = demandMonth(key);
+  const now = deps.clock.now();
+  await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      await reopenInDatabase(tx, {
+        month: month.from,
+        userId: caller.userId,
+        at: now.toISOString(),
+        reason,
+      });
+      await recordAudit(tx, {
+        actor: caller.clientId,
+        actorUserId: caller.userId,
+        action: 'period.reopened',
+        subject: month.key,
+        address,
+        after: { reason },
+        at: now,
+      });
+    })
+    .catch(rethrow);
+}
+
+async function closeOne(
+  { deps, tx, caller }: { deps: Deps; tx: Kysely<Tables>; caller: Caller },
+  month: Period,
+  { items, note, address }: Act & { readonly items: readonly ChecklistItem[] },
+): Promise<void> {
+  demandClosable(items, note);
+  const now = deps.clock.now();
+  const sha256 = hashOf(items);
+  await closeInDatabase(tx, {
+    closeId: randomUUID(),
+    month: month.from,
+    userId: caller.userId,
+    at: now.toISOString(),
+    note,
+    checklist: items,
+    sha256,
+  });
+  await recordAudit(tx, {
+    actor: caller.clientId,
+    actorUserId: caller.userId,
+    action: 'period.closed',
+    subject: month.key,
+    address,
+    after: { note, sha256 },
+    at: now,
+  });
+}
+
+function demandClosable(items: readonly ChecklistItem[], note: string): void {
+  const blocking = items.filter(({ severity }) => severity === 'blocks');
+  if (blocking.length > 0) {
+    const found = blocking.flatMap(({ findings }) => findings.map(({ text }) => text)).join(' ');
+    throw new Problem('period-blocked', { values: { found } });
+  }
+  if (note === '' && items.some(({ severity }) => severity === 'warns')) {
+    const message = 'The checklist warns: write why the month is closed all the same.';
+    throw new Problem('period-note-needed', { fields: [{ path: 'note', message }] });
+  }
+}
+
+const REFUSALS: Readonly<Record<string, ProblemCode>> = {
+  period_not_over: 'period-not-over',
+  period_earlier_open: 'period-earlier-open',
+  period_not_closed: 'period-not-closed',
+  period_reopened_by_admin: 'period-reopened-by-admin',
+};
+
+/** What the database refused, as a person reads it. */
+function rethrow(error: unknown): never {
+  const { constraint, detail = '' } = error as { constraint?: string; detail?: string };
+  const code = REFUSALS[constraint ?? ''];
+  if (code === undefined) throw error;
+  throw new Problem(code, { values: { name: detail }, cause: error });
+}

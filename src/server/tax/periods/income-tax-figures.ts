@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+
+import type { BookedYear } from '#shared/tax/period-end/income-tax.ts';
+import { balanceOf } from '#shared/tax/period-end/income-tax.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Period } from '#shared/periods.ts';
+import { parsePeriod } from '#shared/periods.ts';
+import type { IncomeTaxCredits } from '#shared/tax/income-tax-return.ts';
+
+import type { Tables } from '../../tables.ts';
+
+import { balancesAt } from './balance-queries.ts';
+import { creditsUsed, firstEntryOn } from './year-queries.ts';
+
+/** How many years back something may still count: what was carried for three years was used before what came later. */
+const YEARS_BACK = 6;
+
+/** What the books have of a taxable year and of those before it that may leave something over, the oldest first. */
+export async function bookedYears(
+  tx: Kysely<Tables>,
+  year: Period,
+  fiscalYearEndMonth: number,
+): Promise<[BookedYear, ...BookedYear[]]> {
+  const first = await firstEntryOn(tx);
+  const earlier: BookedYear[] = [];
+  for (let back = YEARS_BACK; back > 0; back--) {
+    const before = parsePeriod(String(Number(year.key) - back), fiscalYearEndMonth);
+    if (before === undefined || first === null || before.to < first) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
+    earlier.push(await bookedYear(tx, before));
+  }
+  const [oldest, ...others] = earlier;
+  const last = await bookedYear(tx, year);
+  return oldest === undefined ? [last] : [oldest, ...others, last];
+}
+
+async function bookedYear(tx: Kysely<Tables>, { key, from, to }: Period): Promise<BookedYear> {
+  const moved = await balancesAt(tx, to, from);
+  return {
+    key,
+    from,
+    to,
+    result: moved
+      .filter(({ account }) => /^[4-8]/.test(account))
+      .map(({ account, balance, closing }) => ({ account, balance: balance - closing })),
+    position: await balancesAt(tx, to),
+  };
+}
+
+/** What was paid and withheld towards the income tax of a year, without what its own entry used of it. */
+export async function incomeTaxCredits(
+  tx: Kysely<Tables>,
+  { from, to, position }: BookedYear,
+): Promise<IncomeTaxCredits> {
+  const used = await creditsUsed(tx, { from, to });
+  const opening = balanceOf(await balancesAt(tx, addDays(from, -1)), '1450');
+  return {
+    carriedOver: opening,
+    paid: balanceOf(position, '1450') - opening + used.prepaid,
+    withheld: balanceOf(position, '1440') + used.withheld,
+  };
+}

@@ -1,0 +1,142 @@
+import { addDays, formatDate } from '#shared/dates.ts';
+import { formatMoney, sum } from '#shared/money.ts';
+import { isResultAccount } from '#shared/tax/period-end/closing-entries.ts';
+
+import {
+  balancesAt,
+  controlsAt,
+  documentsBelowZero,
+  documentsDueBefore,
+  holdingsAt,
+} from './balance-queries.ts';
+import type { Asked, Check } from './checklist.ts';
+import { listStaleCheques } from './open-work-queries.ts';
+
+/** Accounts whose balance may stand on either side. */
+const EITHER_SIDE = new Set(['3030', '3090', '5090', '6280']);
+const INCOME_SUMMARY = '3090';
+const SUSPENSE = /suspense|clearing/i;
+const LONG_DUE_DAYS = 90;
+const UNDEPOSITED_DAYS = 7;
+
+/** What the balances say of a month. */
+export const LEDGER_CHECKS: readonly Check[] = [
+  {
+    key: 'trial-balance',
+    title: 'The trial balance balances',
+    severity: 'blocks',
+    find: async (tx, { month }) => {
+      const difference = sum((await balancesAt(tx, month.to)).map(({ balance }) => balance));
+      if (difference === 0n) return [];
+      const text = `Debits and credits differ by ${formatMoney(difference)}. Let an operator run \`talaan verify\`.`;
+      return [{ text, path: `/financialreport/trial-balance?from=${month.from}&to=${month.to}` }];
+    },
+  },
+  {
+    key: 'control-accounts',
+    title: 'Control accounts equal the open documents',
+    severity: 'blocks',
+    find: async (tx, { month }) => {
+      const untied = (await controlsAt(tx, month.to)).filter((row) => row.kept !== row.documents);
+      const below = await documentsBelowZero(tx, month.to);
+      return [
+        ...untied.map(({ account, title, kept, documents }) => ({
+          text: `${account} ${title} has ${formatMoney(kept)}, its documents ${formatMoney(documents)}.`,
+          path: ledgerPath(account, month),
+        })),
+        ...below.map(({ account, document, party, transactionId, balance }) => ({
+          text: `${document}${ofParty(party)} was settled before it was recorded: ${formatMoney(balance)} on ${account} at the end of the month.`,
+          path: `/records/${transactionId}`,
+        })),
+      ];
+    },
+  },
+  {
+    key: 'suspense',
+    title: 'Suspense and clearing accounts are zero',
+    severity: 'warns',
+    find: async (tx, { month }) =>
+      (await balancesAt(tx, month.to))
+        .filter(({ account, title }) => account === INCOME_SUMMARY || SUSPENSE.test(title))
+        .filter(({ balance }) => balance !== 0n)
+        .map(({ account, title, balance }) => ({
+          text: `${account} ${title} has ${formatMoney(balance)}.`,
+          path: ledgerPath(account, month),
+        })),
+  },
+  {
+    key: 'odd-signs',
+    title: 'No balance on the wrong side',
+    severity: 'warns',
+    find: async (tx, { month }) =>
+      (await balancesAt(tx, month.to))
+        .filter(({ account }) => !EITHER_SIDE.has(account))
+        .filter(({ balance, normalSide }) => (normalSide === 'debit' ? balance < 0n : balance > 0n))
+        .map(({ account, title, balance }) => ({
+          text: `${account} ${title} has a ${balance < 0n ? 'credit' : 'debit'} balance of ${formatMoney(balance < 0n ? -balance : balance)}.`,
+          path: ledgerPath(account, month),
+        })),
+  },
+  { key: 'stale-items', title: 'Nothing is open for long', severity: 'warns', find: findStale },
+  {
+    key: 'foreign-currency',
+    title: 'Foreign currency stands at the closing rate',
+    severity: 'warns',
+    find: async (tx, { month }) =>
+      (await holdingsAt(tx, month.to))
+        .filter(({ lastRemeasured }) => lastRemeasured !== month.to)
+        .map(({ account, currency, quantity }) => ({
+          text: `${currency} ${formatMoney(quantity)} on account ${account} is not remeasured on ${formatDate(month.to)}.`,
+          path: `/periods/remeasurement?asAt=${month.to}`,
+        })),
+  },
+  {
+    key: 'year-end',
+    title: 'The closing entries of the year stand',
+    severity: 'warns',
+    find: async (tx, { month, year }) => {
+      if (month.to !== year.to) return [];
+      const open = (await balancesAt(tx, month.to)).filter(
+        ({ account, balance }) => isResultAccount(account) && balance !== 0n,
+      );
+      if (open.length === 0) return [];
+      const text = `${open.length === 1 ? `${open[0]?.account} ${open[0]?.title} is` : `${open.length} income and expense accounts are`} not closed to Retained Earnings. Once the month is closed, only an admin can reopen it for that.`;
+      return [{ text, path: `/periods/year-end?year=${year.key}` }];
+    },
+  },
+];
+
+async function findStale(tx: Parameters<Check['find']>[0], { month }: Asked) {
+  const before = addDays(month.to, -LONG_DUE_DAYS);
+  const [receivables, payables, receipts, cheques] = [
+    await documentsDueBefore(tx, month.to, { account: '1210', before }),
+    await documentsDueBefore(tx, month.to, { account: '2010', before }),
+    await documentsDueBefore(tx, month.to, {
+      account: '1030',
+      before: addDays(month.to, -UNDEPOSITED_DAYS),
+    }),
+    await listStaleCheques(tx, month.to),
+  ];
+  return [
+    ...[...receivables, ...payables].map((item) => ({
+      text: `${item.document}${ofParty(item.party)}: ${formatMoney(item.balance)} is open, due since ${formatDate(item.due)}.`,
+      path: `/records/${item.transactionId}`,
+    })),
+    ...receipts.map((item) => ({
+      text: `${item.document}: ${formatMoney(item.balance)} of ${formatDate(item.due)} is not deposited.`,
+      path: `/records/${item.transactionId}`,
+    })),
+    ...cheques.map((cheque) => ({
+      text: `Cheque ${cheque.number} of ${formatDate(cheque.date)} to ${cheque.payee}, ${formatMoney(cheque.amount)}, is stale.`,
+      path: `/records/cheques/${cheque.chequeId}`,
+    })),
+  ];
+}
+
+function ofParty(party: string): string {
+  return party === '' ? '' : ` of ${party}`;
+}
+
+function ledgerPath(account: string, { from, to }: Asked['month']): string {
+  return `/financialreport/ledger?account=${account}&from=${from}&to=${to}`;
+}

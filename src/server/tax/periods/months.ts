@@ -1,0 +1,160 @@
+import type { getPeriod, listPeriods } from '#shared/api/tax/periods.ts';
+import type { Parsed } from '#shared/api/route.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { addDays, manilaDate } from '#shared/dates.ts';
+import { invariant } from '#shared/invariant.ts';
+import type { Period } from '#shared/periods.ts';
+import { monthPeriodOf, parsePeriod, yearKeyOf } from '#shared/periods.ts';
+import { Problem } from '#shared/problems.ts';
+
+import { inSnapshot } from '../../platform/db/snapshot.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { getCompany } from '../../platform/settings/company.ts';
+
+import { digestOf, runChecklist } from './checklist.ts';
+import type { ChecklistItem } from './checklist.ts';
+import { isYearClosed } from './closing-balances.ts';
+import { findBookSpan, findEarlierOpen, listCloses, listMonthStates } from './month-queries.ts';
+import type { MonthState } from './month-queries.ts';
+
+type MonthRow = Parsed<typeof getPeriod>['reply']['month'];
+type MonthClose = Parsed<typeof getPeriod>['reply']['closes'][number];
+
+/** The months of a taxable year, and the years that there are. Throws not-found for a year that is none. */
+export async function monthsOfYear(
+  deps: Deps,
+  caller: Caller,
+  wanted: string | undefined,
+): Promise<Omit<Parsed<typeof listPeriods>['reply'], 'success'>> {
+  const today = manilaDate(deps.clock.now());
+  const endMonth = await fiscalYearEnd(deps, caller);
+  const key = wanted ?? yearKeyOf(today, endMonth);
+  const year = demandYear(key, endMonth);
+  return inSnapshot(deps.db, async (tx) => {
+    const states = await listMonthStates(tx, year);
+    const earliest = await findEarlierOpen(tx, year.to.slice(0, 7));
+    const months = states.map((state) => monthRowOf(state, { today, earliest }));
+    const isAllClosed = months.every(({ state }) => state === 'closed');
+    const span = await findBookSpan(tx);
+    return {
+      year: key,
+      years: yearsBetween(span, { today, endMonth, key }),
+      months,
+      isYearLocked: isAllClosed && (await isYearClosed(tx, year)),
+    };
+  });
+}
+
+/** One month with its checklist as it stands now, and its closes. */
+export async function monthDetails(deps: Deps, caller: Caller, key: string) {
+  const endMonth = await fiscalYearEnd(deps, caller);
+  const month = demandMonth(key);
+  const today = manilaDate(deps.clock.now());
+  return inSnapshot(deps.db, async (tx) => {
+    const [state] = await listMonthStates(tx, month);
+    invariant(state, 'a month has a state');
+    const items = await runChecklist(tx, { month, year: yearOf(month, endMonth), caller });
+    const closes = await listCloses(tx, key);
+    return {
+      month: monthRowOf(state, { today, earliest: await findEarlierOpen(tx, key) }),
+      checklist: { items, ranAt: deps.clock.now(), digest: digestOf(items) },
+      closes: closes.map(closeOf),
+    };
+  });
+}
+
+/** The taxable year that a month is in. */
+export function yearOf(month: Period, endMonth: number): Period {
+  return demandYear(yearKeyOf(month.from, endMonth), endMonth);
+}
+
+/** A month by its key. Throws not-found. */
+export function demandMonth(key: string): Period {
+  const month = parsePeriod(key);
+  if (month?.kind !== 'month') throw new Problem('not-found');
+  return month;
+}
+
+/** A taxable year by its key. Throws not-found. */
+export function demandYear(key: string, endMonth: number): Period {
+  const year = parsePeriod(key, endMonth);
+  if (year?.kind !== 'year') throw new Problem('not-found');
+  return year;
+}
+
+/** The month (1 to 12) that the company's taxable year ends with. */
+export async function fiscalYearEnd(deps: Deps, caller: Caller): Promise<number> {
+  const { company } = await getCompany(deps, caller);
+  return company.fiscalYearEndMonth;
+}
+
+/** The months of a year, in order. */
+export function monthsOf(year: Period): Period[] {
+  const months: Period[] = [];
+  for (let day = year.from; day <= year.to; day = addDays(monthPeriodOf(day).to, 1)) {
+    months.push(monthPeriodOf(day));
+  }
+  return months;
+}
+
+function monthRowOf(
+  state: MonthState,
+  { today, earliest }: { today: BusinessDate; earliest: string | undefined },
+): MonthRow {
+  const month = demandMonth(state.month);
+  const isOver = month.to < today;
+  const isFirst = earliest === undefined || earliest >= state.month;
+  return {
+    month: state.month,
+    label: month.label,
+    from: month.from,
+    to: month.to,
+    state: state.closedAt === null ? 'open' : 'closed',
+    closedBy: state.closedBy ?? '',
+    closedAt: state.closedAt,
+    reopenCount: state.reopenCount,
+    entryCount: state.entryCount,
+    isOver,
+    obstacle:
+      state.closedAt !== null
+        ? ''
+        : isOver
+          ? isFirst
+            ? ''
+            : `Close ${demandMonth(earliest).label} first.`
+          : 'The month is not over yet.',
+  };
+}
+
+function closeOf(row: Awaited<ReturnType<typeof listCloses>>[number]): MonthClose {
+  return {
+    closeId: row.close_id,
+    closedBy: row.closer,
+    closedAt: row.closed_at,
+    note: row.note,
+    // What `closeMonth` wrote is what its own checklist was.
+    items: row.checklist as ChecklistItem[],
+    sha256: row.checklist_sha256,
+    reopened:
+      row.reopened_at === null
+        ? null
+        : { by: row.reopener ?? '', at: row.reopened_at, reason: row.reopened_reason ?? '' },
+  };
+}
+
+/** The taxable years from the first month of the books to today, the newest first, and the one that was asked for. */
+function yearsBetween(
+  span: { first: string; last: string } | undefined,
+  { today, endMonth, key }: { today: BusinessDate; endMonth: number; key: string },
+): string[] {
+  const current = yearKeyOf(today, endMonth);
+  const first = span === undefined ? current : yearKeyOf(`${span.first}-01`, endMonth);
+  const last = span === undefined ? current : yearKeyOf(`${span.last}-01`, endMonth);
+  const years = new Set([key]);
+  const latest = Math.max(Number(last), Number(current));
+  for (let year = Number(first); year <= latest; year += 1) {
+    years.add(String(year).padStart(4, '0'));
+  }
+  return [...years].toSorted().toReversed();
+}

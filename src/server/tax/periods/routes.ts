@@ -1,0 +1,123 @@
+import {
+  cancelReversing as cancelRoute,
+  closePeriod,
+  draftRemeasurement as draftRemeasurementRoute,
+  draftYearEntry as draftYearRoute,
+  getPeriod,
+  getYearEnd,
+  listPeriods,
+  listReversing,
+  lockYear as lockRoute,
+  planReversing as planRoute,
+  postClosing as postClosingRoute,
+  postRemeasurement as postRemeasurementRoute,
+  postReversing as postReversingRoute,
+  previewRemeasurement,
+  reopenPeriod,
+} from '#shared/api/tax/periods.ts';
+
+import type { HttpContext } from '../../platform/http/context.ts';
+import { keyOf } from '../../platform/http/idempotency-key.ts';
+import { mount } from '../../platform/http/mount.ts';
+
+import { closeMonth, lockYear, reopenMonth } from './close-month.ts';
+import { postClosing } from './closing.ts';
+import { demandYear, fiscalYearEnd, monthDetails, monthsOfYear } from './months.ts';
+import { draftRemeasurement, postRemeasurement, previewOf } from './remeasure.ts';
+import {
+  cancelReversing,
+  planReversing,
+  postDueReversals,
+  postReversing,
+  reversingEntries,
+} from './reversing.ts';
+import { draftYearEntry } from './year-drafts.ts';
+import { yearEnd } from './year-end.ts';
+import { listClosingEntries } from './year-queries.ts';
+
+const done = { success: true as const };
+
+/** Months and years: their checklists, closes, closing entries; remeasurement; entries that reverse themselves. */
+export function mountPeriods(context: HttpContext): void {
+  mountMonths(context);
+  mountYears(context);
+  mountAdjustments(context);
+}
+
+function mountMonths(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, listPeriods, async ({ query, caller }) => {
+    return { ...done, ...(await monthsOfYear(deps, caller, query.year)) };
+  });
+  mount(context, getPeriod, async ({ params, caller }) => {
+    return { ...done, ...(await monthDetails(deps, caller, params.month)) };
+  });
+  mount(context, closePeriod, async ({ params, body, caller, request }) => {
+    await closeMonth(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+  mount(context, reopenPeriod, async ({ params, body, caller, request }) => {
+    await reopenMonth(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+}
+
+function mountYears(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, getYearEnd, async ({ params, query, caller }) => {
+    const asked = { year: params.year, quarter: query.quarter };
+    return { ...done, ...(await yearEnd(deps, caller, asked)) };
+  });
+  mount(context, postClosingRoute, async ({ params, body, caller, request }) => {
+    const by = { key: keyOf(request), address: request.ip };
+    await postClosing(deps, caller, { ...params, ...body, ...by });
+    const year = demandYear(params.year, await fiscalYearEnd(deps, caller));
+    const entries = await listClosingEntries(deps.db, year);
+    return {
+      ...done,
+      entries: entries.map(({ transactionId, entryNumber }) => ({ transactionId, entryNumber })),
+    };
+  });
+  mount(context, lockRoute, async ({ params, body, caller, request }) => {
+    await lockYear(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+  mount(context, draftYearRoute, async ({ params, body, caller }) => {
+    return { ...done, path: await draftYearEntry(deps, caller, { ...params, ...body }) };
+  });
+}
+
+function mountAdjustments(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, previewRemeasurement, async ({ body }) => {
+    return { ...done, ...(await previewOf(deps, body)) };
+  });
+  mount(context, postRemeasurementRoute, async ({ body, caller, request }) => {
+    const { digest, ...form } = body;
+    const submission = { form, digest, key: keyOf(request), address: request.ip };
+    const { transactionId, entryNumber } = await postRemeasurement(deps, caller, submission);
+    return { ...done, transactionId, entryNumber };
+  });
+  mount(context, draftRemeasurementRoute, async ({ body, caller }) => {
+    return { ...done, path: await draftRemeasurement(deps, caller, body) };
+  });
+  mount(context, listReversing, async () => {
+    await postDueReversals(deps);
+    return { ...done, entries: await reversingEntries(deps) };
+  });
+  mount(context, planRoute, async ({ params, body, caller, request }) => {
+    await planReversing(deps, caller, { ...params, ...body, address: request.ip });
+    // Its day may have come already.
+    await postDueReversals(deps);
+    return done;
+  });
+  mount(context, cancelRoute, async ({ params, caller, request }) => {
+    await cancelReversing(deps, caller, { ...params, address: request.ip });
+    return done;
+  });
+  mount(context, postReversingRoute, async ({ params, caller, request }) => {
+    const by = { key: keyOf(request), address: request.ip };
+    const { transactionId, number } = await postReversing(deps, caller, { ...params, ...by });
+    return { ...done, transactionId, number };
+  });
+}

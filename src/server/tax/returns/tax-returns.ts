@@ -1,0 +1,157 @@
+import type { Kysely } from 'kysely';
+
+import type { getTaxReturn, saveTaxReturn } from '#shared/api/tax/tax.ts';
+import type { Parsed } from '#shared/api/route.ts';
+import type { Period } from '#shared/periods.ts';
+import { isTaxableQuarter, yearKeyOf } from '#shared/periods.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Report, ReportRow } from '#shared/reports/report.ts';
+import { paidBeforeItem } from '#shared/tax/paid-before.ts';
+import { formName } from '#shared/tax/taxpayer.ts';
+
+import { inSnapshot } from '../../platform/db/snapshot.ts';
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { lastFiled } from '../filings/standing-filings.ts';
+import type { Actor } from '../../ledger/chart/accounts.ts';
+import { readProfile } from '../../platform/settings/company.ts';
+import type { CompanyProfile } from '../../platform/settings/tables.ts';
+
+import { demandPeriod, formQuarterEnd, formYearEnd } from '../rows/period-of.ts';
+import { currentWorksheet } from './return-worksheet.ts';
+import { spanText } from '../rows/tax-report.ts';
+import { isIndividual } from '../rows/taxpayers.ts';
+import { saveTypedItems, typedItemsOf } from './typed-items.ts';
+import type { TaxForm } from './typed-queries.ts';
+import { RETURNS } from './worksheets.ts';
+
+type TaxReturn = Parsed<typeof getTaxReturn>['reply']['taxReturn'];
+
+/** The worksheet of a return, all of it read at one moment. Throws tax-period-wrong. */
+export function taxReturnOf(
+  { db }: Pick<Deps, 'db'>,
+  form: TaxForm,
+  { period: key, yearEndMonth }: { period: string; yearEndMonth: number },
+): Promise<TaxReturn> {
+  return inSnapshot(db, async (tx) => {
+    const period = await periodOfReturn(tx, form, { key, yearEndMonth });
+    const taxReturn = await taxReturnIn(tx, form, period);
+    return {
+      ...taxReturn,
+      notes: [...fiscalNotes(form, period, yearEndMonth), ...taxReturn.notes],
+    };
+  });
+}
+
+/** The worksheet of a return, read in a snapshot that is open already. `period` is one that the form is of. */
+export async function taxReturnIn(
+  tx: Kysely<Tables>,
+  form: TaxForm,
+  period: Period,
+): Promise<TaxReturn> {
+  const { parts, working, checks, notes, version } = await currentWorksheet(tx, form, period);
+  return {
+    form,
+    title: RETURNS[form].title,
+    period: spanText(period),
+    parts: parts.map(({ title, items }) => ({ title, items: [...items] })),
+    working: [...working],
+    checks: [...checks],
+    notes: [...nameNotes(await readProfile(tx)), ...notes],
+    version,
+  };
+}
+
+/** Keeps typed items and answers the worksheet with them. Throws tax-period-wrong, bad-request, conflict. */
+export async function saveTaxReturnOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  asked: {
+    readonly form: TaxForm;
+    readonly period: string;
+    readonly yearEndMonth: number;
+    readonly saved: Parsed<typeof saveTaxReturn>['body'];
+  },
+): Promise<TaxReturn> {
+  const { form, period, saved } = asked;
+  const { parts } = await taxReturnOf(deps, form, asked);
+  const typed = parts.flatMap(({ items }) => items).filter(({ source }) => source === 'typed');
+  const allowed = new Set(typed.map(({ item }) => item));
+  // What stands there by itself, as paid with the return that is amended, is typed only when it is changed.
+  const paid = typed.find(({ item }) => item === paidBeforeItem(form));
+  const { typed: kept } = await typedItemsOf(deps.db, form, period);
+  const isUntouched = (each: (typeof saved.items)[number]) =>
+    each.item === paid?.item &&
+    !kept.has(each.item) &&
+    each.amount === paid.amount &&
+    each.note === paid.note;
+  const items = saved.items.filter((each) => !isUntouched(each));
+  await saveTypedItems(deps, actor, { form, period, saved: { ...saved, items }, allowed });
+  return taxReturnOf(deps, form, asked);
+}
+
+/** A worksheet as a report: a heading for each part, a line for each item. */
+export function taxReturnReport(taxReturn: TaxReturn, producedAt: Date): Report {
+  const { title, period, parts, working, checks, notes } = taxReturn;
+  const rows = parts.flatMap((part): ReportRow[] => [
+    { kind: 'heading', level: 0, cells: [{ text: part.title }, {}, {}, {}] },
+    ...part.items.map(({ item, label, amount, note, behind }): ReportRow => ({
+      kind: 'line',
+      level: 0,
+      cells: [
+        { text: item },
+        { text: label },
+        { amount, ...(behind !== undefined && { behind }) },
+        { text: note },
+      ],
+    })),
+  ]);
+  return {
+    title,
+    period,
+    heading: ['In Philippine Peso'],
+    columns: [
+      { key: 'item', title: 'Item', type: 'text' },
+      { key: 'label', title: 'What it is', type: 'text' },
+      { key: 'amount', title: 'Amount', type: 'money' },
+      { key: 'note', title: 'How it came about', type: 'text' },
+    ],
+    rows,
+    checks,
+    notes: [...working.map(({ label, text }) => `${label}: ${text}`), ...notes],
+    asRecordedBy: null,
+    producedAt,
+  };
+}
+
+/** The period of a form. Of a quarter that is not the form's, only where that was filed before the taxable year changed. */
+async function periodOfReturn(
+  tx: Kysely<Tables>,
+  form: TaxForm,
+  { key, yearEndMonth }: { key: string; yearEndMonth: number },
+): Promise<Period> {
+  const period = demandPeriod(key, RETURNS[form].periods, formYearEnd(form, yearEndMonth));
+  if (period.kind !== 'quarter' || isTaxableQuarter(period, formQuarterEnd(form, yearEndMonth)))
+    return period;
+  if ((await lastFiled(tx, { subject: form, period: key })) !== undefined) return period;
+  throw new Problem('tax-quarter-wrong', { values: { form } });
+}
+
+/** The name of a person as the head of a form asks for it; that of a company stands in the company profile as it is. */
+function nameNotes(company: CompanyProfile): string[] {
+  if (!isIndividual(company)) return [];
+  return [`Head of the form: taxpayer’s name ${formName({ ...company, isIndividual: true })}.`];
+}
+
+/** What the head of a form says of a quarter, where the taxable year is not the calendar year. */
+function fiscalNotes(form: TaxForm, period: Period, yearEndMonth: number): string[] {
+  if (period.kind !== 'quarter' || formQuarterEnd(form, yearEndMonth) === 12) return [];
+  const year = yearKeyOf(period.to, yearEndMonth);
+  const months = (Number(year) * 12 + yearEndMonth - monthCount(period.to)) / 3;
+  const ended = `${String(yearEndMonth).padStart(2, '0')}/${year}`;
+  return [`Head of the form: fiscal year ended ${ended}, quarter ${4 - months}.`];
+}
+
+function monthCount(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}

@@ -1,0 +1,176 @@
+import type { Kysely } from 'kysely';
+
+import { formatMoney, sum } from '#shared/money.ts';
+import type { Period, PeriodKind } from '#shared/periods.ts';
+import { percentageTaxOn } from '#shared/tax/legal-data.ts';
+import type { Typed, Worksheet } from '#shared/tax/return-items.ts';
+import { amountIn, itemsOf, vatWorksheet } from '#shared/tax/vat-return.ts';
+import {
+  monthlyWithholding,
+  percentageTax,
+  quarterlyWithholding,
+  yearlyWithholding,
+} from '#shared/tax/withholding-returns.ts';
+import type { WithheldByCode } from '#shared/tax/withholding-returns.ts';
+
+import type { Tables } from '../../tables.ts';
+
+import { listPayees } from '../lists/alphalists.ts';
+import { incomeTaxReturn } from './income-tax.ts';
+import { monthsOf, placeInQuarter } from '../rows/period-of.ts';
+import { sumTaxRows } from '../rows/queries.ts';
+import type { TaxSum } from '../rows/queries.ts';
+import { listSales } from '../lists/summary-lists.ts';
+import type { TaxForm } from './typed-queries.ts';
+import { vatFiguresOf } from './vat-figures.ts';
+
+/** What a return is called and of which periods it is. */
+export const RETURNS: Readonly<
+  Record<TaxForm, { readonly title: string; readonly periods: readonly PeriodKind[] }>
+> = {
+  '2550Q': { title: 'Quarterly value-added tax return (2550Q)', periods: ['quarter'] },
+  '2551Q': { title: 'Quarterly percentage tax return (2551Q)', periods: ['quarter'] },
+  '0619-E': { title: 'Monthly remittance of tax withheld (0619-E)', periods: ['month'] },
+  '1601-EQ': { title: 'Quarterly return of tax withheld (1601-EQ)', periods: ['quarter'] },
+  '1604-E': { title: 'Annual information return of tax withheld (1604-E)', periods: ['year'] },
+  '1702-RT': { title: 'Annual income tax of a corporation (1702-RT)', periods: ['year'] },
+};
+
+/** The worksheet of a return of a period, with what was typed for it. */
+export function worksheetOf(
+  db: Kysely<Tables>,
+  { form, period, typed }: { form: TaxForm; period: Period; typed: Typed },
+): Promise<Worksheet> {
+  return WORKSHEETS[form](db, period, typed);
+}
+
+type Make = (db: Kysely<Tables>, period: Period, typed: Typed) => Promise<Worksheet>;
+
+const WORKSHEETS: Readonly<Record<TaxForm, Make>> = {
+  '2550Q': vatReturn,
+  '2551Q': percentageReturn,
+  '0619-E': async (db, period, typed) => {
+    const rows = byCode(await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) }));
+    const worksheet = monthlyWithholding(rows, spanOf(period), typed);
+    if (placeInQuarter(period.key) < 2) return worksheet;
+    const note = 'The third month of a quarter has no 0619-E: its tax is remitted with 1601-EQ.';
+    return { ...worksheet, notes: [note, ...worksheet.notes] };
+  },
+  '1601-EQ': quarterReturn,
+  '1604-E': yearReturn,
+  '1702-RT': incomeTaxReturn,
+};
+
+async function vatReturn(db: Kysely<Tables>, period: Period, typed: Typed): Promise<Worksheet> {
+  const worksheet = vatWorksheet(await vatFiguresOf(db, period), typed);
+  const listed = [];
+  for (const month of monthsOf(period)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
+    listed.push(...(await listSales(db, month)).rows);
+  }
+  const inList = sum(listed.map((row) => row.exempt + row.zeroRated + row.taxable));
+  const total = amountIn(itemsOf(worksheet), '34A');
+  const sums = await sumTaxRows(db, { types: ['output-vat'], ...spanOf(period) });
+  const before = sum(sums.filter(({ partyId }) => partyId === null).map(({ base }) => base));
+  const names = ['The summary lists of sales', 'item 34A', 'buyers without a TIN'] as const;
+  return { ...worksheet, checks: [...worksheet.checks, listCheck(names, total - inList, before)] };
+}
+
+/** Whether a list has all of a return's figure; what was there before the books began has no party and is in no list. */
+function listCheck(
+  [list, figure, others]: readonly [string, string, string],
+  missing: bigint,
+  before: bigint,
+) {
+  const early = `${formatMoney(before)} from before the books began`;
+  if (missing === before) {
+    const rest = before === 0n ? '' : `, with ${early}`;
+    return { text: `${list} and ${figure} agree${rest}.`, isOk: true };
+  }
+  const text = `${list} are ${formatMoney(missing)} less than ${figure}: ${early}; the rest are ${others}, or reversals that moved to the next list.`;
+  return { text, isOk: false };
+}
+
+async function percentageReturn(
+  db: Kysely<Tables>,
+  period: Period,
+  typed: Typed,
+): Promise<Worksheet> {
+  const types = ['output-vat', 'creditable-wt'] as const;
+  const rows = await sumTaxRows(db, { types, ...spanOf(period) });
+  const months = monthsOf(period).map((month) => ({
+    label: month.label,
+    ...spanOf(month),
+    rateBasisPoints: percentageTaxOn(month.to),
+    sales: sum(
+      rows
+        .filter((row) => row.code === 'non-vat' && row.month === month.key)
+        .map(({ base }) => base),
+    ),
+  }));
+  const withheld = sum(rows.filter(({ code }) => code.startsWith('WB')).map(({ tax }) => tax));
+  const worksheet = percentageTax({ months, withheld, span: spanOf(period) }, typed);
+  const note = 'Individuals who chose the 8 % income tax do not pay the percentage tax.';
+  return { ...worksheet, notes: [note] };
+}
+
+async function quarterReturn(db: Kysely<Tables>, period: Period, typed: Typed): Promise<Worksheet> {
+  const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
+  const months = monthsOf(period);
+  const ofMonth = (place: number) => ({
+    tax: sum(sums.filter(({ month }) => placeInQuarter(month) === place).map(({ tax }) => tax)),
+    span: spanOf(months[place] ?? period),
+  });
+  const worksheet = quarterlyWithholding(
+    { rows: byCode(sums), months: [ofMonth(0), ofMonth(1)], span: spanOf(period) },
+    typed,
+  );
+  return { ...worksheet, checks: [await alphalistCheck(db, period, sums)] };
+}
+
+async function yearReturn(db: Kysely<Tables>, period: Period): Promise<Worksheet> {
+  const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
+  const months = monthsOf(period);
+  const quarters = [0, 1, 2, 3].map((index) => {
+    const ofQuarter = months.slice(index * 3, index * 3 + 3);
+    const keys = new Set(ofQuarter.map(({ key }) => key));
+    return {
+      label: `Quarter ${index + 1}`,
+      from: ofQuarter[0]?.from ?? period.from,
+      to: ofQuarter.at(-1)?.to ?? period.to,
+      tax: sum(sums.filter(({ month }) => keys.has(month)).map(({ tax }) => tax)),
+    };
+  });
+  const worksheet = yearlyWithholding(quarters, byCode(sums), spanOf(period));
+  return { ...worksheet, checks: [await alphalistCheck(db, period, sums)] };
+}
+
+async function alphalistCheck(db: Kysely<Tables>, period: Period, sums: readonly TaxSum[]) {
+  const { rows } = await listPayees(db, period);
+  const missing = sum(sums.map(({ tax }) => tax)) - sum(rows.map(({ tax }) => tax));
+  const before = sum(sums.filter(({ partyId }) => partyId === null).map(({ tax }) => tax));
+  const names = ['The lines of the alphalist', 'the tax withheld', 'payees without a TIN'] as const;
+  return listCheck(names, missing, before);
+}
+
+/** Added up by code and rate, in their order; what was brought forward comes last. */
+export function byCode(sums: readonly TaxSum[]): WithheldByCode[] {
+  const grouped = Map.groupBy(sums, ({ code, rateBasisPoints }) => `${code} ${rateBasisPoints}`);
+  return [...grouped.values()]
+    .flatMap((rows) => {
+      const [first] = rows;
+      if (first === undefined) return [];
+      const { code: atc, rateBasisPoints } = first;
+      const base = sum(rows.map((row) => row.base));
+      const tax = sum(rows.map((row) => row.tax));
+      return base === 0n && tax === 0n ? [] : [{ atc, rateBasisPoints, base, tax }];
+    })
+    .toSorted((a, b) =>
+      a.atc < b.atc ? -1 : a.atc > b.atc ? 1 : a.rateBasisPoints - b.rateBasisPoints,
+    );
+}
+
+/** The days of a period. */
+export function spanOf({ from, to }: Pick<Period, 'from' | 'to'>) {
+  return { from, to };
+}

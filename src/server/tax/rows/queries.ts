@@ -1,0 +1,229 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+import type { TaxRow } from '#shared/ledger/journal-entry.ts';
+
+import type { Tables } from '../../tables.ts';
+
+export type TaxType = TaxRow['type'];
+
+/** The days that are read, both included. */
+export interface Span {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** A tax row with the record that wrote it. */
+export interface TaxEntry {
+  readonly entryId: string;
+  /** With the position and the day: where the row stands among all. */
+  readonly sequence: bigint;
+  readonly position: number;
+  readonly transactionId: string;
+  readonly kind: string;
+  readonly kindTitle: string;
+  /** The number of the record's own document. */
+  readonly number: string;
+  readonly isReversal: boolean;
+  readonly type: TaxType;
+  readonly code: string;
+  readonly base: bigint;
+  readonly rateBasisPoints: number;
+  readonly tax: bigint;
+  readonly partyId: string | null;
+  readonly partyName: string | null;
+  readonly partyTin: string | null;
+  readonly document: string;
+  readonly date: BusinessDate;
+}
+
+interface Asked extends Span {
+  readonly types: readonly TaxType[];
+  /** One code, or several (`exempt,non-vat`). */
+  readonly code?: string | undefined;
+  readonly partyId?: string | undefined;
+  /** Of the parties with this TIN, or with `any`. */
+  readonly tin?: string | undefined;
+}
+
+/** A part of the rows: those after a place, and how many. */
+interface Part {
+  readonly after?: Pick<TaxEntry, 'date' | 'sequence' | 'position'> | undefined;
+  readonly limit: number;
+}
+
+/** The tax rows of a period, each with its record, in the order of the days; all of them, or a part. */
+export async function listTaxEntries(
+  db: Kysely<Tables>,
+  asked: Asked,
+  part?: Part,
+): Promise<TaxEntry[]> {
+  const after = part?.after;
+  const isAfter =
+    after === undefined
+      ? sql``
+      : sql`and (x.date, e.sequence, x.position) > (${after.date}::date, ${after.sequence}::bigint, ${after.position}::integer)`;
+  const limited = part === undefined ? sql`` : sql`limit ${part.limit}`;
+  const { rows } = await sql<TaxEntry>`
+    select x.entry_id as "entryId", e.sequence, x.position, t.transaction_id as "transactionId", t.kind, t.printed ->> 'kindTitle' as "kindTitle",
+        t.number, t.reverses_id is not null as "isReversal", x.type, x.code, x.base, x.rate_basis_points as "rateBasisPoints",
+        x.tax, x.party_id as "partyId", p.name as "partyName", p.tin || p.branch as "partyTin",
+        coalesce(x.document, t.number) as document, x.date
+      from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        left join parties p on p.party_id = x.party_id
+      where ${isAsked(asked)} ${isAfter}
+      order by x.date, e.sequence, x.position ${limited}`.execute(db);
+  return rows;
+}
+
+/** Tax rows added up by month, party, code and rate. */
+export interface TaxSum {
+  readonly type: TaxType;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly partyId: string | null;
+  readonly code: string;
+  readonly rateBasisPoints: number;
+  readonly base: bigint;
+  readonly tax: bigint;
+}
+
+/** Tax rows of a period added up by month, party, code and rate. */
+export async function sumTaxRows(db: Kysely<Tables>, asked: Asked): Promise<TaxSum[]> {
+  const { rows } = await sql<TaxSum>`
+    select x.type, to_char(x.date, 'YYYY-MM') as month, x.party_id as "partyId", x.code,
+        x.rate_basis_points as "rateBasisPoints", sum(x.base)::bigint as base, sum(x.tax)::bigint as tax
+      from tax_rows x where ${isAsked(asked)}
+      group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5, 3`.execute(db);
+  return rows;
+}
+
+function isAsked({ types, from, to, code, partyId, tin }: Asked) {
+  const ofCode = code === undefined ? sql`` : sql`and x.code = any(${code.split(',')}::text[])`;
+  const isOfTin = tin === 'any' ? sql`tin is not null` : sql`tin = ${tin}`;
+  const ofTin =
+    tin === undefined
+      ? sql``
+      : sql`and x.party_id in (select party_id from parties where ${isOfTin})`;
+  const ofParty = partyId === undefined ? ofTin : sql`and x.party_id = ${partyId} ${ofTin}`;
+  return sql`x.type = any(${[...types]}::text[]) and x.date between ${from} and ${to} ${ofCode} ${ofParty}`;
+}
+
+/** How many tax rows of a period there are, and what they come to. */
+export async function totalOfTaxRows(
+  db: Kysely<Tables>,
+  asked: Asked,
+): Promise<{ count: number; base: bigint; tax: bigint }> {
+  const { rows } = await sql<{ count: number; base: bigint; tax: bigint }>`
+    select count(*)::int as count, coalesce(sum(x.base), 0)::bigint as base, coalesce(sum(x.tax), 0)::bigint as tax
+      from tax_rows x where ${isAsked(asked)}`.execute(db);
+  return rows[0] ?? { count: 0, base: 0n, tax: 0n };
+}
+
+/**
+ * Of the input tax of goods, how much was for resale alone: in each entry the share of merchandise (accounts 5… and 131…) in what it
+ * bought as goods; of opening balances all (handbook 6.1, rule 4; golden month).
+ */
+export async function sumResaleInput(db: Kysely<Tables>, { from, to }: Span): Promise<bigint> {
+  const { rows } = await sql<{ tax: bigint }>`
+    with goods as (
+      select x.entry_id, t.kind, sum(x.base) as base, sum(x.tax) as tax
+        from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        where x.type = 'input-vat' and x.code = 'goods' and x.date between ${from} and ${to}
+        group by x.entry_id, t.kind),
+    resale as (
+      select g.entry_id, sum(l.debit - l.credit) as cost from goods g join journal_lines l using (entry_id)
+        where l.account ~ '^(5|131)' group by g.entry_id)
+    select coalesce(sum(case when g.kind = 'opening-balances' then g.tax
+        else round(g.tax * least(1, abs(coalesce(r.cost, 0)) / nullif(abs(g.base), 0))) end), 0)::bigint as tax
+      from goods g left join resale r using (entry_id)`.execute(db);
+  return rows[0]?.tax ?? 0n;
+}
+
+/** Debit less credit of accounts before a day, from the kept balances; an account without entries is left out. */
+export async function balancesBefore(
+  db: Kysely<Tables>,
+  accounts: readonly string[],
+  before: BusinessDate,
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ account: string; balance: bigint }>`
+    select account, sum(debit - credit)::bigint as balance from (
+        select b.account, b.debit, b.credit from account_balances b
+          where b.account = any(${[...accounts]}) and b.month < date_trunc('month', ${before}::date)
+        union all
+        select l.account, l.debit, l.credit from journal_lines l join journal_entries e using (entry_id)
+          where l.account = any(${[...accounts]}) and e.date >= date_trunc('month', ${before}::date)
+            and e.date < ${before}) as moved
+      group by account`.execute(db);
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** What each entry before a day did to accounts that move seldom, debit less credit. */
+export async function listAccountMoves(
+  db: Kysely<Tables>,
+  accounts: readonly string[],
+  before: BusinessDate,
+): Promise<{ readonly entryId: string; readonly account: string; readonly amount: bigint }[]> {
+  const { rows } = await sql<{ entryId: string; account: string; amount: bigint }>`
+    select e.entry_id as "entryId", l.account, sum(l.debit - l.credit)::bigint as amount
+      from journal_lines l join journal_entries e using (entry_id)
+      where l.account = any(${[...accounts]}) and e.date < ${before} group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What accounts moved by in a period, debit less credit, apart for documents with tax rows and for other entries. */
+export interface AccountMove {
+  readonly account: string;
+  readonly documents: bigint;
+  readonly others: bigint;
+}
+
+/** The movement of tax accounts in a period: by documents with tax rows, and by whatever else. */
+export async function sumTaxAccounts(
+  db: Kysely<Tables>,
+  accounts: readonly string[],
+  { from, to }: Span,
+): Promise<AccountMove[]> {
+  const { rows } = await sql<AccountMove>`
+    select l.account,
+        coalesce(sum(l.debit - l.credit) filter (where ${isTaxed}), 0)::bigint as documents,
+        coalesce(sum(l.debit - l.credit) filter (where not ${isTaxed}), 0)::bigint as others
+      from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
+      where l.account = any(${[...accounts]}) and e.date between ${from} and ${to}
+      group by l.account order by l.account`.execute(db);
+  return rows;
+}
+
+/** What the tax rows of documents come to by type: those of opening balances tell of the time before. */
+export async function sumDocumentTaxes(
+  db: Kysely<Tables>,
+  { from, to }: Span,
+): Promise<Map<TaxType, bigint>> {
+  const { rows } = await sql<{ type: TaxType; tax: bigint }>`
+    select x.type, sum(x.tax)::bigint as tax
+      from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+      where e.date between ${from} and ${to} and not ${isByHand} group by x.type`.execute(db);
+  return new Map(rows.map(({ type, tax }) => [type, tax]));
+}
+
+// Documents that the lists are made of; the payment of a tax, or its closing, has no tax rows.
+const isTaxed = sql`(t.kind <> 'opening-balances' and exists (select from tax_rows x where x.entry_id = l.entry_id))`;
+const isByHand = sql`(t.kind in ('journal-entry', 'opening-balances'))`;
+
+/** Invoice numbers that were spoiled or are missing, of a period: the sales journal lists them (handbook 2.3). */
+export async function listUnusedInvoices(
+  db: Kysely<Tables>,
+  { from, to }: Span,
+): Promise<{ number: string; date: BusinessDate; state: 'cancelled' | 'missing' }[]> {
+  return db
+    .selectFrom('unused_numbers')
+    .select(['number', 'date', 'state'])
+    .where('kind', '=', 'invoice')
+    .where('withdrawn_at', 'is', null)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .orderBy('number_key')
+    .execute();
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+
+import { businessDate, id, instant, line, money, paging, pageOf } from '../common.ts';
+import { route } from '../route.ts';
+import { typedAnswers, previewLine, summaryRow, posted, totalRow } from './transactions.ts';
+
+const recordRow = z.object({
+  transactionId: id,
+  kind: z.string(),
+  kindTitle: z.string(),
+  number: z.string(),
+  entryNumber: z.string(),
+  date: businessDate,
+  party: z.string().nullable(),
+  description: z.string(),
+  total: money,
+  state: z.enum(['posted', 'returned', 'reversed', 'reversal']),
+  recordedBy: z.string(),
+  recordedAt: instant,
+  receiptState: z.enum(['none', 'waiting', 'sent', 'kept', 'failed']),
+  attachmentCount: z.number().int(),
+});
+
+const recordFilter = {
+  search: line(200).optional(),
+  kind: line(40).optional(),
+  state: z.enum(['posted', 'returned', 'reversed', 'reversal']).optional(),
+  /** `without`: those in force that lack the paper which their form takes; `with`: those that have any. */
+  papers: z.enum(['with', 'without']).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  recordedBy: line(64).optional(),
+  sort: z.enum(['date', 'number', 'total', 'recordedAt']).default('recordedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+};
+
+export const listRecords = route({
+  method: 'GET',
+  path: '/api/records',
+  access: 'any',
+  summary: 'What was recorded; a user sees their own, accountant and admin see all',
+  query: z.object({ ...recordFilter, ...paging }),
+  reply: pageOf(recordRow).extend({
+    /** Over all rows of the filter, reversed ones and reversals left out. */
+    totalAmount: money,
+  }),
+});
+
+export const exportRecords = route({
+  method: 'GET',
+  path: '/api/records/export/:format',
+  access: 'any',
+  summary: 'The same list as a file, XLSX or CSV',
+  params: z.object({ format: z.enum(['xlsx', 'csv']) }),
+  query: z.object(recordFilter),
+});
+
+export const exportJournal = route({
+  method: 'GET',
+  path: '/api/records/export/journal',
+  access: ['accountant', 'admin'],
+  summary: 'The whole journal in the format of hledger',
+});
+
+export const getRecord = route({
+  method: 'GET',
+  path: '/api/records/:transactionId',
+  access: 'any',
+  ticket: true,
+  summary: 'One transaction: document, lines, papers, receipt, history',
+  params: z.object({ transactionId: id }),
+  reply: z.object({
+    success: z.literal(true),
+    record: recordRow.extend({
+      partyId: id.nullable(),
+      partyTin: z.string().nullable(),
+      book: z.string(),
+      entryHash: z.string(),
+      reason: z.string().nullable(),
+      reverses: z
+        .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
+        .nullable(),
+      reversedBy: z
+        .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
+        .nullable(),
+      /** The entry of a cheque that the bank returned, and the receipt of such an entry. */
+      returnedBy: z
+        .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
+        .nullable(),
+      returns: z
+        .object({ transactionId: id, number: z.string(), entryNumber: z.string() })
+        .nullable(),
+      corrects: z.object({ transactionId: id, number: z.string() }).nullable(),
+      correctedBy: z.object({ transactionId: id, number: z.string() }).nullable(),
+      /** The answers as typed, so that Correct can fill the form again. */
+      answers: typedAnswers,
+      summary: z.array(summaryRow),
+      lines: z.array(previewLine),
+      totals: z.array(totalRow),
+      attachments: z.array(
+        z.object({
+          attachmentId: id,
+          fileName: z.string(),
+          contentType: z.string(),
+          size: z.number().int(),
+        }),
+      ),
+      receipts: z.array(
+        z.object({
+          mailId: id,
+          to: z.string(),
+          state: z.enum(['waiting', 'sent', 'kept', 'failed']),
+          attempts: z.number().int(),
+          lastError: z.string().nullable(),
+          at: instant,
+        }),
+      ),
+      history: z.array(z.object({ at: instant, actor: z.string(), text: z.string() })),
+      /** Others in force on the documents that it opened or settled; a user opens their own. */
+      related: z.array(
+        z.object({
+          transactionId: id,
+          kindTitle: z.string(),
+          number: z.string(),
+          date: businessDate,
+          document: z.string(),
+          amount: money,
+          mayOpen: z.boolean(),
+        }),
+      ),
+      /** What is still open of the documents that it opened. */
+      opened: z.array(
+        z.object({
+          account: z.string(),
+          title: z.string(),
+          document: z.string(),
+          balance: money,
+        }),
+      ),
+      /** The cheques that it wrote. */
+      cheques: z.array(z.object({ chequeId: id, number: z.string(), state: z.string() })),
+      /** What this caller may do, and why not. */
+      mayReverse: z.boolean(),
+      mayNotReverseBecause: z.string().nullable(),
+    }),
+  }),
+});
+
+export const reverseRecord = route({
+  method: 'POST',
+  path: '/api/records/:transactionId/reverse',
+  access: ['accountant'],
+  summary:
+    'Reverse a transaction: a mirrored entry with its own number, linked both ways (Idempotency-Key needed)',
+  params: z.object({ transactionId: id }),
+  body: z.strictObject({
+    reason: line(500).refine((text) => text.length >= 3, 'Say why, in a few words.'),
+    date: businessDate.optional(),
+  }),
+  reply: posted,
+});
+
+/** The voucher as a PDF; `?disposition=inline` is for the portal's own viewer, otherwise it is saved. */
+export const getVoucher = route({
+  method: 'GET',
+  path: '/api/records/:transactionId/voucher',
+  access: 'any',
+  ticket: true,
+  summary: 'The voucher of a transaction as PDF',
+  params: z.object({ transactionId: id }),
+  query: z.object({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
+});

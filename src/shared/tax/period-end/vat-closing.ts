@@ -1,0 +1,73 @@
+import { sum } from '../../money.ts';
+import type { Centavos } from '../../money.ts';
+import type { Period } from '../../periods.ts';
+
+import type { AccountBalance, PreparedEntry } from './prepared-entry.ts';
+import { lineBy } from './prepared-entry.ts';
+
+const OUTPUT_VAT = '2110';
+const VAT_PAYABLE = '2120';
+const CARRIED_OVER = '1430';
+const INPUT_VAT = ['1410', '1415', '1420', '1425'];
+/** What customers withheld of it: a payment, not input VAT, so what is too much of it is not carried over on 1430. */
+const WITHHELD = '1445';
+const COMMON_INPUT = '1415';
+const NON_CREDITABLE = '6260';
+
+/** The accounts that the closing of VAT reads. */
+export const VAT_ACCOUNTS: readonly string[] = [OUTPUT_VAT, CARRIED_OVER, WITHHELD, ...INPUT_VAT];
+
+/**
+ * Closes output and input VAT of a quarter from the balances (debit less credit) at its end: what is due goes to 2120, an excess
+ * of input VAT to 1430; what the government withheld pays what is due, and the rest of it waits on 1445. Nothing when both are
+ * closed already.
+ */
+export function vatClosing(
+  balances: readonly AccountBalance[],
+  quarter: Period,
+): PreparedEntry | undefined {
+  const of = (account: string) =>
+    balances.find((found) => found.account === account)?.balance ?? 0n;
+  const output = of(OUTPUT_VAT);
+  const inputs = INPUT_VAT.map((account) => ({ account, balance: of(account) }));
+  if (output === 0n && inputs.every(({ balance }) => balance === 0n)) return undefined;
+  const carried = of(CARRIED_OVER);
+  // Debit less credit: below zero there is VAT to pay.
+  const rest = output + carried + sum(inputs.map(({ balance }) => balance));
+  const excess = rest > 0n ? rest : 0n;
+  const due = rest < 0n ? -rest : 0n;
+  const withheld = of(WITHHELD) > 0n ? of(WITHHELD) : 0n;
+  const paid = withheld < due ? withheld : due;
+  return {
+    code: 'VAT',
+    date: quarter.to,
+    stage: 'adjusting',
+    description: `Closing of output and input VAT, ${quarter.label}`,
+    lines: [
+      ...lineBy(OUTPUT_VAT, -output),
+      ...inputs.flatMap(({ account, balance }) => lineBy(account, -balance)),
+      ...lineBy(CARRIED_OVER, excess - carried),
+      ...lineBy(WITHHELD, -paid),
+      ...lineBy(VAT_PAYABLE, paid - due),
+    ],
+  };
+}
+
+/**
+ * The entry that makes input VAT of exempt sales a cost: Dr 6260 Cr 1415. `due`: item 53 of the quarter's 2550Q; `charged`: what
+ * was charged to 6260 in the quarter already; centavos. Nothing when it was charged already.
+ */
+export function exemptInputEntry(
+  { due, charged }: { readonly due: Centavos; readonly charged: Centavos },
+  quarter: Period,
+): PreparedEntry | undefined {
+  const missing = due - charged;
+  if (missing === 0n) return undefined;
+  return {
+    code: 'VAT-EXEMPT',
+    date: quarter.to,
+    stage: 'adjusting',
+    description: `Common input VAT of exempt sales, ${quarter.label}`,
+    lines: [...lineBy(NON_CREDITABLE, missing), ...lineBy(COMMON_INPUT, -missing)],
+  };
+}

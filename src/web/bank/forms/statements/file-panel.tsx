@@ -1,0 +1,149 @@
+import { Button, Group, PasswordInput, Progress, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+
+import { CloseIcon, RetryIcon } from '../../../ui/icons.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
+import type { Tone } from '../../../ui/state-badge.tsx';
+import { megabytes } from '../../../forms/controls/upload.ts';
+import formClasses from '../../../forms/form-page.module.css';
+import type { FrameLink } from '../../../forms/frame-link.ts';
+import classes from '../bank.module.css';
+import type { QueuedFile, Stage } from './queued-file.ts';
+import { ReadPanel } from './read-panel.tsx';
+import { fileFault } from './reading-calls.ts';
+import { SavedPanel } from './saved-panel.tsx';
+import type { StatementAccount } from './statement-accounts.ts';
+import type { StatementDesk } from './statement-desk.ts';
+import { STAGES, aboutReading, progressOf } from './words.ts';
+
+const TONES: Record<Stage, Tone> = {
+  waiting: 'quiet',
+  reading: 'told',
+  locked: 'wait',
+  failed: 'bad',
+  read: 'wait',
+  saving: 'told',
+  saved: 'good',
+};
+
+export interface FilePanelProps {
+  entry: QueuedFile;
+  desk: StatementDesk;
+  accounts: readonly StatementAccount[];
+  link: FrameLink;
+  /** It is the only file: it stands open. */
+  isAlone: boolean;
+}
+
+/** One file: its state and progress, and what was found in it. */
+export function FilePanel(props: FilePanelProps) {
+  const { entry, desk, isAlone } = props;
+  const { key, file, stage, problem, reading } = entry;
+  const needsLook =
+    (reading?.obstacles.length ?? 0) > 0 || (reading?.table?.doubts.length ?? 0) > 0;
+  const [choice, setChoice] = useState<boolean>();
+  const isOpen = choice ?? (isAlone || needsLook);
+  const isBusy = stage === 'reading' || stage === 'saving';
+  return (
+    <section className={formClasses['panel']} aria-label={file.name} aria-busy={isBusy}>
+      <div className={classes['fileHead']}>
+        <div className={classes['fileName']}>
+          <Title order={2} size="h4">
+            {file.name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {reading === undefined ? megabytes(file.size) : aboutReading(reading)}
+          </Text>
+        </div>
+        <StateBadge tone={TONES[stage]}>{STAGES[stage]}</StateBadge>
+        <Group gap="xs">
+          {stage === 'read' && !isAlone ? (
+            <Button
+              variant="default"
+              size="xs"
+              aria-expanded={isOpen}
+              onClick={() => setChoice(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'Look at it'}
+            </Button>
+          ) : null}
+          {stage === 'failed' && fileFault(file) === undefined ? (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<RetryIcon size={16} />}
+              onClick={() => desk.again(key)}
+            >
+              Try again
+            </Button>
+          ) : null}
+          {stage === 'saving' ? null : (
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<CloseIcon size={16} />}
+              aria-label={`${stage === 'reading' ? 'Cancel' : 'Remove'} ${file.name}`}
+              onClick={() => desk.remove(key)}
+            >
+              {stage === 'reading' ? 'Cancel' : 'Remove'}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {isBusy ? <BusyLine entry={entry} /> : null}
+      {stage === 'failed' ? (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      ) : null}
+      {stage === 'locked' ? <Locked entry={entry} desk={desk} /> : null}
+      {(stage === 'read' || stage === 'saving') && isOpen ? <ReadPanel {...props} /> : null}
+      {stage === 'saved' ? <SavedPanel {...props} /> : null}
+    </section>
+  );
+}
+
+function BusyLine({ entry }: { entry: QueuedFile }) {
+  const { text, percent } = progressOf(entry);
+  return (
+    <div>
+      <Text size="sm" mb={4}>
+        {text}
+      </Text>
+      <Progress
+        value={percent === 0 ? 100 : percent}
+        animated={percent === 0}
+        size="sm"
+        aria-label={`${entry.stage === 'saving' ? 'Saving' : 'Reading'} ${entry.file.name}`}
+      />
+    </div>
+  );
+}
+
+/** A PDF that the bank locked: its password is used once and kept nowhere. */
+function Locked({ entry, desk }: { entry: QueuedFile; desk: StatementDesk }) {
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      noValidate
+      className={classes['inline']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') desk.again(entry.key, password);
+      }}
+    >
+      <PasswordInput
+        label="Password of the file"
+        description="It opens the file this once and is not kept."
+        error={entry.problem}
+        autoComplete="off"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={password === ''}>
+        Read it
+      </Button>
+    </form>
+  );
+}

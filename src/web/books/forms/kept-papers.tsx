@@ -1,0 +1,173 @@
+import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { BOOK_TITLES } from '#shared/books/books.ts';
+import { BOOK_PAPER_LABELS } from '#shared/books/paper-labels.ts';
+
+import { problemText } from '../../lib/notify.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useStoredRole } from '../../lib/session/stored-role.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { BookIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { megabytes } from '../../forms/controls/upload.ts';
+import type { FrameLink } from '../../forms/frame-link.ts';
+import { PictureDialog } from '../../forms/controls/picture-dialog.tsx';
+import { AwayDialog } from './away-dialog.tsx';
+import { BOOK_PAPERS_QUERY } from './papers-query.ts';
+import type { BookPaper } from './papers-query.ts';
+
+type Dialog = { readonly of: BookPaper; readonly kind: 'picture' | 'away' };
+
+/** What was uploaded before: one's own papers, or for staff those of everybody. */
+export function KeptPapers({ link }: { link: FrameLink }) {
+  const papers = useQuery(BOOK_PAPERS_QUERY);
+  const [dialog, setDialog] = useState<Dialog>();
+  const isAccountant = useStoredRole() === 'accountant';
+  const { data, error } = papers;
+  const acts: Acts = {
+    show: (paper) =>
+      isPicture(paper) ? setDialog({ of: paper, kind: 'picture' }) : showPaper(paper, link),
+    save: (paper) => void savePaper(paper, link),
+    ...(isAccountant ? { away: (paper: BookPaper) => setDialog({ of: paper, kind: 'away' }) } : {}),
+  };
+  return (
+    <section aria-labelledby="kept">
+      <Title order={2} size="h3" mb="sm" id="kept">
+        Kept with the books
+      </Title>
+      {error === null ? null : <ProblemNotice error={error} retry={() => void papers.refetch()} />}
+      {papers.isPending ? <LoadingRows rows={3} height={56} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={<BookIcon size={26} />} title="Nothing is kept yet">
+          Scans of bound books, the QR code and the proof of registration stand here once they are
+          uploaded.
+        </EmptyState>
+      ) : null}
+      {data === undefined || data.length === 0 ? null : (
+        <DataTable
+          caption="Papers kept with the books"
+          columns={[...COLUMNS, actsColumn(acts)]}
+          rows={data}
+          rowKey={({ paperId }) => paperId}
+        />
+      )}
+      {dialog?.kind === 'picture' ? (
+        <PictureDialog
+          title={dialog.of.attachment.fileName}
+          path={pathOf(dialog.of)}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog?.kind === 'away' ? (
+        <AwayDialog paper={dialog.of} link={link} onClose={() => setDialog(undefined)} />
+      ) : null}
+    </section>
+  );
+}
+
+interface Acts {
+  show(paper: BookPaper): void;
+  save(paper: BookPaper): void;
+  /** Absent where one may not. */
+  away?(paper: BookPaper): void;
+}
+
+const COLUMNS: readonly Column<BookPaper>[] = [
+  { key: 'what', header: 'Paper', isTitle: true, cell: What },
+  { key: 'year', header: 'Year', cell: ({ year }) => year },
+  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference || '–' },
+  {
+    key: 'uploaded',
+    header: 'Uploaded',
+    cell: ({ uploadedAt, uploadedBy }) => (
+      <>
+        {formatInstant(uploadedAt)}
+        <Text size="sm" c="dimmed">
+          {uploadedBy}
+        </Text>
+      </>
+    ),
+  },
+];
+
+function What({ kind, book, volume, note, attachment, away }: BookPaper) {
+  const of = [book === null ? '' : BOOK_TITLES[book], volume === null ? '' : `volume ${volume}`];
+  const file = `${attachment.fileName}, ${megabytes(attachment.size)}`;
+  return (
+    <>
+      {[BOOK_PAPER_LABELS[kind], ...of].filter(Boolean).join(', ')}{' '}
+      {away === null ? null : <StateBadge tone="quiet">Put away</StateBadge>}
+      <Text size="sm" c="dimmed" fw={400}>
+        {[note, file].filter(Boolean).join(' · ')}
+      </Text>
+      {away === null ? null : (
+        <Text size="sm" c="dimmed" fw={400}>
+          {`Put away by ${away.by}: ${away.reason}`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function actsColumn(acts: Acts): Column<BookPaper> {
+  return {
+    key: 'acts',
+    header: <VisuallyHidden>What can be done</VisuallyHidden>,
+    label: '',
+    cell: (paper) => (
+      <Group gap={4} justify="flex-end">
+        <Act label="Look at" paper={paper} onClick={() => acts.show(paper)} />
+        <Act label="Download" paper={paper} onClick={() => acts.save(paper)} />
+        {acts.away === undefined || paper.away !== null ? null : (
+          <Act label="Put away" paper={paper} onClick={() => acts.away?.(paper)} />
+        )}
+      </Group>
+    ),
+  };
+}
+
+interface ActProps {
+  label: string;
+  paper: BookPaper;
+  onClick: () => void;
+}
+
+function Act({ label, paper, onClick }: ActProps) {
+  const name = `${label}: ${paper.attachment.fileName}`;
+  return (
+    <Button variant="default" size="compact-sm" aria-label={name} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+function isPicture({ attachment }: BookPaper): boolean {
+  return attachment.contentType.startsWith('image/');
+}
+
+function pathOf({ attachment }: BookPaper): string {
+  return `/api/attachments/${encodeURIComponent(attachment.attachmentId)}`;
+}
+
+/** Shows a PDF: the portal does it, because a PDF never displays inside a sandboxed frame. */
+function showPaper(paper: BookPaper, link: FrameLink): void {
+  const title = paper.attachment.fileName;
+  link.tell({ type: 'show-document', path: pathOf(paper), title, how: 'show' });
+}
+
+/** Saves a paper as it was uploaded; a failure is told by the portal. */
+async function savePaper(paper: BookPaper, link: FrameLink): Promise<void> {
+  try {
+    await saveFile(pathOf(paper), paper.attachment.fileName);
+  } catch (error) {
+    const message = problemText(error);
+    link.tell({ type: 'notify', color: 'red', title: 'Not downloaded', message });
+  }
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import type { Tone } from '../../ui/state-badge.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { daysText } from './book-words.ts';
+import classes from './books.module.css';
+import type { BookYear } from './books-queries.ts';
+import { useBookAct } from './books-queries.ts';
+
+const SOON_DAYS = 30;
+
+/** By when the books of the year are to be bound or registered, and how many days are left. */
+export function BindingPanel({ year }: { year: BookYear }) {
+  const [isMoving, setMoving] = useState(false);
+  const { binding, steps, booksMode } = year;
+  const what = booksMode === 'computerised' ? 'registered' : 'bound';
+  const isDone = steps.some(({ step }) => step === what);
+  return (
+    <Surface>
+      <div className={classes['binding']}>
+        <div className={classes['countdown']} data-tone={toneOf(isDone, binding.daysLeft)}>
+          <CalendarIcon size={22} />
+          <Text fw={650} size="lg">
+            {isDone ? `The books of ${year.year} are ${what}` : daysText(binding.daysLeft)}
+          </Text>
+          <StateBadge tone={toneOf(isDone, binding.daysLeft)}>
+            {`To be ${what} by ${formatDate(binding.day)}`}
+          </StateBadge>
+        </div>
+        <Group gap="sm" justify="space-between" align="center">
+          <Text size="sm" c="dimmed">
+            {binding.reason === ''
+              ? binding.rule
+              : `Moved from ${formatDate(binding.usualDay)}: ${binding.reason}`}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => setMoving(true)}>
+            Move the day
+          </Button>
+        </Group>
+      </div>
+      {isMoving ? <MoveDialog year={year} onClose={() => setMoving(false)} /> : null}
+    </Surface>
+  );
+}
+
+function toneOf(isDone: boolean, daysLeft: number): Tone {
+  if (isDone) return 'good';
+  if (daysLeft < 0) return 'bad';
+  return daysLeft <= SOON_DAYS ? 'wait' : 'told';
+}
+
+function MoveDialog({ year, onClose }: { year: BookYear; onClose: () => void }) {
+  const { binding } = year;
+  const [date, setDate] = useState(binding.day);
+  const [reason, setReason] = useState(binding.reason);
+  const move = useBookAct({
+    run: () =>
+      call('PUT /api/books/years/:year/binding-day', {
+        params: { year: year.year },
+        body: { date: date === binding.usualDay ? '' : date, reason: reason.trim() },
+      }),
+    onDone: () => {
+      notify({ message: `The books of ${year.year} have another day now.` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Move the day of ${year.year}`}
+      save="Move"
+      isSaving={move.isPending}
+      error={move.error}
+      onClose={onClose}
+      onSave={() => move.mutate(undefined)}
+    >
+      <Text size="sm">
+        {`The rule gives ${formatDate(binding.usualDay)}: ${binding.rule}. The BIR has moved it for single years; the day holds for ${year.year} alone.`}
+      </Text>
+      <TextInput
+        type="date"
+        label="Day"
+        required
+        data-autofocus
+        value={date}
+        min={year.from}
+        error={fieldProblem(move.error, 'date')}
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Reason"
+        description="Such as the number of the circular."
+        required
+        maxLength={200}
+        value={reason}
+        error={fieldProblem(move.error, 'reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import type { BookStep } from '#shared/books/books.ts';
+import { manilaDate } from '#shared/dates.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { STEPS } from './book-words.ts';
+import { useBookAct } from './books-queries.ts';
+
+interface StepDialogProps {
+  year: string;
+  step: BookStep;
+  onClose: () => void;
+}
+
+/** Notes that something was done with the books of a year, and when. */
+export function StepDialog({ year, step, onClose }: StepDialogProps) {
+  const [today] = useState(() => manilaDate(new Date()));
+  const [date, setDate] = useState(today);
+  const [reference, setReference] = useState('');
+  const { title, reference: label } = STEPS[step];
+  const mark = useBookAct({
+    run: () =>
+      call('POST /api/books/years/:year/steps', {
+        params: { year },
+        body: { step, date, reference: reference.trim() },
+      }),
+    onDone: () => {
+      notify({ message: `Books of ${year}: ${title.toLowerCase()}.` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Books of ${year}: ${title.toLowerCase()}`}
+      save="Save"
+      isSaving={mark.isPending}
+      error={mark.error}
+      onClose={onClose}
+      onSave={() => mark.mutate(undefined)}
+    >
+      <TextInput
+        type="date"
+        label="On"
+        required
+        data-autofocus
+        value={date}
+        max={today}
+        error={fieldProblem(mark.error, 'date')}
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+      <TextInput
+        label={label}
+        maxLength={100}
+        value={reference}
+        error={fieldProblem(mark.error, 'reference')}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { BOOK_SHEETS } from '#shared/books/books.ts';
+import type { Book, BookSheet } from '#shared/books/books.ts';
+
+import { call } from '../../lib/call.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { BookState } from './book-state.tsx';
+import { SHEET_LABELS, entriesText } from './book-words.ts';
+import type { BookCell } from './books-queries.ts';
+import { useBookAct } from './books-queries.ts';
+
+export type WorkAct = 'print' | 'seal';
+
+interface Choice {
+  readonly book: Book;
+  readonly title: string;
+  readonly cell: BookCell | undefined;
+}
+
+interface WorkDialogProps {
+  act: WorkAct;
+  period: string;
+  label: string;
+  /** The books of the period; those that cannot be taken say why. */
+  choices: readonly Choice[];
+  onWork: (workId: string) => void;
+  onClose: () => void;
+}
+
+/** Asks which books of a period are drawn, or drawn and sealed, and on what sheet. */
+export function WorkDialog({ act, period, label, choices, onWork, onClose }: WorkDialogProps) {
+  // What was there when this opened: a book that is recorded in meanwhile is not added unseen.
+  const [rows] = useState(() => choices.map((choice) => ({ ...choice, why: whyNot(act, choice) })));
+  const [books, setBooks] = useState(() =>
+    rows.filter(({ why }) => why === '').map(({ book }) => book),
+  );
+  const [sheet, setSheet] = useState<BookSheet>('legal');
+  const start = useBookAct({
+    run: async () => {
+      const ordered = rows.map(({ book }) => book).filter((book) => books.includes(book));
+      return call('POST /api/books/work', { body: { act, period, sheet, books: ordered } });
+    },
+    onDone: ({ work }) => {
+      onClose();
+      onWork(work.workId);
+    },
+  });
+  const toggle = (book: Book, isWanted: boolean) =>
+    setBooks((now) => (isWanted ? [...now, book] : now.filter((each) => each !== book)));
+  return (
+    <FormDialog
+      title={act === 'seal' ? `Seal ${label}` : `Print ${label}`}
+      save={act === 'seal' ? 'Seal' : 'Draw the pages'}
+      isSaving={start.isPending}
+      error={start.error}
+      onClose={onClose}
+      onSave={() => start.mutate(undefined)}
+    >
+      <Text size="sm">
+        {act === 'seal'
+          ? 'The pages are drawn once and kept with their SHA-256. A reprint is the same to the byte. What is recorded later appears only as a marked supplement. This cannot be undone.'
+          : 'The pages are drawn as they stand now. Their foot says that they are not sealed.'}
+      </Text>
+      <Stack gap="xs" role="group" aria-label="Books">
+        {rows.map(({ book, title, cell, why }) => (
+          <Checkbox
+            key={book}
+            checked={books.includes(book)}
+            disabled={why !== ''}
+            label={
+              <Group gap="xs" component="span">
+                {title}
+                {cell === undefined ? null : <BookState state={cell.state} />}
+              </Group>
+            }
+            description={why === '' ? detailOf(act, cell) : why}
+            onChange={(event) => toggle(book, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+      {fieldProblem(start.error, 'books') === undefined ? null : (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {fieldProblem(start.error, 'books')}
+        </Text>
+      )}
+      <NativeSelect
+        label="Sheet"
+        value={sheet}
+        data={BOOK_SHEETS.map((value) => ({ value, label: SHEET_LABELS[value] }))}
+        error={fieldProblem(start.error, 'sheet')}
+        onChange={(event) => setSheet(event.currentTarget.value as BookSheet)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Why a book cannot be taken; empty when it can. */
+function whyNot(act: WorkAct, { cell }: Choice): string {
+  if (cell === undefined || cell.state === 'none') return 'Nothing is recorded in it.';
+  if (act === 'print') return '';
+  return cell.waiting === 0 ? 'Sealed; nothing came after.' : cell.obstacle;
+}
+
+function detailOf(act: WorkAct, cell: BookCell | undefined): string {
+  if (cell === undefined) return '';
+  if (act === 'seal' && cell.seals.length > 0) {
+    return `Supplement ${cell.seals.length}: ${entriesText(cell.waiting)}`;
+  }
+  return entriesText(cell.entries);
+}

@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core';
+
+import { formatPesos } from '../../ui/format-money.ts';
+import { useCashAccounts } from './open-items.ts';
+
+/** What must be in the petty cash box at this moment, who keeps it and how much it holds when it is full. */
+export function BoxBalance() {
+  const cash = useCashAccounts();
+  if (cash.data === undefined) return null;
+  const { custodian, limit, balance } = cash.data.pettyCash;
+  const kept = custodian === '' ? '' : ` of ₱ ${formatPesos(limit)}, kept by ${custodian}`;
+  return <Text size="sm">{`In the petty cash box: ₱ ${formatPesos(balance)}${kept}.`}</Text>;
+}

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { send } from '../../lib/call.ts';
+import { dataAddress } from '../../lib/data-address.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import classes from '../document.module.css';
+
+interface PictureDialogProps {
+  title: string;
+  /** Where the server gives the picture. */
+  path: string;
+  onClose: () => void;
+}
+
+/** A paper that is a picture, as large as there is room. */
+export function PictureDialog({ title, path, onClose }: PictureDialogProps) {
+  const picture = useQuery({
+    queryKey: ['picture', path],
+    queryFn: async ({ signal }) => dataAddress(await (await send(path, { signal })).blob()),
+    meta: { handled: true },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <Modal opened onClose={onClose} title={title} size="60rem">
+      {picture.error === null ? null : (
+        <ProblemNotice error={picture.error} retry={() => void picture.refetch()} />
+      )}
+      {picture.isPending ? <LoadingRows rows={1} height={320} /> : null}
+      {picture.data === undefined ? null : (
+        <img className={classes['picture']} src={picture.data} alt={title} />
+      )}
+    </Modal>
+  );
+}

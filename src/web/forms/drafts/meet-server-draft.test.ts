@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createDraftKeeper } from './draft-keeper.ts';
+import type { ServerDraft } from './draft-keeper.ts';
+import type { Draft } from '../flow/form-flow.ts';
+import { meetServerDraft } from './meet-server-draft.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const draftOf = (note: string): Draft => ({ typed: { note }, labels: [], key: 'the key' });
+const serverOf = (note: string, version: number): ServerDraft => ({
+  draft: draftOf(note),
+  savedAt: '2026-03-01T00:00:00Z',
+  version,
+  title: '',
+});
+
+interface Here {
+  readonly note: string;
+  readonly version: number;
+  readonly isSaved: boolean;
+}
+
+interface There {
+  readonly server?: ServerDraft;
+  readonly isKeyUsed?: boolean;
+  /** What this browser's draft was of when the server was asked, if not the same as now. */
+  readonly versionBefore?: number;
+}
+
+/** What happens on the screen, and what is sent after it. */
+async function meet(here: Here | undefined, there: There) {
+  const { server, isKeyUsed = false, versionBefore = here?.version ?? 0 } = there;
+  const events: string[] = [];
+  const kept = here && { ...here, draft: draftOf(here.note), savedAt: '' };
+  const keeper = createDraftKeeper('key', {
+    storage: {
+      getItem: () => JSON.stringify(kept ?? null),
+      setItem: () => {},
+      removeItem: () => {},
+    },
+    now: () => new Date(),
+    save: async ({ typed }, basedOn) => {
+      events.push(`save ${JSON.stringify(typed['note'])} on ${basedOn}`);
+      return { state: 'saved', version: 99 };
+    },
+    discard: async () => {},
+    onChanged: () => {},
+  });
+  const company = { isVatRegistered: true, isTopWithholdingAgent: false };
+  meetServerDraft(
+    {
+      keeper,
+      opening: { success: true, company, draft: server, isKeyUsed },
+      keyBefore: 'the key',
+      versionBefore,
+    },
+    {
+      show: ({ typed }) => events.push(`show ${JSON.stringify(typed['note'])}`),
+      begin: (why) => events.push(why.replace(/ \w+ meanwhile.*/, '…')),
+      setOther: (other) => events.push(`ask about ${other?.version}`),
+    },
+  );
+  keeper.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  return events;
+}
+
+const saved = { note: 'a', version: 5, isSaved: true };
+const typed = { note: 'b', version: 5, isSaved: false };
+
+test.for<[string, Here | undefined, There, string[]]>([
+  ['neither has one', undefined, {}, []],
+  ['it was saved after the server had been asked', saved, { versionBefore: 0 }, []],
+  ['only the server has one', undefined, { server: serverOf('s', 7) }, ['show "s"']],
+  ['both have the same', saved, { server: serverOf('a', 5) }, []],
+  ['another device went on', saved, { server: serverOf('s', 7) }, ['show "s"']],
+  ['more was typed here', typed, { server: serverOf('a', 5) }, ['save "b" on 5']],
+  ['more was typed here and there', typed, { server: serverOf('s', 7) }, ['ask about 7']],
+  ['the same was typed here and there', typed, { server: serverOf('b', 7) }, []],
+  ['the answer is from before the last save', saved, { server: serverOf('s', 4) }, []],
+  ['it never reached the server', { ...typed, version: 0 }, {}, ['save "b" on 0']],
+  ['it was discarded elsewhere', saved, {}, ['What stood here was discarded or…']],
+  ['it was discarded elsewhere, more was typed', typed, {}, ['save "b" on 0']],
+  ['it was entered elsewhere', typed, { isKeyUsed: true }, ['What stood here has been…']],
+  [
+    'it was entered elsewhere, and another begun',
+    saved,
+    { isKeyUsed: true, server: serverOf('s', 7) },
+    ['What stood here has been…', 'show "s"'],
+  ],
+])('when a form opens and %s', async ([, here, there, events]) => {
+  expect(await meet(here, there)).toEqual(events);
+});

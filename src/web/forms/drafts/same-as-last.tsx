@@ -1,0 +1,103 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import type { Kind } from '#kinds/define-kind.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
+
+import { call } from '../../lib/call.ts';
+import { RepeatIcon, UndoIcon } from '../../ui/icons.tsx';
+import { repeatAnswers } from './repeat-answers.ts';
+import type { Filled } from './repeat-answers.ts';
+import classes from '../form-page.module.css';
+import type { useForm } from '../flow/use-form.ts';
+
+interface SameAsLastProps {
+  form: ReturnType<typeof useForm>;
+  kind: Kind;
+  party: TypedValue;
+}
+
+interface Repeated {
+  readonly before: TypedAnswers;
+  readonly after: TypedAnswers;
+  readonly filled: Filled;
+}
+
+/**
+ * Offers to fill the form as it was entered last for the chosen party. What was typed is replaced only when asked for, and
+ * all of it can be taken back as long as nothing else was typed.
+ */
+export function SameAsLast({ form, kind, party }: SameAsLastProps) {
+  const { state, dispatch } = form;
+  const { typed } = state.draft;
+  const partyId = typeof party === 'string' ? party : '';
+  const last = useLast(kind.id, partyId).data?.last ?? undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  const [repeated, setRepeated] = useState<Repeated>();
+  if (last === undefined || partyId === '' || state.correction !== undefined) return null;
+
+  const source = `${last.number} of ${formatDate(last.date)}`;
+  const fill = (part: keyof Pick<Filled, 'gently' | 'wholly'>, from: TypedAnswers) => {
+    const { typed: empty } = form.empty();
+    const filled = repeatAnswers({ fields: kind.fields, typed: from, empty, last: last.answers });
+    const after = filled[part];
+    dispatch({ type: 'filled', typed: after, labels: last.labels });
+    setRepeated({ before: from, after, filled });
+    button.current?.focus();
+  };
+  const undo = () => {
+    if (repeated !== undefined) dispatch({ type: 'filled', typed: repeated.before, labels: [] });
+    setRepeated(undefined);
+    button.current?.focus();
+  };
+  const isFresh = repeated !== undefined && typed === repeated.after;
+  const isGentle = isFresh && repeated.after === repeated.filled.gently;
+  const kept = isGentle ? repeated.filled.kept : [];
+  return (
+    <div className={classes['repeat']}>
+      <Group gap="xs">
+        <Button
+          ref={button}
+          size="xs"
+          variant="default"
+          leftSection={<RepeatIcon size={16} />}
+          title={`Fill in as in ${source}`}
+          onClick={() => fill('gently', typed)}
+        >
+          Same as last time
+        </Button>
+        {kept.length > 0 && isFresh ? (
+          <Button size="xs" variant="default" onClick={() => fill('wholly', repeated.before)}>
+            Replace these too
+          </Button>
+        ) : null}
+        {isFresh ? (
+          <Button size="xs" variant="default" leftSection={<UndoIcon size={16} />} onClick={undo}>
+            Undo
+          </Button>
+        ) : null}
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {isFresh ? `Filled in as in ${source}. ${keptText(kept)}` : ''}
+      </Text>
+    </div>
+  );
+}
+
+function useLast(kind: string, partyId: string) {
+  return useQuery({
+    queryKey: ['transactions', kind, 'last', partyId],
+    queryFn: () =>
+      call('GET /api/transactions/:kind/last', { params: { kind }, query: { partyId } }),
+    enabled: partyId !== '',
+    // What was entered a moment ago is the last time now.
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+function keptText(kept: readonly string[]): string {
+  return kept.length === 0 ? '' : `Kept as you typed: ${kept.join(', ')}.`;
+}

@@ -1,0 +1,218 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { draftStorageKey } from '../../lib/draft-storage.ts';
+import { problemText } from '../../lib/notify.ts';
+import { createDraftCalls } from './draft-calls.ts';
+import type { DraftCalls } from './draft-calls.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper, ServerDraft } from './draft-keeper.ts';
+import type { Draft } from '../flow/form-flow.ts';
+import { isSameDraft, meetServerDraft } from './meet-server-draft.ts';
+import type { Opening, Outcome } from './meet-server-draft.ts';
+
+interface Input {
+  readonly clientId: string;
+  readonly kind: string;
+  readonly slot: string;
+  readonly title: string;
+  /** What stands in the form now. */
+  readonly draft: Draft;
+  /** `entered`: the server has taken it and thrown its draft away; `registered`: the draft is still there. */
+  readonly ending: 'none' | 'entered' | 'registered';
+  /** Counts how often the portal opened this form: each time the server is asked again. */
+  readonly turn: number;
+  /** False while it is not known yet what the form begins with. */
+  readonly isReady: boolean;
+  isBlank(draft: Draft): boolean;
+  /** Puts a draft into the form. */
+  show(draft: Draft, at: string): void;
+  /** The form begins anew. */
+  begin(): void;
+  opened(opening: Opening): void;
+  /** Tells the person something that belongs to no field. */
+  say(message: string, color: 'red' | 'blue'): void;
+}
+
+/** Two devices have typed into the same draft. */
+export interface DraftConflict {
+  readonly mine: Draft;
+  readonly other: ServerDraft;
+  /** Goes on with one; the other is put aside. */
+  choose(which: 'mine' | 'other'): Promise<void>;
+}
+
+export interface KeptDraftTools {
+  forget(): void;
+  /** Sends what waits to the server now. */
+  flush(): void;
+  /** Keeps this draft in a slot of its own and begins a new one. */
+  putAside(): Promise<void>;
+  readonly conflict: DraftConflict | undefined;
+}
+
+const ASIDE = 'Put aside: it is among the drafts on your dashboard. This is a new one.';
+const SECOND = 'The other version, from when two devices had changed it';
+
+/**
+ * Keeps a form's draft with every key, here and on the server, and finds it when the form opens. Two devices that type into
+ * the same draft are told, with both versions; neither is lost.
+ */
+export function useKeptDraft(input: Input): KeptDraftTools {
+  const { draft, ending, turn, isReady } = input;
+  const [other, setOther] = useState<ServerDraft>();
+  const [{ keeper, calls, key }] = useState(() => makeKeeper(input, setOther));
+  const shown = useRef(draft);
+  const isKept = useRef(false);
+  // What stood in the form when another draft was put into it: until that is drawn, it is nothing that anybody typed.
+  const replaced = useRef<Draft>(undefined);
+
+  const show = (next: Draft, at: string) => {
+    replaced.current = draft;
+    shown.current = next;
+    isKept.current = true;
+    input.show(next, at);
+  };
+  const begin = (why: string) => {
+    isKept.current = false;
+    setOther(undefined);
+    input.begin();
+    if (why !== '') input.say(why, 'blue');
+  };
+  const sync = useEffectEvent(async (isOpen: () => boolean, isFirst: boolean) => {
+    const found = keeper.find();
+    if (isFirst && found !== undefined) show(found.draft, found.savedAt);
+    // A form without its draft is still a form.
+    const opening = await calls.open(found?.draft.key).catch(() => undefined);
+    if (opening === undefined || !isOpen()) return;
+    input.opened(opening);
+    meetServerDraft({ keeper, opening, ...whatWas(found) }, { show, begin, setOther });
+  });
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let isOpen = true;
+    calls.holdTicket();
+    void sync(() => isOpen, keeper.find() !== undefined && !isKept.current);
+    return () => {
+      isOpen = false;
+    };
+  }, [keeper, calls, isReady, turn]);
+
+  useEffect(() => {
+    if (draft === replaced.current) return;
+    replaced.current = undefined;
+    if (!isReady || (ending === 'none' && isUnchanged(draft, shown.current))) return;
+    const isOver = ending !== 'none' || input.isBlank(draft);
+    shown.current = draft;
+    if (!isOver) {
+      calls.holdTicket();
+      keeper.keep(draft);
+    } else if (ending === 'entered') keeper.finish();
+    else if (isKept.current) keeper.forget();
+    isKept.current = !isOver;
+    // oxlint-disable-next-line react/exhaustive-deps -- what is blank does not change while a form is open
+  }, [draft, ending, isReady, keeper, calls]);
+
+  const vanished = () => {
+    if (keeper.find()?.isSaved !== true) return;
+    keeper.finish();
+    begin('');
+  };
+  useVanishing(key, vanished);
+  useLeaving(keeper, calls);
+  const acts = actsOf({ input, keeper, calls, other }, { show, begin, setOther });
+  const conflict = other && { mine: draft, other, choose: acts.choose };
+  return { forget: keeper.forget, flush: keeper.flush, putAside: acts.putAside, conflict };
+}
+
+interface Around {
+  readonly input: Input;
+  readonly keeper: DraftKeeper;
+  readonly calls: DraftCalls;
+  readonly other: ServerDraft | undefined;
+}
+
+/** What the person can do with a draft beside typing. */
+/** What this browser had when the server was asked. */
+function whatWas(found: ReturnType<DraftKeeper['find']>) {
+  return { keyBefore: found?.draft.key, versionBefore: found?.version ?? 0 };
+}
+
+function actsOf({ input, keeper, calls, other }: Around, { show, begin, setOther }: Outcome) {
+  const { draft, title, slot } = input;
+  const choose = async (which: 'mine' | 'other') => {
+    if (other === undefined) return;
+    const mine = keeper.find()?.draft ?? draft;
+    const loser = which === 'mine' ? other.draft : mine;
+    try {
+      // Another key, or entering the one would take the other away with it.
+      const copy = { ...loser, key: crypto.randomUUID() };
+      await calls.putAside(copy, { title: SECOND, basedOn: 0 });
+    } catch (error) {
+      return input.say(problemText(error), 'red');
+    }
+    setOther(undefined);
+    if (which === 'other') {
+      keeper.take(other);
+      return show(other.draft, other.savedAt);
+    }
+    keeper.rebase(other.version);
+    return keeper.keep(mine);
+  };
+  const putAside = async () => {
+    try {
+      await keeper.after((basedOn) => calls.putAside(draft, { title, basedOn, from: slot }));
+    } catch (error) {
+      keeper.keep(draft);
+      return input.say(problemText(error), 'red');
+    }
+    keeper.finish();
+    return begin(ASIDE);
+  };
+  return { choose, putAside };
+}
+
+function isUnchanged(draft: Draft, shown: Draft): boolean {
+  return draft === shown || (draft.key === shown.key && isSameDraft(draft, shown));
+}
+
+function makeKeeper(input: Input, onChanged: (server: ServerDraft) => void) {
+  const { clientId, kind, slot, title } = input;
+  const calls = createDraftCalls({ kind, slot, title });
+  const key = draftStorageKey(clientId, kind, slot);
+  const { save, discard } = calls;
+  const keeper = createDraftKeeper(key, {
+    storage: window.localStorage,
+    now: () => new Date(),
+    save,
+    discard,
+    onChanged,
+  });
+  return { keeper, calls, key };
+}
+
+/** What waits is sent when the person turns to another window, another form, or goes. */
+function useLeaving(keeper: DraftKeeper, calls: DraftCalls): void {
+  useEffect(() => {
+    const flush = () => keeper.flush();
+    window.addEventListener('blur', flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('blur', flush);
+      window.removeEventListener('pagehide', flush);
+      calls.leave();
+      keeper.flush();
+    };
+  }, [keeper, calls]);
+}
+
+/** The dashboard, or another tab, threw this draft away. */
+function useVanishing(key: string, vanished: () => void): void {
+  const tell = useEffectEvent(vanished);
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      if (event.key === key && event.newValue === null) tell();
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [key]);
+}

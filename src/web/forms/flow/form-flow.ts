@@ -1,0 +1,326 @@
+import type { Api } from '#shared/api/index.ts';
+import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import { rowsOf, textsAt, valueAt, withRow, withValue, withoutRow } from './typed-answers.ts';
+
+export type Preview = Api['POST /api/transactions/:kind/preview']['reply'];
+export type Posted = Api['POST /api/transactions/:kind']['reply'];
+
+/** What stands behind an id in the answers, so that a kept draft can show it: a party's name, a paper's file name. */
+export interface Label {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** What is typed, with the key that makes entering it a second time harmless. */
+export interface Draft {
+  readonly typed: TypedAnswers;
+  readonly labels: readonly Label[];
+  readonly key: string;
+  /** Why the record that it corrects was wrong. */
+  readonly reason?: string;
+}
+
+/** The transaction that this form corrects, and why. */
+interface Correction {
+  readonly transactionId: string;
+  readonly number: string;
+  readonly reason: string;
+}
+
+/** Where the person stands. `lost`: the connection broke while posting, so nobody knows yet whether it was entered. */
+export type Step =
+  | { readonly name: 'fill' }
+  | { readonly name: 'checking' }
+  | { readonly name: 'confirm' | 'posting' | 'lost'; readonly preview: Preview }
+  | { readonly name: 'posted'; readonly posted: Posted };
+
+export interface FormState {
+  readonly step: Step;
+  readonly draft: Draft;
+  readonly problems: readonly FieldProblem[];
+  /** A sentence above the form that belongs to no field. */
+  readonly message: string;
+  /** The key of this draft belongs to an entry with other content: this one needs another key to be entered as well. */
+  readonly isKeySpent: boolean;
+  /** How often the form was refused: each time the errors are shown anew. */
+  readonly refusals: number;
+  /** When the draft that was found was last kept; nothing for a form that began empty. */
+  readonly restoredFrom: string | undefined;
+  /** What No threw away, as long as it can be had back. */
+  readonly discarded: Draft | undefined;
+  readonly correction: Correction | undefined;
+}
+
+export type FormEvent =
+  | { readonly type: 'typed'; readonly path: string; readonly value: TypedValue }
+  | { readonly type: 'labelled'; readonly label: Label }
+  | { readonly type: 'paper-added'; readonly path: string; readonly label: Label }
+  | { readonly type: 'paper-removed'; readonly path: string; readonly id: string }
+  | {
+      readonly type: 'row-added';
+      readonly field: string;
+      readonly row: TypedAnswers;
+      readonly at?: number;
+    }
+  | { readonly type: 'row-removed'; readonly field: string; readonly at: number }
+  | {
+      readonly type: 'rows-set';
+      readonly field: string;
+      readonly rows: readonly TypedAnswers[];
+      readonly labels: readonly Label[];
+      readonly problems: readonly FieldProblem[];
+    }
+  | { readonly type: 'filled'; readonly typed: TypedAnswers; readonly labels: readonly Label[] }
+  | {
+      readonly type: 'proposed';
+      readonly field: string;
+      readonly column: string;
+      readonly value: string;
+      /** What was proposed before: a row that still has it gets the new value. */
+      readonly instead: string;
+    }
+  | { readonly type: 'left'; readonly path: string; readonly problem: string }
+  | { readonly type: 'reason-typed'; readonly reason: string }
+  | {
+      readonly type: 'refused';
+      readonly problems: readonly FieldProblem[];
+      readonly message: string;
+      readonly isKeySpent?: boolean;
+    }
+  | { readonly type: 'rekeyed'; readonly key: string }
+  | { readonly type: 'checking' }
+  | { readonly type: 'checked'; readonly preview: Preview }
+  | { readonly type: 'back' }
+  | { readonly type: 'posting' }
+  | { readonly type: 'lost' }
+  | { readonly type: 'posted'; readonly posted: Posted }
+  | { readonly type: 'cancelled'; readonly empty: Draft }
+  | { readonly type: 'undone' }
+  | { readonly type: 'undo-ended' }
+  | { readonly type: 'restored'; readonly draft: Draft; readonly at: string }
+  | { readonly type: 'started'; readonly empty: Draft }
+  | { readonly type: 'correcting'; readonly draft: Draft; readonly correction: Correction };
+
+/** A form that begins with this draft. */
+export function beginForm(draft: Draft): FormState {
+  return {
+    step: { name: 'fill' },
+    draft,
+    problems: [],
+    message: '',
+    isKeySpent: false,
+    refusals: 0,
+    restoredFrom: undefined,
+    discarded: undefined,
+    correction: undefined,
+  };
+}
+
+/** The whole way of a form: fill, check, confirm, post, posted. Pure; an event that does not fit its step is passed over. */
+export function formFlow(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'typed':
+    case 'labelled':
+    case 'paper-added':
+    case 'paper-removed':
+    case 'row-added':
+    case 'row-removed':
+    case 'rows-set':
+    case 'filled':
+    case 'proposed':
+    case 'left':
+    case 'reason-typed':
+      return state.step.name === 'fill' ? filling(state, event) : state;
+    case 'checking':
+    case 'checked':
+    case 'refused':
+    case 'back':
+    case 'posting':
+    case 'lost':
+    case 'posted':
+      return stepping(state, event);
+    case 'cancelled':
+      return { ...beginForm(event.empty), discarded: state.draft };
+    case 'rekeyed':
+      return {
+        ...state,
+        draft: { ...state.draft, key: event.key },
+        isKeySpent: false,
+        message: '',
+      };
+    case 'undone':
+      return state.discarded === undefined ? state : beginForm(state.discarded);
+    case 'undo-ended':
+      return { ...state, discarded: undefined };
+    case 'restored':
+      return { ...beginForm(event.draft), restoredFrom: event.at };
+    case 'started':
+      return beginForm(event.empty);
+    case 'correcting':
+      return { ...beginForm(event.draft), correction: event.correction };
+    default:
+      return event satisfies never;
+  }
+}
+
+type Filling = Extract<
+  FormEvent,
+  {
+    type:
+      | 'typed'
+      | 'labelled'
+      | 'paper-added'
+      | 'paper-removed'
+      | 'row-added'
+      | 'row-removed'
+      | 'rows-set'
+      | 'filled'
+      | 'proposed'
+      | 'left'
+      | 'reason-typed';
+  }
+>;
+
+function filling(state: FormState, event: Filling): FormState {
+  const { draft, problems } = state;
+  switch (event.type) {
+    case 'typed':
+      return answered(state, event.path, event.value);
+    case 'labelled':
+      return { ...state, draft: { ...draft, labels: withLabel(draft.labels, event.label) } };
+    case 'paper-added': {
+      const ids = [...textsAt(draft.typed, event.path), event.label.id];
+      const next = answered(state, event.path, ids);
+      return filling(next, { type: 'labelled', label: event.label });
+    }
+    case 'paper-removed': {
+      const ids = textsAt(draft.typed, event.path).filter((id) => id !== event.id);
+      return answered(state, event.path, ids);
+    }
+    case 'row-added': {
+      const typed = withRow(draft.typed, event.field, event);
+      return { ...state, draft: { ...draft, typed }, problems: notUnder(problems, event.field) };
+    }
+    case 'row-removed': {
+      const typed = withoutRow(draft.typed, event.field, event.at);
+      return { ...state, draft: { ...draft, typed }, problems: notUnder(problems, event.field) };
+    }
+    case 'rows-set': {
+      const typed = { ...draft.typed, [event.field]: event.rows };
+      const others = notUnder(problems, event.field);
+      return {
+        ...state,
+        draft: { ...draft, typed, labels: event.labels.reduce(withLabel, draft.labels) },
+        problems: [...others, ...event.problems],
+      };
+    }
+    case 'filled':
+      return {
+        ...state,
+        draft: {
+          ...draft,
+          typed: event.typed,
+          labels: event.labels.reduce(withLabel, draft.labels),
+        },
+        problems: problems.filter(
+          ({ path }) => valueAt(draft.typed, path) === valueAt(event.typed, path),
+        ),
+      };
+    case 'proposed':
+      return proposed(state, event);
+    case 'left':
+      return marked(state, event.path, event.problem);
+    case 'reason-typed': {
+      if (state.correction === undefined) return state;
+      const correction = { ...state.correction, reason: event.reason };
+      return { ...state, correction, problems: problems.filter(({ path }) => path !== 'reason') };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+function answered(state: FormState, path: string, value: TypedValue): FormState {
+  return {
+    ...state,
+    draft: { ...state.draft, typed: withValue(state.draft.typed, path, value) },
+    problems: withoutPath(state.problems, path),
+  };
+}
+
+function marked(state: FormState, path: string, message: string): FormState {
+  const others = state.problems.filter((problem) => problem.path !== path);
+  return { ...state, problems: [...others, { path, message }] };
+}
+
+// The same list when nothing was marked there, so that nothing else is drawn again at every key.
+function withoutPath(problems: readonly FieldProblem[], path: string): readonly FieldProblem[] {
+  // Whoever types into a row mends what was said of the rows as a whole.
+  const [whole] = path.split('.');
+  const others = problems.filter((problem) => problem.path !== path && problem.path !== whole);
+  return others.length === problems.length ? problems : others;
+}
+
+type Stepping = Extract<
+  FormEvent,
+  { type: 'checking' | 'checked' | 'refused' | 'back' | 'posting' | 'lost' | 'posted' }
+>;
+
+function stepping(state: FormState, event: Stepping): FormState {
+  const { step } = state;
+  switch (event.type) {
+    case 'checking':
+      return step.name === 'fill'
+        ? { ...state, step: { name: 'checking' }, problems: [], message: '' }
+        : state;
+    case 'checked':
+      return step.name === 'checking'
+        ? { ...state, step: { name: 'confirm', preview: event.preview } }
+        : state;
+    case 'refused':
+      return {
+        ...state,
+        step: { name: 'fill' },
+        problems: event.problems,
+        message: event.message,
+        isKeySpent: event.isKeySpent ?? false,
+        refusals: state.refusals + 1,
+      };
+    case 'back':
+      return { ...state, step: { name: 'fill' }, message: '' };
+    case 'posting':
+      return step.name === 'confirm' || step.name === 'lost'
+        ? { ...state, step: { name: 'posting', preview: step.preview } }
+        : state;
+    case 'lost':
+      return step.name === 'posting'
+        ? { ...state, step: { name: 'lost', preview: step.preview } }
+        : state;
+    case 'posted':
+      return { ...state, step: { name: 'posted', posted: event.posted }, message: '' };
+    default:
+      return event satisfies never;
+  }
+}
+
+function withLabel(labels: readonly Label[], label: Label): readonly Label[] {
+  return [...labels.filter((known) => known.id !== label.id), label];
+}
+
+// Rows move up or down, so what was marked in them stands at another number now.
+function notUnder(problems: readonly FieldProblem[], field: string): readonly FieldProblem[] {
+  return problems.filter(({ path }) => !path.startsWith(`${field}.`) && path !== field);
+}
+
+/** What is proposed stands in the rows that nobody has answered otherwise. */
+function proposed(state: FormState, event: Extract<Filling, { type: 'proposed' }>): FormState {
+  const { field, column, value, instead } = event;
+  return rowsOf(state.draft.typed[field]).reduce((next, row, at) => {
+    const given = row[column] ?? '';
+    const isOpen = given === '' || given === instead;
+    return isOpen && given !== value ? answered(next, `${field}.${at}.${column}`, value) : next;
+  }, state);
+}

@@ -1,0 +1,221 @@
+import { Button, List, NativeSelect, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Kind } from '#kinds/define-kind.ts';
+
+import { AlertIcon, ArrowLeftIcon, RetryIcon } from '../../ui/icons.tsx';
+import type { Step } from '../flow/form-flow.ts';
+import classes from '../form-page.module.css';
+import { Notice } from '../notice.tsx';
+import { QuestionList } from './question-list.tsx';
+import { JournalTable } from './journal-table.tsx';
+import { SummaryList } from './summary-list.tsx';
+import { TotalsBlock } from './totals-block.tsx';
+import type { useForm } from '../flow/use-form.ts';
+
+interface ConfirmStepProps {
+  form: ReturnType<typeof useForm>;
+  kind: Kind;
+  step: Extract<Step, { name: 'confirm' | 'posting' | 'lost' }>;
+}
+
+/** The summary, the very journal lines that Yes records, and the question. */
+export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
+  const { preview } = step;
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const answer = (code: string, isYes: boolean) =>
+    setAnswered((codes) => [...codes.filter((each) => each !== code), ...(isYes ? [code] : [])]);
+  return (
+    <>
+      {preview.warnings.length === 0 ? null : (
+        <Notice color="yellow" icon={<AlertIcon />} title="Please look at this again">
+          <List size="sm" spacing={4}>
+            {preview.warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Notice>
+      )}
+      <section className={classes['panel']}>
+        <Title order={2} size="h3">
+          What you filled in
+        </Title>
+        <SummaryList rows={preview.summary} />
+        <TotalsBlock totals={preview.totals} />
+      </section>
+      <section className={classes['panel']}>
+        <Title order={2} size="h3">
+          {`The journal entry that ${kind.buttons?.yes ?? 'Yes'} records`}
+        </Title>
+        <JournalTable lines={preview.lines} caption="Journal entry" />
+      </section>
+      <QuestionList questions={preview.questions} answered={answered} onAnswer={answer} />
+      <Decision form={form} kind={kind} step={step} answered={answered} />
+    </>
+  );
+}
+
+interface DecisionProps extends ConfirmStepProps {
+  /** Codes of the questions that were ticked. */
+  answered: readonly string[];
+}
+
+const UNANSWERED = 'Read and tick what stands above first.';
+const UNTICKED = 'main input[type=checkbox]:not(:checked)';
+
+/** Yes or No: the manual's dropdown, or the two buttons of a payment (specification, section 2, User manual). */
+function Decision({ form, kind, step, answered }: DecisionProps) {
+  const [problem, setProblem] = useState('');
+  const isOpen = step.preview.questions.some(({ code }) => !answered.includes(code));
+  const post = () => {
+    if (isOpen) {
+      document.querySelector<HTMLElement>(UNTICKED)?.focus();
+      return setProblem(UNANSWERED);
+    }
+    return void form.post(answered);
+  };
+  if (step.name === 'lost') return <Lost retry={post} />;
+  // Once all is ticked, the sentence has done its work.
+  const said = problem === UNANSWERED && !isOpen ? '' : problem;
+  const props = { form, kind, step, post, problem: said, setProblem };
+  return kind.buttons === undefined ? <YesOrNo {...props} /> : <PaymentButtons {...props} />;
+}
+
+interface AnswerProps extends ConfirmStepProps {
+  post: () => void;
+  problem: string;
+  setProblem: (problem: string) => void;
+}
+
+function PaymentButtons({ form, kind, step, post, problem }: AnswerProps) {
+  const isPosting = step.name === 'posting';
+  return (
+    <form
+      className={classes['panel']}
+      aria-busy={isPosting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        post();
+      }}
+    >
+      {problem === '' ? null : (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+      <div className={classes['buttons']}>
+        <Button type="submit" size="md" loading={isPosting}>
+          {kind.buttons?.yes}
+        </Button>
+        <Button variant="default" size="md" disabled={isPosting} onClick={form.cancel}>
+          {kind.buttons?.no}
+        </Button>
+        <BackButton form={form} isDisabled={isPosting} />
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {isPosting ? 'Entering it. Please wait.' : ''}
+      </Text>
+    </form>
+  );
+}
+
+function YesOrNo({ form, kind, step, post, problem, setProblem }: AnswerProps) {
+  const [answer, setAnswer] = useState('');
+  const isPosting = step.name === 'posting';
+  const submit = () => {
+    if (answer === '') return setProblem('Choose Yes or No.');
+    if (answer === 'no') return form.cancel();
+    return post();
+  };
+  return (
+    <form
+      className={classes['panel']}
+      noValidate
+      aria-busy={isPosting}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPosting) submit();
+      }}
+    >
+      <NativeSelect
+        label={`Do you want to enter ${kind.title.endsWith('s') ? 'these' : 'this'} ${kind.title.toLowerCase()}?`}
+        description="Yes enters it. No cancels it and returns to the start."
+        required
+        size="md"
+        maw={380}
+        value={answer}
+        error={problem}
+        disabled={isPosting}
+        onChange={(event) => {
+          setAnswer(event.currentTarget.value);
+          setProblem('');
+        }}
+      >
+        <option value="" disabled>
+          Choose…
+        </option>
+        <option value="yes">Yes</option>
+        <option value="no">No</option>
+      </NativeSelect>
+      <div className={classes['buttons']}>
+        <Button type="submit" size="md" loading={isPosting}>
+          Submit
+        </Button>
+        <BackButton form={form} isDisabled={isPosting} />
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {isPosting ? 'Entering it. Please wait.' : ''}
+      </Text>
+    </form>
+  );
+}
+
+function BackButton({
+  form,
+  isDisabled,
+}: Pick<ConfirmStepProps, 'form'> & { isDisabled: boolean }) {
+  return (
+    <Button
+      variant="default"
+      size="md"
+      disabled={isDisabled}
+      leftSection={<ArrowLeftIcon size={18} />}
+      onClick={() => form.dispatch({ type: 'back' })}
+    >
+      Back to edit
+    </Button>
+  );
+}
+
+/** The connection broke while it was being entered. Asking again is safe, and is done alone once the network is back. */
+function Lost({ retry }: { retry: () => void }) {
+  const latest = useRef(retry);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    box.current?.focus();
+    const back = () => latest.current();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  return (
+    <Notice
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      color="yellow"
+      icon={<AlertIcon />}
+      title="The connection was lost while this was being entered"
+    >
+      <Text size="sm" mb="sm">
+        What you filled in is kept. Try again: if it was entered already, you get its number; it
+        cannot be entered twice.
+      </Text>
+      <Button leftSection={<RetryIcon size={18} />} onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

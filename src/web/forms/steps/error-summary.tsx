@@ -1,0 +1,79 @@
+import { Anchor, List, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Fields } from '#shared/forms/fields.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+
+import { AlertIcon } from '../../ui/icons.tsx';
+import { controlId } from '../controls/control.ts';
+import { Notice } from '../notice.tsx';
+
+interface ErrorSummaryProps {
+  message: string;
+  problems: readonly FieldProblem[];
+  fields: Fields;
+}
+
+/**
+ * What has to be mended, at the top; each entry leads to its control. The focus goes to the first of them, and the list
+ * is read out. It keeps its height while answers are mended: what is done is ticked off, so that nothing jumps under the
+ * hands of who types.
+ */
+export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [told] = useState(problems);
+  const first = told[0]?.path;
+  useEffect(() => {
+    if (first !== undefined && focusControl(first)) return;
+    box.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [first]);
+  const isOpen = (path: string) => problems.some((problem) => problem.path === path);
+  return (
+    <Notice ref={box} tabIndex={-1} color="red" icon={<AlertIcon />} role="alert" title={message}>
+      {told.length === 0 ? null : (
+        <List size="sm" spacing={4}>
+          {told.map(({ path, message: sentence }) => (
+            <List.Item key={path}>
+              <Anchor
+                href={`#${controlId(path)}`}
+                size="sm"
+                c="var(--mantine-color-text)"
+                td={isOpen(path) ? 'underline' : 'line-through'}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusControl(path);
+                }}
+              >
+                {labelOf(fields, path)}
+              </Anchor>
+              <Text span size="sm" c="var(--mantine-color-text)">
+                {isOpen(path) ? `: ${sentence}` : ': mended'}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Notice>
+  );
+}
+
+/** Goes to the control of a path; tells whether it could. */
+function focusControl(path: string): boolean {
+  const control =
+    document.querySelector<HTMLElement>(`#${controlId(path)}`) ??
+    document.querySelector<HTMLElement>(`#${controlId(path.split('.')[0] ?? '')}`);
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'center' });
+  return control !== null && document.activeElement === control;
+}
+
+/** `lines.0.unitPrice` → `Lines 1, Unit price`. */
+function labelOf(fields: Fields, path: string): string {
+  const [name = '', row, column] = path.split('.');
+  const field = fields[name];
+  if (field === undefined) return name === 'reason' ? 'Reason' : 'The form';
+  if (field.type !== 'lines' || row === undefined) return field.label;
+  const cell = column === undefined ? undefined : field.columns[column];
+  return `${field.label} ${Number(row) + 1}${cell === undefined ? '' : `, ${cell.label}`}`;
+}

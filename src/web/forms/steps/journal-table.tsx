@@ -1,0 +1,108 @@
+import { Table } from '@mantine/core';
+
+import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
+import { fromWire, sum, toWire } from '#shared/money.ts';
+
+import { BehindFigure } from '../../ui/behind-link.tsx';
+import { formatPesos } from '../../ui/format-money.ts';
+import classes from '../document.module.css';
+
+interface JournalLine {
+  readonly account: string;
+  readonly title: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly party: string | null;
+  readonly document: string | null;
+  readonly memo: string | null;
+}
+
+interface JournalTableProps {
+  lines: readonly JournalLine[];
+  caption: string;
+  /** The card of a line's account, where it is opened from here. */
+  accountPath?: (account: string) => string | undefined;
+  /** Begins the ids of these links. */
+  mark?: string;
+  /** What the way back to this screen is called. */
+  here?: string;
+}
+
+/** The lines of a journal entry, debits and credits in columns, with both sums. */
+export function JournalTable(props: JournalTableProps) {
+  const { lines, caption, accountPath, mark = 'line', here = caption } = props;
+  return (
+    <div className={classes['scroll']} tabIndex={0} role="region" aria-label={caption}>
+      <Table className={classes['journal']} verticalSpacing="xs" horizontalSpacing="sm">
+        <caption className={classes['hidden']}>{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Account</Table.Th>
+            <Table.Th scope="col" className={classes['figure']}>
+              Debit
+            </Table.Th>
+            <Table.Th scope="col" className={classes['figure']}>
+              Credit
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of an entry never change places
+            <Table.Tr key={at}>
+              <Table.Td data-side={isZero(line.debit) ? 'credit' : 'debit'}>
+                <span className={classes['account']}>{line.account}</span> {line.title}
+                <Details line={line} />
+              </Table.Td>
+              {(['debit', 'credit'] as const).map((side) => (
+                <Table.Td key={side} className={classes['figure']}>
+                  {accountPath === undefined || isZero(line[side]) ? (
+                    shown(line[side])
+                  ) : (
+                    <BehindFigure
+                      to={accountPath(line.account)}
+                      mark={`${mark}-${at}-${side}`}
+                      here={here}
+                      amount={line[side]}
+                    />
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">Total</Table.Th>
+            <Table.Td className={classes['figure']}>
+              {total(lines.map((line) => line.debit))}
+            </Table.Td>
+            <Table.Td className={classes['figure']}>
+              {total(lines.map((line) => line.credit))}
+            </Table.Td>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </div>
+  );
+}
+
+/** Who and what a line is about. The document's own number is not known before it is entered. */
+function Details({ line }: { line: JournalLine }) {
+  const parts = [line.party, line.document, line.memo].filter(
+    (part) => part !== null && part !== '' && part !== OWN_NUMBER,
+  );
+  return parts.length === 0 ? null : <div className={classes['details']}>{parts.join(' · ')}</div>;
+}
+
+function isZero(amount: string): boolean {
+  return fromWire(amount) === 0n;
+}
+
+function shown(amount: string): string {
+  return isZero(amount) ? '' : formatPesos(amount);
+}
+
+function total(amounts: readonly string[]): string {
+  return formatPesos(toWire(sum(amounts.map((amount) => fromWire(amount) ?? 0n))));
+}

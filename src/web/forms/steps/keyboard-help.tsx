@@ -1,0 +1,104 @@
+import { ActionIcon, Kbd, Popover, Table } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+import { HelpIcon } from '../../ui/icons.tsx';
+import classes from '../form-page.module.css';
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['Tab'], 'Go to the next field'],
+  [['Enter'], 'In rows: go to the next cell, in the last one add a row'],
+  [['Alt', 'R'], 'Add a row'],
+  [['Ctrl', 'V'], 'In rows: paste cells that were copied from a spreadsheet'],
+  [['Ctrl', 'Z'], 'Right after pasting: take it back'],
+  [['Alt', '↓'], 'In a date: open the calendar'],
+  [['Esc'], 'Close a list'],
+  [['Ctrl', 'Enter'], 'Go on: review, then submit'],
+  [['?'], 'Show this, where nothing is typed'],
+];
+
+const TYPED: readonly (readonly [typed: string, meaning: string])[] = [
+  ['12*350', '4,200.00; also + − / ( )'],
+  ['4,200+5%', '4,410.00'],
+  ['today', 'also t, yesterday, tomorrow'],
+  ['+30, -7', 'that many days from today'],
+  ['12/5, 5 Dec', 'month before day; the nearest year'],
+  ['eom', 'the end of this month'],
+];
+
+/** What the keyboard does in a form, and what amounts and dates understand. Opened by its button or by `?`. */
+export function KeyboardHelp() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '?' || isTypedInto(event.target)) return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(26rem, 92vw)"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          color="gray"
+          size="lg"
+          aria-label="Keyboard and shortcuts"
+          title="Keyboard and shortcuts (?)"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <HelpIcon size={20} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown
+        aria-label="Keyboard and shortcuts"
+        tabIndex={0}
+        mah="80vh"
+        style={{ overflowY: 'auto' }}
+      >
+        <Table variant="vertical" layout="auto" fz="sm" captionSide="top">
+          <Table.Caption>What amounts and dates understand, and the keys</Table.Caption>
+          <Table.Tbody>
+            {TYPED.map(([typed, meaning]) => (
+              <Table.Tr key={typed}>
+                <Table.Th scope="row" className={classes['keys']}>
+                  {typed}
+                </Table.Th>
+                <Table.Td>{meaning}</Table.Td>
+              </Table.Tr>
+            ))}
+            {KEYS.map(([keys, does]) => (
+              <Table.Tr key={does}>
+                <Table.Th scope="row" className={classes['keys']}>
+                  {keys.map((key, at) => (
+                    <span key={key}>
+                      {at > 0 ? '+' : ''}
+                      <Kbd>{key}</Kbd>
+                    </span>
+                  ))}
+                </Table.Th>
+                <Table.Td>{does}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import type { Kind } from '#kinds/define-kind.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import { recordPath } from '../../lib/paths.ts';
+import { formatPesos } from '../../ui/format-money.ts';
+import { CheckIcon, DownloadIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx';
+import documentClasses from '../document.module.css';
+import type { Posted } from '../flow/form-flow.ts';
+import { forgetOpenItems } from '../controls/open-items.ts';
+import type { FrameLink } from '../frame-link.ts';
+import classes from '../form-page.module.css';
+
+interface PostedStepProps {
+  posted: Posted;
+  kind: Kind;
+  link: FrameLink;
+  onNew: () => void;
+}
+
+/** It is entered: its number, where the receipt goes, and what can be done next. */
+export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
+  const { number, entryNumber, transactionId, receiptTo } = posted;
+  const client = useQueryClient();
+  useEffect(() => forgetOpenItems(client), [client]);
+  const title = `${kind.title} ${number}`;
+  const facts = [
+    ['Entry number', entryNumber],
+    ['Date', formatDate(posted.date)],
+    ['Total', `₱ ${formatPesos(posted.total)}`],
+  ];
+  const voucher = (how: 'show' | 'print' | 'save') =>
+    link.tell({
+      type: 'show-document',
+      path: `/api/records/${encodeURIComponent(transactionId)}/voucher`,
+      title: `Voucher of ${title}`,
+      how,
+    });
+  return (
+    <section className={classes['panel']}>
+      <div className={classes['tick']}>
+        <CheckIcon size={26} />
+      </div>
+      <div role="status">
+        <Text c="dimmed">{`${kind.title} number`}</Text>
+        <p className={classes['number']} data-posted-number style={{ margin: 0 }}>
+          {number}
+        </p>
+      </div>
+      <dl className={documentClasses['summary']}>
+        {facts.map(([label, text]) => (
+          <div key={label} className={documentClasses['answer']}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {receiptTo === '' ? null : <Text>{`The receipt goes to ${receiptTo}.`}</Text>}
+      <div className={classes['buttons']}>
+        <Button leftSection={<PrintIcon size={18} />} onClick={() => voucher('print')}>
+          Print voucher
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          onClick={() => voucher('save')}
+        >
+          Download PDF
+        </Button>
+        <Button variant="default" onClick={() => voucher('show')}>
+          Show voucher
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => link.tell({ type: 'navigate', path: recordPath(transactionId) })}
+        >
+          Open record
+        </Button>
+        <Button variant="default" leftSection={<PlusIcon size={18} />} onClick={onNew}>
+          {`New ${kind.title.toLowerCase()}`}
+        </Button>
+      </div>
+    </section>
+  );
+}

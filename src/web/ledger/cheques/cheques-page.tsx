@@ -1,0 +1,236 @@
+import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import { call, queryText } from '../../lib/call.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { ListIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { FILTER_WORDS, wordOf } from './cheque-words.ts';
+import type { ChequeRow } from './cheque-words.ts';
+import classes from './cheques.module.css';
+import { SpoilDialog } from './spoil-dialog.tsx';
+
+const PAGE_SIZE = 50;
+const FILTER_NAMES = ['search', 'account', 'state', 'from', 'to'] as const;
+type Filters = NonNullable<Api['GET /api/cheques/export/:format']['query']>;
+
+/** The cheque register: every form that was used, by bank account and number. */
+export function ChequesPage() {
+  const { filters, page, change, goToPage, clear, isFiltered } = useFilters(FILTER_NAMES);
+  const query = Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== ''),
+  ) as Filters;
+  const isAccountant = useRole() === 'accountant';
+  const [isSpoiling, setSpoiling] = useState(false);
+  const cheques = useQuery({
+    queryKey: ['cheques', query, page],
+    queryFn: ({ signal }) =>
+      call('GET /api/cheques', { query: { ...query, page, pageSize: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = cheques;
+  return (
+    <Page
+      title="Cheque register"
+      description="Every cheque form that was used, what it pays and what became of it."
+      width="wide"
+      actions={
+        <Group gap="xs">
+          {isAccountant ? (
+            <Button variant="default" onClick={() => setSpoiling(true)}>
+              Spoiled form
+            </Button>
+          ) : null}
+          <ExportButtons
+            formats={['xlsx', 'csv']}
+            address={(format) => `/api/cheques/export/${format}${queryText(query)}`}
+            name="cheques"
+            isDisabled={data === undefined || data.total === 0}
+          />
+        </Group>
+      }
+    >
+      <search className={classes['filter']}>
+        <SearchBox
+          label="Search"
+          placeholder="Number, payee or purpose"
+          value={filters.search}
+          onSearch={(search) => change({ search })}
+        />
+        <BankAccount value={filters.account} onChange={(account) => change({ account })} />
+        <NativeSelect
+          label="State"
+          value={filters.state}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        >
+          <option value="">All states</option>
+          {Object.entries(FILTER_WORDS).map(([state, words]) => (
+            <option key={state} value={state}>
+              {words}
+            </option>
+          ))}
+        </NativeSelect>
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            label={end === 'from' ? 'From' : 'To'}
+            value={filters[end]}
+            onChange={(event) => change({ [end]: event.currentTarget.value })}
+          />
+        ))}
+        {isFiltered ? (
+          <Button variant="subtle" onClick={clear}>
+            Clear the filter
+          </Button>
+        ) : null}
+      </search>
+      {cheques.error === null ? null : (
+        <ProblemNotice error={cheques.error} retry={() => void cheques.refetch()} />
+      )}
+      {cheques.isPending ? <LoadingRows rows={8} /> : null}
+      {data !== undefined && data.total > 0 ? (
+        <>
+          <DataTable
+            caption="Cheques"
+            columns={COLUMNS}
+            rows={data.rows}
+            rowKey={(row) => row.chequeId}
+            footer={<Total count={data.total} amount={data.totalAmount} />}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
+        </>
+      ) : null}
+      {data?.total === 0 ? <Nothing isFiltered={isFiltered} /> : null}
+      {isSpoiling ? <SpoilDialog onClose={() => setSpoiling(false)} /> : null}
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<ChequeRow>[] = [
+  {
+    key: 'number',
+    header: 'Cheque',
+    label: 'Cheque',
+    isTitle: true,
+    cell: (row) => (
+      <div>
+        <Anchor component={Link} to={`/records/cheques/${row.chequeId}`} size="sm" fw={600}>
+          {row.number}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {`${row.account} ${row.accountTitle}`}
+        </Text>
+      </div>
+    ),
+  },
+  { key: 'date', header: 'Date', label: 'Date', cell: (row) => formatDate(row.date) },
+  {
+    key: 'payee',
+    header: 'Payee and purpose',
+    label: 'Payee',
+    cell: (row) => (
+      <div>
+        <div>{row.payee}</div>
+        <Text size="xs" c="dimmed">
+          {row.purpose}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    label: 'State',
+    cell: (row) => (
+      <div>
+        <div>{wordOf(row)}</div>
+        {row.clearedOn === null ? null : (
+          <Text size="xs" c="dimmed">
+            {formatDate(row.clearedOn)}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    label: 'Amount',
+    align: 'right',
+    cell: (row) => <Money amount={row.amount} />,
+  },
+];
+
+function Total({ count, amount }: { count: number; amount: string }) {
+  return (
+    <Table.Tr>
+      <Table.Td colSpan={4} data-title>
+        {`Total of ${count} ${count === 1 ? 'cheque' : 'cheques'}`}
+        <Text span size="sm" c="dimmed" fw={400}>
+          {' '}
+          without voided and replaced ones
+        </Text>
+      </Table.Td>
+      <Table.Td data-align="right">
+        <Text span fw={650}>
+          <Money amount={amount} currency="₱" />
+        </Text>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function BankAccount({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const cash = useQuery({
+    queryKey: ['cash-accounts'],
+    queryFn: () => call('GET /api/cash-accounts', {}),
+    meta: { handled: true },
+  });
+  const banks = cash.data?.accounts.filter(({ account }) => account.startsWith('11')) ?? [];
+  return (
+    <NativeSelect
+      label="Bank account"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">All accounts</option>
+      {banks.map(({ account, title }) => (
+        <option key={account} value={account}>
+          {`${account} ${title}`}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={<ListIcon size={26} />}
+      title={isFiltered ? 'Nothing matches' : 'No cheque is written yet'}
+      order={2}
+    >
+      {isFiltered
+        ? 'No cheque has all of what you asked for.'
+        : 'Cheques appear here when a bill payment, a cheque disbursement or a replenishment writes them.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { manilaDate } from '#shared/dates.ts';
+import { parseTyped, toWire } from '#shared/money.ts';
+
+import { CallError, call } from '../../lib/call.ts';
+import { notify, problemText } from '../../lib/notify.ts';
+import { STATE_WORDS } from './cheque-words.ts';
+import type { ChequeDetails } from './cheque-words.ts';
+
+/** A change that needs no entry. */
+export interface Move {
+  readonly state: 'written' | 'released' | 'cleared';
+  readonly label: string;
+  /** What was done is taken back, which needs a reason. */
+  readonly isUndo: boolean;
+}
+
+interface MoveDialogProps {
+  cheque: ChequeDetails;
+  move: Move;
+  onClose: () => void;
+}
+
+/** Asks on which day it happened, and why if something is taken back. */
+export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
+  const client = useQueryClient();
+  const [date, setDate] = useState(() => manilaDate(new Date()));
+  const [reason, setReason] = useState('');
+  const [amount, setAmount] = useState(cheque.amount);
+  const change = useMutation({
+    mutationFn: () =>
+      call('POST /api/cheques/:chequeId/state', {
+        params: { chequeId: cheque.chequeId },
+        body: {
+          from: cheque.state,
+          state: move.state,
+          date,
+          reason,
+          ...(move.state === 'cleared' && { amount: paidOf(amount) }),
+        },
+      }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      const message = `Cheque ${cheque.number}: ${STATE_WORDS[move.state].toLowerCase()}.`;
+      notify({ title: 'Changed', message });
+      onClose();
+      await client.invalidateQueries({ queryKey: ['cheques'] });
+      await client.invalidateQueries({ queryKey: ['cheque'] });
+    },
+  });
+  const fields = change.error instanceof CallError ? change.error.fields : [];
+  const problemAt = (path: string) => fields.find((field) => field.path === path)?.message;
+  return (
+    <Modal opened onClose={onClose} title={`${move.label}: cheque ${cheque.number}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!change.isPending) change.mutate();
+        }}
+      >
+        {change.error === null || fields.length > 0 ? null : (
+          <Alert color="red" role="alert" mb="md">
+            {problemText(change.error)}
+          </Alert>
+        )}
+        <TextInput
+          type="date"
+          label="Day"
+          description={
+            move.state === 'cleared'
+              ? 'As on the bank’s statement. Matching the statement’s line clears the cheque by itself.'
+              : undefined
+          }
+          required
+          data-autofocus
+          value={date}
+          error={problemAt('date')}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        {move.state === 'cleared' ? (
+          <TextInput
+            label="Amount that the bank paid"
+            description="If it is not what was recorded, the register keeps what the bank paid; correct the books by a journal entry."
+            required
+            mt="sm"
+            inputMode="decimal"
+            value={amount}
+            error={problemAt('amount')}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+        ) : null}
+        <TextInput
+          label="Reason"
+          required={move.isUndo || (move.state === 'cleared' && amount !== cheque.amount)}
+          mt="sm"
+          maxLength={300}
+          value={reason}
+          error={problemAt('reason')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {move.label}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+/** What was typed, on the wire; what is no amount is nothing, which the server refuses at its field. */
+function paidOf(typed: string): string {
+  return toWire(parseTyped(typed) ?? 0n);
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { manilaDate } from '#shared/dates.ts';
+
+import { CallError, call } from '../../lib/call.ts';
+import { notify, problemText } from '../../lib/notify.ts';
+
+/** Registers a form that was spoiled, so that its number is accounted for. */
+export function SpoilDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [form, setForm] = useState(() => ({
+    account: '',
+    number: '',
+    date: manilaDate(new Date()),
+    reason: '',
+  }));
+  const cash = useQuery({
+    queryKey: ['cash-accounts'],
+    queryFn: () => call('GET /api/cash-accounts', {}),
+    meta: { handled: true },
+  });
+  const spoil = useMutation({
+    mutationFn: () => call('POST /api/cheques/spoiled', { body: form }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Registered', message: `Cheque ${form.number} is voided.` });
+      onClose();
+      await client.invalidateQueries({ queryKey: ['cheques'] });
+    },
+  });
+  const fields = spoil.error instanceof CallError ? spoil.error.fields : [];
+  const at = (path: keyof typeof form) => ({
+    value: form[path],
+    error: fields.find((field) => field.path === path)?.message,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setForm((before) => ({ ...before, [path]: value }));
+    },
+  });
+  const banks = cash.data?.accounts.filter(({ account }) => account.startsWith('11')) ?? [];
+  return (
+    <Modal opened onClose={onClose} title="A cheque form was spoiled">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!spoil.isPending) spoil.mutate();
+        }}
+      >
+        <Text size="sm" mb="md">
+          Keep the form. Its number stays in the register as voided and is never used again. A
+          cheque that was recorded already is voided by reversing its record.
+        </Text>
+        {spoil.error === null || fields.length > 0 ? null : (
+          <Alert color="red" role="alert" mb="md">
+            {problemText(spoil.error)}
+          </Alert>
+        )}
+        <NativeSelect label="Bank account" required data-autofocus {...at('account')}>
+          <option value="">Choose…</option>
+          {banks.map(({ account, title }) => (
+            <option key={account} value={account}>
+              {`${account} ${title}`}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput label="Cheque number" required inputMode="numeric" mt="sm" {...at('number')} />
+        <TextInput label="Day" type="date" required mt="sm" {...at('date')} />
+        <TextInput
+          label="What became of it"
+          required
+          mt="sm"
+          maxLength={300}
+          placeholder="Misprinted, torn, wrong payee"
+          {...at('reason')}
+        />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={spoil.isPending}>
+            Register as voided
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Api } from '#shared/api/index.ts';
+import { NUMBERED_FORMS } from '#shared/ledger/document-numbers.ts';
+
+export type Numbers = Api['GET /api/numbers']['reply'];
+export type RangeRow = Numbers['ranges'][number];
+export type UnusedRow = Numbers['unused'][number];
+
+export const NUMBERS_KEY = ['numbers'];
+
+/** What a form of a kind is called. */
+export function formTitle(kind: string): string {
+  return NUMBERED_FORMS.find((form) => form.kind === kind)?.title ?? kind;
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { Surface } from '../../ui/surface.tsx';
+import { formTitle } from './number-queries.ts';
+import type { RangeRow } from './number-queries.ts';
+import classes from './numbers.module.css';
+import type { UnusedStart } from './unused-dialog.tsx';
+
+interface RangeCardProps {
+  range: RangeRow;
+  onChange: () => void;
+  /** A gap is to be accounted for. */
+  onGap: (start: UnusedStart) => void;
+}
+
+/** One range: what became of its numbers, and those that nobody has accounted for. */
+export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
+  const span = `${range.prefix}${range.first} to ${range.prefix}${range.last}`;
+  const counts = [
+    ['Next number', range.nextNumber ?? 'used up'],
+    ['Left', String(range.left)],
+    ['Used', String(range.used)],
+    ['Cancelled', String(range.cancelled)],
+    ['Missing', String(range.missing)],
+    ['Passed over', String(range.gapCount)],
+  ];
+  return (
+    <section>
+      <Surface>
+        <Group justify="space-between" align="flex-start" mb="sm">
+          <div>
+            <Title order={2} size="h3">{`${formTitle(range.kind)} ${span}`}</Title>
+            <Text size="sm" c="dimmed">
+              {`ATP ${range.atpNumber} of ${formatDate(range.atpDate)}, printed by ${range.printer}`}
+            </Text>
+          </div>
+          <Button size="xs" variant="default" aria-label={`Change ${span}`} onClick={onChange}>
+            Change
+          </Button>
+        </Group>
+        <dl className={classes['counts']}>
+          {counts.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {range.gaps.length === 0 ? null : (
+          <>
+            <Title order={3} size="h4" mt="md" mb="xs">
+              Passed over
+            </Title>
+            <Text size="sm" mb="xs">
+              Record them, or say what became of the forms.
+            </Text>
+            <ul className={classes['gaps']}>
+              {range.gaps.map(({ from, to, count }) => {
+                const which = count === 1 ? from : `${from} to ${to} (${count} numbers)`;
+                const start = { kind: range.kind, from, to: count === 1 ? '' : to };
+                return (
+                  <li key={from} className={classes['gap']}>
+                    <span>{which}</span>
+                    <Group gap="xs">
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={`${which}: cancelled`}
+                        onClick={() => onGap({ ...start, state: 'cancelled' })}
+                      >
+                        Cancelled
+                      </Button>
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={`${which}: missing`}
+                        onClick={() => onGap({ ...start, state: 'missing' })}
+                      >
+                        Missing
+                      </Button>
+                    </Group>
+                  </li>
+                );
+              })}
+            </ul>
+          </>
+        )}
+      </Surface>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Text, Textarea, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { NUMBERS_KEY } from './number-queries.ts';
+import type { UnusedRow } from './number-queries.ts';
+
+/** The forms that no record stands behind: cancelled, missing, and those taken back. */
+export function UnusedTable({ rows }: { rows: readonly UnusedRow[] }) {
+  const [withdrawn, setWithdrawn] = useState<UnusedRow>();
+  return (
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        Cancelled and missing forms
+      </Title>
+      <DataTable
+        caption="Cancelled and missing forms"
+        columns={columnsOf(setWithdrawn)}
+        rows={rows}
+        rowKey={(row) => row.unusedId}
+      />
+      {withdrawn === undefined ? null : (
+        <WithdrawDialog row={withdrawn} onClose={() => setWithdrawn(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function WithdrawDialog({ row, onClose }: { row: UnusedRow; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      call('POST /api/numbers/unused/:unusedId/withdraw', {
+        params: { unusedId: row.unusedId },
+        body: { reason },
+      }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: `${row.number} can be used again.` });
+      await queryClient.invalidateQueries({ queryKey: NUMBERS_KEY });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Take back: ${row.number} is ${row.state}`}
+      save="Take back"
+      isSaving={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSave={() => save.mutate()}
+    >
+      <Textarea
+        label="Reason"
+        description="The row stays, with this beside it."
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        error={fieldProblem(save.error, 'reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function columnsOf(withdraw: (row: UnusedRow) => void): readonly Column<UnusedRow>[] {
+  return [
+    { key: 'number', header: 'Number', isTitle: true, cell: (row) => row.number },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) =>
+        row.withdrawn === null ? (
+          <StateBadge tone={row.state === 'cancelled' ? 'told' : 'bad'}>
+            {row.state === 'cancelled' ? 'Cancelled' : 'Missing'}
+          </StateBadge>
+        ) : (
+          <StateBadge tone="quiet">Taken back</StateBadge>
+        ),
+    },
+    { key: 'date', header: 'Date', cell: (row) => formatDate(row.date) },
+    {
+      key: 'reason',
+      header: 'Reason',
+      cell: (row) => (
+        <>
+          {row.reason}
+          {row.withdrawn === null ? null : (
+            <Text size="sm" c="dimmed">
+              {`Taken back by ${row.withdrawn.by}: ${row.withdrawn.reason}`}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'by',
+      header: 'Recorded by',
+      cell: (row) => `${row.recordedBy}, ${formatInstant(row.recordedAt)}`,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (row) =>
+        row.withdrawn === null ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Take back ${row.number}`}
+            onClick={() => withdraw(row)}
+          >
+            Take back
+          </Button>
+        ) : null,
+    },
+  ];
+}

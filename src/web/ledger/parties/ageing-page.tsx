@@ -1,0 +1,273 @@
+import { Alert, SegmentedControl, Table, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Role } from '#shared/platform/roles.ts';
+
+import { call, queryText } from '../../lib/call.ts';
+import { PATHS, partyPath } from '../../lib/paths.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { useReturn } from '../../lib/way-back.ts';
+import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { FootCell } from '../../ui/foot-cell.tsx';
+import { AlertIcon, CheckIcon, ChartIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { AgedDocuments, agedPath } from './aged-documents.tsx';
+import type { AgedChoice } from './aged-documents.tsx';
+import classes from './parties.module.css';
+import { BUCKET_LABELS, PARTIES_KEY, SIDE_WORDS, dayOr } from './party-queries.ts';
+
+type Ageing = Api['GET /api/ageing']['reply'];
+type AgedParty = Ageing['parties'][number];
+
+/** What is open of all customers or vendors on a day, by age, tied to its control account. */
+export function AgeingPage() {
+  const { filters, change } = useFilters(['side', 'asOf', 'by', 'bucket', 'partyId']);
+  const side = filters.side === 'payable' ? 'payable' : 'receivable';
+  const asOf = dayOr(filters.asOf);
+  const by = filters.by === 'document' ? 'document' : 'due';
+  const query = { side, asOf, by } as const;
+  const ageing = useQuery({
+    queryKey: [PARTIES_KEY, 'ageing', query],
+    queryFn: ({ signal }) => call('GET /api/ageing', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = ageing;
+  useReturn(data !== undefined);
+  return (
+    <Page
+      title="Ageing"
+      description="What is open by its age; credits and advances are never deducted."
+      width="wide"
+      actions={
+        <ExportButtons
+          formats={['pdf', 'xlsx', 'csv'] as const}
+          name="ageing"
+          address={(format) => `/api/ageing/export/${format}${queryText(query)}`}
+          isDisabled={data === undefined || data.parties.length === 0}
+        />
+      }
+    >
+      <search className={classes['filter']}>
+        <SegmentedControl
+          aria-label="Side"
+          value={side}
+          onChange={(next) => change({ side: next, partyId: '' })}
+          data={[
+            { value: 'receivable', label: 'Receivables' },
+            { value: 'payable', label: 'Payables' },
+          ]}
+        />
+        <SegmentedControl
+          aria-label="Age counts from"
+          value={by}
+          onChange={(next) => change({ by: next })}
+          data={[
+            { value: 'due', label: 'Due day' },
+            { value: 'document', label: 'Document day' },
+          ]}
+        />
+        <TextInput
+          type="date"
+          label="As of"
+          value={asOf}
+          min="1900-01-01"
+          max="2199-12-31"
+          onChange={(event) => change({ asOf: event.currentTarget.value })}
+        />
+      </search>
+      {ageing.error === null ? null : (
+        <ProblemNotice error={ageing.error} retry={() => void ageing.refetch()} />
+      )}
+      {ageing.isPending ? <LoadingRows rows={8} /> : null}
+      {data === undefined ? null : <Aged ageing={data} by={by} choice={filters} />}
+    </Page>
+  );
+}
+
+interface AgedProps {
+  ageing: Ageing;
+  by: 'due' | 'document';
+  /** Which figure was opened; none where everything is shown. */
+  choice: AgedChoice;
+}
+
+function Aged({ ageing, by, choice }: AgedProps) {
+  const role = useRole();
+  if (ageing.parties.length === 0) {
+    return (
+      <EmptyState order={2} icon={<ChartIcon size={26} />} title="Nothing was open">
+        {`On ${formatDate(ageing.asOf)} every document of this side was settled.`}
+      </EmptyState>
+    );
+  }
+  if (choice.bucket !== '') {
+    return (
+      <div className={classes['stack']}>
+        <AgedDocuments {...{ ageing, choice, by }} />
+        {choice.bucket === 'all' && choice.partyId === '' ? <Tie ageing={ageing} /> : null}
+      </div>
+    );
+  }
+  const words = SIDE_WORDS[ageing.side];
+  const cards = ledgerPaths(ageing, role);
+  const open = (bucket: string) => agedPath(ageing, { bucket, partyId: '', by });
+  return (
+    <div className={classes['stack']}>
+      <div className={classes['aged']}>
+        <DataTable
+          caption={words.title}
+          columns={columnsOf(ageing, by, cards)}
+          rows={ageing.parties}
+          rowKey={(row) => row.partyId}
+          footer={
+            <Table.Tr>
+              <Table.Td data-title>Total</Table.Td>
+              {ageing.buckets.map(({ bucket, amount }) => (
+                <FootCell key={bucket} label={BUCKET_LABELS[bucket]}>
+                  <BehindFigure
+                    to={open(bucket)}
+                    mark={`total-${bucket.replace(' ', '-')}`}
+                    here="Ageing"
+                    amount={amount}
+                  />
+                </FootCell>
+              ))}
+              <FootCell label="Total">
+                <BehindFigure
+                  to={open('all')}
+                  mark="total-all"
+                  here="Ageing"
+                  amount={ageing.total}
+                />
+              </FootCell>
+              <FootCell label={words.advance}>
+                <BehindFigure
+                  to={cards.parties(ageing.advancesControl.account)}
+                  mark="total-advances"
+                  here="Ageing"
+                  amount={ageing.advancesTotal}
+                />
+              </FootCell>
+            </Table.Tr>
+          }
+        />
+      </div>
+      <Tie ageing={ageing} />
+    </div>
+  );
+}
+
+/** The documents against the accounts: to the centavo, or something is wrong. */
+function Tie({ ageing }: { ageing: Ageing }) {
+  const { control, advancesControl, isTied } = ageing;
+  const cards = ledgerPaths(ageing, useRole());
+  return (
+    <Alert
+      color={isTied ? 'teal' : 'red'}
+      icon={isTied ? <CheckIcon /> : <AlertIcon />}
+      {...(isTied ? {} : { role: 'alert' })}
+      title={isTied ? 'Agrees with the ledger' : 'Does not agree with the ledger'}
+    >
+      {[control, advancesControl].map(({ account, title, balance }, at) => (
+        <Fragment key={account}>
+          {`${at === 0 ? '' : ' · '}${account} ${title}: ₱\u00a0`}
+          <BehindFigure
+            to={cards.card(account)}
+            mark={`control-${account}`}
+            here="Ageing"
+            amount={balance}
+          />
+        </Fragment>
+      ))}
+    </Alert>
+  );
+}
+
+/** The cards of the year until the day of an ageing, which are the accountant's; nothing for anybody else. */
+function ledgerPaths({ asOf }: Ageing, role: Role) {
+  const from = `${asOf.slice(0, 4)}-01-01`;
+  const path = (screen: string, asked: object) =>
+    role === 'accountant'
+      ? `${screen}${queryText({ ...asked, from, to: asOf, measure: 'closing' })}`
+      : undefined;
+  return {
+    card: (account: string, partyId = '') => path(PATHS.ledger, { account, partyId }),
+    parties: (account: string) => path(PATHS.partyLedgers, { account }),
+  };
+}
+
+function columnsOf(
+  ageing: Ageing,
+  by: 'due' | 'document',
+  cards: ReturnType<typeof ledgerPaths>,
+): readonly Column<AgedParty>[] {
+  const { side, asOf, advancesControl } = ageing;
+  const figure = (row: AgedParty, bucket: string, text: string) =>
+    text === '0.00' ? (
+      '–'
+    ) : (
+      <BehindFigure
+        to={agedPath(ageing, { bucket, partyId: row.partyId, by })}
+        mark={`${bucket.replace(' ', '-')}-${row.partyId}`}
+        here="Ageing"
+        amount={text}
+      />
+    );
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      isTitle: true,
+      cell: (row) => (
+        <BehindLink
+          to={`${partyPath(row.partyId)}?asOf=${asOf}`}
+          mark={`party-${row.partyId}`}
+          here="Ageing"
+        >
+          {row.name}
+        </BehindLink>
+      ),
+    },
+    ...Object.entries(BUCKET_LABELS).map(([bucket, header]) => ({
+      key: bucket,
+      header,
+      align: 'right' as const,
+      cell: (row: AgedParty) =>
+        figure(row, bucket, row.buckets.find((each) => each.bucket === bucket)?.amount ?? '0.00'),
+    })),
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'right',
+      cell: (row) => figure(row, 'all', row.total),
+    },
+    {
+      key: 'advances',
+      header: SIDE_WORDS[side].advance,
+      align: 'right',
+      cell: (row) =>
+        row.advances === '0.00' ? (
+          '–'
+        ) : (
+          <BehindFigure
+            to={cards.card(advancesControl.account, row.partyId)}
+            mark={`advances-${row.partyId}`}
+            here="Ageing"
+            amount={row.advances}
+          />
+        ),
+    },
+  ];
+}

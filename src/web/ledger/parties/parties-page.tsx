@@ -1,0 +1,196 @@
+import { Anchor, Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { call, queryText } from '../../lib/call.ts';
+import { partyPath } from '../../lib/paths.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { IdCardIcon, PlusIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import classes from './parties.module.css';
+import { PARTIES_KEY } from './party-queries.ts';
+import type { PartyRow } from './party-queries.ts';
+
+const PAGE_SIZE = 50;
+const STATES = ['active', 'inactive', 'all'] as const;
+const WORDS = {
+  customer: {
+    many: 'customers',
+    ask: 'Register a customer',
+    form: '/customertinform',
+    open: 'Owes us',
+    advances: 'Credits',
+  },
+  vendor: {
+    many: 'vendors',
+    ask: 'Register a vendor',
+    form: '/vendortinform',
+    open: 'We owe',
+    advances: 'Advances',
+  },
+} as const;
+
+/** The registers of customers and vendors, with their TINs and what is open. */
+export function PartiesPage() {
+  const { filters, page, change, goToPage } = useFilters(['register', 'search', 'state']);
+  const register = filters.register === 'vendor' ? 'vendor' : 'customer';
+  const words = WORDS[register];
+  const state = STATES.find((each) => each === filters.state) ?? 'active';
+  const filter = {
+    register,
+    state,
+    ...(filters.search === '' ? {} : { search: filters.search.slice(0, 100) }),
+  } as const;
+  const query = { ...filter, page, pageSize: PAGE_SIZE };
+  const parties = useQuery({
+    queryKey: [PARTIES_KEY, 'list', query],
+    queryFn: ({ signal }) => call('GET /api/parties', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    // A form page in its frame may have registered somebody meanwhile.
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = parties;
+  const isFiltered = filters.search !== '' || state !== 'active';
+  const registerButton = (
+    <Button component={Link} to={words.form} leftSection={<PlusIcon size={18} />}>
+      {words.ask}
+    </Button>
+  );
+  return (
+    <Page
+      title="Customers and Vendors"
+      description="Who invoices and bills may name, with their TINs and what is open."
+      width="wide"
+      actions={
+        <>
+          <ExportButtons
+            formats={['xlsx', 'csv'] as const}
+            name={words.many}
+            address={(format) => `/api/parties/export/${format}${queryText(filter)}`}
+            isDisabled={data === undefined || data.total === 0}
+          />
+          {registerButton}
+        </>
+      }
+    >
+      <search className={classes['filter']}>
+        <SegmentedControl
+          aria-label="Register"
+          value={register}
+          onChange={(next) => change({ register: next })}
+          data={[
+            { value: 'customer', label: 'Customers' },
+            { value: 'vendor', label: 'Vendors' },
+          ]}
+        />
+        <NativeSelect
+          label="State"
+          value={state}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        >
+          <option value="active">Active</option>
+          <option value="inactive">Inactive</option>
+          <option value="all">All</option>
+        </NativeSelect>
+        <div className={classes['search']}>
+          <SearchBox
+            label="Search"
+            placeholder="Name, trade name or TIN"
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
+      </search>
+      {parties.error === null ? null : (
+        <ProblemNotice error={parties.error} retry={() => void parties.refetch()} />
+      )}
+      {parties.isPending ? <LoadingRows rows={8} /> : null}
+      {data === undefined || data.total === 0 ? null : (
+        <>
+          <DataTable
+            caption={words.many}
+            columns={columnsOf(register)}
+            rows={data.rows}
+            rowKey={(row) => row.partyId}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
+        </>
+      )}
+      {data?.total === 0 ? (
+        <EmptyState
+          order={2}
+          icon={<IdCardIcon size={26} />}
+          title={isFiltered ? 'Nothing matches' : `No ${words.many} yet`}
+          action={isFiltered ? undefined : registerButton}
+        >
+          {isFiltered
+            ? `None of the ${words.many} has all of what you asked for.`
+            : 'Whoever is registered here can be picked in the forms.'}
+        </EmptyState>
+      ) : null}
+    </Page>
+  );
+}
+
+function columnsOf(register: 'customer' | 'vendor'): readonly Column<PartyRow>[] {
+  const words = WORDS[register];
+  return [
+    { key: 'name', header: 'Name', isTitle: true, cell: (row) => <Name party={row} /> },
+    {
+      key: 'tin',
+      header: 'TIN',
+      cell: (row) => <span className={classes['tin']}>{row.tin ?? 'none'}</span>,
+    },
+    {
+      key: 'vat',
+      header: 'VAT',
+      hideOnPhone: true,
+      cell: (row) => (row.isVatRegistered ? 'VAT-registered' : 'Not registered'),
+    },
+    { key: 'address', header: 'Address', cell: (row) => row.address },
+    {
+      key: 'open',
+      header: words.open,
+      align: 'right',
+      cell: (row) => <Money amount={row.openBalance} />,
+    },
+    {
+      key: 'advances',
+      header: words.advances,
+      align: 'right',
+      cell: (row) => (row.advances === '0.00' ? '–' : <Money amount={row.advances} />),
+    },
+  ];
+}
+
+function Name({ party }: { party: PartyRow }) {
+  return (
+    <div>
+      <Anchor component={Link} to={partyPath(party.partyId)} fw={600}>
+        {party.name}
+      </Anchor>
+      {party.isActive ? null : (
+        <>
+          {' '}
+          <StateBadge tone="quiet">Inactive</StateBadge>
+        </>
+      )}
+      {party.tradeName === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {party.tradeName}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { PartyDialog } from './party-dialog.tsx';
+import { PARTIES_KEY } from './party-queries.ts';
+import type { PartyDetails } from './party-queries.ts';
+
+/** What accountant and admin do with a party: change its details, set it inactive or active. */
+export function PartyActions({ party }: { party: PartyDetails }) {
+  const [opened, setOpened] = useState<'details' | 'state'>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened('state')}>
+        {party.isActive ? 'Set inactive' : 'Set active'}
+      </Button>
+      <Button onClick={() => setOpened('details')}>Change details</Button>
+      {opened === 'details' ? <PartyDialog party={party} onClose={close} /> : null}
+      {opened === 'state' ? <StateDialog party={party} onClose={close} /> : null}
+    </>
+  );
+}
+
+function StateDialog({ party, onClose }: { party: PartyDetails; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const queryClient = useQueryClient();
+  const isActive = !party.isActive;
+  const words = isActive ? 'active' : 'inactive';
+  const save = useMutation({
+    mutationFn: () =>
+      call('PATCH /api/parties/:partyId/state', {
+        params: { partyId: party.partyId },
+        body: { isActive, reason },
+      }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: `${party.name} is ${words} now.` });
+      await queryClient.invalidateQueries({ queryKey: [PARTIES_KEY] });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Set ${party.name} ${words}`}
+      save={`Set ${words}`}
+      isSaving={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSave={() => save.mutate()}
+    >
+      <Textarea
+        label="Reason"
+        description={
+          isActive
+            ? 'Forms find it again.'
+            : 'Forms no longer find it. What was recorded stays, and it can be set active again.'
+        }
+        autosize
+        minRows={2}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        error={fieldProblem(save.error, 'reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { Anchor, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+
+import documentClasses from '../../forms/document.module.css';
+import { megabytes } from '../../forms/controls/upload.ts';
+import { call } from '../../lib/call.ts';
+import { recordPath } from '../../lib/paths.ts';
+import { DownloadIcon, RetryIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { MailLetter } from './mail-letter.tsx';
+import { useResend } from './record-receipts.tsx';
+import classes from './records.module.css';
+import { saveFile } from '../../lib/save-file.ts';
+import { RECEIPT_WORDS } from './states.tsx';
+
+type Mail = Api['GET /api/mail/:mailId']['reply']['mail'];
+
+/** One message as it was sent: its heads, its text, what hangs on it. */
+export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+  const mail = useQuery({
+    queryKey: ['mail', mailId],
+    queryFn: ({ signal }) => call('GET /api/mail/:mailId', { params: { mailId } }, { signal }),
+    meta: { handled: true },
+  });
+  return (
+    <Modal opened onClose={onClose} size="xl" title={mail.data?.mail.subject ?? 'Message'}>
+      {mail.isPending ? <LoadingRows rows={4} /> : null}
+      {mail.error === null ? null : (
+        <ProblemNotice error={mail.error} retry={() => void mail.refetch()} />
+      )}
+      {mail.data === undefined ? null : <Letter mail={mail.data.mail} />}
+    </Modal>
+  );
+}
+
+function Letter({ mail }: { mail: Mail }) {
+  const [form, setForm] = useState<'html' | 'text'>('text');
+  const resend = useResend();
+  const facts = [
+    ['From', mail.from],
+    ['To', mail.to],
+    ['State', RECEIPT_WORDS[mail.state]],
+    ['Made on', formatInstant(mail.createdAt)],
+    ['Sent on', mail.sentAt === null ? '' : formatInstant(mail.sentAt)],
+    ['Tries', mail.attempts === 0 ? '' : String(mail.attempts)],
+    ['Last failure', mail.lastError ?? ''],
+  ].filter(([, text]) => text !== '');
+  return (
+    <Stack gap="md">
+      <dl className={documentClasses['summary']}>
+        {facts.map(([label, text]) => (
+          <div key={label} className={documentClasses['answer']}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {mail.html === null ? null : (
+        <SegmentedControl
+          value={form}
+          onChange={(value) => setForm(value === 'html' ? 'html' : 'text')}
+          data={[
+            { value: 'text', label: 'Plain text' },
+            { value: 'html', label: 'As sent' },
+          ]}
+        />
+      )}
+      {form === 'html' && mail.html !== null ? (
+        <MailLetter html={mail.html} />
+      ) : (
+        <Text component="pre" size="sm" className={classes['text'] ?? ''}>
+          {mail.text}
+        </Text>
+      )}
+      <MailPapers mail={mail} />
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<RetryIcon size={18} />}
+          loading={resend.isPending}
+          disabled={mail.state === 'waiting'}
+          onClick={() => resend.mutate(mail.mailId)}
+        >
+          Send again
+        </Button>
+        {mail.transactionId === null ? null : (
+          <Anchor component={Link} to={recordPath(mail.transactionId)} size="sm">
+            Open the record
+          </Anchor>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function MailPapers({ mail }: { mail: Mail }) {
+  const save = useMutation({
+    mutationFn: (index: number) =>
+      saveFile(
+        `/api/mail/${encodeURIComponent(mail.mailId)}/attachments/${index}`,
+        mail.attachments[index]?.fileName ?? 'attachment',
+      ),
+  });
+  if (mail.attachments.length === 0) return null;
+  return (
+    <Group gap="xs">
+      {mail.attachments.map((paper, index) => (
+        <Button
+          key={paper.fileName}
+          size="xs"
+          variant="default"
+          leftSection={<DownloadIcon size={16} />}
+          onClick={() => save.mutate(index)}
+        >
+          {`${paper.fileName} (${megabytes(paper.size)})`}
+        </Button>
+      ))}
+    </Group>
+  );
+}

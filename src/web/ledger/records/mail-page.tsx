@@ -1,0 +1,145 @@
+import { Anchor, NativeSelect, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+
+import { call } from '../../lib/call.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MailIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import classes from './records.module.css';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { RECEIPT_WORDS } from './states.tsx';
+import { useFilters } from '../../lib/use-filters.ts';
+import { formatInstant } from '../../ui/format-instant.ts';
+
+type MailRow = Api['GET /api/mail']['reply']['rows'][number];
+
+const PAGE_SIZE = 50;
+const STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
+
+/** Every message that the portal sent or keeps; an admin reads them here, also without a mail server. */
+export function MailPage() {
+  const { filters, page, change, goToPage, isFiltered } = useFilters(['search', 'state']);
+  const [opened, setOpened] = useState<string>();
+  const state = STATES.find((each) => each === filters.state);
+  const query = {
+    page,
+    pageSize: PAGE_SIZE,
+    ...(filters.search === '' ? {} : { search: filters.search }),
+    ...(state === undefined ? {} : { state }),
+  };
+  const mail = useQuery({
+    queryKey: ['mail', query],
+    queryFn: ({ signal }) => call('GET /api/mail', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = mail;
+  return (
+    <Page
+      title="Mail"
+      description="Receipts and messages of the portal: sent, waiting, or kept here."
+    >
+      <search className={classes['filter']}>
+        <div className={classes['search']}>
+          <SearchBox
+            label="Search"
+            placeholder="Address or subject"
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
+        <NativeSelect
+          label="State"
+          value={filters.state}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        >
+          <option value="">All states</option>
+          {STATES.map((each) => (
+            <option key={each} value={each}>
+              {RECEIPT_WORDS[each]}
+            </option>
+          ))}
+        </NativeSelect>
+      </search>
+      {mail.error === null ? null : (
+        <ProblemNotice error={mail.error} retry={() => void mail.refetch()} />
+      )}
+      {mail.isPending ? <LoadingRows rows={8} /> : null}
+      {data === undefined || data.total === 0 ? null : (
+        <>
+          <DataTable
+            caption="Mail"
+            columns={columns(setOpened)}
+            rows={data.rows}
+            rowKey={(row) => row.mailId}
+            onRowClick={(row) => setOpened(row.mailId)}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
+        </>
+      )}
+      {data?.total === 0 ? (
+        <EmptyState
+          icon={<MailIcon size={26} />}
+          title={isFiltered ? 'Nothing matches' : 'No mail yet'}
+          order={2}
+        >
+          {isFiltered
+            ? 'No message has all of what you asked for.'
+            : 'Receipts appear here as soon as something is recorded.'}
+        </EmptyState>
+      ) : null}
+      {opened === undefined ? null : (
+        <MailDialog mailId={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
+  return [
+    {
+      key: 'subject',
+      header: 'Subject',
+      isTitle: true,
+      cell: (row) => (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          fw={600}
+          ta="left"
+          onClick={(event) => {
+            event.stopPropagation();
+            open(row.mailId);
+          }}
+        >
+          {row.subject}
+        </Anchor>
+      ),
+    },
+    { key: 'to', header: 'To', cell: (row) => row.to },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <Text
+          size="sm"
+          c={row.state === 'failed' ? 'var(--mantine-color-error)' : 'var(--mantine-color-text)'}
+        >
+          {RECEIPT_WORDS[row.state]}
+        </Text>
+      ),
+    },
+    { key: 'at', header: 'Made on', cell: (row) => formatInstant(row.createdAt) },
+  ];
+}

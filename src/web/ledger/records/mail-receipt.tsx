@@ -1,0 +1,57 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { CallError, call } from '../../lib/call.ts';
+import { notify, problemText } from '../../lib/notify.ts';
+
+/** Mails the receipt of a record to an address that its form had not. */
+export function MailReceipt({ transactionId }: { transactionId: string }) {
+  const [to, setTo] = useState('');
+  const queryClient = useQueryClient();
+  const mail = useMutation({
+    mutationFn: () =>
+      call('POST /api/records/:transactionId/receipts', {
+        params: { transactionId },
+        body: { to: to.trim() },
+      }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Queued', message: `The receipt is mailed to ${to.trim()} in a moment.` });
+      setTo('');
+      await queryClient.invalidateQueries({ queryKey: ['record'] });
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!mail.isPending) mail.mutate();
+      }}
+    >
+      <Group gap="xs" align="flex-start" mt="sm">
+        <TextInput
+          flex="1 1 12rem"
+          size="sm"
+          type="email"
+          autoComplete="off"
+          aria-label="Mail the receipt to"
+          placeholder="Mail it to name@company.ph"
+          value={to}
+          error={textOf(mail.error)}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm" variant="default" loading={mail.isPending}>
+          Mail receipt
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function textOf(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  const [field] = error instanceof CallError ? error.fields : [];
+  return field?.message ?? problemText(error);
+}

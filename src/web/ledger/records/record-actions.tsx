@@ -1,0 +1,92 @@
+import { Button, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { findKind } from '#kinds/index.ts';
+
+import { useRole } from '../../lib/session/session-context.ts';
+import { DocumentDialog } from '../../ui/document-dialog.tsx';
+import { PrintIcon, UndoIcon } from '../../ui/icons.tsx';
+import type { RecordDetails } from './record-page.tsx';
+import { RepeatAction } from './repeat-action.tsx';
+import { ReverseDialog } from './reverse-dialog.tsx';
+import { ReverseOnAction } from './reverse-on-action.tsx';
+
+interface RecordActionsProps {
+  record: RecordDetails;
+  /** Further papers, as buttons. */
+  papers: ReactNode;
+}
+
+/** What can be done with a record: its voucher for everybody; reversing and correcting for accountants. */
+export function RecordActions({ record, papers }: RecordActionsProps) {
+  const [isVoucherShown, showVoucher] = useState(false);
+  const isAccountant = useRole() === 'accountant';
+  const title = `Voucher of ${record.kindTitle} ${record.number}`;
+  return (
+    <>
+      <Button leftSection={<PrintIcon size={18} />} onClick={() => showVoucher(true)}>
+        Voucher
+      </Button>
+      {papers}
+      {isAccountant ? <Corrections record={record} /> : null}
+      {isAccountant ? <ReverseOnAction record={record} /> : null}
+      {isAccountant ? <RepeatAction record={record} /> : null}
+      {isVoucherShown ? (
+        <DocumentDialog
+          document={{
+            path: `/api/records/${encodeURIComponent(record.transactionId)}/voucher`,
+            title,
+          }}
+          onClose={() => showVoucher(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Corrections({ record }: { record: RecordDetails }) {
+  const [isReversing, setReversing] = useState(false);
+  const { mayReverse, mayNotReverseBecause } = record;
+  const form = findKind(record.kind)?.form;
+  const formPath = form === undefined ? undefined : `/${form}form`;
+  const reason = mayNotReverseBecause ?? 'This record cannot be reversed.';
+  if (!mayReverse) {
+    return (
+      <Tooltip label={reason}>
+        <Button
+          variant="default"
+          data-disabled
+          aria-disabled="true"
+          aria-description={reason}
+          leftSection={<UndoIcon size={18} />}
+          onClick={(event) => event.preventDefault()}
+        >
+          Reverse
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<UndoIcon size={18} />}
+        onClick={() => setReversing(true)}
+      >
+        Reverse
+      </Button>
+      {formPath === undefined ? null : (
+        <Button
+          variant="default"
+          component={Link}
+          to={`${formPath}?correct=${encodeURIComponent(record.transactionId)}&kind=${record.kind}`}
+        >
+          Correct
+        </Button>
+      )}
+      {isReversing ? <ReverseDialog record={record} onClose={() => setReversing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import { Alert, Anchor, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+import { BOOKS } from '#shared/ledger/journal-entry.ts';
+
+import documentClasses from '../../forms/document.module.css';
+import { JournalTable } from '../../forms/steps/journal-table.tsx';
+import { SummaryList } from '../../forms/steps/summary-list.tsx';
+import { TotalsBlock } from '../../forms/steps/totals-block.tsx';
+import { CallError, call } from '../../lib/call.ts';
+import { PATHS, partyPath, recordPath } from '../../lib/paths.ts';
+import { useReturn } from '../../lib/way-back.ts';
+import { BehindLink } from '../../ui/behind-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AlertIcon, ListIcon } from '../../ui/icons.tsx';
+import { LoadingPage } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { MailReceipt } from './mail-receipt.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordPapers } from './record-papers.tsx';
+import { RecordReceipts } from './record-receipts.tsx';
+import { RecordRelated, hasRelated } from './record-related.tsx';
+import classes from './records.module.css';
+import { RecordState } from './states.tsx';
+
+export type RecordDetails = Api['GET /api/records/:transactionId']['reply']['record'];
+
+interface RecordPageProps {
+  /** Further papers that belong to a record, as buttons. */
+  papersOf: (record: RecordDetails) => ReactNode;
+}
+
+/** One record: the document, its journal entry, papers, receipt and history, and what can be done with it. */
+export function RecordPage({ papersOf }: RecordPageProps) {
+  const { transactionId = '' } = useParams();
+  const record = useQuery({
+    queryKey: ['record', transactionId],
+    queryFn: ({ signal }) =>
+      call('GET /api/records/:transactionId', { params: { transactionId } }, { signal }),
+    // A form page in its frame may have reversed or corrected it meanwhile.
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  if (record.isPending) return <LoadingPage />;
+  if (record.error !== null) {
+    const isMissing = record.error instanceof CallError && [400, 404].includes(record.error.status);
+    return isMissing ? (
+      <Missing />
+    ) : (
+      <Page title="Record">
+        <ProblemNotice error={record.error} retry={() => void record.refetch()} />
+      </Page>
+    );
+  }
+  const { record: details } = record.data;
+  return <Document record={details} papers={papersOf(details)} />;
+}
+
+function Document({ record, papers }: { record: RecordDetails; papers: ReactNode }) {
+  useReturn(true);
+  return (
+    <Page
+      title={`${record.kindTitle} ${record.number}`}
+      description={
+        <Group component="span" gap="sm">
+          <RecordState state={record.state} />
+          <span>{record.description}</span>
+        </Group>
+      }
+      actions={<RecordActions record={record} papers={papers} />}
+    >
+      <Ties record={record} />
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <Section title="Document">
+            <SummaryList rows={record.summary} />
+            <TotalsBlock totals={record.totals} />
+          </Section>
+          <Section title="Journal entry">
+            <JournalTable lines={record.lines} caption="Journal entry" />
+          </Section>
+        </div>
+        <div className={classes['column']}>
+          <Section title="Entry">
+            <Facts record={record} />
+          </Section>
+          {hasRelated(record) ? (
+            <Section title="Related documents">
+              <RecordRelated record={record} />
+            </Section>
+          ) : null}
+          <Section title="Papers">
+            <RecordPapers papers={record.attachments} />
+          </Section>
+          <Section title="Receipt">
+            <RecordReceipts record={record} />
+            <MailReceipt transactionId={record.transactionId} />
+          </Section>
+          <Section title="History">
+            <History record={record} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Surface>
+        <Title order={2} size="h3" mb="sm">
+          {title}
+        </Title>
+        <div className={classes['column']}>{children}</div>
+      </Surface>
+    </section>
+  );
+}
+
+/** What this record reverses, corrects, or was replaced by: linked both ways. */
+function Ties({ record }: { record: RecordDetails }) {
+  const ties = [
+    { words: 'It was reversed by', other: record.reversedBy },
+    { words: 'It reverses', other: record.reverses },
+    { words: 'The bank returned its cheque:', other: record.returnedBy },
+    { words: 'It returns the cheque of', other: record.returns },
+    { words: 'It corrects', other: record.corrects },
+    { words: 'It was corrected by', other: record.correctedBy },
+  ];
+  const known = ties.flatMap(({ words, other }) => (other === null ? [] : [{ words, other }]));
+  if (known.length === 0) return null;
+  return (
+    <Alert color="blue" icon={<AlertIcon />} mb="lg">
+      {known.map(({ words, other }) => (
+        <Text size="sm" key={words}>
+          {`${words} `}
+          <BehindLink
+            to={recordPath(other.transactionId)}
+            mark={`tie-${other.transactionId}`}
+            here={`${record.kindTitle} ${record.number}`}
+          >
+            {other.number}
+          </BehindLink>
+          .
+        </Text>
+      ))}
+      {record.reason === null ? null : <Text size="sm">{`Reason: ${record.reason}`}</Text>}
+    </Alert>
+  );
+}
+
+function Facts({ record }: { record: RecordDetails }) {
+  const facts = [
+    ['Entry number', record.entryNumber],
+    ['Book', record.book in BOOKS ? BOOKS[record.book as keyof typeof BOOKS] : record.book],
+    ['Date', formatDate(record.date)],
+    ['Party', [record.party, record.partyTin].filter((text) => text !== null).join(' · ')],
+    ['Recorded by', record.recordedBy],
+    ['Recorded on', formatInstant(record.recordedAt)],
+  ];
+  return (
+    <>
+      <div>
+        <Text size="sm" c="dimmed">
+          Total
+        </Text>
+        <div className={classes['total']}>
+          <Money amount={record.total} currency="₱" />
+        </div>
+      </div>
+      <dl className={documentClasses['summary']}>
+        {facts.map(([label = '', text = '']) =>
+          text === '' ? null : (
+            <div key={label} className={documentClasses['answer']}>
+              <dt>{label}</dt>
+              <dd>
+                {label === 'Party' && record.partyId !== null ? (
+                  <BehindLink
+                    to={partyPath(record.partyId)}
+                    mark="party"
+                    here={`${record.kindTitle} ${record.number}`}
+                  >
+                    {text}
+                  </BehindLink>
+                ) : (
+                  text
+                )}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <div>
+        <Text size="sm" c="dimmed">
+          Fingerprint of the entry (SHA-256)
+        </Text>
+        <div className={classes['hash']}>{record.entryHash}</div>
+      </div>
+    </>
+  );
+}
+
+function History({ record }: { record: RecordDetails }) {
+  return (
+    <ul className={classes['history']}>
+      {record.history.map((event) => (
+        <li key={`${event.at} ${event.text}`}>
+          <Text size="sm">{event.text}</Text>
+          <Text size="xs" c="dimmed">
+            {[formatInstant(event.at), event.actor].filter(Boolean).join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Missing() {
+  return (
+    <Page title="Record not found">
+      <EmptyState
+        icon={<ListIcon size={26} />}
+        title="There is no such record"
+        action={
+          <Anchor component={Link} to={PATHS.records}>
+            All records
+          </Anchor>
+        }
+      >
+        The address may be wrong, or the record belongs to somebody else.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { KINDS } from '#kinds/index.ts';
+
+import { call } from '../../lib/call.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import type { FilterTexts } from './record-query.ts';
+import classes from './records.module.css';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { STATE_WORDS } from './states.tsx';
+
+interface RecordsFilterProps {
+  filters: FilterTexts;
+  change: (changes: Partial<FilterTexts>) => void;
+  clear: () => void;
+  isFiltered: boolean;
+}
+
+/** The filter above the list of records. */
+export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFilterProps) {
+  const isStaff = useRole() !== 'user';
+  return (
+    <search className={classes['filter']}>
+      <div className={classes['search']}>
+        <SearchBox
+          label="Search"
+          placeholder="Number, party, TIN or words"
+          value={filters.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      <NativeSelect
+        label="Kind"
+        value={filters.kind}
+        onChange={(event) => change({ kind: event.currentTarget.value })}
+      >
+        <option value="">All kinds</option>
+        {KINDS.map((kind) => (
+          <option key={kind.id} value={kind.id}>
+            {kind.title}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label="State"
+        value={filters.state}
+        onChange={(event) => change({ state: event.currentTarget.value })}
+      >
+        <option value="">All states</option>
+        {Object.entries(STATE_WORDS).map(([state, words]) => (
+          <option key={state} value={state}>
+            {words}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label="Papers"
+        value={filters.papers}
+        onChange={(event) => change({ papers: event.currentTarget.value })}
+      >
+        <option value="">With and without</option>
+        <option value="with">With a paper</option>
+        <option value="without">Without a paper</option>
+      </NativeSelect>
+      <TextInput
+        type="date"
+        label="From"
+        value={filters.from}
+        max={filters.to === '' ? '2199-12-31' : filters.to}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={filters.to}
+        min={filters.from === '' ? '1900-01-01' : filters.from}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+      {isStaff ? (
+        <RecordedBy value={filters.recordedBy} onChange={(recordedBy) => change({ recordedBy })} />
+      ) : null}
+      <NativeSelect
+        hiddenFrom="sm"
+        label="Sort"
+        value={`${filters.sort || 'recordedAt'} ${filters.direction || 'desc'}`}
+        onChange={(event) => {
+          const [sort = '', direction = ''] = event.currentTarget.value.split(' ');
+          change({ sort, direction });
+        }}
+      >
+        {SORTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      {isFiltered ? (
+        <Button variant="subtle" onClick={clear}>
+          Clear the filter
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+/** On a phone there are no headings to press. */
+const SORTS = [
+  { value: 'recordedAt desc', label: 'Newest first' },
+  { value: 'recordedAt asc', label: 'Oldest first' },
+  { value: 'date desc', label: 'Latest date first' },
+  { value: 'date asc', label: 'Earliest date first' },
+  { value: 'number asc', label: 'Number upwards' },
+  { value: 'number desc', label: 'Number downwards' },
+  { value: 'total desc', label: 'Largest first' },
+  { value: 'total asc', label: 'Smallest first' },
+];
+
+function RecordedBy({ value, onChange }: { value: string; onChange: (clientId: string) => void }) {
+  const users = useQuery({
+    queryKey: ['users', 'names'],
+    queryFn: () => call('GET /api/auth/userManagement', { query: {} }),
+    meta: { handled: true },
+  });
+  const names = users.data?.users.map((user) => user.ClientId) ?? [];
+  // A deleted account's records stay, so a name in the address may be missing in the list.
+  const all = value === '' || names.includes(value) ? names : [value, ...names];
+  return (
+    <NativeSelect
+      label="Recorded by"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">Everybody</option>
+      {all.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

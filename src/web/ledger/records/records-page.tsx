@@ -1,0 +1,126 @@
+import { Button, Group } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { call, queryText } from '../../lib/call.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { ListIcon, PlusIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { JournalExport } from './journal-export.tsx';
+import { RecordsFilter } from './records-filter.tsx';
+import { RecordsTable } from './records-table.tsx';
+import type { RecordFilters } from './record-query.ts';
+import { FILTER_NAMES, recordQuery } from './record-query.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+
+const PAGE_SIZE = 50;
+
+/** What was recorded: search, filter, sort, totals and export. A user sees their own, accountant and admin all. */
+export function RecordsPage() {
+  const { filters, page, change, goToPage, clear, isFiltered } = useFilters(FILTER_NAMES);
+  const query = recordQuery(filters);
+  const records = useQuery({
+    queryKey: ['records', query, page],
+    queryFn: ({ signal }) =>
+      call('GET /api/records', { query: { ...query, page, pageSize: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = records;
+  return (
+    <Page
+      title="Records"
+      description="What was recorded, with its papers, receipt and voucher."
+      width="wide"
+      actions={<Exports query={query} isEmpty={data === undefined || data.total === 0} />}
+    >
+      <RecordsFilter filters={filters} change={change} clear={clear} isFiltered={isFiltered} />
+      {records.error === null ? null : (
+        <ProblemNotice error={records.error} retry={() => void records.refetch()} />
+      )}
+      {records.isPending ? <LoadingRows rows={8} /> : null}
+      {data !== undefined && data.total > 0 ? (
+        <>
+          <RecordsTable
+            rows={data.rows}
+            total={data.total}
+            totalAmount={data.totalAmount}
+            filters={filters}
+            change={change}
+            isStale={records.isPlaceholderData}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
+        </>
+      ) : null}
+      {data !== undefined && data.total === 0 ? (
+        <Nothing isFiltered={isFiltered} clear={clear} />
+      ) : null}
+    </Page>
+  );
+}
+
+function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<ListIcon size={26} />}
+        title="Nothing matches"
+        order={2}
+        action={
+          <Button variant="default" onClick={clear}>
+            Clear the filter
+          </Button>
+        }
+      >
+        No record has all of what you asked for.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ListIcon size={26} />}
+      title="Nothing is recorded yet"
+      order={2}
+      action={
+        <Button component={Link} to="/invoiceform" leftSection={<PlusIcon size={18} />}>
+          Record an invoice
+        </Button>
+      }
+    >
+      What you record appears here with its number, its journal entry and its papers.
+    </EmptyState>
+  );
+}
+
+function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean }) {
+  const isStaff = useRole() !== 'user';
+  return (
+    <Group gap="xs">
+      {isStaff ? (
+        <Button component={Link} to={PATHS.periods} variant="default">
+          Periods
+        </Button>
+      ) : null}
+      <Button component={Link} to={PATHS.cheques} variant="default">
+        Cheques
+      </Button>
+      <Button component={Link} to={PATHS.import} variant="default">
+        Import
+      </Button>
+      <ExportButtons
+        formats={['xlsx', 'csv']}
+        address={(format) => `/api/records/export/${format}${queryText(query)}`}
+        name="records"
+        isDisabled={isEmpty}
+      />
+      <JournalExport />
+    </Group>
+  );
+}

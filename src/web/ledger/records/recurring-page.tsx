@@ -1,0 +1,192 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatDate } from '#shared/dates.ts';
+import { scheduleText } from '#shared/ledger/recurring.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ArrowLeftIcon, PlusIcon, RetryIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { RECURRING_KEY, RecurringDialog, changeEntry } from './recurring-dialog.tsx';
+import type { RecurringEntry } from './recurring-dialog.tsx';
+import { RepeatDraftDialog } from './repeat-draft-dialog.tsx';
+
+/** Entries that become drafts by schedule: made from a record or a draft, changed, paused, ended. */
+export function RecurringPage() {
+  const [isAdding, setAdding] = useState(false);
+  const entries = useQuery({
+    queryKey: RECURRING_KEY,
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/recurring-entries', {}, { signal })).entries,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = entries;
+  const add = (
+    <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+      Repeat a draft
+    </Button>
+  );
+  return (
+    <Page
+      title="Recurring entries"
+      description="On its day each of these becomes a draft of whoever made it. Nothing is entered before a person has looked at it."
+      width="wide"
+      actions={
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={PATHS.records}
+            variant="default"
+            leftSection={<ArrowLeftIcon size={18} />}
+          >
+            Records
+          </Button>
+          {data !== undefined && data.length > 0 ? add : null}
+        </Group>
+      }
+    >
+      {entries.error === null ? null : (
+        <ProblemNotice error={entries.error} retry={() => void entries.refetch()} />
+      )}
+      {entries.isPending ? <LoadingRows rows={4} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState
+          icon={<RetryIcon size={26} />}
+          title="Nothing is repeated yet"
+          order={2}
+          action={add}
+        >
+          Open a record and choose “Repeat this…”, or begin with a draft of yours.
+        </EmptyState>
+      ) : null}
+      {data !== undefined && data.length > 0 ? <Entries rows={data} /> : null}
+      {isAdding ? <RepeatDraftDialog onClose={() => setAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+function Entries({ rows }: { rows: readonly RecurringEntry[] }) {
+  const [changing, setChanging] = useState<RecurringEntry>();
+  const [ending, setEnding] = useState<RecurringEntry>();
+  const { pause, end } = useActs();
+  const columns = columnsOf({
+    change: setChanging,
+    pause: (entry) => pause.mutate(entry),
+    end: setEnding,
+  });
+  return (
+    <>
+      <DataTable
+        caption="Recurring entries"
+        columns={columns}
+        rows={rows}
+        rowKey={({ recurringEntryId }) => recurringEntryId}
+      />
+      {changing === undefined ? null : (
+        <RecurringDialog entry={changing} onClose={() => setChanging(undefined)} />
+      )}
+      <ConfirmDialog
+        opened={ending !== undefined}
+        title="Delete this recurring entry?"
+        confirm="Delete"
+        isDangerous
+        isBusy={end.isPending}
+        onCancel={() => setEnding(undefined)}
+        onConfirm={() => {
+          if (ending !== undefined) end.mutate(ending, { onSettled: () => setEnding(undefined) });
+        }}
+      >
+        {`${ending?.name ?? 'It'} makes no more drafts. Those that it made stay, and so does what was entered.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface Acts {
+  change(entry: RecurringEntry): void;
+  pause(entry: RecurringEntry): void;
+  end(entry: RecurringEntry): void;
+}
+
+function columnsOf(acts: Acts): Column<RecurringEntry>[] {
+  return [
+    { key: 'name', header: 'Name', cell: ({ name }) => name, isTitle: true },
+    {
+      key: 'what',
+      header: 'What',
+      cell: ({ kindTitle, party, amount }) =>
+        [kindTitle, party, amount === '' ? '' : `₱ ${amount}`].filter(Boolean).join(' · '),
+    },
+    { key: 'schedule', header: 'When', cell: scheduleText },
+    { key: 'next', header: 'Next on', cell: NextDay },
+    { key: 'by', header: 'Drafts for', cell: ({ createdBy }) => createdBy },
+    {
+      key: 'acts',
+      header: 'Actions',
+      cell: (entry) => (
+        <Group gap="xs">
+          <Act entry={entry} word="Change" onClick={() => acts.change(entry)} />
+          <Act
+            entry={entry}
+            word={entry.isActive ? 'Pause' : 'Resume'}
+            onClick={() => acts.pause(entry)}
+          />
+          <Act entry={entry} word="Delete" onClick={() => acts.end(entry)} />
+        </Group>
+      ),
+    },
+  ];
+}
+
+function NextDay({ nextDate, until, isActive }: RecurringEntry) {
+  const isOver = until !== null && nextDate > until;
+  if (isActive && !isOver) return formatDate(nextDate);
+  return (
+    <Badge color="gray" variant="outline" miw="max-content" c="var(--mantine-color-text)">
+      {isOver ? 'Ended' : 'Paused'}
+    </Badge>
+  );
+}
+
+interface ActProps {
+  entry: RecurringEntry;
+  word: string;
+  onClick: () => void;
+}
+
+function Act({ entry, word, onClick }: ActProps) {
+  return (
+    <Button size="xs" variant="default" aria-label={`${word} ${entry.name}`} onClick={onClick}>
+      {word}
+    </Button>
+  );
+}
+
+function useActs() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: RECURRING_KEY });
+  const pause = useMutation({
+    mutationFn: (entry: RecurringEntry) => changeEntry(entry, { isActive: !entry.isActive }),
+    onSuccess: (_, { name, isActive }) =>
+      notify({ message: `${name} ${isActive ? 'is paused' : 'goes on'}.` }),
+    onSettled,
+  });
+  const end = useMutation({
+    mutationFn: ({ recurringEntryId }: RecurringEntry) =>
+      call('DELETE /api/recurring-entries/:recurringEntryId', { params: { recurringEntryId } }),
+    onSuccess: (_, { name }) => notify({ message: `${name} was deleted.` }),
+    onSettled,
+  });
+  return { pause, end };
+}

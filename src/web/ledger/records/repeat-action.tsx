@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { RetryIcon } from '../../ui/icons.tsx';
+import type { RecordDetails } from './record-page.tsx';
+import { RecurringDialog } from './recurring-dialog.tsx';
+
+/** Makes a recurring entry of a record. */
+export function RepeatAction({ record }: { record: RecordDetails }) {
+  const [isOpen, setOpen] = useState(false);
+  if (record.state === 'reversal') return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<RetryIcon size={18} />} onClick={() => setOpen(true)}>
+        Repeat this…
+      </Button>
+      {isOpen ? (
+        <RecurringDialog
+          source={{ transactionId: record.transactionId }}
+          name={record.description}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Modal, Text, TextInput, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { CallError, call } from '../../lib/call.ts';
+import { notify, problemText } from '../../lib/notify.ts';
+import { recordPath } from '../../lib/paths.ts';
+import { useFollow } from '../../lib/use-follow.ts';
+import type { RecordDetails } from './record-page.tsx';
+
+interface ReverseDialogProps {
+  record: RecordDetails;
+  onClose: () => void;
+}
+
+/** Asks why a record is reversed; the reversal is an entry of its own with the sides exchanged (handbook 5.14). */
+export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
+  const [reason, setReason] = useState('');
+  const [date, setDate] = useState('');
+  // One dialog is one act: a second press, or a repeat after a broken connection, reverses nothing twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const [isMissing, setMissing] = useState(false);
+  const queryClient = useQueryClient();
+  const follow = useFollow();
+  const reverse = useMutation({
+    mutationFn: () =>
+      call(
+        'POST /api/records/:transactionId/reverse',
+        {
+          params: { transactionId: record.transactionId },
+          body: { reason: reason.trim(), ...(date === '' ? {} : { date }) },
+        },
+        { headers: { 'idempotency-key': key } },
+      ),
+    meta: { handled: true },
+    onSuccess: async (posted) => {
+      notify({
+        title: 'Reversed',
+        message: `${record.number} was reversed by ${posted.entryNumber}.`,
+      });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['records'] });
+      await queryClient.invalidateQueries({ queryKey: ['record'] });
+      follow(recordPath(posted.transactionId));
+    },
+  });
+  const fields = reverse.error instanceof CallError ? reverse.error.fields : [];
+  const problemAt = (path: string) => fields.find((field) => field.path === path)?.message;
+  return (
+    <Modal opened onClose={onClose} title={`Reverse ${record.kindTitle} ${record.number}`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(reason.trim().length < 3);
+          if (reason.trim().length >= 3 && !reverse.isPending) reverse.mutate();
+        }}
+      >
+        <Text size="sm" mb="md">
+          A new entry with debit and credit exchanged is recorded. Both stay, linked with each
+          other; this cannot be undone.
+        </Text>
+        {reverse.error === null || fields.length > 0 ? null : (
+          <Alert color="red" role="alert" mb="md">
+            {problemText(reverse.error)}
+          </Alert>
+        )}
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          error={isMissing ? 'Say why, in a few words.' : problemAt('reason')}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        <TextInput
+          type="date"
+          mt="md"
+          label="Date of the reversal"
+          description="Left empty: the record's own date, or today when its month is closed."
+          min={record.date}
+          value={date}
+          error={problemAt('date')}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={reverse.isPending}>
+            Reverse
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { call } from '../../lib/call.ts';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { ReverseOnDialog } from '../../ui/reverse-on-dialog.tsx';
+import type { RecordDetails } from './record-page.tsx';
+
+/** Lets an adjustment reverse itself on a day, or changes that day; nothing for other records. */
+export function ReverseOnAction({ record }: { record: RecordDetails }) {
+  const isAdjustment = record.kind === 'journal-entry' && record.mayReverse;
+  return isAdjustment ? <Action record={record} /> : null;
+}
+
+function Action({ record }: { record: RecordDetails }) {
+  const { transactionId, number, date } = record;
+  const [isOpen, setOpen] = useState(false);
+  const planned = useQuery({
+    queryKey: ['periods', 'reversing'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/periods/reversing', {}, { signal })).entries,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const plan = planned.data?.find(
+    (entry) =>
+      entry.transactionId === transactionId && (entry.state === 'planned' || entry.state === 'due'),
+  );
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<CalendarIcon size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {plan === undefined ? 'Reverse on a day…' : `Reverses on ${formatDate(plan.reverseOn)}…`}
+      </Button>
+      {isOpen ? (
+        <ReverseOnDialog
+          plan={plan ?? { transactionId, number, date }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

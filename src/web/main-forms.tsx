@@ -1,0 +1,31 @@
+import './forms/frame.css';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+
+import { invariant } from '#shared/invariant.ts';
+
+import { setCredentials } from './lib/call.ts';
+import { queryClient } from './lib/query-client.ts';
+import { TalaanProvider } from './theme/talaan-provider.tsx';
+import { FormHost } from './form-host.tsx';
+import { openFrameLink } from './forms/frame-link.ts';
+import { reportFrame } from './forms/report-frame.ts';
+import { followColorScheme, setColorScheme } from './forms/scheme.ts';
+import { createTicketKeeper } from './forms/ticket-keeper.ts';
+
+/** The page in the frame of a form screen: it greets the portal, and shows the form that the portal names. */
+const tickets = createTicketKeeper(() => link.tell({ type: 'need-ticket' }));
+const link = openFrameLink(window, { ticket: tickets.take, colorScheme: setColorScheme });
+setCredentials(tickets);
+reportFrame(window, link.tell);
+
+const place = document.querySelector('#form');
+invariant(place !== null, 'forms.html has a place for the form');
+createRoot(place).render(
+  <TalaanProvider>
+    <QueryClientProvider client={queryClient}>
+      <FormHost link={link} onScheme={followColorScheme} />
+    </QueryClientProvider>
+  </TalaanProvider>,
+);

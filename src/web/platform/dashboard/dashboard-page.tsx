@@ -1,0 +1,95 @@
+import { Alert, Anchor, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { useBookmarks, useToggleBookmark } from '../../lib/bookmarks.ts';
+import { call } from '../../lib/call.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/session-context.ts';
+import { CardGrid, LoadingCards } from '../../ui/card-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AlertIcon, StarIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { DraftList } from './draft-list.tsx';
+
+interface DashboardPageProps {
+  /** What others want to know of this person. */
+  questions: ReactNode;
+  /** What stands below everything of one's own. */
+  below: ReactNode;
+}
+
+/** The favourites (specification, section 2), what waits for this person, and what was begun. */
+export function DashboardPage({ questions, below }: DashboardPageProps) {
+  const { user } = useSession();
+  const [hasFailed, setHasFailed] = useState(false);
+  const bookmarks = useBookmarks();
+  const toggle = useToggleBookmark(({ wanted }) => setHasFailed(!wanted));
+  useEffect(() => {
+    // Says that the account is online; if it does not arrive, the next ping says it.
+    call('POST /api/auth/online', {}).catch(() => {});
+  }, []);
+  return (
+    <Page title="Dashboard" description={user === undefined ? ' ' : `Welcome, ${user.id}.`}>
+      <Title order={2} mb="md">
+        Favorites / Bookmarked
+      </Title>
+      {hasFailed ? (
+        <Alert
+          color="red"
+          mb="md"
+          icon={<AlertIcon />}
+          role="alert"
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={() => setHasFailed(false)}
+        >
+          Failed to remove bookmark
+        </Alert>
+      ) : null}
+      <Favourites
+        bookmarks={bookmarks}
+        onRemove={(card) => {
+          setHasFailed(false);
+          toggle.mutate({ card, wanted: false });
+        }}
+      />
+      {questions}
+      {user === undefined ? null : <DraftList clientId={user.id} />}
+      {below}
+    </Page>
+  );
+}
+
+interface FavouritesProps {
+  bookmarks: ReturnType<typeof useBookmarks>;
+  onRemove: (card: ReturnType<typeof useBookmarks>['cards'][number]) => void;
+}
+
+function Favourites({ bookmarks, onRemove }: FavouritesProps) {
+  const { cards, error, isPending, refetch } = bookmarks;
+  if (isPending) return <LoadingCards />;
+  if (error !== null && cards.length === 0)
+    return <ProblemNotice error={error} retry={() => void refetch()} />;
+  if (cards.length === 0) return <NoBookmarks />;
+  const bookmarked = new Set(cards.map(({ id }) => id));
+  return <CardGrid cards={cards} bookmarked={bookmarked} onToggle={onRemove} />;
+}
+
+function NoBookmarks() {
+  return (
+    <EmptyState icon={<StarIcon size={26} />} title="No bookmarks yet.">
+      Open a category, such as{' '}
+      <Anchor component={Link} to="/invoice">
+        Invoice
+      </Anchor>
+      , and press the star of a card to keep it here. The{' '}
+      <Anchor component={Link} to={PATHS.manual}>
+        user manual
+      </Anchor>{' '}
+      explains each of them.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+
+import { formAddresses } from '../../lib/form-addresses.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { ArrowLeftIcon, HelpIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ForeignFrame } from './foreign-frame.tsx';
+import classes from './form-screen.module.css';
+import { FrameStage } from './frame-stage.tsx';
+import { OwnFrame } from './own-frame.tsx';
+import type { FormScreenDefinition } from './screens.ts';
+import { hasOverlay } from './screens.ts';
+
+/** One of the fifteen form screens: the built-in page in the warm frame, or the page of a configured address. */
+export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
+  return (
+    <Page
+      title={screen.title}
+      description={screen.description}
+      width="wide"
+      actions={
+        <>
+          <WayBack />
+          <Button
+            component={Link}
+            to={PATHS.dashboard}
+            variant="default"
+            leftSection={<ArrowLeftIcon size={18} />}
+          >
+            Back To Dashboard
+          </Button>
+        </>
+      }
+    >
+      <ScreenFrame screen={screen} />
+      <Group justify="center" mt="md">
+        <Button
+          component={Link}
+          to={PATHS.manual}
+          variant="subtle"
+          leftSection={<HelpIcon size={18} />}
+          classNames={{ root: classes['help'] ?? '', label: classes['words'] ?? '' }}
+        >
+          Need Help? Click here for user Manual
+        </Button>
+      </Group>
+    </Page>
+  );
+}
+
+/** The way back to the screen that opened this form to have something recorded, where one did. */
+function WayBack() {
+  const { state } = useLocation() as { state: { back?: string; backLabel?: string } | null };
+  if (state?.back === undefined) return null;
+  return (
+    <Button component={Link} to={state.back} leftSection={<ArrowLeftIcon size={18} />}>
+      {state.backLabel}
+    </Button>
+  );
+}
+
+function ScreenFrame({ screen }: { screen: FormScreenDefinition }) {
+  const addresses = useQuery(formAddresses);
+  const overlay = hasOverlay(screen.form);
+  if (addresses.isPending) return <FrameStage overlay={overlay} state="loading" />;
+  // An address that cannot be asked for is no reason to keep anybody from recording: our own page serves.
+  const address = addresses.data?.[screen.addressKey] ?? '';
+  if (address !== '')
+    return <ForeignFrame address={address} title={screen.title} overlay={overlay} />;
+  return <OwnFrame form={screen.form} title={screen.title} overlay={overlay} />;
+}

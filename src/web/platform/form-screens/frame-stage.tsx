@@ -1,0 +1,55 @@
+import { Button, Loader, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { AlertIcon, RetryIcon } from '../../ui/icons.tsx';
+import classes from './frame-stage.module.css';
+
+interface FrameStageProps {
+  overlay: boolean;
+  state: 'loading' | 'ready' | 'failed';
+  onRetry?: () => void;
+  /** How high the page in the frame is, in CSS pixels, where all of it is shown. */
+  height?: number;
+  children?: ReactNode;
+}
+
+/** Above and below the frame, in CSS pixels. */
+const BORDERS = 2;
+/** A longer page scrolls within the frame, so that its dialogs stay in sight. */
+const HIGHEST = 1400;
+
+/** The place of a frame: it has its size before anything is loaded, so nothing jumps when the frame comes. */
+export function FrameStage({ overlay, state, onRetry, height, children }: FrameStageProps) {
+  return (
+    <div
+      className={classes['stage']}
+      aria-busy={state === 'loading'}
+      style={height === undefined ? undefined : { height: Math.min(height + BORDERS, HIGHEST) }}
+    >
+      {children}
+      {state === 'loading' && overlay ? (
+        <div className={classes['overlay']} data-testid="frame-overlay">
+          <Loader aria-hidden="true" />
+          <Text size="sm" c="dimmed" role="status">
+            Loading the form
+          </Text>
+        </div>
+      ) : null}
+      {state === 'failed' ? (
+        <div className={classes['overlay']} role="alert">
+          <Stack align="center" gap="sm" maw="26rem">
+            <AlertIcon size={28} />
+            <Text fw={600}>The form did not load.</Text>
+            <Text size="sm" c="dimmed" ta="center">
+              The page that belongs here has not answered within 20 seconds. Check your connection;
+              if it stays like this, tell your administrator.
+            </Text>
+            <Button onClick={onRetry} leftSection={<RetryIcon size={18} />}>
+              Try again
+            </Button>
+          </Stack>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Role } from '#shared/platform/roles.ts';
+
+import { PERIOD_GUIDES } from './period-guides.ts';
+import { REPORT_GUIDES } from './report-guides.ts';
+import { TAX_GUIDES } from './tax-guides.ts';
+
+/** A page of the manual about work that is no transaction. The specification names no tabs for it. */
+export interface Guide {
+  readonly value: string;
+  readonly label: string;
+  readonly link: string;
+  readonly linkText: string;
+  /** Who reads it: whoever may open its screen. */
+  readonly roles: readonly Role[];
+  readonly purpose: string;
+  readonly steps: readonly string[];
+  readonly hints: readonly string[];
+}
+
+const UPLOAD: Guide = {
+  value: 'upload-statement',
+  label: 'Upload a statement of account',
+  link: '/bankreconciliationform',
+  linkText: 'Open the Bank Reconciliation form',
+  roles: ['user', 'accountant', 'admin'],
+  purpose:
+    'Brings the lines of a bank account into the portal as the bank gives them, so that they can be compared with the books. Nothing is recorded in the books by it.',
+  steps: [
+    'Download the statement from the bank: CSV, Excel, OFX or QFX, QIF, MT940, CAMT or PDF. It needs no editing.',
+    'Choose the bank account, or leave “Find it by the file”. Then choose the files, several at once if you like, or drop them on the page. They are read one after another.',
+    'A file that the bank locked asks for its password. It opens the file this once and is not kept.',
+    'Look at what was found: period, balances, money in and out, and the lines as they would be kept. Lines marked “Here already” are in the portal from a statement before; they are not doubled.',
+    'If a table was read wrongly, open “How the columns are read”: say what each column is, how dates and amounts are written, and where the headings stand. Of a PDF, move the lines that part its columns. What you say is remembered for the next file of this account.',
+    'Where the file names no opening or closing balance, write it as the paper says it. The first statement of an account needs its opening balance.',
+    'Choose Save this statement. What looks odd is told under “Worth a look” and never keeps you from saving; what stands under “Before it can be saved” does.',
+  ],
+  hints: [
+    'Do not change a file in a spreadsheet before you upload it: dates and long numbers are easily changed by it.',
+    'Uploading a period twice does no harm: a line is known by its account, date, amount and text.',
+    'A gap between two statements is told. Upload the days that are missing.',
+    'A statement of the wrong account is withdrawn by the accountant on the account’s Statements page; it is not deleted.',
+  ],
+};
+
+const RECONCILE: Guide = {
+  value: 'reconcile',
+  label: 'Reconcile a bank account',
+  link: '/bankreconciliation',
+  linkText: 'Open Bank Reconciliation',
+  roles: ['accountant', 'admin'],
+  purpose:
+    'Matches what the bank says with what the books say, records what the books do not have yet, and proves with a signed statement that nothing is left unexplained. Accountants match and record; an admin looks on, and may review.',
+  steps: [
+    'Open the bank account. On the left stand the lines of the bank that are left, on the right the entries that may belong to the line, the best first, each with its reason.',
+    'Look through the sure matches (A), untick what you doubt, and accept them. Nothing is matched unseen.',
+    'Go through the rest by keyboard: up and down from line to line, right to the entries, Space to choose one or several, Enter to match, U to undo. The question mark lists all keys.',
+    'Where the books have nothing yet (a charge, interest, a returned cheque, a customer’s direct payment), press R: the form opens filled in, and the entry is proposed for the line once it is entered.',
+    'What cannot be explained yet is put on hold (H) with a reason and a day; a colleague can be asked, and answers on the dashboard, with a paper. An error of the bank is called so (E) and shown until the bank corrects it.',
+    'Two sides of different sums are matched by saying which side is wrong: the books, which are then corrected by an entry, or the bank.',
+    'The page Reconciliation statement shows bank and books down to the difference, with deposits in transit, outstanding cheques and the proof of cash. At 0.00 the preparer signs, and somebody else reviews. It is then frozen, and its PDF stands in the report folder.',
+  ],
+  hints: [
+    'Undoing a match changes no entry of the books. A signed match is undone only after its statement was withdrawn.',
+    'Do not record a deposit or cheque again because the bank’s line has another day: look among the entries for the same amount first.',
+    'If an entry that was cleared is reversed later, the statement is marked as broken and says by whom.',
+  ],
+};
+
+const FOLDER: Guide = {
+  value: 'report-folder',
+  label: 'Report folder',
+  link: '/bankreconciliationreportform',
+  linkText: 'Open the report folder',
+  roles: ['accountant'],
+  purpose:
+    'Keeps the finished reports of bank reconciliation: those that were signed in the portal, which are put there by themselves, and those that are uploaded.',
+  steps: [
+    'To add a report, open Upload Report: choose a PDF, Excel (XLSX), JPEG or PNG file, and write its title. Bank account, day and a note help to find it.',
+    'To replace a report, choose it at “Another version of”. The earlier versions are kept and can be looked at.',
+    'In the folder, search by words, choose a bank account and the order. Look at shows a PDF or picture at once; Download saves any file.',
+    'Put away takes a report out of sight, with a reason. Switch on “Also what was put away” to see it, and to have it back.',
+  ],
+  hints: [
+    'A report is never deleted. Whoever put one away, when and why stays written.',
+    'If the administrator has set the address of an outside folder in Settings, that folder is shown instead.',
+  ],
+};
+
+const GUIDES: readonly Guide[] = [
+  UPLOAD,
+  RECONCILE,
+  FOLDER,
+  ...REPORT_GUIDES,
+  ...PERIOD_GUIDES,
+  ...TAX_GUIDES,
+];
+
+/** The guides that somebody of a role reads. */
+export function guidesFor(role: Role): readonly Guide[] {
+  return GUIDES.filter(({ roles }) => roles.includes(role));
+}

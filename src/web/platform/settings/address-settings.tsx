@@ -1,0 +1,90 @@
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+import { CARDS } from '#shared/platform/cards.ts';
+
+import { CallError, call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Surface } from '../../ui/surface.tsx';
+
+type Addresses = Api['GET /api/settings/addresses']['reply']['addresses'];
+
+/** Where form screens, the report folder and the documentation card lead; an empty address is our own page. */
+export function AddressSettings() {
+  const saved = useQuery({
+    queryKey: ['settings', 'addresses'],
+    queryFn: () => call('GET /api/settings/addresses', {}),
+    meta: { handled: true },
+  });
+  if (saved.isPending) return <LoadingRows rows={8} />;
+  if (saved.error !== null) {
+    return <ProblemNotice error={saved.error} retry={() => void saved.refetch()} />;
+  }
+  return <AddressForm saved={saved.data.addresses} key={JSON.stringify(saved.data.addresses)} />;
+}
+
+function AddressForm({ saved }: { saved: Addresses }) {
+  const [addresses, setAddresses] = useState(saved);
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => call('PUT /api/settings/addresses', { body: { addresses } }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({
+        title: 'Saved',
+        message: 'The addresses hold for pages that are opened from now on.',
+      });
+      await queryClient.invalidateQueries();
+    },
+  });
+  const fields = save.error instanceof CallError ? save.error.fields : [];
+  const problemAt = (name: string) =>
+    fields.find(({ path }) => path === name || path === `addresses.${name}`)?.message;
+  return (
+    <Surface>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate();
+        }}
+      >
+        <Text c="dimmed" mb="lg" maw="46rem">
+          Leave an address empty to use the portal’s own page. Another address must begin with
+          https://; the portal shows that page in its frame and never gives it a login.
+        </Text>
+        {save.error !== null && fields.length === 0 ? <ProblemNotice error={save.error} /> : null}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          {PLACES.map(({ name, label }) => (
+            <TextInput
+              key={name}
+              type="url"
+              inputMode="url"
+              label={label}
+              placeholder="Our own page"
+              value={addresses[name] ?? ''}
+              error={problemAt(name)}
+              onChange={(event) =>
+                setAddresses({ ...addresses, [name]: event.currentTarget.value })
+              }
+            />
+          ))}
+        </SimpleGrid>
+        <Group mt="lg">
+          <Button type="submit" loading={save.isPending}>
+            Save addresses
+          </Button>
+        </Group>
+      </form>
+    </Surface>
+  );
+}
+
+const PLACES = CARDS.map((card) => ({
+  name: card.form ?? 'documentation',
+  label: card.title,
+}));

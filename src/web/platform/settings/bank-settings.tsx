@@ -1,0 +1,134 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { call } from '../../lib/call.ts';
+import { bankAccountPath } from '../../lib/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BankIcon, PlusIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { BANKS_KEY, BankDialog } from './bank-dialog.tsx';
+import type { BankRow } from './bank-dialog.tsx';
+import { ChequeDialog } from './cheque-dialog.tsx';
+
+/** The company's bank accounts, each with its account of the chart. */
+export function BankSettings() {
+  const [edited, setEdited] = useState<BankRow | 'new'>();
+  const [withForm, setWithForm] = useState<BankRow>();
+  const banks = useQuery({
+    queryKey: BANKS_KEY,
+    queryFn: () => call('GET /api/settings/bank-accounts', {}),
+    meta: { handled: true },
+  });
+  if (banks.isPending) return <LoadingRows rows={4} />;
+  if (banks.error !== null) {
+    return <ProblemNotice error={banks.error} retry={() => void banks.refetch()} />;
+  }
+  const rows = banks.data.bankAccounts;
+  const add = (
+    <Button leftSection={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
+      Add bank account
+    </Button>
+  );
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState
+          order={2}
+          icon={<BankIcon size={26} />}
+          title="No bank accounts yet"
+          action={add}
+        >
+          Deposits, withdrawals and payments name one of them.
+        </EmptyState>
+      ) : (
+        <>
+          <Group justify="flex-end" mb="md">
+            {add}
+          </Group>
+          <DataTable
+            caption="Bank accounts"
+            columns={columns(setEdited, setWithForm)}
+            rows={rows}
+            rowKey={(row) => row.bankAccountId}
+          />
+        </>
+      )}
+      {edited === undefined ? null : (
+        <BankDialog
+          bank={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {withForm === undefined ? null : (
+        <ChequeDialog bank={withForm} onClose={() => setWithForm(undefined)} />
+      )}
+    </>
+  );
+}
+
+function columns(
+  edit: (bank: BankRow) => void,
+  showForm: (bank: BankRow) => void,
+): readonly Column<BankRow>[] {
+  return [
+    { key: 'name', header: 'Name', isTitle: true, cell: (row) => row.name },
+    { key: 'bank', header: 'Bank', cell: (row) => row.bank },
+    { key: 'number', header: 'Account number', cell: (row) => row.accountNumber },
+    { key: 'currency', header: 'Currency', cell: (row) => row.currency },
+    { key: 'ledger', header: 'Account of the chart', cell: (row) => row.ledgerAccount },
+    {
+      key: 'active',
+      header: 'State',
+      cell: (row) => (
+        <Badge
+          color={row.isActive ? 'teal' : 'gray'}
+          variant="outline"
+          miw="max-content"
+          c="var(--mantine-color-text)"
+        >
+          {row.isActive ? 'In use' : 'Not in use'}
+        </Badge>
+      ),
+    },
+    {
+      key: 'edit',
+      header: 'Actions',
+      cell: (row) => (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Change ${row.name}`}
+            onClick={() => edit(row)}
+          >
+            Change
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Cheque form of ${row.name}`}
+            onClick={() => showForm(row)}
+          >
+            Cheque form
+          </Button>
+          {row.isActive ? (
+            <Button
+              component={Link}
+              to={bankAccountPath(row.ledgerAccount)}
+              size="xs"
+              variant="default"
+              aria-label={`Reconcile ${row.name}`}
+            >
+              Reconcile
+            </Button>
+          ) : null}
+        </Group>
+      ),
+    },
+  ];
+}

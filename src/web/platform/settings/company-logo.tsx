@@ -1,0 +1,125 @@
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { readPicture } from './read-picture.ts';
+import classes from './settings.module.css';
+
+const KEY = ['settings', 'company', 'logo'];
+
+/** The logo on vouchers and statements: chosen, seen as it will be printed, replaced and removed. */
+export function CompanyLogo() {
+  const stored = useQuery({
+    queryKey: KEY,
+    queryFn: () => call('GET /api/settings/company/logo', {}),
+    meta: { handled: true },
+  });
+  if (stored.isPending) return <LoadingRows rows={1} height={120} />;
+  if (stored.error !== null) {
+    return <ProblemNotice error={stored.error} retry={() => void stored.refetch()} />;
+  }
+  const { logo } = stored.data;
+  return (
+    <Surface>
+      <Text component="h2" fw={600} size="lg" mb={4}>
+        Logo
+      </Text>
+      <Text size="sm" c="dimmed" mb="md">
+        At the head of vouchers of what is recorded from now on, and of statements of account. A PNG
+        or JPEG picture of 1 MB at most.
+      </Text>
+      {logo === null ? null : (
+        <figure className={classes['logo']}>
+          <img
+            src={logo.picture}
+            alt="The company’s logo"
+            width={logo.width}
+            height={logo.height}
+          />
+          <Text component="figcaption" size="xs" c="dimmed">
+            {`${logo.uploadedBy}, ${formatInstant(logo.uploadedAt)}`}
+          </Text>
+        </figure>
+      )}
+      <LogoActions hasLogo={logo !== null} />
+    </Surface>
+  );
+}
+
+function LogoActions({ hasLogo }: { hasLogo: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [tooLarge, setTooLarge] = useState<string>();
+  const resetChoice = useRef<() => void>(null);
+  const queryClient = useQueryClient();
+  const changed = async (message: string) => {
+    notify({ title: 'Saved', message });
+    setIsAsking(false);
+    await queryClient.invalidateQueries({ queryKey: KEY });
+  };
+  const save = useMutation({
+    mutationFn: (picture: string) => call('PUT /api/settings/company/logo', { body: { picture } }),
+    meta: { handled: true },
+    onSuccess: () => changed('The logo was changed.'),
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/settings/company/logo', {}),
+    meta: { handled: true },
+    onSuccess: () => changed('The logo was removed.'),
+  });
+  const choose = async (file: File | null) => {
+    // The same file may be chosen again after a fault.
+    resetChoice.current?.();
+    if (file === null) return;
+    save.reset();
+    const read = await readPicture(file);
+    setTooLarge(read.fault);
+    if (read.fault === undefined) save.mutate(read.base64);
+  };
+  const error = save.error ?? remove.error;
+  return (
+    <>
+      {tooLarge === undefined ? null : (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" mb="sm">
+          {tooLarge}
+        </Text>
+      )}
+      {error === null ? null : <ProblemNotice error={error} />}
+      <Group>
+        <FileButton
+          accept="image/png,image/jpeg"
+          resetRef={resetChoice}
+          onChange={(file) => void choose(file)}
+        >
+          {(props) => (
+            <Button variant="default" loading={save.isPending} {...props}>
+              {hasLogo ? 'Replace logo' : 'Choose logo'}
+            </Button>
+          )}
+        </FileButton>
+        {hasLogo ? (
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            Remove logo
+          </Button>
+        ) : null}
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Remove the logo?"
+        confirm="Remove"
+        isBusy={remove.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
+      >
+        Vouchers of what is recorded from now on have none. Vouchers of what was recorded until now
+        keep theirs.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+
+import { CallError, call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { CHOICES, FLAGS, TEXTS, isPerson } from './company-fields.ts';
+
+type Reply = Api['GET /api/settings/company']['reply'];
+type Company = Reply['company'];
+
+const KEY = ['settings', 'company'];
+
+/** The company profile: headings of vouchers and books, and rules that it switches on. */
+export function CompanySettings() {
+  const profile = useQuery({
+    queryKey: KEY,
+    queryFn: () => call('GET /api/settings/company', {}),
+    meta: { handled: true },
+  });
+  if (profile.isPending) return <LoadingRows rows={6} />;
+  if (profile.error !== null) {
+    return <ProblemNotice error={profile.error} retry={() => void profile.refetch()} />;
+  }
+  return <CompanyForm key={profile.data.version} reply={profile.data} />;
+}
+
+function CompanyForm({ reply }: { reply: Reply }) {
+  const [company, setCompany] = useState<Company>(reply.company);
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/settings/company', { body: { company, version: reply.version } }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: 'The company profile was changed.' });
+      await queryClient.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  const set = (part: Partial<Company>) => setCompany({ ...company, ...part });
+  const fields = save.error instanceof CallError ? save.error.fields : [];
+  const problemAt = (name: string) =>
+    fields.find(({ path }) => path === name || path === `company.${name}`)?.message;
+  const asked = isPerson(company) ? 'person' : 'company';
+  const isChanged = JSON.stringify(company) !== JSON.stringify(reply.company);
+  return (
+    <Surface>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate();
+        }}
+      >
+        {save.error !== null && fields.length === 0 ? <ProblemNotice error={save.error} /> : null}
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+          {TEXTS.filter(({ of = asked }) => of === asked).map(
+            ({ name, label, hint, isRequired }) => (
+              <TextInput
+                key={name}
+                label={label}
+                description={hint}
+                required={isRequired === true}
+                value={company[name]}
+                error={problemAt(name)}
+                onChange={(event) => set({ [name]: event.currentTarget.value })}
+              />
+            ),
+          )}
+          {CHOICES.map(({ name, label, options }) => (
+            <NativeSelect
+              key={name}
+              label={label}
+              value={company[name]}
+              error={problemAt(name)}
+              data={options}
+              onChange={(event) => set({ [name]: event.currentTarget.value })}
+            />
+          ))}
+          <NativeSelect
+            label="Fiscal year ends in"
+            value={String(company.fiscalYearEndMonth)}
+            data={MONTHS}
+            description={
+              isPerson(company) && company.fiscalYearEndMonth !== 12
+                ? 'The income tax of a person is of the calendar year (NIRC 43): 1701Q and 1701 stay so.'
+                : undefined
+            }
+            onChange={(event) => set({ fiscalYearEndMonth: Number(event.currentTarget.value) })}
+          />
+        </SimpleGrid>
+        <Group gap="xl" mt="lg">
+          {FLAGS.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={company[name]}
+              onChange={(event) => set({ [name]: event.currentTarget.checked })}
+            />
+          ))}
+        </Group>
+        <Group mt="lg">
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+            Save changes
+          </Button>
+          {isChanged ? (
+            <Button variant="default" onClick={() => setCompany(reply.company)}>
+              Discard changes
+            </Button>
+          ) : null}
+        </Group>
+      </form>
+    </Surface>
+  );
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  label: new Date(Date.UTC(2026, month, 15)).toLocaleString('en', { month: 'long' }),
+}));

@@ -1,0 +1,114 @@
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatMoney, fromWire, toWire } from '#shared/money.ts';
+import { readMoney } from '#shared/forms/typed-amounts.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Surface } from '../../ui/surface.tsx';
+
+type Reply = Api['GET /api/settings/petty-cash']['reply'];
+
+const KEY = ['settings', 'petty-cash'];
+
+/** The imprest fund: who keeps the petty cash box, and how much it holds when it is full. */
+export function PettyCashSettings() {
+  const stored = useQuery({
+    queryKey: KEY,
+    queryFn: () => call('GET /api/settings/petty-cash', {}),
+    meta: { handled: true },
+  });
+  if (stored.isPending) return <LoadingRows rows={2} />;
+  if (stored.error !== null) {
+    return <ProblemNotice error={stored.error} retry={() => void stored.refetch()} />;
+  }
+  return <FundForm key={stored.data.version} reply={stored.data} />;
+}
+
+function FundForm({ reply }: { reply: Reply }) {
+  const { fund, version, balance } = reply;
+  const shownLimit = version === 0 ? '' : inPesos(fund.limit);
+  const [custodian, setCustodian] = useState(fund.custodian);
+  const [limit, setLimit] = useState(shownLimit);
+  const [limitProblem, setLimitProblem] = useState<string>();
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (wire: string) =>
+      call('PUT /api/settings/petty-cash', {
+        body: { fund: { custodian, limit: wire }, version },
+      }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: 'The petty cash fund was changed.' });
+      await queryClient.invalidateQueries({ queryKey: KEY });
+      await queryClient.invalidateQueries({ queryKey: ['cash-accounts'] });
+    },
+  });
+  const custodianProblem = fieldProblem(save.error, 'fund.custodian');
+  const refusedLimit = limitProblem ?? fieldProblem(save.error, 'fund.limit');
+  const isMarked = custodianProblem !== undefined || refusedLimit !== undefined;
+  const isChanged = custodian !== fund.custodian || limit !== shownLimit;
+
+  const submit = () => {
+    if (save.isPending) return;
+    const read = readMoney(limit);
+    if ('sentence' in read) setLimitProblem(read.sentence);
+    else save.mutate(toWire(read.value));
+  };
+
+  return (
+    <Surface>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Text c="dimmed" mb="md">
+          {version === 0
+            ? 'There is no petty cash fund yet. Name its custodian and its limit, then fill the box on the petty cash form.'
+            : `The books say that ${inPesos(balance)} is in the box.`}
+        </Text>
+        {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label="Custodian"
+            description="Who keeps the box. Cheques that fill it are made out to this name."
+            required
+            value={custodian}
+            error={custodianProblem}
+            onChange={(event) => setCustodian(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Limit"
+            description="What the box holds when it is full."
+            required
+            inputMode="decimal"
+            value={limit}
+            error={refusedLimit}
+            onChange={(event) => {
+              setLimitProblem(undefined);
+              setLimit(event.currentTarget.value);
+            }}
+          />
+        </SimpleGrid>
+        <Group mt="lg">
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+            Save changes
+          </Button>
+        </Group>
+      </form>
+    </Surface>
+  );
+}
+
+function inPesos(wire: string): string {
+  return formatMoney(fromWire(wire) ?? 0n);
+}

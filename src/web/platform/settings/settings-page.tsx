@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+
+import { useRole } from '../../lib/session/session-context.ts';
+import { Page } from '../../ui/page.tsx';
+import { AddressSettings } from './address-settings.tsx';
+import { BankSettings } from './bank-settings.tsx';
+import { ChartSettings } from './chart-settings.tsx';
+import { CompanyPanel } from './company-panel.tsx';
+import { PettyCashSettings } from './petty-cash-settings.tsx';
+
+const TABS = [
+  { value: 'company', label: 'Company', Panel: CompanyPanel, isAdminOnly: false },
+  { value: 'accounts', label: 'Chart of accounts', Panel: ChartSettings, isAdminOnly: false },
+  { value: 'banks', label: 'Bank accounts', Panel: BankSettings, isAdminOnly: false },
+  { value: 'petty-cash', label: 'Petty cash', Panel: PettyCashSettings, isAdminOnly: false },
+  { value: 'addresses', label: 'Form addresses', Panel: AddressSettings, isAdminOnly: true },
+];
+
+/** What recording rests on: company profile, chart of accounts, bank accounts, petty cash; for the admin the form addresses. */
+export function SettingsPage() {
+  const [params, setParams] = useSearchParams();
+  const isAdmin = useRole() === 'admin';
+  const tabs = TABS.filter((tab) => isAdmin || !tab.isAdminOnly);
+  const opened = tabs.find((tab) => tab.value === params.get('tab')) ?? tabs[0];
+  return (
+    <Page
+      title="Settings"
+      description="What recording rests on. Changes hold from the next entry on."
+    >
+      <Tabs
+        value={opened?.value ?? 'company'}
+        onChange={(tab) => setParams(tab === null ? {} : { tab }, { replace: true })}
+      >
+        <Tabs.List mb="lg" aria-label="Settings">
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.value} value={tab.value}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, Panel }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Panel />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Access } from '#shared/platform/roles.ts';
+
+const STAFF = ['admin', 'accountant'] as const;
+const ACCOUNTANT = ['accountant'] as const;
+const ADMIN = ['admin'] as const;
+
+/** Every screen behind the guard and who may see it (specification, section 2; additions: decisions 6). */
+export const SCREEN_ACCESS = {
+  '/dashboard': 'any',
+  '/invoice': 'any',
+  '/pettycash': 'any',
+  '/collectionreceipt': 'any',
+  '/bills': 'any',
+  '/payments': 'any',
+  '/bankreconciliation': 'any',
+  '/chequedisbursement': 'any',
+  '/deposit': 'any',
+  '/withdraw': 'any',
+  '/tinregistration': 'any',
+  '/transfer': 'any',
+  '/looseleaf': ACCOUNTANT,
+  '/Documentation': ACCOUNTANT,
+  '/userManagement': STAFF,
+  '/contact': 'any',
+  '/usermanual': 'any',
+  '/paymentform': 'any',
+  '/billsform': 'any',
+  '/pettycashform': 'any',
+  '/invoiceform': 'any',
+  '/collectionreceiptform': 'any',
+  '/withdrawform': 'any',
+  '/transferform': 'any',
+  '/depositform': 'any',
+  '/chequedisbursementform': 'any',
+  '/bankreconciliationform': 'any',
+  '/looseleafform': 'any',
+  '/customertinform': 'any',
+  '/vendortinform': 'any',
+  '/uploadreportform': ACCOUNTANT,
+  '/bankreconciliationreportform': ACCOUNTANT,
+  '/journalentryform': ACCOUNTANT,
+  '/openingbalancesform': ACCOUNTANT,
+  '/taxcompliance': ACCOUNTANT,
+  '/taxcompliance/:tab': ACCOUNTANT,
+  '/financialreport': ACCOUNTANT,
+  '/financialreport/ledger': ACCOUNTANT,
+  '/financialreport/journal': ACCOUNTANT,
+  '/financialreport/figure': ACCOUNTANT,
+  '/financialreport/party-ledgers': ACCOUNTANT,
+  '/financialreport/budgets': ACCOUNTANT,
+  '/financialreport/:report': ACCOUNTANT,
+  '/looseleaf/:book': ACCOUNTANT,
+  '/records': 'any',
+  // Before the records' own addresses: the first that fits is taken.
+  '/records/parties': 'any',
+  '/records/parties/:partyId': 'any',
+  '/records/ageing': STAFF,
+  '/records/numbers': STAFF,
+  '/records/cheques': 'any',
+  '/records/cheques/:chequeId': 'any',
+  '/records/import': 'any',
+  '/records/recurring': ACCOUNTANT,
+  '/records/:transactionId': 'any',
+  '/bankreconciliation/:account': STAFF,
+  '/bankreconciliation/:account/statements': STAFF,
+  '/bankreconciliation/:account/matched': STAFF,
+  '/bankreconciliation/:account/rules': STAFF,
+  '/bankreconciliation/:account/statement': STAFF,
+  // Before the months' own addresses: the first that fits is taken.
+  '/periods': STAFF,
+  '/periods/remeasurement': STAFF,
+  '/periods/adjustments': STAFF,
+  '/periods/year-end': STAFF,
+  '/periods/filings': STAFF,
+  '/periods/:month': STAFF,
+  '/settings': STAFF,
+  '/audit': ADMIN,
+  '/mail': ADMIN,
+} as const satisfies Record<`/${string}`, Access>;
+
+export type ScreenPath = keyof typeof SCREEN_ACCESS;
+
+/** The screen that an address leads to, compared without case as the router does. */
+export function findScreen(pathname: string): ScreenPath | undefined {
+  const given = pathname.replace(/\/+$/, '').toLowerCase().split('/');
+  const paths = Object.keys(SCREEN_ACCESS) as ScreenPath[];
+  return paths.find((path) => {
+    const parts = path.toLowerCase().split('/');
+    return (
+      parts.length === given.length &&
+      parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+
+import { isStrong } from '#shared/platform/passwords.ts';
+
+import { CallError, call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import type { SessionUser } from '../../lib/session/session-context.ts';
+import { useSession } from '../../lib/session/session-context.ts';
+import { readStored } from '../../lib/session/storage.ts';
+import { NewPasswordInput } from '../../ui/new-password-input.tsx';
+
+/** The forced change of a default password: nothing closes it but the change itself (specification, sections 2 and 5). */
+export function FirstLoginDialog() {
+  const { user } = useSession();
+  const [isDone, setIsDone] = useState(false);
+  if (user === undefined || user.role !== 'admin' || isDone) return null;
+  if (readStored('firstLogin') !== 'true') return null;
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title="Change Default Password"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <ChangeForm
+        user={user}
+        onDone={() => {
+          localStorage.removeItem('firstLogin');
+          setIsDone(true);
+        }}
+      />
+    </Modal>
+  );
+}
+
+interface Answers {
+  readonly current: string;
+  readonly next: string;
+  readonly confirm: string;
+}
+
+function ChangeForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+  const [answers, setAnswers] = useState<Answers>({ current: '', next: '', confirm: '' });
+  const [error, setError] = useState<string>();
+  const change = useMutation({
+    meta: { handled: true },
+    mutationFn: () =>
+      call('PATCH /api/auth/firstLogin/:clientId', {
+        params: { clientId: user.id },
+        body: { oldPassword: answers.current, newPassword: answers.next },
+      }),
+    onSuccess: () => {
+      notify({ title: 'Password Updated', message: 'Your password has been updated successfully' });
+      onDone();
+    },
+    onError: (failure) => setError(tellFailure(failure)),
+  });
+  const set = (field: keyof Answers) => (value: string) =>
+    setAnswers({ ...answers, [field]: value });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const fault = faultOf(answers);
+    setError(fault);
+    if (fault === undefined) change.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          This password was set for you. Choose one that only you know; everything else opens after
+          that.
+        </Text>
+        <PasswordInput
+          label="Current Password"
+          autoComplete="current-password"
+          value={answers.current}
+          onChange={(event) => set('current')(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <NewPasswordInput
+          label="New Password"
+          value={answers.next}
+          onChange={set('next')}
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          label="Confirm Password"
+          autoComplete="new-password"
+          value={answers.confirm}
+          onChange={(event) => set('confirm')(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+        />
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mih="1.3rem">
+          {error}
+        </Text>
+        <Button type="submit" loading={change.isPending}>
+          Change Password
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The fault of what was typed, in the specification's words. */
+export function faultOf({ current, next, confirm }: Answers): string | undefined {
+  if (current === '' || next === '' || confirm === '') return 'All fields are required';
+  if (next !== confirm) return 'password does not match';
+  return isStrong(next) ? undefined : 'Weak password';
+}
+
+/** Shows the toast of a failed change, and gives the text for the form. */
+function tellFailure(failure: Error): string {
+  const hasAnswer = failure instanceof CallError && failure.code !== 'network';
+  if (!hasAnswer) {
+    notify({ color: 'red', message: 'Network error' });
+    return 'Network error';
+  }
+  const title = failure.message === '' ? 'Error' : failure.message;
+  notify({ color: 'red', title, message: 'Could not update password' });
+  return title;
+}

@@ -1,0 +1,84 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { FrameContext } from '../../lib/frames/frame-context.ts';
+import type { FrameHooks } from '../../lib/frames/frame-talk.ts';
+import { WarmFrame } from '../../lib/frames/warm-frame.ts';
+import { formAddresses } from '../../lib/form-addresses.ts';
+import { notify, problemText } from '../../lib/notify.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { noteActivity } from '../../lib/session/activity.ts';
+import { useSession } from '../../lib/session/session-context.ts';
+import { findScreen } from './access-table.ts';
+import { DocumentDialog, saveDocument } from '../../ui/document-dialog.tsx';
+import type { ShownDocument } from '../../ui/document-dialog.tsx';
+import classes from './frame-provider.module.css';
+
+/** Keeps the one warm frame, and does for it what only the portal can do. */
+export function FrameProvider({ children }: { children: ReactNode }) {
+  const parking = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<WarmFrame>();
+  const [shown, setShown] = useState<ShownDocument>();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const colorScheme = useComputedColorScheme('light');
+  const clientId = user?.id ?? '';
+  const greeting = useEffectEvent(() => ({ colorScheme, clientId }));
+  const hear = useEffectEvent<FrameHooks['hear']>((message) => {
+    if (message.type === 'activity') noteActivity();
+    else if (message.type === 'navigate' && isOwnScreen(message.path)) void navigate(message.path);
+    else if (message.type === 'show-document' && message.how === 'save') void save(message);
+    else if (message.type === 'show-document') setShown(message);
+    else if (message.type === 'notify') notify(message);
+  });
+  useEffect(() => {
+    if (parking.current === null) return undefined;
+    const made = new WarmFrame(parking.current, {
+      greeting: () => greeting(),
+      hear: (message) => hear(message),
+    });
+    setFrame(made);
+    return () => made.dispose();
+  }, []);
+  useEffect(() => frame?.tell({ type: 'color-scheme', colorScheme }), [frame, colorScheme]);
+  useEffect(() => {
+    if (clientId !== '') frame?.introduce();
+  }, [frame, clientId]);
+  useEffect(() => {
+    if (frame === undefined || user === undefined) return undefined;
+    // The first sight of the dashboard comes first; then the frame is made ready for the form that will be opened.
+    const idle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 800));
+    const timer = setTimeout(() => idle(() => makeReady(frame)), 400);
+    return () => clearTimeout(timer);
+  }, [frame, user]);
+  return (
+    <FrameContext value={frame}>
+      {children}
+      <div ref={parking} className={classes['parking']} aria-hidden="true" inert />
+      {shown === undefined ? null : (
+        <DocumentDialog document={shown} onClose={() => setShown(undefined)} />
+      )}
+    </FrameContext>
+  );
+}
+
+async function save({ path, title }: ShownDocument): Promise<void> {
+  try {
+    await saveDocument({ path, title });
+  } catch (error) {
+    notify({ color: 'red', title: 'Not downloaded', message: problemText(error) });
+  }
+}
+
+/** What opening a form needs is fetched before somebody opens one. */
+function makeReady(frame: WarmFrame): void {
+  frame.warmUp();
+  void queryClient.prefetchQuery(formAddresses);
+  void import('../form-screens/form-screen.tsx');
+}
+
+function isOwnScreen(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && findScreen(path.split(/[?#]/, 1)[0] ?? '') !== undefined;
+}

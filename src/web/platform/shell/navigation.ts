@@ -1,0 +1,99 @@
+import type { Category } from '#shared/platform/cards.ts';
+import type { Access } from '#shared/platform/roles.ts';
+import { isAllowed } from '#shared/platform/roles.ts';
+import type { Role } from '#shared/platform/roles.ts';
+
+import { CATEGORY_SCREENS } from '../categories/categories.ts';
+import { PATHS } from '../../lib/paths.ts';
+
+/** One link of the side navigation. */
+export interface NavigationLink {
+  readonly label: string;
+  readonly to: string;
+  readonly icon:
+    | Category
+    | 'dashboard'
+    | 'records'
+    | 'parties'
+    | 'tax'
+    | 'report'
+    | 'periods'
+    | 'manual';
+  readonly access: Access;
+}
+
+export interface NavigationGroup {
+  /** Absent: the links stand without a heading. */
+  readonly heading?: string;
+  readonly links: readonly NavigationLink[];
+}
+
+const ACCOUNTANT = ['accountant'] as const;
+const STAFF = ['accountant', 'admin'] as const;
+const ADMIN = ['admin'] as const;
+
+const GROUPS: readonly NavigationGroup[] = [
+  { links: [{ label: 'Dashboard', to: PATHS.dashboard, icon: 'dashboard', access: 'any' }] },
+  {
+    heading: 'Record',
+    links: CATEGORY_SCREENS.filter(({ category }) => category !== 'LooseLeaf').map(
+      ({ path, title, category }) => ({ label: title, to: path, icon: category, access: 'any' }),
+    ),
+  },
+  {
+    heading: 'Books',
+    links: [
+      { label: 'Records', to: PATHS.records, icon: 'records', access: 'any' },
+      { label: 'Cheques', to: PATHS.cheques, icon: 'ChequeDisbursement', access: 'any' },
+      { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
+      { label: 'Ageing', to: PATHS.ageing, icon: 'report', access: STAFF },
+      { label: 'Numbers', to: PATHS.numbers, icon: 'records', access: STAFF },
+      { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'records', access: ACCOUNTANT },
+      { label: 'Recurring Entries', to: PATHS.recurring, icon: 'records', access: ACCOUNTANT },
+      { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'records', access: ACCOUNTANT },
+      // The Reports group is shown to accountants only (specification, section 2); an admin reopens months.
+      { label: 'Periods', to: PATHS.periods, icon: 'periods', access: ADMIN },
+    ],
+  },
+  {
+    heading: 'Reports',
+    links: [
+      { label: 'Looseleaf', to: PATHS.looseLeaf, icon: 'LooseLeaf', access: ACCOUNTANT },
+      { label: 'Tax Compliance', to: PATHS.taxCompliance, icon: 'tax', access: ACCOUNTANT },
+      { label: 'Financial Reports', to: PATHS.financialReport, icon: 'report', access: ACCOUNTANT },
+      { label: 'Periods', to: PATHS.periods, icon: 'periods', access: ACCOUNTANT },
+    ],
+  },
+  {
+    heading: 'Help',
+    links: [
+      { label: 'User Manual', to: PATHS.manual, icon: 'manual', access: 'any' },
+      {
+        label: 'Documentation',
+        to: PATHS.documentation,
+        icon: 'Documentation',
+        access: ACCOUNTANT,
+      },
+    ],
+  },
+];
+
+/** The navigation that a role sees; a group without links is left out. */
+export function navigationFor(role: Role): readonly NavigationGroup[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    links: group.links.filter(({ access }) => isAllowed(access, role)),
+  })).filter(({ links }) => links.length > 0);
+}
+
+/** The link that an address belongs to: of those that begin it the longest, compared without case as the router does. */
+export function currentLink(
+  groups: readonly NavigationGroup[],
+  pathname: string,
+): NavigationLink | undefined {
+  const given = `${pathname.toLowerCase()}/`;
+  return groups
+    .flatMap(({ links }) => links)
+    .filter(({ to }) => given.startsWith(`${to.toLowerCase()}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+
+import { PATHS } from '../../lib/paths.ts';
+import { LockIcon } from '../../ui/icons.tsx';
+import { LonePage } from './lone-page.tsx';
+
+/** The Restricted Area (specification, section 2). */
+export function RestrictedPage() {
+  return (
+    <LonePage
+      code="401"
+      title="Restricted Area"
+      icon={<LockIcon size={30} />}
+      action={
+        <Button component="a" href={PATHS.signIn}>
+          Log In Account
+        </Button>
+      }
+    >
+      Oops! It looks like you don't have access to this page. Please log in to continue.
+    </LonePage>
+  );
+}

@@ -1,0 +1,132 @@
+import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+
+import { pageConfig } from '../../lib/page-config.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { SignInLogo } from '../sign-in/sign-in-logo.tsx';
+import { FirstLoginDialog } from './first-login-dialog.tsx';
+import { FrameProvider } from './frame-provider.tsx';
+import { Guarded } from './guarded.tsx';
+import { SessionDialogs } from './session-dialogs.tsx';
+import { SessionProvider } from './session-provider.tsx';
+import classes from './shell.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+import { noteNavigation } from './back-guard.ts';
+import { UserMenu } from './user-menu.tsx';
+import { WayBackLink } from './way-back-link.tsx';
+
+const YEAR = new Date().getFullYear();
+
+/** What stands around every screen behind the login: header, navigation, footer, and the session's dialogs. */
+export function Shell() {
+  return (
+    <Guarded access="any">
+      <SessionProvider>
+        <FrameProvider>
+          <Frame />
+        </FrameProvider>
+        <SessionDialogs />
+        <FirstLoginDialog />
+      </SessionProvider>
+    </Guarded>
+  );
+}
+
+function Frame() {
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const main = useRef<HTMLElement>(null);
+  useNavigationNotes();
+  return (
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: 264, breakpoint: 760, collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <a
+        className={classes['skip']}
+        href="#content"
+        onClick={(event) => {
+          // A change of the address would look like the back button.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <AppShell.Header className={classes['header']}>
+        <ProgressLine />
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
+          <Group gap="sm" wrap="nowrap" className={classes['brand']}>
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
+              aria-expanded={isOpen}
+            />
+            <Link to={PATHS.dashboard} className={classes['home']} onClick={close}>
+              <SignInLogo />
+              <Text component="span" fw={650} truncate="end">
+                {pageConfig().portalName}
+              </Text>
+            </Link>
+          </Group>
+          <UserMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar
+        className={classes['navbar']}
+        data-open={isOpen || undefined}
+        aria-label="Main"
+      >
+        <ScrollArea.Autosize
+          mah="100%"
+          type="scroll"
+          offsetScrollbars={false}
+          viewportProps={{ tabIndex: -1 }}
+        >
+          <div className={classes['links']}>
+            <SideNavigation onChoose={close} />
+          </div>
+        </ScrollArea.Autosize>
+      </AppShell.Navbar>
+      <AppShell.Main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className={classes['main']}
+        aria-label="Screen"
+      >
+        <div className={classes['screen']}>
+          <WayBackLink />
+          <Outlet />
+        </div>
+        <footer className={classes['footer']}>
+          © {YEAR} {pageConfig().companyName}. All rights reserved.
+        </footer>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** A thin line under the header while the next screen is on its way. */
+function ProgressLine() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : (
+    <div className={classes['progress']} role="progressbar" aria-label="Loading" />
+  );
+}
+
+function useNavigationNotes(): void {
+  const { key, pathname } = useLocation();
+  useEffect(noteNavigation, [key]);
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    scrollTo(0, 0);
+  }, [pathname]);
+}

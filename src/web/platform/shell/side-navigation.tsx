@@ -1,0 +1,97 @@
+import { NavLink, Text } from '@mantine/core';
+import { useId } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+
+import { useRole } from '../../lib/session/session-context.ts';
+import { CATEGORY_ICONS } from '../../ui/card-icon.tsx';
+import {
+  CalendarIcon,
+  ChartIcon,
+  DashboardIcon,
+  HelpIcon,
+  ListIcon,
+  TaxIcon,
+  UsersIcon,
+} from '../../ui/icons.tsx';
+import { CardSearch } from './card-search.tsx';
+import type { NavigationGroup, NavigationLink } from './navigation.ts';
+import { currentLink, navigationFor } from './navigation.ts';
+import classes from './side-navigation.module.css';
+
+const ICONS = {
+  ...CATEGORY_ICONS,
+  dashboard: DashboardIcon,
+  records: ListIcon,
+  parties: UsersIcon,
+  tax: TaxIcon,
+  report: ChartIcon,
+  periods: CalendarIcon,
+  manual: HelpIcon,
+} as const satisfies Record<NavigationLink['icon'], typeof ListIcon>;
+
+/** The side navigation: the card search, the dashboard, the categories, the reports (specification, section 2). */
+export function SideNavigation({ onChoose }: { onChoose: () => void }) {
+  const groups = navigationFor(useRole());
+  const current = currentLink(groups, useLocation().pathname);
+  return (
+    <div className={classes['navigation']}>
+      <CardSearch onChoose={onChoose} />
+      {groups.map((group) => (
+        <Group key={group.heading ?? ''} group={group} current={current} onChoose={onChoose} />
+      ))}
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: NavigationGroup;
+  /** The link that the screen in sight belongs to. */
+  current: NavigationLink | undefined;
+  onChoose: () => void;
+}
+
+function Group({ group, current, onChoose }: GroupProps) {
+  const headingId = useId();
+  return (
+    <div className={classes['group']}>
+      {group.heading === undefined ? null : (
+        <Text id={headingId} className={classes['heading']} c="dimmed">
+          {group.heading}
+        </Text>
+      )}
+      <ul aria-labelledby={group.heading === undefined ? undefined : headingId}>
+        {group.links.map((link) => (
+          <li key={link.to}>
+            <Entry link={link} isCurrent={link.to === current?.to} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryProps {
+  link: NavigationLink;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function Entry({ link, isCurrent, onChoose }: EntryProps) {
+  const Icon = ICONS[link.icon];
+  return (
+    <RouterLink
+      to={link.to}
+      className={classes['route']}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      <NavLink
+        component="span"
+        className={classes['link']}
+        active={isCurrent}
+        label={link.label}
+        leftSection={<Icon size={19} />}
+      />
+    </RouterLink>
+  );
+}

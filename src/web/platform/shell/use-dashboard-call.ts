@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { call } from '../../lib/call.ts';
+import type { SessionUser } from '../../lib/session/session-context.ts';
+import { writeStored } from '../../lib/session/storage.ts';
+import { keepRole } from '../../lib/session/stored-role.ts';
+
+const EVERY_MS = 15 * 60_000;
+const AGAIN_MS = 20_000;
+
+/** Who is logged in: asked on load and every 15 minutes. A failed refresh sets the user to none (specification, section 4). */
+export function useDashboardCall() {
+  const dashboard = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => fetchUser(signal),
+    refetchInterval: (query) => (query.state.status === 'error' ? AGAIN_MS : EVERY_MS),
+    refetchIntervalInBackground: true,
+    staleTime: Infinity,
+    meta: { handled: true },
+  });
+  return {
+    user: dashboard.isError ? undefined : dashboard.data,
+    refreshSession: async () => {
+      await dashboard.refetch();
+    },
+  };
+}
+
+async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
+  const { user } = await call('GET /api/auth/Dashboard', {}, { signal });
+  keepRole(user.role);
+  // The flag may have been removed from the storage; the server still waits for the change.
+  if (user.firstLogin && user.role === 'admin') writeStored('firstLogin', 'true');
+  return { id: user.ClientId, company: user.company, role: user.role };
+}

@@ -1,0 +1,88 @@
+import { Button, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { isAllowed } from '#shared/platform/roles.ts';
+import type { Access } from '#shared/platform/roles.ts';
+
+import { PATHS } from '../../lib/paths.ts';
+import { useRole, useSession } from '../../lib/session/session-context.ts';
+import {
+  AuditIcon,
+  ChevronDownIcon,
+  LogoutIcon,
+  MailIcon,
+  MoonIcon,
+  PhoneIcon,
+  SettingsIcon,
+  SunIcon,
+  UserIcon,
+  UsersIcon,
+} from '../../ui/icons.tsx';
+import classes from './user-menu.module.css';
+
+const PENDING = 'loading..';
+const STAFF: Access = ['admin', 'accountant'];
+const ADMIN: Access = ['admin'];
+
+const LINKS = [
+  { label: 'User Management', to: PATHS.users, Icon: UsersIcon, access: STAFF },
+  { label: 'Settings', to: PATHS.settings, Icon: SettingsIcon, access: STAFF },
+  { label: 'Mail', to: PATHS.mail, Icon: MailIcon, access: ADMIN },
+  { label: 'Audit', to: PATHS.audit, Icon: AuditIcon, access: ADMIN },
+  { label: 'Contact Us', to: PATHS.contact, Icon: PhoneIcon, access: 'any' as Access },
+] as const;
+
+/** The header's menu: who is logged in, what only some may open, and the way out (specification, section 2). */
+export function UserMenu() {
+  const { user, logOut } = useSession();
+  const role = useRole();
+  return (
+    <Menu position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes['target']}
+          leftSection={<UserIcon size={20} />}
+          rightSection={<ChevronDownIcon size={16} />}
+          aria-label={`User menu: ${user?.id ?? PENDING}`}
+        >
+          <span className={classes['name']}>{user?.id ?? PENDING}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes['who']}>
+          <Text fw={600}>{user?.id ?? PENDING}</Text>
+          <Text size="sm" c="dimmed">
+            {user?.company ?? PENDING}
+          </Text>
+        </div>
+        <Menu.Divider />
+        {LINKS.filter(({ access }) => isAllowed(access, role)).map(({ label, to, Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />}>
+            {label}
+          </Menu.Item>
+        ))}
+        <SchemeItem />
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogoutIcon size={18} />} onClick={logOut}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SchemeItem() {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  return (
+    <Menu.Item
+      closeMenuOnClick={false}
+      leftSection={isDark ? <SunIcon size={18} /> : <MoonIcon size={18} />}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? 'Light colours' : 'Dark colours'}
+    </Menu.Item>
+  );
+}

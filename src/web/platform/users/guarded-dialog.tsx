@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface GuardedDialogProps {
+  title: string;
+  /** Something was typed: closing asks first. */
+  hasText: boolean;
+  onClose: () => void;
+  /** The form; it gets the way out that asks. */
+  children: (requestClose: () => void) => ReactNode;
+}
+
+/** A dialog that asks "Unsaved Changes" before it throws away what was typed (specification, section 2). */
+export function GuardedDialog({ title, hasText, onClose, children }: GuardedDialogProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  // One Escape must not reach both dialogs: the question opens when the key has been dealt with.
+  const ask = () => setTimeout(() => setIsAsking(true));
+  const requestClose = () => (hasText ? ask() : onClose());
+  return (
+    <>
+      <Modal opened onClose={requestClose} title={title} closeOnEscape={!isAsking}>
+        {children(requestClose)}
+      </Modal>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Unsaved Changes"
+        cancel="No, go back"
+        confirm="Yes, discard changes"
+        isDangerous
+        onCancel={() => setIsAsking(false)}
+        onConfirm={onClose}
+      >
+        You have unsaved changes. Do you want to discard them?
+      </ConfirmDialog>
+    </>
+  );
+}

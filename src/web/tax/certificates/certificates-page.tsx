@@ -1,0 +1,232 @@
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import { call, queryText } from '../../lib/call.ts';
+import { partyPath } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useReturn, useWayHere } from '../../lib/way-back.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DocumentDialog } from '../../ui/document-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootCell } from '../../ui/foot-cell.tsx';
+import { formatPesos } from '../../ui/format-money.ts';
+import { DownloadIcon, PrintIcon, TaxIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { BehindLink } from '../behind-link.tsx';
+import { CertificateCorrections } from './certificate-corrections.tsx';
+import { PeriodPicker } from '../period-picker.tsx';
+import { TaxFrame } from '../tax-frame.tsx';
+import { useTaxPeriod } from '../tax-period.ts';
+import { TAX_KEY } from '../tax-queries.ts';
+import classes from '../tax.module.css';
+
+type Reply = Api['GET /api/tax/certificates']['reply'];
+type Certificate = Reply['certificates'][number];
+
+const KINDS = ['quarter'] as const;
+
+/** The certificates 2307 that suppliers get for a quarter: each as a paper, all in one PDF or ZIP. */
+export function CertificatesPage() {
+  const { period, choose } = useTaxPeriod(KINDS);
+  const query = { period: period.key };
+  const certificates = useQuery({
+    queryKey: [TAX_KEY, 'certificates', period.key],
+    queryFn: ({ signal }) => call('GET /api/tax/certificates', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+  const { data } = certificates;
+  useReturn(data !== undefined);
+  return (
+    <TaxFrame
+      tab="certificates"
+      title="Certificates 2307 Issued"
+      description="What was withheld from each supplier in a quarter, one certificate each."
+    >
+      <div className={classes['bar']}>
+        <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />
+        <AllFiles period={period.key} isDisabled={(data?.certificates.length ?? 0) === 0} />
+      </div>
+      {certificates.error === null ? null : (
+        <ProblemNotice error={certificates.error} retry={() => void certificates.refetch()} />
+      )}
+      {certificates.isPending ? <LoadingRows rows={6} /> : null}
+      {data === undefined ? null : (
+        <div className={classes['stack']} data-stale={certificates.isPlaceholderData || undefined}>
+          <Certificates reply={data} period={period.key} />
+          <CertificateCorrections corrections={data.corrections} />
+        </div>
+      )}
+    </TaxFrame>
+  );
+}
+
+function AllFiles({ period, isDisabled }: { period: string; isDisabled: boolean }) {
+  const save = useMutation({
+    mutationFn: (format: 'pdf' | 'zip') =>
+      saveFile(
+        `/api/tax/certificates/all/${format}${queryText({ period })}`,
+        `2307-${period}.${format}`,
+      ),
+  });
+  return (
+    <Group gap="xs">
+      {(['pdf', 'zip'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          disabled={isDisabled}
+          loading={save.isPending && save.variables === format}
+          leftSection={<DownloadIcon size={18} />}
+          onClick={() => save.mutate(format)}
+        >
+          {format === 'pdf' ? 'All as one PDF' : 'All as ZIP'}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function Certificates({ reply, period }: { reply: Reply; period: string }) {
+  const [shown, setShown] = useState<Certificate>();
+  const { certificates, due, total, tax, withoutPayee, from, to } = reply;
+  if (certificates.length === 0) {
+    return (
+      <EmptyState order={2} icon={<TaxIcon size={26} />} title="Nothing was withheld">
+        No supplier gets a certificate for this quarter.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Text>
+        {`To be handed over by ${formatDate(due)}. The figures add up what was withheld from ${formatDate(from)} to ${formatDate(to)}.`}
+      </Text>
+      <DataTable
+        caption="Certificates 2307"
+        columns={columnsOf({ period, from, to, show: setShown })}
+        rows={certificates}
+        rowKey={({ partyId }) => partyId}
+        footer={
+          <Table.Tr>
+            <Table.Td data-title>Total</Table.Td>
+            <Table.Td />
+            <FootCell label="Income">
+              <Money amount={total} />
+            </FootCell>
+            <FootCell label="Tax withheld">
+              <Money amount={tax} />
+            </FootCell>
+            <Table.Td />
+          </Table.Tr>
+        }
+      />
+      {withoutPayee === '0.00' ? null : (
+        <Text size="sm">
+          {`₱ ${formatPesos(withoutPayee)} was withheld before these books began; its suppliers are not known here.`}
+        </Text>
+      )}
+      {shown === undefined ? null : (
+        <DocumentDialog
+          document={{
+            path: `/api/tax/certificates/party/${shown.partyId}/2307.pdf${queryText({ period })}`,
+            title: `Form 2307 of ${shown.payee}`,
+          }}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ColumnsOf {
+  period: string;
+  from: string;
+  to: string;
+  show: (row: Certificate) => void;
+}
+
+function columnsOf({ from, to, show }: ColumnsOf): Column<Certificate>[] {
+  return [
+    { key: 'payee', header: 'Supplier', isTitle: true, cell: (row) => <Payee row={row} /> },
+    {
+      key: 'codes',
+      header: 'Codes',
+      cell: ({ rows }) =>
+        // A code stands twice where its rate changed within the quarter.
+        rows.map(({ atc, nature, total }) => (
+          <div key={`${atc} ${total}`} title={nature}>
+            {atc}
+          </div>
+        )),
+    },
+    {
+      key: 'total',
+      header: 'Income',
+      align: 'right',
+      cell: ({ total }) => <Money amount={total} />,
+    },
+    {
+      key: 'tax',
+      header: 'Tax withheld',
+      align: 'right',
+      cell: ({ partyId, tax }) => (
+        <BehindLink
+          behind={{ of: 'tax', type: 'ewt', partyId, from, to }}
+          mark={`certificate-${partyId}`}
+          here="Certificates 2307"
+        >
+          {formatPesos(tax)}
+        </BehindLink>
+      ),
+    },
+    {
+      key: 'acts',
+      header: 'Paper',
+      align: 'right',
+      cell: (row) => (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<PrintIcon size={16} />}
+          aria-label={`Form 2307 of ${row.payee}`}
+          onClick={() => show(row)}
+        >
+          Form 2307
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Payee({ row }: { row: Certificate }) {
+  const carry = useWayHere('Certificates 2307');
+  const { partyId, payee, tin, faults } = row;
+  const mark = `payee-${partyId}`;
+  return (
+    <div>
+      <Anchor component={Link} id={mark} to={partyPath(partyId)} state={carry(mark)}>
+        {payee}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {tin ?? 'No TIN'}
+      </Text>
+      {faults.length === 0 ? null : <StateBadge tone="bad">Not ready</StateBadge>}
+      {faults.map((fault) => (
+        <Text key={fault} size="xs">
+          {fault}
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { parsePeriod } from '#shared/periods.ts';
+
+import { call, queryText } from '../../lib/call.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import type { ShownDocument } from '../../ui/document-dialog.tsx';
+import { DocumentDialog } from '../../ui/document-dialog.tsx';
+import { PrintIcon } from '../../ui/icons.tsx';
+import { TAX_KEY } from '../tax-queries.ts';
+
+const WITHHOLDING_KINDS: ReadonlySet<string> = new Set([
+  'bill',
+  'bill-payment',
+  'cheque-disbursement',
+  'petty-cash-expense',
+]);
+
+interface RecordCertificatesProps {
+  record: { readonly transactionId: string; readonly kind: string };
+}
+
+/** The certificates 2307 that a record is part of, to be handed over with the payment; nothing where there is none. */
+export function RecordCertificates({ record }: RecordCertificatesProps) {
+  const { transactionId, kind } = record;
+  const role = useRole();
+  const [shown, setShown] = useState<ShownDocument>();
+  const { data = [] } = useQuery({
+    queryKey: [TAX_KEY, 'record', transactionId],
+    queryFn: async ({ signal }) => {
+      const input = { params: { transactionId } };
+      return (await call('GET /api/tax/certificates/record/:transactionId', input, { signal }))
+        .certificates;
+    },
+    enabled: role !== 'user' && WITHHOLDING_KINDS.has(kind),
+    staleTime: 0,
+  });
+  return (
+    <>
+      {data.map(({ partyId, payee, period }) => (
+        <Button
+          key={`${partyId} ${period}`}
+          variant="default"
+          leftSection={<PrintIcon size={18} />}
+          onClick={() =>
+            setShown({
+              path: `/api/tax/certificates/party/${partyId}/2307.pdf${queryText({ period })}`,
+              title: `Form 2307 of ${payee}`,
+            })
+          }
+        >
+          {data.length === 1
+            ? 'Form 2307'
+            : `Form 2307: ${payee}, ${parsePeriod(period)?.label ?? period}`}
+        </Button>
+      ))}
+      {shown === undefined ? null : (
+        <DocumentDialog document={shown} onClose={() => setShown(undefined)} />
+      )}
+    </>
+  );
+}

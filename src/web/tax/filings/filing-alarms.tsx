@@ -1,0 +1,57 @@
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { formatPesos } from '../../ui/format-money.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { filedPanelPath, useFilingAlarms } from './filing-queries.ts';
+import type { Alarm } from './filing-queries.ts';
+import classes from './filings.module.css';
+
+/** What is filed and no longer says what the books say; nothing at all while there is none. */
+export function FilingAlarms() {
+  const { data = [] } = useFilingAlarms();
+  if (data.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      icon={<AlertIcon />}
+      my="md"
+      title={data.length === 1 ? 'A filing has moved' : `${data.length} filings have moved`}
+    >
+      <ul className={classes['changes']}>
+        {data.map((alarm) => (
+          <li key={alarm.filing.filingId}>
+            <Anchor
+              component={Link}
+              to={filedPanelPath(alarm.filing)}
+              c="var(--mantine-color-text)"
+              underline="always"
+              inherit
+            >
+              {`${alarm.filing.subjectTitle}, ${alarm.filing.periodLabel}`}
+            </Anchor>
+            {`, filed on ${formatDate(alarm.filing.filedOn)}: ${movedText(alarm)}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function movedText({ figures, entries, others }: Alarm): string {
+  const moved = figures.filter(({ difference }) => difference !== '0.00');
+  const [first] = moved;
+  const figure = first === undefined ? '' : `${first.label} by ${formatPesos(first.difference)}`;
+  const more = moved.length > 1 ? ` and ${moved.length - 1} more` : '';
+  const [latest] = entries;
+  const [other] = others;
+  const by =
+    latest !== undefined
+      ? `, by ${latest.entryNumber} of ${latest.by}`
+      : other === undefined
+        ? ''
+        : `. ${other.what}, by ${other.by}`;
+  return `${figure}${more}${by}.`;
+}

@@ -1,0 +1,178 @@
+import { Alert, Anchor, Button, Group, List, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { call } from '../../lib/call.ts';
+import { behindPath } from '../../lib/behind-path.ts';
+import { notify } from '../../lib/notify.ts';
+import { recordPath } from '../../lib/paths.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { useWayHere } from '../../lib/way-back.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BehindFigure } from '../../ui/behind-link.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { FindingText } from './checklist.tsx';
+import type { YearEnd } from './periods-queries.ts';
+import { usePeriodAct } from './periods-queries.ts';
+import classes from './periods.module.css';
+import { PreparedEntry } from './prepared-entry.tsx';
+
+type Posted = YearEnd['closing']['posted'][number];
+
+/** The closing entries of the year: what Yes would record, what stands, and whether the books are closed by it. */
+export function ClosingEntries({ yearEnd }: { yearEnd: YearEnd }) {
+  const { state, obstacles, entries, profit, posted, invariants } = yearEnd.closing;
+  const role = useRole();
+  const isAccountant = role === 'accountant';
+  const { from, to } = yearEnd;
+  const notClosed = behindPath(
+    { of: 'figure', figure: 'profit-not-closed', measure: 'closing', from, to },
+    { role },
+  );
+  return (
+    <section aria-labelledby="closing" className={classes['stack']}>
+      <Title order={2} size="h3" id="closing">
+        Closing entries
+      </Title>
+      {state === 'nothing' ? (
+        <Text c="dimmed">{`There is no result of ${yearEnd.year} to close.`}</Text>
+      ) : null}
+      {obstacles.length === 0 ? null : (
+        <Alert color="yellow" icon={<AlertIcon />} title="They cannot be recorded yet">
+          <List size="sm">
+            {obstacles.map((finding, place) => (
+              <List.Item key={finding.text}>
+                <FindingText finding={finding} mark={`obstacle-${place}`} label="Year-end" />
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {entries.length === 0 ? null : (
+        <>
+          <Text>
+            {'Profit that is not closed yet: '}
+            <BehindFigure to={notClosed} mark="not-closed" here="Year-end" amount={profit} />. These
+            entries close it:
+          </Text>
+          {entries.map((entry) => (
+            <PreparedEntry key={entry.code} entry={entry} />
+          ))}
+          {isAccountant ? <Record yearEnd={yearEnd} /> : null}
+        </>
+      )}
+      {posted.length === 0 ? null : <PostedEntries rows={posted} />}
+      <Invariants invariants={state === 'done' ? invariants : []} />
+    </section>
+  );
+}
+
+function Record({ yearEnd }: { yearEnd: YearEnd }) {
+  const [isAsking, ask] = useState(false);
+  // One page shows one act: a second press, or a repeat after a broken connection, records nothing twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const { year, closing } = yearEnd;
+  const post = usePeriodAct({
+    run: () =>
+      call(
+        'POST /api/periods/years/:year/closing',
+        { params: { year }, body: { digest: closing.digest } },
+        { headers: { 'idempotency-key': key } },
+      ),
+    onDone: ({ entries }) =>
+      notify({
+        title: `${year} is closed`,
+        message: entries.map(({ entryNumber }) => entryNumber).join(', '),
+      }),
+  });
+  return (
+    <>
+      {post.error === null ? null : <ProblemNotice error={post.error} />}
+      <Group>
+        <Button disabled={closing.state !== 'ready'} onClick={() => ask(true)}>
+          Record the closing entries
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Close the result of ${year}?`}
+        confirm="Record"
+        isBusy={post.isPending}
+        onCancel={() => ask(false)}
+        onConfirm={() => post.mutate(undefined, { onSettled: () => ask(false) })}
+      >
+        {`${closing.entries.length} entries are recorded as shown. They can be reversed like any other while the last month is open.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PostedEntries({ rows }: { rows: readonly Posted[] }) {
+  const carry = useWayHere('Year-end');
+  return (
+    <DataTable
+      caption="Closing entries that stand"
+      columns={columnsOf(carry)}
+      rows={rows}
+      rowKey={({ transactionId }) => transactionId}
+    />
+  );
+}
+
+function columnsOf(carry: ReturnType<typeof useWayHere>): readonly Column<Posted>[] {
+  return [
+    {
+      key: 'entry',
+      header: 'Entry',
+      isTitle: true,
+      cell: ({ transactionId, entryNumber }) => (
+        <Anchor
+          id={entryNumber}
+          component={Link}
+          to={recordPath(transactionId)}
+          state={carry(entryNumber)}
+        >
+          {entryNumber}
+        </Anchor>
+      ),
+    },
+    { key: 'what', header: 'What', cell: ({ description }) => description },
+    { key: 'by', header: 'Recorded', cell: ({ by, at }) => `${by}, ${formatInstant(at)}` },
+    {
+      key: 'total',
+      header: 'Amount',
+      align: 'right',
+      cell: ({ transactionId, total }) => (
+        <BehindFigure
+          to={recordPath(transactionId)}
+          mark={`total-${transactionId}`}
+          here="Year-end"
+          amount={total}
+        />
+      ),
+    },
+  ];
+}
+
+function Invariants({ invariants }: { invariants: readonly { text: string; isOk: boolean }[] }) {
+  if (invariants.length === 0) return null;
+  const failed = invariants.some(({ isOk }) => !isOk);
+  return (
+    <Alert
+      color={failed ? 'red' : 'teal'}
+      icon={failed ? <AlertIcon /> : <CheckIcon />}
+      title={failed ? 'This does not hold' : 'What holds after closing'}
+      {...(failed ? { role: 'alert' } : {})}
+    >
+      <List size="sm">
+        {invariants.map(({ text, isOk }) => (
+          <List.Item key={text}>{isOk ? text : `Not so: ${text}`}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

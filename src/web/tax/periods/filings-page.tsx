@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+import { PATHS } from '../../lib/paths.ts';
+import { PeriodsFrame } from './periods-frame.tsx';
+
+/** What was filed, frozen, and compared with the books of today. */
+export function FilingsPage({ children }: { children: ReactNode }) {
+  return (
+    <PeriodsFrame
+      tab={PATHS.filings}
+      title="Filed"
+      description="What was filed stays as it was filed; a later entry that changes it is told."
+    >
+      {children}
+    </PeriodsFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
+import type { YearEnd } from './periods-queries.ts';
+import { usePeriodAct } from './periods-queries.ts';
+
+/** The lock of the year, once its closing entries stand. */
+export function LockYear({ yearEnd }: { yearEnd: YearEnd }) {
+  const [isAsking, ask] = useState(false);
+  const isAccountant = useRole() === 'accountant';
+  const { year, isLocked, closing } = yearEnd;
+  if (isLocked) {
+    return (
+      <Alert color="teal" icon={<LockIcon />} title={`${year} is locked`}>
+        Every month is closed and the closing entries stand.
+      </Alert>
+    );
+  }
+  if (closing.state !== 'done' || !isAccountant) return null;
+  return (
+    <Group>
+      <Button leftSection={<LockIcon size={18} />} onClick={() => ask(true)}>
+        {`Lock ${year}`}
+      </Button>
+      {isAsking ? <LockDialog year={year} onClose={() => ask(false)} /> : null}
+    </Group>
+  );
+}
+
+function LockDialog({ year, onClose }: { year: string; onClose: () => void }) {
+  const [note, setNote] = useState('');
+  const lock = usePeriodAct({
+    run: () =>
+      call('POST /api/periods/years/:year/lock', { params: { year }, body: { note: note.trim() } }),
+    onDone: () => {
+      notify({ message: `${year} is locked.` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Lock ${year}`}
+      save="Lock the year"
+      isSaving={lock.isPending}
+      error={lock.error}
+      onClose={onClose}
+      onSave={() => lock.mutate(undefined)}
+    >
+      <Text>
+        Every month of the year that is still open is closed, with its checklist as it is now.
+      </Text>
+      <Textarea
+        label="Note"
+        description="Needed where a checklist asks to look at something: why the month is closed all the same."
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={note}
+        error={fieldProblem(lock.error, 'note')}
+        onChange={(event) => setNote(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      />
+    </FormDialog>
+  );
+}

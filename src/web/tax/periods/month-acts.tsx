@@ -1,0 +1,146 @@
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { useRole } from '../../lib/session/session-context.ts';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { LockIcon, UndoIcon } from '../../ui/icons.tsx';
+import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import type { PeriodDetails } from './periods-queries.ts';
+import { usePeriodAct } from './periods-queries.ts';
+
+/** Close, for accountants; reopen, for admins. Who may not sees why. */
+export function MonthActs({ period }: { period: PeriodDetails }) {
+  const [isAsking, ask] = useState(false);
+  const isAccountant = useRole() === 'accountant';
+  const { state } = period.month;
+  if (state === 'closed') {
+    return (
+      <>
+        <ReasonedButton
+          variant="default"
+          leftSection={<UndoIcon size={18} />}
+          reason={isAccountant ? 'An admin reopens a closed month.' : undefined}
+          onClick={() => ask(true)}
+        >
+          Reopen
+        </ReasonedButton>
+        {isAsking ? <ReopenDialog period={period} onClose={() => ask(false)} /> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <ReasonedButton
+        leftSection={<LockIcon size={18} />}
+        reason={isAccountant ? closeObstacle(period) : 'An accountant closes a month.'}
+        onClick={() => ask(true)}
+      >
+        Close the month
+      </ReasonedButton>
+      {isAsking ? <CloseDialog period={period} onClose={() => ask(false)} /> : null}
+    </>
+  );
+}
+
+function closeObstacle({ month, checklist }: PeriodDetails): string | undefined {
+  if (month.obstacle !== '') return month.obstacle;
+  const blocking = checklist.items.find(({ severity }) => severity === 'blocks');
+  return blocking === undefined ? undefined : `In the way: ${blocking.title}.`;
+}
+
+interface DialogProps {
+  period: PeriodDetails;
+  onClose: () => void;
+}
+
+function CloseDialog({ period, onClose }: DialogProps) {
+  // What is closed is what was seen when this opened; the server compares.
+  const [seen] = useState(period);
+  const [note, setNote] = useState('');
+  const { month, label } = seen.month;
+  const warnings = seen.checklist.items.filter(({ severity }) => severity === 'warns');
+  const close = usePeriodAct({
+    run: () =>
+      call('POST /api/periods/months/:month/close', {
+        params: { month },
+        body: { digest: seen.checklist.digest, note: note.trim() },
+      }),
+    onDone: () => {
+      notify({ message: `${label} is closed.` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Close ${label}`}
+      save="Close the month"
+      isSaving={close.isPending}
+      error={close.error}
+      onClose={onClose}
+      onSave={() => close.mutate(undefined)}
+    >
+      <Text>
+        {`Entries dated in ${label} are refused from now on. The checklist is kept as it is now. An admin can reopen the month with a reason.`}
+      </Text>
+      {warnings.length === 0 ? null : (
+        <Text size="sm">
+          {`The checklist asks to look at: ${warnings.map(({ title }) => title).join(', ')}.`}
+        </Text>
+      )}
+      <Textarea
+        label={warnings.length === 0 ? 'Note' : 'Why it is closed all the same'}
+        required={warnings.length > 0}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={note}
+        error={fieldProblem(close.error, 'note')}
+        onChange={(event) => setNote(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      />
+    </FormDialog>
+  );
+}
+
+function ReopenDialog({ period: { month }, onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const reopen = usePeriodAct({
+    run: () =>
+      call('POST /api/periods/months/:month/reopen', {
+        params: { month: month.month },
+        body: { reason: reason.trim() },
+      }),
+    onDone: () => {
+      notify({ message: `${month.label} is open again.` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Reopen ${month.label}`}
+      save="Reopen"
+      isSaving={reopen.isPending}
+      error={reopen.error}
+      onClose={onClose}
+      onSave={() => reopen.mutate(undefined)}
+    >
+      <Text>
+        Entries can be dated in it again. Who reopened it, when and why stays on record; what was
+        filed or sealed stays as it was, and a change is told.
+      </Text>
+      <Textarea
+        label="Reason"
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        error={fieldProblem(reopen.error, 'reason')}
+        onChange={(event) => setReason(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+
+import { parsePeriod } from '#shared/periods.ts';
+
+import { PATHS } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatInstant } from '../../ui/format-instant.ts';
+import { CalendarIcon, CheckIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Checklist } from './checklist.tsx';
+import { CloseHistory } from './close-history.tsx';
+import { MonthActs } from './month-acts.tsx';
+import { PeriodsFrame } from './periods-frame.tsx';
+import type { PeriodDetails } from './periods-queries.ts';
+import { usePeriod } from './periods-queries.ts';
+import classes from './periods.module.css';
+
+/** One month: its checklist, its close, and who opened it again. */
+export function MonthPage({ below }: MonthPageProps) {
+  const { month = '' } = useParams();
+  const period = parsePeriod(month);
+  if (period?.kind !== 'month') return <Missing />;
+  return <Month key={month} month={month} label={period.label} below={below(month)} />;
+}
+
+interface MonthPageProps {
+  /** What stands below the checklist of a month. */
+  below: (month: string) => ReactNode;
+}
+
+interface MonthProps {
+  month: string;
+  label: string;
+  below: ReactNode;
+}
+
+function Month({ month, label, below }: MonthProps) {
+  const period = usePeriod(month);
+  const { data, error } = period;
+  return (
+    <PeriodsFrame
+      tab={PATHS.periods}
+      title={label}
+      description="What has to be true before the month is closed; the portal looks by itself."
+      actions={data === undefined ? null : <MonthActs period={data} />}
+    >
+      {error === null ? null : <ProblemNotice error={error} retry={() => void period.refetch()} />}
+      {period.isPending ? <LoadingRows rows={10} /> : null}
+      {data === undefined ? null : (
+        <div className={classes['stack']}>
+          <Standing period={data} />
+          <Checklist checklist={data.checklist} label={label} />
+          <CloseHistory closes={data.closes} />
+          {below}
+        </div>
+      )}
+    </PeriodsFrame>
+  );
+}
+
+function Standing({ period: { month } }: { period: PeriodDetails }) {
+  if (month.state === 'closed') {
+    return (
+      <Alert color="teal" icon={<CheckIcon />} title={`${month.label} is closed`}>
+        {`By ${month.closedBy}${month.closedAt === null ? '' : `, ${formatInstant(month.closedAt)}`}. Entries dated in it are refused; an admin can reopen it with a reason.`}
+      </Alert>
+    );
+  }
+  if (month.obstacle === '') return null;
+  return (
+    <Alert color="blue" icon={<CalendarIcon />} title="It cannot be closed yet">
+      {month.obstacle}
+    </Alert>
+  );
+}
+
+function Missing() {
+  return (
+    <Page title="Not found">
+      <EmptyState
+        icon={<CalendarIcon size={26} />}
+        title="There is no such month"
+        action={
+          <Anchor component={Link} to={PATHS.periods}>
+            Periods
+          </Anchor>
+        }
+      >
+        The address may be wrong.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import type { Api } from '#shared/api/index.ts';
+
+import { call } from '../../lib/call.ts';
+
+type PeriodReply = Api['GET /api/periods/months/:month']['reply'];
+type YearEndReply = Api['GET /api/periods/years/:year']['reply'];
+type RemeasurementReply = Api['POST /api/periods/remeasurement/preview']['reply'];
+
+export type Months = Api['GET /api/periods']['reply'];
+export type MonthRow = Months['months'][number];
+export type PeriodDetails = PeriodReply;
+export type ChecklistItem = PeriodReply['checklist']['items'][number];
+export type MonthClose = PeriodReply['closes'][number];
+export type YearEnd = YearEndReply;
+export type YearStep = YearEndReply['steps'][number];
+export type PreparedDraft = YearEndReply['drafts'][number];
+export type PreparedEntry = YearEndReply['closing']['entries'][number];
+export type Holding = RemeasurementReply['holdings'][number];
+export type TypedRate = Api['POST /api/periods/remeasurement/preview']['body']['rates'][number];
+export type RecurringEntry = Api['GET /api/recurring-entries']['reply']['entries'][number];
+export type ReversingEntry = Api['GET /api/periods/reversing']['reply']['entries'][number];
+
+/** Every query of periods begins like this. */
+const PERIODS_KEY = 'periods';
+
+/** The months of a taxable year; of the current one when it is not named. */
+export function useMonths(year: string) {
+  return useQuery({
+    queryKey: [PERIODS_KEY, 'months', year],
+    queryFn: ({ signal }) =>
+      call('GET /api/periods', { query: year === '' ? {} : { year } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+/** One month with its checklist as it stands now. */
+export function usePeriod(month: string) {
+  return useQuery({
+    queryKey: [PERIODS_KEY, 'month', month],
+    queryFn: ({ signal }) =>
+      call('GET /api/periods/months/:month', { params: { month } }, { signal }),
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+/** The end of a taxable year; `quarter` is the one whose VAT is closed, empty for the last. */
+export function useYearEnd(year: string, quarter: string) {
+  return useQuery({
+    queryKey: [PERIODS_KEY, 'year', year, quarter],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/periods/years/:year',
+        { params: { year }, query: quarter === '' ? {} : { quarter } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+/** Foreign currency on a day at the rates that were typed; nothing is recorded by it. */
+export function useRemeasurement(asAt: string, rates: readonly TypedRate[]) {
+  return useQuery({
+    queryKey: [PERIODS_KEY, 'remeasurement', asAt, rates],
+    queryFn: ({ signal }) =>
+      call(
+        'POST /api/periods/remeasurement/preview',
+        { body: { asAt, rates: [...rates] } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+/** Adjustments that take themselves back on a day. */
+export function useReversing() {
+  return useQuery({
+    queryKey: [PERIODS_KEY, 'reversing'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/periods/reversing', {}, { signal })).entries,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+/** Entries that become drafts by schedule; for accountants. */
+export function useRecurring() {
+  return useQuery({
+    queryKey: ['recurring-entries'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/recurring-entries', {}, { signal })).entries,
+    staleTime: 0,
+    meta: { handled: true },
+  });
+}
+
+/** An act on the periods; afterwards everything that is shown of them is asked anew. */
+export function usePeriodAct<Given, Got>(act: {
+  run: (given: Given) => Promise<Got>;
+  onDone: (got: Got) => void;
+}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act.run,
+    meta: { handled: true },
+    onSuccess: act.onDone,
+    onSettled: (_got, error) => {
+      const asked = client.invalidateQueries({ queryKey: [PERIODS_KEY] });
+      // A failure is told at once, though nothing can be asked anew either.
+      return error === null ? asked : undefined;
+    },
+  });
+}
