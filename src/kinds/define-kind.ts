@@ -57,7 +57,7 @@ export interface Posting {
   /** The vendor's own number of the paper, for finding the same paper twice. */
   readonly supplierDocument?: { readonly partyId: string; readonly number: string };
   /** Cash accounts whose balance the figures were worked out from: if one has moved, they are worked out again. */
-  readonly relies?: readonly string[];
+  readonly assumesBalanceOf?: readonly string[];
 }
 
 /** Something unusual that a person must say yes to before it is entered. */

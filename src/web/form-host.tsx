@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 
 import { kindsOfForm } from '#kinds/index.ts';
 
-import { AlonePage } from './forms/alone-page.tsx';
+import { FormOutsidePortal } from './forms/form-outside-portal.tsx';
 import type { FormOrder, FrameLink } from './forms/frame-link.ts';
 import { KindChooser } from './forms/flow/kind-chooser.tsx';
 import { PartyPage } from './ledger/parties/form/party-page.tsx';
@@ -36,7 +36,7 @@ export function FormHost({ link, onScheme }: FormHostProps) {
   const state = useSyncExternalStore(link.subscribe, link.state);
   const { setColorScheme } = useMantineColorScheme();
   useEffect(() => onScheme(setColorScheme), [onScheme, setColorScheme]);
-  if (state.phase === 'alone') return <AlonePage />;
+  if (state.phase === 'alone') return <FormOutsidePortal />;
   if (state.phase !== 'open') return null;
   const { form, search, clientId } = state.order;
   // Another form, another record to correct or another person: another page, with nothing left of the last one.

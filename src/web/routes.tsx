@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 
 import { BankAccountsLater, BankQuestionsLater } from './bank/overview/lazy-panels.tsx';
-import { BooksLater } from './books/loose-leaf/lazy-books.tsx';
+import { LazyBooks } from './books/loose-leaf/lazy-books.tsx';
 import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
 import { FilingAlarmsLater } from './tax/filings/filing-alarms-later.tsx';
 import { FORM_SCREENS } from './platform/form-screens/screens.ts';
@@ -22,7 +22,7 @@ import { LoadingPage } from './ui/loading.tsx';
 /** What stands below the cards of a category. */
 const BELOW_CATEGORY: Readonly<Record<string, ReactNode>> = {
   '/bankreconciliation': <BankAccountsLater />,
-  '/looseleaf': <BooksLater />,
+  '/looseleaf': <LazyBooks />,
 };
 
 /** Every screen of the portal, one line each; `access-table.ts` says who may see it. */

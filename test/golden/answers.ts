@@ -4,17 +4,17 @@ import { invariant } from '#shared/invariant.ts';
 import type { Bookkeeper } from './bookkeeper.ts';
 import type { GoldenEntry, GoldenLine } from './golden-month.ts';
 
-interface Filled {
+interface FilledForm {
   readonly kind: string;
   readonly answers: TypedAnswers;
 }
 
-type Fill = (entry: GoldenEntry, books: Bookkeeper) => Filled;
+type Fill = (entry: GoldenEntry, books: Bookkeeper) => FilledForm;
 
 const RECEIPTS = 'books@sandigan.example';
 
 /** What is typed into which form for a document of the golden month. */
-export function answersOf(books: Bookkeeper, entry: GoldenEntry): Filled {
+export function answersOf(books: Bookkeeper, entry: GoldenEntry): FilledForm {
   const fill = FILLS[entry.kind];
   invariant(fill, `there is a form for ${entry.kind}`);
   return fill(entry, books);
@@ -39,7 +39,7 @@ const FILLS: Readonly<Record<string, Fill>> = {
   closing: fillJournal,
 };
 
-function fillOpening({ date, lines, document }: GoldenEntry, { parties }: Bookkeeper): Filled {
+function fillOpening({ date, lines, document }: GoldenEntry, { parties }: Bookkeeper): FilledForm {
   const vat = document.quarter_to_date_vat;
   const taxes = [
     ['output-vat vatable', '2026-10-31', vat.october.taxable_sales, vat.october.output_vat],
@@ -92,7 +92,7 @@ const TAX_CLASSES: Readonly<Record<string, string>> = {
   EXEMPT: 'exempt',
 };
 
-function fillInvoice({ date, document }: GoldenEntry, { parties }: Bookkeeper): Filled {
+function fillInvoice({ date, document }: GoldenEntry, { parties }: Bookkeeper): FilledForm {
   const expected: { atc: string; base: string }[] = document.expected_withholding ?? [];
   return {
     kind: 'invoice',
@@ -115,7 +115,7 @@ function fillInvoice({ date, document }: GoldenEntry, { parties }: Bookkeeper): 
   };
 }
 
-function fillCollection({ date, document }: GoldenEntry, { parties }: Bookkeeper): Filled {
+function fillCollection({ date, document }: GoldenEntry, { parties }: Bookkeeper): FilledForm {
   const { method, reference } = document;
   const [chequeBank = '', chequeNumber = ''] = String(reference).split(' ');
   const withheld: Record<string, string>[] = document.withholding ?? [];
@@ -142,7 +142,7 @@ function fillCollection({ date, document }: GoldenEntry, { parties }: Bookkeeper
   };
 }
 
-function fillCredit({ date, document }: GoldenEntry, { parties, numbers }: Bookkeeper): Filled {
+function fillCredit({ date, document }: GoldenEntry, { parties, numbers }: Bookkeeper): FilledForm {
   return {
     kind: 'credit-application',
     answers: {
@@ -154,7 +154,10 @@ function fillCredit({ date, document }: GoldenEntry, { parties, numbers }: Bookk
   };
 }
 
-function fillPettyCash({ date, description, document }: GoldenEntry, books: Bookkeeper): Filled {
+function fillPettyCash(
+  { date, description, document }: GoldenEntry,
+  books: Bookkeeper,
+): FilledForm {
   const { supplier, account, gross, net, vat } = document;
   const isTaxed = vat !== '0.00';
   // What is eaten and driven is a service; ink and paper are goods.
@@ -182,7 +185,7 @@ function fillPettyCash({ date, description, document }: GoldenEntry, books: Book
 }
 
 /** 11,335.00 in notes and coins. */
-function fillCount({ date }: GoldenEntry): Filled {
+function fillCount({ date }: GoldenEntry): FilledForm {
   return {
     kind: 'petty-cash-count',
     answers: {
@@ -205,7 +208,10 @@ const VAT_CLASSES: Readonly<Record<string, string>> = {
   capital: 'capital-goods',
 };
 
-function fillBill({ date, description, document }: GoldenEntry, { parties }: Bookkeeper): Filled {
+function fillBill(
+  { date, description, document }: GoldenEntry,
+  { parties }: Bookkeeper,
+): FilledForm {
   const { vat, purchase_class: purchase, ewt, due } = document;
   return {
     kind: 'bill',
@@ -231,7 +237,7 @@ function fillBill({ date, description, document }: GoldenEntry, { parties }: Boo
   };
 }
 
-function fillPayment({ date, document }: GoldenEntry, { parties }: Bookkeeper): Filled {
+function fillPayment({ date, document }: GoldenEntry, { parties }: Bookkeeper): FilledForm {
   const isCheque = document.method === 'cheque';
   return {
     kind: 'bill-payment',
@@ -247,7 +253,7 @@ function fillPayment({ date, document }: GoldenEntry, { parties }: Bookkeeper): 
   };
 }
 
-function fillCheque(entry: GoldenEntry, { parties }: Bookkeeper): Filled {
+function fillCheque(entry: GoldenEntry, { parties }: Bookkeeper): FilledForm {
   const { date, description, document, lines } = entry;
   if (document.vouchers !== undefined) {
     const chequeNumber = document.cheque_no;
@@ -275,7 +281,7 @@ function fillCheque(entry: GoldenEntry, { parties }: Bookkeeper): Filled {
   };
 }
 
-function fillDeposit({ date, document }: GoldenEntry, { numbers }: Bookkeeper): Filled {
+function fillDeposit({ date, document }: GoldenEntry, { numbers }: Bookkeeper): FilledForm {
   const items: Record<string, string>[] = document.items;
   const cash = items.find((item) => item['source'] === '1010');
   return {
@@ -297,7 +303,7 @@ function fillDeposit({ date, document }: GoldenEntry, { numbers }: Bookkeeper): 
 
 const PURPOSES: Readonly<Record<string, string>> = { 1010: 'cash-on-hand', 2350: 'salaries' };
 
-function fillWithdrawal({ date, document }: GoldenEntry): Filled {
+function fillWithdrawal({ date, document }: GoldenEntry): FilledForm {
   const { destination, amount, bank_account: bank, purpose } = document;
   const known = PURPOSES[destination] ?? 'other';
   return {
@@ -314,7 +320,7 @@ function fillWithdrawal({ date, document }: GoldenEntry): Filled {
   };
 }
 
-function fillTransfer({ date, description, document }: GoldenEntry): Filled {
+function fillTransfer({ date, description, document }: GoldenEntry): FilledForm {
   const isForeign = document.scope === 'Foreign';
   return {
     kind: 'fund-transfer',
@@ -332,7 +338,7 @@ function fillTransfer({ date, description, document }: GoldenEntry): Filled {
   };
 }
 
-function fillAdjustment(entry: GoldenEntry, books: Bookkeeper): Filled {
+function fillAdjustment(entry: GoldenEntry, books: Bookkeeper): FilledForm {
   const { document, date } = entry;
   if (document.cause !== 'returned_cheque') return fillJournal(entry, books);
   return {
@@ -349,7 +355,10 @@ function fillAdjustment(entry: GoldenEntry, books: Bookkeeper): Filled {
 
 const STAGES = { normal: 'normal', adjusting: 'adjusting', closing: 'closing' } as const;
 
-function fillJournal({ date, description, lines, stage }: GoldenEntry, books: Bookkeeper): Filled {
+function fillJournal(
+  { date, description, lines, stage }: GoldenEntry,
+  books: Bookkeeper,
+): FilledForm {
   return {
     kind: 'journal-entry',
     answers: {

@@ -28,7 +28,7 @@ test('FT-701 of the golden month: local, with the fee as a credit of its own', (
     '1110 Cr 100000.00',
     '1110 Cr 25.00',
   ]);
-  expect(posting).toMatchObject({ total: 10_000_000n, notes: [], relies: [] });
+  expect(posting).toMatchObject({ total: 10_000_000n, notes: [], assumesBalanceOf: [] });
 });
 
 test('FT-702 of the golden month: dollars sold above their cost, the gain in words', () => {
@@ -47,7 +47,7 @@ test('FT-702 of the golden month: dollars sold above their cost, the gain in wor
       text: 'USD 1,500.00 cost 57.5000 pesos each, 86,250.00 in all, and brought 87,637.50: a gain of 1,387.50.',
     },
   ]);
-  expect(posting.relies).toEqual(['1130']);
+  expect(posting.assumesBalanceOf).toEqual(['1130']);
 });
 
 test('FT-703 of the golden month: pesos into the dollar account at what was sent', () => {

@@ -33,7 +33,7 @@ export function postTransfer(answers: TransferAnswers, facts: Facts): Posting {
     totals: totalsOf(transfer),
     notes: answers.scope === 'foreign' ? notesOf(transfer) : [],
     // The cost was worked out from what is on the account at this moment.
-    relies: source.currency === 'PHP' ? [] : [source.account],
+    assumesBalanceOf: source.currency === 'PHP' ? [] : [source.account],
   };
 }
 

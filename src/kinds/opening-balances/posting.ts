@@ -80,7 +80,7 @@ export function postOpening(answers: OpeningAnswers): Posting {
       { label: 'Total credits', amount: sum(lines.map(({ credit }) => credit)), emphasis: 'total' },
     ],
     // Two who enter them at once: the second is told.
-    relies: lines.flatMap(({ account }) => (/^1[01]/.test(account) ? [account] : [])),
+    assumesBalanceOf: lines.flatMap(({ account }) => (/^1[01]/.test(account) ? [account] : [])),
     cheques: (answers.cheques ?? []).map((cheque) => ({ ...cheque, state: 'released' as const })),
   };
 }

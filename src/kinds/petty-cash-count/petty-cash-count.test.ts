@@ -26,7 +26,7 @@ test('PCC-012 of the golden month: ten pesos short', () => {
     'In the books 11345.00',
     'Short 10.00',
   ]);
-  expect(posting.relies).toEqual(['1020']);
+  expect(posting.assumesBalanceOf).toEqual(['1020']);
 });
 
 test('every note and coin counts: more than the books say is over', () => {

@@ -37,7 +37,7 @@ export function postCount(answers: CountAnswers, facts: Facts): Posting {
       { label: isShort ? 'Short' : 'Over', amount: difference, emphasis: 'total' },
     ],
     notes: [{ label: 'Custodian', text: facts.pettyCash.custodian }],
-    relies: [PETTY_CASH],
+    assumesBalanceOf: [PETTY_CASH],
   };
 }
 

@@ -65,7 +65,7 @@ test.for(GOLDEN.map((golden) => [golden.number, golden] as const))(
     expect(posting.totals.map((total) => toWire(total.amount))).toEqual(totals);
     expect(posting.notes).toEqual([{ label: 'Left in the box', text: left }]);
     expect(posting.lines[0]?.partyId).toBe(vendor === '' ? undefined : vendor);
-    expect(posting.relies).toEqual(['1020']);
+    expect(posting.assumesBalanceOf).toEqual(['1020']);
     expect(posting.taxRows).toHaveLength(vendor === '' ? 0 : 1);
   },
 );

@@ -42,6 +42,6 @@ export function postPettyCash(answers: PettyCashAnswers, facts: Facts): Posting 
       },
     ],
     ...(partyId !== undefined && number !== undefined && { supplierDocument: { partyId, number } }),
-    relies: [PETTY_CASH],
+    assumesBalanceOf: [PETTY_CASH],
   };
 }

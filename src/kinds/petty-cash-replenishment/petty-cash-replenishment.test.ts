@@ -47,7 +47,7 @@ test('CV-9001 of the golden month: the vouchers and the shortage, by cheque to t
     text: 'PCV-101, 12 Dec 2026: Printer ink and paper, 1,344.00',
   });
   expect(posting.description).toBe('Replenishment of the petty cash fund');
-  expect(posting.relies).toEqual(['1020']);
+  expect(posting.assumesBalanceOf).toEqual(['1020']);
 });
 
 test('a fund begins with an empty box, and grows when its limit does', () => {

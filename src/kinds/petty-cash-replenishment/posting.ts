@@ -51,7 +51,7 @@ export function postReplenishment(answers: ReplenishmentAnswers, facts: Facts): 
     ...(number !== undefined && {
       cheques: [{ account, number, payee: pettyCash.custodian, amount, date }],
     }),
-    relies: account === CASH_ON_HAND ? [PETTY_CASH, CASH_ON_HAND] : [PETTY_CASH],
+    assumesBalanceOf: account === CASH_ON_HAND ? [PETTY_CASH, CASH_ON_HAND] : [PETTY_CASH],
   };
 }
 

@@ -16,7 +16,7 @@ export interface IncomeTaxCredits {
   readonly withheld: Centavos;
 }
 
-interface Asked {
+interface ReturnYear {
   /** `2026`. */
   readonly key: string;
   readonly from: BusinessDate;
@@ -41,7 +41,7 @@ export function typedYearOf(typed: Typed): TypedYear {
 }
 
 /** The worksheet of a corporation's income tax of a year (1702-RT). Its items are the portal’s own, in the order of the computation. */
-export function incomeTaxWorksheet(tax: IncomeTax, asked: Asked, typed: Typed): Worksheet {
+export function incomeTaxWorksheet(tax: IncomeTax, asked: ReturnYear, typed: Typed): Worksheet {
   return {
     parts: [
       { title: 'Taxable income', items: incomeItems(tax, asked, typed) },
@@ -71,7 +71,7 @@ export function incomeTaxWorksheet(tax: IncomeTax, asked: Asked, typed: Typed): 
   };
 }
 
-function incomeItems(tax: IncomeTax, { from, to }: Asked, typed: Typed): ReturnItem[] {
+function incomeItems(tax: IncomeTax, { from, to }: ReturnYear, typed: Typed): ReturnItem[] {
   const { before, differences, taxable, losses, lossesApplied, netTaxable } = tax;
   return [
     fromBooks(['A1', 'Profit before income tax'], before, {
@@ -97,7 +97,7 @@ function noteOfLosses({ losses, lossesApplied, taxable, minimum }: IncomeTax): s
   return isKept ? 'Kept: minimum tax is due anyway, and the years of the loss run on' : '';
 }
 
-function taxItems(tax: IncomeTax, { key, from, to }: Asked, typed: Typed): ReturnItem[] {
+function taxItems(tax: IncomeTax, { key, from, to }: ReturnYear, typed: Typed): ReturnItem[] {
   const { rate, regular, gross, minimum, minimumRate, minimumFrom, excess, excessApplied } = tax;
   const isLater = minimumFrom !== undefined && key < minimumFrom;
   return [
@@ -130,7 +130,7 @@ function carriedItem(mark: string, label: string, { key, from, to, amount }: Car
   });
 }
 
-function creditItems(tax: Centavos, { from, to, credits }: Asked, typed: Typed): ReturnItem[] {
+function creditItems(tax: Centavos, { from, to, credits }: ReturnYear, typed: Typed): ReturnItem[] {
   const on = (account: string, measure: 'opening' | 'movement' | 'closing') => ({
     behind: { of: 'account', account, from, to, measure } as const,
   });

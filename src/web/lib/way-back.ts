@@ -33,7 +33,7 @@ export function useWayBack(): WayBack | null {
 }
 
 /** Gives what a link of this screen carries along, so that the screen it opens leads back here: `state={carry('row-3')}`. */
-export function useWayHere(label: string): (mark: string) => { wayBack: WayBack } {
+export function useBackLink(label: string): (mark: string) => { wayBack: WayBack } {
   const location = useLocation();
   const to = `${location.pathname}${location.search}`;
   const before = shortened(wayBackOf(location), MAX_STEPS);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { REPORTS, REPORT_NAMES } from '#shared/reports/catalogue.ts';
 
 import { PATHS, reportPath } from '../lib/paths.ts';
-import { Surface } from '../ui/surface.tsx';
+import { Panel } from '../ui/panel.tsx';
 import classes from './reports.module.css';
 
 interface Entry {
@@ -88,7 +88,7 @@ export function ReportLists() {
 function ReportList({ title, entries }: { title: string; entries: readonly Entry[] }) {
   return (
     <section aria-label={title}>
-      <Surface>
+      <Panel>
         <Title order={2} size="h3" mb="xs">
           {title}
         </Title>
@@ -104,7 +104,7 @@ function ReportList({ title, entries }: { title: string; entries: readonly Entry
             </li>
           ))}
         </ul>
-      </Surface>
+      </Panel>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { formatInstant } from '../ui/format-instant.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { Surface } from '../ui/surface.tsx';
+import { Panel } from '../ui/panel.tsx';
 import classes from './reports.module.css';
 import type { SavedReport } from './saved-reports-query.ts';
 import { SAVED_REPORTS_KEY } from './saved-reports-query.ts';
@@ -28,7 +28,7 @@ export function SavedReports() {
   const { data, error } = saved;
   return (
     <section aria-label="Saved reports">
-      <Surface>
+      <Panel>
         <Title order={2} size="h3" mb="xs">
           Saved reports
         </Title>
@@ -46,7 +46,7 @@ export function SavedReports() {
             ))}
           </ul>
         )}
-      </Surface>
+      </Panel>
     </section>
   );
 }

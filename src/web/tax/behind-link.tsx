@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Behind } from '../lib/behind-path.ts';
 import { behindPath } from '../lib/behind-path.ts';
 import { useRole } from '../lib/session/session-context.ts';
-import { useWayHere } from '../lib/way-back.ts';
+import { useBackLink } from '../lib/way-back.ts';
 import classes from './tax.module.css';
 
 interface BehindLinkProps {
@@ -18,7 +18,7 @@ interface BehindLinkProps {
 /** Words or a figure that open what stands behind them; the words alone where there is nothing to open. */
 export function BehindLink({ behind, mark, here, children }: BehindLinkProps) {
   const role = useRole();
-  const carry = useWayHere(here);
+  const carry = useBackLink(here);
   const path = behind === undefined ? undefined : behindPath(behind, { role });
   if (path === undefined) return <span>{children}</span>;
   return (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { useWayHere } from '../lib/way-back.ts';
+import { useBackLink } from '../lib/way-back.ts';
 import classes from './behind-link.module.css';
 import { formatFigure } from './format-money.ts';
 
@@ -17,7 +17,7 @@ interface BehindLinkProps {
 
 /** Opens what is behind a row; the screen that it opens leads back to this very link. */
 export function BehindLink({ to, mark, here, children }: BehindLinkProps) {
-  const carry = useWayHere(here);
+  const carry = useBackLink(here);
   return (
     <Anchor component={Link} id={mark} to={to} state={carry(mark)} inherit>
       {children}
@@ -33,7 +33,7 @@ interface BehindFigureProps extends Omit<BehindLinkProps, 'children' | 'to'> {
 
 /** A figure that opens what it is made of; quieter than a link in words, because every figure is one. */
 export function BehindFigure({ amount, to, ...link }: BehindFigureProps) {
-  const carry = useWayHere(link.here);
+  const carry = useBackLink(link.here);
   const words = formatFigure(amount);
   if (to === undefined) return <>{words}</>;
   return (

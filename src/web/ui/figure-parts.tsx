@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { useWayHere } from '../lib/way-back.ts';
+import { useBackLink } from '../lib/way-back.ts';
 import classes from './behind-link.module.css';
 
 /** A figure that another one is worked out from. */
@@ -23,7 +23,7 @@ interface FigurePartsProps {
 
 /** A figure that is worked out from others, a change or a share: it opens a menu of them, and each opens what is behind it. */
 export function FigureParts({ parts, words, mark, here }: FigurePartsProps) {
-  const carry = useWayHere(here);
+  const carry = useBackLink(here);
   return (
     // The id is that of the button, which the menu would name itself otherwise.
     <Menu id={mark} position="bottom-end" withinPortal returnFocus>

@@ -5,7 +5,7 @@ import type { Role } from '#shared/platform/roles.ts';
 
 import { behindPath } from '../lib/behind-path.ts';
 import { useRole } from '../lib/session/session-context.ts';
-import { useWayHere } from '../lib/way-back.ts';
+import { useBackLink } from '../lib/way-back.ts';
 import { FigureParts } from './figure-parts.tsx';
 import type { FigurePart } from './figure-parts.tsx';
 import { formatFigure } from './format-money.ts';
@@ -96,7 +96,7 @@ interface ContentProps {
 
 function Content({ cell, column, report, here, mark, isQuiet = false }: ContentProps) {
   const role = useRole();
-  const carry = useWayHere(here);
+  const carry = useBackLink(here);
   const words = wordsOf(cell);
   const path = words === '' ? undefined : pathOf(cell, { column, report, role });
   if (path === undefined) return <ReportWords words={words} />;

@@ -33,7 +33,7 @@ const TOO_MUCH =
 const BROKEN =
   'It is damaged, or made in a way that nothing here can read. Download another format.';
 
-const inTurn = makeQueue(AT_ONCE, MAX_HELD);
+const queue = makeQueue(AT_ONCE, MAX_HELD);
 
 /**
  * Reads any file of a bank by what its bytes say it is, in a thread with little memory and time. Throws bank-file-empty,
@@ -43,7 +43,7 @@ const inTurn = makeQueue(AT_ONCE, MAX_HELD);
 export async function readBankFile(file: BankFile): Promise<ReadBankFile> {
   if (file.content.length === 0) throw new Problem('bank-file-empty');
   if (file.content.length > MAX_STATEMENT_BYTES) throw new Problem('bank-file-too-large');
-  const reading = inTurn(() => inThread(file));
+  const reading = queue(() => inThread(file));
   if (reading === undefined)
     throw new Problem('bank-file-busy', { retryAfterSeconds: BUSY_SECONDS });
   return reading;

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 
 import { readParts } from './parts.ts';
 
-interface Asked {
+interface MatchFilter {
   readonly account: string;
   readonly search: string;
   readonly page: number;
@@ -24,7 +24,7 @@ interface MatchRow {
 }
 
 /** A page of the matches of an account, the newest first, with all their parts; a text finds words, numbers and amounts. */
-export async function listMatches(db: Kysely<Tables>, asked: Asked) {
+export async function listMatches(db: Kysely<Tables>, asked: MatchFilter) {
   const { account, page, pageSize } = asked;
   const where = matching(asked);
   const { rows } = await sql<MatchRow>`
@@ -52,7 +52,7 @@ export async function listMatches(db: Kysely<Tables>, asked: Asked) {
   };
 }
 
-function matching({ account, search }: Asked): RawBuilder<boolean> {
+function matching({ account, search }: MatchFilter): RawBuilder<boolean> {
   if (search === '') return sql<boolean>`m.account = ${account}`;
   const wanted = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const amount = search.replaceAll(/[^\d.]/g, '');

@@ -20,7 +20,7 @@ import { findLayout } from './layouts.ts';
 const MAX_SENTENCE = 1_000;
 
 /** How a person wants a file read; null: as it can be told from the file. */
-export interface Wish {
+export interface ReadingOptions {
   readonly account: string | null;
   readonly mapping: StatementMapping | null;
 }
@@ -53,13 +53,13 @@ export interface Interpreted {
 export async function interpret(
   db: Kysely<Tables>,
   content: FileContent,
-  wish: Wish,
+  options: ReadingOptions,
 ): Promise<Interpreted> {
   const accounts = await listBankLedgerAccounts(db);
   const choose = (statements: readonly FileStatement[]) =>
-    chooseStatement(statements, { accounts, asked: wish.account });
+    chooseStatement(statements, { accounts, asked: options.account });
   if (content.kind === 'statements') return finish(choose(content.statements), undefined);
-  const { mapping } = wish;
+  const { mapping } = options;
   if (mapping !== null) {
     const found = foundOrGiven(content, mapping);
     const table = tableOf(content, { found, mapping, isLearnt: false });

@@ -15,7 +15,7 @@ import { compareStatement } from './compare-statement.ts';
 import { packContent, unpackContent } from './content.ts';
 import { cleanStatementName } from './file-name.ts';
 import { interpret } from './interpret.ts';
-import type { Wish } from './interpret.ts';
+import type { ReadingOptions } from './interpret.ts';
 import { previewOf } from './preview.ts';
 import { endProgress, tellProgress } from './progress.ts';
 import type { OwnReading } from './progress.ts';
@@ -24,15 +24,15 @@ import { deleteOldReadings, findReading, insertReading } from './readings.ts';
 const NOTHING_WRITTEN = { opening: null, closing: null };
 
 const LARGE_FILE = 1024 * 1024;
-const smallInTurn = createLimiter(2);
-const largeInTurn = createLimiter(1);
+const queueSmall = createLimiter(2);
+const queueLarge = createLimiter(1);
 
 /**
  * Does what takes the lines of a file of this many bytes into memory when it is its turn: a large one is some hundred megabytes
  * while it is compared or kept, so there is one at once, and small ones need not wait for it.
  */
-export function inTurn<T>(size: number, task: () => Promise<T>): Promise<T> {
-  return size > LARGE_FILE ? largeInTurn(task) : smallInTurn(task);
+export function queueBySize<T>(size: number, task: () => Promise<T>): Promise<T> {
+  return size > LARGE_FILE ? queueLarge(task) : queueSmall(task);
 }
 
 /** A file as it was uploaded. */
@@ -61,9 +61,11 @@ export async function readStatement(deps: Deps, caller: Caller, file: UploadedFi
       onProgress: (done, total) => tellProgress(own, { stage: 'reading', done, total }),
     });
     const fileName = cleanStatementName(file.fileName, format);
-    const wish = { account: file.account, mapping: null };
+    const options = { account: file.account, mapping: null };
     const size = file.content.length;
-    const shown = await inTurn(size, () => show(deps, { own, fileName, format, content, wish }));
+    const shown = await queueBySize(size, () =>
+      show(deps, { own, fileName, format, content, options }),
+    );
     await keep(deps, { own, fileName, format, content, bytes: file.content });
     return shown;
   } finally {
@@ -75,16 +77,16 @@ export async function readStatement(deps: Deps, caller: Caller, file: UploadedFi
 export async function mapStatement(
   deps: Deps,
   caller: Caller,
-  { readingId, ...wish }: Wish & { readonly readingId: string },
+  { readingId, ...options }: ReadingOptions & { readonly readingId: string },
 ) {
   const own = { readingId, userId: caller.userId };
   const row = await findReading(deps.db, own);
   if (row === undefined) throw new Problem('bank-reading-not-found');
   try {
     const { file_name: fileName, format } = row;
-    return await inTurn(row.size, async () => {
+    return await queueBySize(row.size, async () => {
       const content = await unpackContent(row.content);
-      return show(deps, { own, fileName, format, content, wish });
+      return show(deps, { own, fileName, format, content, options });
     });
   } finally {
     endProgress(own);
@@ -96,11 +98,11 @@ interface Shown {
   readonly fileName: string;
   readonly format: StatementFormat;
   readonly content: FileContent;
-  readonly wish: Wish;
+  readonly options: ReadingOptions;
 }
 
-async function show({ db, clock }: Deps, { own, fileName, format, content, wish }: Shown) {
-  const read = await interpret(db, content, wish);
+async function show({ db, clock }: Deps, { own, fileName, format, content, options }: Shown) {
+  const read = await interpret(db, content, options);
   const total = read.statement.lines.length;
   tellProgress(own, { stage: 'comparing', done: 0, total });
   const today = manilaDate(clock.now());
@@ -111,7 +113,7 @@ async function show({ db, clock }: Deps, { own, fileName, format, content, wish 
 /** The bytes first, so that a row that names them never names nothing. */
 async function keep(
   deps: Deps,
-  read: Omit<Shown, 'wish'> & { readonly bytes: Uint8Array },
+  read: Omit<Shown, 'options'> & { readonly bytes: Uint8Array },
 ): Promise<void> {
   const { own, fileName, format } = read;
   const content = await packContent(read.content);

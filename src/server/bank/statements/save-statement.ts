@@ -23,7 +23,7 @@ import type { Interpreted } from './interpret.ts';
 import { learnLayout } from './layouts.ts';
 import { endProgress, tellProgress } from './progress.ts';
 import type { OwnReading } from './progress.ts';
-import { inTurn } from './read-statement.ts';
+import { queueBySize } from './read-statement.ts';
 import { deleteReading, findReading } from './readings.ts';
 
 type Reading = Selectable<Tables['bank_readings']>;
@@ -58,7 +58,7 @@ export async function saveStatement(deps: Deps, caller: Caller, wanted: Wanted) 
   if (before !== undefined) return before;
   try {
     const row = await findReading(deps.db, own);
-    await inTurn(row?.size ?? 0, async () => {
+    await queueBySize(row?.size ?? 0, async () => {
       if (row === undefined) return;
       const content = await unpackContent(row.content);
       const read = await interpret(deps.db, content, wanted);

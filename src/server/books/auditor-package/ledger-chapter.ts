@@ -4,7 +4,7 @@ import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 
 import { cardsCsv, journalCsv } from '../../reports/general-ledger/ledger-csv.ts';
 import { cardsPdf } from '../../reports/general-ledger/ledger-pdf.ts';
-import type { CardsAsked } from '../../reports/general-ledger/card-rows.ts';
+import type { CardsChoice } from '../../reports/general-ledger/card-rows.ts';
 
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
 
@@ -40,7 +40,7 @@ export function ledgerChapter(context: PackageContext): PackageChapter {
 
 function cards(
   context: PackageContext,
-  { name, note, asked }: { name: string; note: string; asked: CardsAsked },
+  { name, note, asked }: { name: string; note: string; asked: CardsChoice },
 ): PackagePart[] {
   return [
     { path: `${FOLDER}/${name}.pdf`, note, isPacked: true, open: () => cardsPdf(context, asked) },

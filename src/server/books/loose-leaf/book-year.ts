@@ -74,13 +74,13 @@ export async function readBookYear(deps: Deps, caller: Caller, key: string): Pro
   });
 }
 
-interface Asked {
+interface YearOfCompany {
   readonly company: CompanyProfile;
   readonly year: Period;
   readonly today: string;
 }
 
-async function readCells(tx: Snapshot, { company, year, today }: Asked) {
+async function readCells(tx: Snapshot, { company, year, today }: YearOfCompany) {
   const counted = await countMonths(tx, year);
   const seals = await listSeals(tx, year);
   const volumes = await listVolumes(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { doingsOf } from './bank-doings.ts';
+import { findBankActivity } from './bank-activity.ts';
 import { eventsOf } from './events.ts';
 import type { EventItem } from './events.ts';
 import { periodsOf } from './periods.ts';
@@ -51,8 +51,8 @@ test('all months but the last two are signed, and the bank erred in the last of 
     '2026-03-31 half',
     '2026-04-12 begun',
   ]);
-  const { events, sayings } = doingsOf('1110', periods);
-  expect(sayings.map(({ date, state }) => `${date} ${state}`)).toEqual([
+  const { events, explanations } = findBankActivity('1110', periods);
+  expect(explanations.map(({ date, state }) => `${date} ${state}`)).toEqual([
     '2026-02-11 bank-error',
     '2026-03-09 hold',
   ]);
@@ -60,5 +60,5 @@ test('all months but the last two are signed, and the bank erred in the last of 
   expect(events.flatMap(({ lines }) => lines).map(({ description }) => description)).toContain(
     'SERVICE CHARGE',
   );
-  expect(doingsOf('1120', periods).events).toEqual([]);
+  expect(findBankActivity('1120', periods).events).toEqual([]);
 });

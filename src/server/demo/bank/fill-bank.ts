@@ -10,15 +10,15 @@ import { isClearing } from '../plan/act.ts';
 import { at } from '../record-acts.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 
-import { doingsOf } from './bank-doings.ts';
-import type { Saying } from './bank-doings.ts';
+import { findBankActivity } from './bank-activity.ts';
+import type { LineExplanation } from './bank-activity.ts';
 import { eventsOf } from './events.ts';
 import type { BankEvent, EventLine } from './events.ts';
 import { matchEvents } from './match-events.ts';
 import { periodsOf } from './periods.ts';
 import type { Period } from './periods.ts';
 import { listItemKeys } from './queries.ts';
-import { saySayings } from './say-sayings.ts';
+import { explainUnmatchedLines } from './explain-unmatched-lines.ts';
 import { signPeriod } from './sign-period.ts';
 import { keepStatement } from './keep-statement.ts';
 
@@ -35,7 +35,7 @@ interface AccountYear {
   readonly bank: (typeof DEMO_BANK_ACCOUNTS)[number];
   readonly opening: bigint;
   readonly events: readonly BankEvent[];
-  readonly sayings: readonly Saying[];
+  readonly explanations: readonly LineExplanation[];
 }
 
 /**
@@ -56,9 +56,9 @@ export async function fillBank(deps: Deps, authors: DemoAuthors, year: BankYear)
       const items = (await findItems(deps.db, account, keys)).toSorted((a, b) =>
         a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
       );
-      const { events, sayings } = doingsOf(account, periods);
+      const { events, explanations } = findBankActivity(account, periods);
       const opening = sum(items.filter(({ isOpening }) => isOpening).map(({ amount }) => amount));
-      return { bank, opening, events: [...eventsOf(items, paidOn), ...events], sayings };
+      return { bank, opening, events: [...eventsOf(items, paidOn), ...events], explanations };
     }),
   );
   const today = addDays(lastDay, 1);
@@ -75,7 +75,7 @@ interface Month {
 
 async function fillPeriod(deps: Deps, authors: DemoAuthors, month: Month): Promise<void> {
   const { own, period, today } = month;
-  const { bank, events, sayings } = own;
+  const { bank, events, explanations } = own;
   const account = bank.ledgerAccount;
   const lines = linesOf(own, period);
   if (lines.length === 0) return;
@@ -86,8 +86,8 @@ async function fillPeriod(deps: Deps, authors: DemoAuthors, month: Month): Promi
   await keepStatement(at(deps, days.upload), authors.user, paper);
   const matching = { account, events, to: matchedTo(period) };
   await matchEvents(at(deps, days.match), authors.accountant, matching);
-  const said = sayings.filter(({ date }) => date >= period.from && date <= period.to);
-  await saySayings(at(deps, days.match), authors, { account, sayings: said });
+  const explained = explanations.filter(({ date }) => date >= period.from && date <= period.to);
+  await explainUnmatchedLines(at(deps, days.match), authors, { account, explanations: explained });
   if (period.work !== 'signed') return;
   await signPeriod(at(deps, days.sign), authors, { account, asAt: period.to });
 }

@@ -9,7 +9,7 @@ export interface Known {
   number(name: string): string;
 }
 
-interface Planned {
+interface PlannedAct {
   /** Names the act for those after it, and keeps it from being done twice. */
   readonly name: string;
   readonly date: BusinessDate;
@@ -17,7 +17,7 @@ interface Planned {
 }
 
 /** A form filled in as a person would, with Yes to whatever the confirmation page asks. */
-export interface DocumentAct extends Planned {
+export interface DocumentAct extends PlannedAct {
   readonly type: 'document';
   readonly kind: string;
   readonly answers: (known: Known) => TypedAnswers;
@@ -28,14 +28,14 @@ export interface DocumentAct extends Planned {
 }
 
 /** The accountant reverses what an act recorded. */
-interface ReversalAct extends Planned {
+interface ReversalAct extends PlannedAct {
   readonly type: 'reversal';
   readonly of: string;
   readonly reason: string;
 }
 
 /** A cheque is handed over, or the bank has paid it. */
-export interface ChequeMove extends Planned {
+export interface ChequeMove extends PlannedAct {
   readonly type: 'cheque-move';
   readonly number: string;
   readonly from: 'written' | 'released';
@@ -43,7 +43,7 @@ export interface ChequeMove extends Planned {
 }
 
 /** A cheque form that was spoiled before anything was written on it. */
-export interface SpoiledCheque extends Planned {
+export interface SpoiledCheque extends PlannedAct {
   readonly type: 'spoiled-cheque';
   readonly number: string;
   readonly reason: string;

@@ -147,12 +147,12 @@ export function newQuarter(): Quarter {
   return { output: 0n, goods: 0n, services: 0n, common: 0n, sales: 0n, exempt: 0n };
 }
 
-type Filled = (known: Known) => TypedAnswers;
+type MakeAnswers = (known: Known) => TypedAnswers;
 type Form = Pick<DocumentAct, 'kind'> &
   Partial<Pick<DocumentAct, 'author' | 'paper' | 'corrects' | 'date'>>;
 
 /** Plans a form for today; gives the act's name. Every act gets a name of its own, in the order of the plan. */
-export function enter(books: Books, form: string | Form, answers: Filled): string {
+export function enter(books: Books, form: string | Form, answers: MakeAnswers): string {
   const filled = typeof form === 'string' ? { kind: form } : form;
   const name = `${String(books.acts.length).padStart(4, '0')}-${filled.kind}`;
   const usual = { type: 'document', author: 'user', date: books.today } as const;

@@ -1,7 +1,7 @@
 import type { Facts, Posting } from '#kinds/define-kind.ts';
 import type { ChequeFacts, OpenItem, PettyCashFacts } from '#kinds/facts.ts';
 
-import type { Earlier, Prepared } from '../transactions/prepare.ts';
+import type { EarlierInImport, Prepared } from '../transactions/prepare.ts';
 
 const PETTY_CASH = '1020';
 
@@ -14,7 +14,7 @@ interface Taken {
  * The documents of an import that come before one another: what each leaves open, in the boxes and in the cheque register,
  * is what the next one finds, as if they were entered one by one. (The database judges again when they are.)
  */
-export class EarlierDocuments implements Earlier {
+export class EarlierDocuments implements EarlierInImport {
   readonly numbers: string[] = [];
   readonly #prepared: Prepared[] = [];
   readonly #items = new Map<string, { change: bigint; by: Prepared }>();

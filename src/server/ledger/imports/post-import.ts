@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { recordPostings } from '../postings/record.ts';
 import type { Recorded } from '../postings/record.ts';
 import { buildPosting } from '../transactions/new-posting.ts';
-import { answerOfBefore } from '../transactions/post.ts';
+import { replayEarlierAnswer } from '../transactions/post.ts';
 
 import { questionsOf, receiptOf } from './check-import.ts';
 import { loadFile } from './load-file.ts';
@@ -48,7 +48,7 @@ export async function postImport(deps: Deps, caller: Caller, confirmed: Confirme
       postings: await buildPostings(deps, caller, confirmed),
     });
   } catch (error) {
-    recorded = await answerOfBefore(deps, submitted, error);
+    recorded = await replayEarlierAnswer(deps, submitted, error);
   } finally {
     endProgress(importId);
   }

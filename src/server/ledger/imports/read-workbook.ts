@@ -13,7 +13,7 @@ const MAX_WAITING = 8;
 /** A workbook of 5,000 rows has a few megabytes. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
-const inTurn = makeQueue(1, MAX_WAITING);
+const queue = makeQueue(1, MAX_WAITING);
 
 /**
  * Reads an XLSX workbook as texts, one workbook at a time, in a thread that ends when it takes too long or too much memory.
@@ -23,7 +23,7 @@ export async function readWorkbook(content: Uint8Array, bounds: TableBounds): Pr
   const state = checkArchive(content, MAX_UNPACKED_BYTES);
   if (state !== 'good')
     throw new Problem(state === 'damaged' ? 'import-not-readable' : 'import-too-large');
-  const sheets = inTurn(() => inThread({ content, ...bounds }));
+  const sheets = queue(() => inThread({ content, ...bounds }));
   if (sheets === undefined) throw new Problem('import-busy', { retryAfterSeconds: 10 });
   return sheets;
 }

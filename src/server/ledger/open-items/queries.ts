@@ -19,7 +19,7 @@ interface OpenItemRow {
   expected: { atc: string; base: string; tax: string }[];
 }
 
-interface Asked {
+interface OpenItemFilter {
   readonly account: string;
   readonly partyId: string | undefined;
   /** The transaction that will be reversed by the same act: what it did is left out. */
@@ -31,7 +31,7 @@ const rest = sql`(o.balance - coalesce(case when a.normal_side = 'debit' then u.
 /** Documents of an account with something left to settle, oldest first; of one party, if one is named. */
 export async function findOpenItems(
   db: Kysely<Tables>,
-  { account, partyId, corrects }: Asked,
+  { account, partyId, corrects }: OpenItemFilter,
 ): Promise<OpenItemRow[]> {
   // The index of what is open serves where nothing is corrected.
   const isOpen = corrects === undefined ? sql`o.balance > 0` : sql`${rest} > 0`;

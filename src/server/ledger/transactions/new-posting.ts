@@ -47,7 +47,7 @@ export function buildPosting(
     attachmentIds: attachmentIdsOf(prepared),
     cheques: (posting.cheques ?? []).map((cheque) => ({ chequeId: randomUUID(), ...cheque })),
     chequeMoves: posting.chequeMoves ?? [],
-    relies: reliesOf(prepared),
+    relies: readAssumedBalances(prepared),
     ...(posting.supplierDocument && {
       supplierDocument: {
         partyId: posting.supplierDocument.partyId,
@@ -80,8 +80,8 @@ function decisionsOf({ questions }: Prepared, caller: Caller) {
   }));
 }
 
-function reliesOf({ posting, known }: Prepared): NewPosting['relies'] {
-  return (posting.relies ?? []).map((account) => {
+function readAssumedBalances({ posting, known }: Prepared): NewPosting['relies'] {
+  return (posting.assumesBalanceOf ?? []).map((account) => {
     const { balance, quantity } = known.facts.cash(account);
     return { account, balance, quantity };
   });

@@ -48,12 +48,12 @@ export async function postTransaction(
       postings: await buildPostings(deps, caller, submission),
     });
   } catch (error) {
-    return answerOfBefore(deps, { userId: caller.userId, key, contentHash }, error);
+    return replayEarlierAnswer(deps, { userId: caller.userId, key, contentHash }, error);
   }
 }
 
 /** A repeated submission may no longer pass the checks (its number is taken, by itself): it gets its answer all the same. */
-export async function answerOfBefore(
+export async function replayEarlierAnswer(
   { db }: Deps,
   submitted: { userId: string; key: string; contentHash: string },
   error: unknown,

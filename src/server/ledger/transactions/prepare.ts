@@ -42,18 +42,18 @@ export interface Prepared {
 }
 
 /** What comes before a document in the same act and is not recorded yet: later documents of an import build on it. */
-export interface Earlier {
+export interface EarlierInImport {
   /** The facts as they will be when it is recorded. */
   facts(facts: Facts): Facts;
   /** Numbers that it takes. */
   readonly numbers: readonly string[];
 }
 
-interface Filled {
+interface FilledForm {
   readonly kind: Kind;
   readonly typed: TypedAnswers;
   readonly corrects: string | undefined;
-  readonly earlier?: Earlier;
+  readonly earlier?: EarlierInImport;
   /** What the answers name, where it was looked up already. */
   readonly shared?: KnownFacts;
 }
@@ -63,7 +63,7 @@ interface Filled {
  * `corrects` is the transaction that this one replaces. Throws bad-request with every fault at its field, not-allowed for a
  * kind of the accountants', account-not-usable for an account that the kind posts to by itself.
  */
-export async function prepare(deps: Deps, caller: Caller, filled: Filled): Promise<Prepared> {
+export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): Promise<Prepared> {
   const { kind, corrects, earlier, shared } = filled;
   if (kind.isAccountants === true && caller.role !== 'accountant') throw new Problem('not-allowed');
   if (corrects !== undefined && caller.role !== 'accountant') throw new Problem('not-allowed');

@@ -60,7 +60,7 @@ interface ChequeRow {
   state: ChequeState;
 }
 
-interface Asked {
+interface FactsNeeded {
   readonly references: References;
   readonly corrects: string | undefined;
   /** Whether the form deals with cash accounts. */
@@ -74,7 +74,7 @@ interface Asked {
 export async function readFactsRow(
   db: Kysely<Tables>,
   caller: Caller,
-  { references, corrects, needsCash }: Asked,
+  { references, corrects, needsCash }: FactsNeeded,
 ): Promise<FactsRow> {
   const { attachments, documents, cheques } = references;
   // What is not asked for is not looked for: a form that names no document, cheque or cash account costs nothing of theirs.

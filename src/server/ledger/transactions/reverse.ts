@@ -6,7 +6,7 @@ import { recordPostings } from '../postings/record.ts';
 import type { Recorded } from '../postings/record.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
-import { answerOfBefore } from './post.ts';
+import { replayEarlierAnswer } from './post.ts';
 import { buildReversal, findReversible } from './reversal.ts';
 
 /** What is reversed, why, and the key of the submission. */
@@ -41,6 +41,6 @@ export async function reverseTransaction(
       postings: [buildReversal(original, { ...input, now })],
     });
   } catch (error) {
-    return answerOfBefore(deps, { userId: caller.userId, key, contentHash }, error);
+    return replayEarlierAnswer(deps, { userId: caller.userId, key, contentHash }, error);
   }
 }

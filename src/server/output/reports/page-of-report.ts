@@ -3,7 +3,7 @@ import type { Report } from '#shared/reports/report.ts';
 
 import { hashOf } from '../../platform/hash-of.ts';
 
-interface AskedPage {
+interface PageChoice {
   /** What the page before answered as `next`; nothing for the first one. */
   readonly after?: string | undefined;
   readonly pageSize: number;
@@ -22,7 +22,7 @@ export interface ReportPage {
  * A page of a report that was made as a whole: the page after a row of this content, wherever that row stands by now. Throws
  * bad-request when there is no such row any more, because somebody changed what it says.
  */
-export function pageOfReport(report: Report, { after, pageSize }: AskedPage): ReportPage {
+export function pageOfReport(report: Report, { after, pageSize }: PageChoice): ReportPage {
   const last = report.rows.at(-1);
   const total = last?.kind === 'total' ? [last] : [];
   const lines = report.rows.slice(0, report.rows.length - total.length);

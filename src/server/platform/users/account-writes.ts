@@ -50,7 +50,7 @@ export async function setSlot(
 }
 
 /** Empties an account for good: the row stays for what it recorded, without credentials. */
-export async function buryAccount(tx: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+export async function eraseAccount(tx: Kysely<Tables>, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('user_accounts')
     .set({ active_slot: null, password_hash: null, deleted_at: now })

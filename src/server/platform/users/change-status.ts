@@ -10,7 +10,7 @@ import type { Account } from '../identity/account-queries.ts';
 import { lockAccount } from '../identity/account-queries.ts';
 import { endSession } from '../identity/sessions.ts';
 
-import { buryAccount, setSlot } from './account-writes.ts';
+import { eraseAccount, setSlot } from './account-writes.ts';
 import { findColleague } from './find-colleague.ts';
 import { takePlace } from './places.ts';
 
@@ -50,7 +50,7 @@ export async function deleteUser(deps: Deps, caller: Caller, prefixed: Target): 
   const target = { ...prefixed, clientId: prefixed.clientId.slice(PREFIX.length) };
   await change(deps, { caller, target }, async (tx, account, now) => {
     await endSession(tx, { userId: account.user_id }, { reason: 'deleted', now });
-    await buryAccount(tx, account.user_id, now);
+    await eraseAccount(tx, account.user_id, now);
     const before = { role: account.role, active: account.active_slot !== null };
     return { action: 'user.deleted', before };
   });

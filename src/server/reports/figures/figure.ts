@@ -27,7 +27,7 @@ import { listChart } from './chart-queries.ts';
 
 type Query = Parsed<typeof getFigure>['query'];
 
-interface Asked extends Query {
+interface FigureQuery extends Query {
   readonly fiscalYearEndMonth: number;
 }
 
@@ -37,7 +37,7 @@ interface Asked extends Query {
  * accounts are named, for days in the wrong order and before all known ones, and for a measure that a book has not; not-found
  * for an account that there is none of.
  */
-export function readFigure(db: Kysely<Tables>, asked: Asked) {
+export function readFigure(db: Kysely<Tables>, asked: FigureQuery) {
   demandSound(asked);
   return inSnapshot(db, async (tx) => {
     const chart = await listChart(tx);
@@ -74,7 +74,7 @@ export function readFigure(db: Kysely<Tables>, asked: Asked) {
   });
 }
 
-function demandSound({ from, to, figure, accounts, book, measure }: Asked): void {
+function demandSound({ from, to, figure, accounts, book, measure }: FigureQuery): void {
   const fields = [];
   if (to < from) fields.push({ path: 'to', message: 'The last day lies before the first one.' });
   if (figure === undefined && accounts === undefined)
@@ -86,7 +86,7 @@ function demandSound({ from, to, figure, accounts, book, measure }: Asked): void
   if (fields.length > 0) throw new Problem('bad-request', { fields });
 }
 
-function figureOf(chart: readonly ChartAccount[], { figure, accounts }: Asked): Figure {
+function figureOf(chart: readonly ChartAccount[], { figure, accounts }: FigureQuery): Figure {
   const whole = figure === undefined ? undefined : FIGURES[figure];
   if (accounts === undefined && whole !== undefined) return whole;
   const numbers = accounts?.split(',') ?? [];
@@ -108,7 +108,7 @@ interface Work {
   readonly lines: Omit<FigureLines, 'accounts'>;
 }
 
-function workOf(asked: Asked, chart: readonly ChartAccount[]): Work {
+function workOf(asked: FigureQuery, chart: readonly ChartAccount[]): Work {
   const { from, to, measure, stages, knownBy, book, fiscalYearEndMonth } = asked;
   const isOfPeriod = measure === 'movement' || measure === 'entered';
   const reading = {
@@ -130,7 +130,7 @@ function workOf(asked: Asked, chart: readonly ChartAccount[]): Work {
 const NOTHING: AccountSums = new Map();
 
 /** What the accounts came to by the measure, what of it stood before the days of the lines, and what opening balances brought. */
-async function readAll(tx: Kysely<Tables>, { measure, book, from, to }: Asked, work: Work) {
+async function readAll(tx: Kysely<Tables>, { measure, book, from, to }: FigureQuery, work: Work) {
   const { days, counted } = work.lines;
   const until = (day: string) => readSums(tx, { from: null, to: day }, counted);
   const brought =
@@ -190,7 +190,7 @@ function amountOf(measure: Measure, sums: AccountSums, { account, figure }: Of):
   return figure.sign(account) * netOf(sums, account.number);
 }
 
-async function pageOf(tx: Kysely<Tables>, asked: Asked, lines: FigureLines) {
+async function pageOf(tx: Kysely<Tables>, asked: FigureQuery, lines: FigureLines) {
   const after = readPlace(asked.after);
   if (asked.measure === 'budget') return { lines: [], next: null };
   const found = await listFigureLines(tx, lines, { after, limit: asked.pageSize + 1 });
@@ -200,7 +200,10 @@ async function pageOf(tx: Kysely<Tables>, asked: Asked, lines: FigureLines) {
   return { lines: page, next: hasMore ? writePlace(last) : null };
 }
 
-function lineOf(line: FigureLine, { account, figure, asked }: Of & { readonly asked: Asked }) {
+function lineOf(
+  line: FigureLine,
+  { account, figure, asked }: Of & { readonly asked: FigureQuery },
+) {
   const { debit, credit, partyId, partyName } = line;
   const { measure } = asked;
   const isSide = measure === 'debit' || measure === 'credit';
@@ -213,7 +216,7 @@ function lineOf(line: FigureLine, { account, figure, asked }: Of & { readonly as
 }
 
 interface Opening {
-  readonly asked: Asked;
+  readonly asked: FigureQuery;
   /** The days whose lines are listed. */
   readonly days: Days;
   readonly brought: AccountSums;

@@ -14,7 +14,7 @@ import { streamCards, streamPartyCards } from './lines-queries.ts';
 import { sumsByParty } from './sums-queries.ts';
 
 /** Which cards a file holds: of one account or of all; of one party, or of every party of an account. */
-export interface CardsAsked extends SomeCards {
+export interface CardsChoice extends SomeCards {
   readonly byParty?: boolean;
 }
 
@@ -41,7 +41,7 @@ export type CardRow = { readonly card: Card; readonly date: BusinessDate } & (
 export async function listCards(
   snapshot: Snapshot,
   view: LedgerView,
-  asked: CardsAsked,
+  asked: CardsChoice,
 ): Promise<Card[]> {
   if (asked.account !== undefined && (asked.byParty === true || asked.partyId !== undefined)) {
     return partyCards(snapshot, view, { ...asked, account: asked.account });
@@ -98,7 +98,7 @@ function isEmpty({ opening, debit, credit }: PeriodSums): boolean {
 export async function* cardRows(
   snapshot: Snapshot,
   view: LedgerView,
-  { asked, cards }: { asked: CardsAsked; cards: readonly Card[] },
+  { asked, cards }: { asked: CardsChoice; cards: readonly Card[] },
 ): AsyncGenerator<CardRow> {
   const { account, partyId, byParty } = asked;
   const isByParty = account !== undefined && (byParty === true || partyId !== undefined);

@@ -19,7 +19,7 @@ import { listActiveMonths, listCardLines, sumUpTo } from './lines-queries.ts';
 import { readPlace, writePlace } from './place-text.ts';
 import { sumsByParty } from './sums-queries.ts';
 
-interface AskedPage extends CardOf {
+interface CardPage extends CardOf {
   readonly view: LedgerView;
   readonly after?: string | undefined;
   readonly pageSize: number;
@@ -30,7 +30,7 @@ interface AskedPage extends CardOf {
  * Nothing is counted: openings and totals come from kept balances, a page from the lines of its own months. Throws not-found
  * for an account or party that there is none of, bad-request for a place that is none.
  */
-export function ledgerPage(db: Kysely<Tables>, asked: AskedPage) {
+export function ledgerPage(db: Kysely<Tables>, asked: CardPage) {
   const { view, pageSize } = asked;
   const place = readPlace(asked.after);
   const after = place !== undefined && place.date >= view.from ? place : undefined;
@@ -68,7 +68,7 @@ async function getHead(tx: Kysely<Tables>, { account: number, partyId }: CardOf)
 /** What a card came to in the whole period. */
 async function cardSums(
   tx: Kysely<Tables>,
-  { account, partyId, view }: AskedPage,
+  { account, partyId, view }: CardPage,
   chart: ChartAccount,
 ): Promise<PeriodSums> {
   if (partyId === undefined) {
@@ -96,7 +96,7 @@ export function partySums(
 /** The lines of a page and one more, if there is one. */
 async function linesAfter(
   tx: Kysely<Tables>,
-  { account, partyId, view, pageSize }: AskedPage,
+  { account, partyId, view, pageSize }: CardPage,
   after: Place | undefined,
 ): Promise<LedgerLine[]> {
   const from = after?.date ?? view.from;
@@ -133,7 +133,7 @@ function monthEnd(month: BusinessDate): BusinessDate {
 /** Debit less credit at a place. */
 async function balanceAt(
   tx: Kysely<Tables>,
-  { account, partyId, view }: AskedPage,
+  { account, partyId, view }: CardPage,
   place: Place,
 ): Promise<bigint> {
   if (partyId !== undefined) {

@@ -12,7 +12,7 @@ import { sendTable } from '../../output/tables/send-table.ts';
 import { counted, demandFreePlace } from '../../output/tables/underway.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import type { CardRow, CardsAsked } from './card-rows.ts';
+import type { CardRow, CardsChoice } from './card-rows.ts';
 import { cardRows, listCards } from './card-rows.ts';
 import { findAccount, findPartyName, listChart } from './chart-queries.ts';
 import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
@@ -21,7 +21,7 @@ import { cardsPdf, journalPdf, paperHeadOf } from './ledger-pdf.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { streamJournal } from './lines-queries.ts';
 
-interface Asked {
+interface FileOrder {
   readonly deps: Deps;
   readonly caller: Caller;
   readonly view: LedgerView;
@@ -34,7 +34,7 @@ interface Asked {
  */
 export async function sendCards(
   reply: FastifyReply,
-  { deps, caller, view, asked, format }: Asked & { asked: CardsAsked },
+  { deps, caller, view, asked, format }: FileOrder & { asked: CardsChoice },
 ): Promise<FastifyReply> {
   demandFreePlace();
   await demandKnown(deps, asked);
@@ -53,7 +53,7 @@ export async function sendCards(
   return sendTable(reply, { name: 'Ledger', fileName, format, columns, rows });
 }
 
-async function demandKnown({ db }: Deps, { account, partyId }: CardsAsked): Promise<void> {
+async function demandKnown({ db }: Deps, { account, partyId }: CardsChoice): Promise<void> {
   if (account === undefined && partyId !== undefined) {
     const message = 'Name the account whose card of this party you want.';
     throw new Problem('bad-request', { fields: [{ path: 'account', message }] });
@@ -67,7 +67,7 @@ async function demandKnown({ db }: Deps, { account, partyId }: CardsAsked): Prom
 async function* cardsOf(
   snapshot: Snapshot,
   view: LedgerView,
-  asked: CardsAsked,
+  asked: CardsChoice,
 ): AsyncGenerator<CardRow> {
   const cards = await listCards(snapshot, view, asked);
   yield* cardRows(snapshot, view, { asked, cards });
@@ -76,7 +76,7 @@ async function* cardsOf(
 /** Sends the entries of a book, or of all, line by line. Throws too-many-requests while three other exports are under way. */
 export async function sendJournalBook(
   reply: FastifyReply,
-  { deps, caller, view, book, format }: Asked & { book: BookCode | undefined },
+  { deps, caller, view, book, format }: FileOrder & { book: BookCode | undefined },
 ): Promise<FastifyReply> {
   demandFreePlace();
   const fileName = `journal-${book ?? 'all'}-${view.to}`;

@@ -11,7 +11,7 @@ import type { JournalLine } from './journal-queries.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { readPlace, writePlace } from './place-text.ts';
 
-interface AskedPage {
+interface JournalPage {
   readonly view: LedgerView;
   readonly book?: BookCode | undefined;
   readonly after?: string | undefined;
@@ -19,7 +19,10 @@ interface AskedPage {
 }
 
 /** A page of the entries of a book, or of all books, with their lines. Throws bad-request for a place that is none. */
-export async function journalPage(db: Kysely<Tables>, { view, book, after, pageSize }: AskedPage) {
+export async function journalPage(
+  db: Kysely<Tables>,
+  { view, book, after, pageSize }: JournalPage,
+) {
   const place = readPlace(after);
   const lines = await listJournalLines(db, view, { book, after: place, limit: pageSize + 1 });
   const entries = Map.groupBy(lines, (line) => line.sequence);

@@ -5,7 +5,7 @@ import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { writeCsv } from '../../output/tables/csv.ts';
 
-import type { CardsAsked } from './card-rows.ts';
+import type { CardsChoice } from './card-rows.ts';
 import { cardRows, listCards } from './card-rows.ts';
 import { listChart } from './chart-queries.ts';
 import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
@@ -16,7 +16,7 @@ import { streamJournal } from './lines-queries.ts';
 export async function cardsCsv(
   snapshot: Snapshot,
   view: LedgerView,
-  asked: CardsAsked,
+  asked: CardsChoice,
 ): Promise<Readable> {
   const cards = await listCards(snapshot, view, asked);
   const isByParty = asked.byParty === true || asked.partyId !== undefined;

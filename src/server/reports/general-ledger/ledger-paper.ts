@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { PaperColumn, PaperRow, PaperSpec } from '../../output/long-tables/paper-spec.ts';
 
-import type { Card, CardRow, CardsAsked } from './card-rows.ts';
+import type { Card, CardRow, CardsChoice } from './card-rows.ts';
 import { cardRows } from './card-rows.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { streamJournal } from './lines-queries.ts';
@@ -73,7 +73,7 @@ export function ledgerPaper(
 export async function* cardPaperRows(
   snapshot: Snapshot,
   view: LedgerView,
-  of: { asked: CardsAsked; cards: readonly Card[] },
+  of: { asked: CardsChoice; cards: readonly Card[] },
 ): AsyncGenerator<PaperRow> {
   for await (const row of cardRows(snapshot, view, of)) yield* printedCard(row);
   yield END;

@@ -9,7 +9,7 @@ import { drawTableStream } from '../../output/long-tables/draw-table.ts';
 import { companyHeadOf } from '../../output/vouchers/company-head.ts';
 import { formatInstant } from '../../output/vouchers/paper-times.ts';
 
-import type { CardsAsked } from './card-rows.ts';
+import type { CardsChoice } from './card-rows.ts';
 import { listCards } from './card-rows.ts';
 import { listChart } from './chart-queries.ts';
 import type { PaperHead } from './ledger-paper.ts';
@@ -40,7 +40,7 @@ export async function paperHeadOf(
 /** Cards as a PDF, drawn page by page in a thread of its own while it is read. */
 export async function cardsPdf(
   { snapshot, view, head, signal }: PaperOf,
-  asked: CardsAsked,
+  asked: CardsChoice,
 ): Promise<Readable> {
   const cards = await listCards(snapshot, view, asked);
   const [first] = cards;

@@ -58,14 +58,14 @@ export async function readUpcomingTax(deps: Deps, caller: Caller, within: number
   });
 }
 
-interface Asked {
+interface CalendarDays {
   readonly company: Taxpayer;
   readonly days: Days;
   readonly today: BusinessDate;
 }
 
 /** Every obligation of the periods that may fall due between the days, with what was noted of each, by due day. */
-async function readRows(tx: Kysely<Tables>, { company, days, today }: Asked) {
+async function readRows(tx: Kysely<Tables>, { company, days, today }: CalendarDays) {
   // What falls due in a year may be of the year before, or the taxable year of it.
   const asked = yearsOf(days);
   const years = [Math.min(...asked) - 2, Math.min(...asked) - 1, ...asked, Math.max(...asked) + 1];

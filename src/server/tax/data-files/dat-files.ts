@@ -24,7 +24,7 @@ import { ownerOf } from '../rows/taxpayers.ts';
 export type DatKind = (typeof DAT_KINDS)[number];
 type DatView = Parsed<typeof viewDat>['reply']['dat'];
 
-interface Asked {
+interface DatFileOrder {
   readonly owner: Owner;
   readonly period: Period;
   readonly form: string;
@@ -53,7 +53,9 @@ export async function makeDat(
   return MAKERS[kind](db, { owner, period, form: form ?? usual });
 }
 
-const MAKERS: Readonly<Record<DatKind, (db: Kysely<Tables>, asked: Asked) => Promise<Made>>> = {
+const MAKERS: Readonly<
+  Record<DatKind, (db: Kysely<Tables>, asked: DatFileOrder) => Promise<Made>>
+> = {
   'sales': async (db, { owner, period }) => {
     const { rows } = await listSales(db, period);
     return { file: salesDat(owner, period.to, rows), count: rows.length };

@@ -14,7 +14,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 
 import { expectedOf } from './expected.ts';
 
-interface Asked {
+interface ReceivedDocuments {
   readonly partyId: string;
   readonly rows: readonly { readonly document: string; readonly atc: string }[];
 }
@@ -26,7 +26,7 @@ interface Asked {
 export async function openReceivedDraft(
   deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
-  { partyId, rows: wanted }: Asked,
+  { partyId, rows: wanted }: ReceivedDocuments,
 ): Promise<string> {
   const now = deps.clock.now();
   const form = findDraftForm('certificate-received');

@@ -16,7 +16,7 @@ import { listReport, rateText, spanText } from '../rows/tax-report.ts';
 import type { TaxColumn } from '../rows/tax-report.ts';
 import { spanOf } from '../returns/worksheets.ts';
 
-interface Asked {
+interface ReportOrder {
   readonly period: Period;
   readonly producedAt: Date;
 }
@@ -42,7 +42,7 @@ const CONTROLS = [
 /** Tax rows beside the accounts (handbook 5.1, rule 4): what documents moved must agree; what else moved an account stands apart. */
 export async function controlReport(
   db: Kysely<Tables>,
-  { period, producedAt }: Asked,
+  { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   const span = spanOf(period);
   const taxes = await sumDocumentTaxes(db, span);
@@ -128,7 +128,7 @@ function controlColumns(span: Span): TaxColumn<ControlRow>[] {
 /** VAT of a period by class: sales, purchases, and their tax (golden month, `vat.month`). */
 export async function vatSummary(
   db: Kysely<Tables>,
-  { period, producedAt }: Asked,
+  { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   const span = spanOf(period);
   const sums = await sumTaxRows(db, { types: ['output-vat', 'input-vat'], ...span });

@@ -13,11 +13,11 @@ import { creditable, ewtByCode, ewtByPayee, payees, sawt } from './withholding-r
 import { spanOf } from '../returns/worksheets.ts';
 
 type Name = (typeof TAX_REPORTS)[number];
-interface Asked {
+interface ReportOrder {
   readonly period: Period;
   readonly producedAt: Date;
 }
-type Make = (db: Kysely<Tables>, asked: Asked) => Promise<Report>;
+type Make = (db: Kysely<Tables>, asked: ReportOrder) => Promise<Report>;
 
 const REPORTS: Readonly<Record<Name, Make>> = {
   'sales-register': (db, { period, producedAt }) =>
@@ -38,6 +38,6 @@ const REPORTS: Readonly<Record<Name, Make>> = {
 };
 
 /** A register, list or control of taxes for a period. */
-export function taxReportOf(db: Kysely<Tables>, name: Name, asked: Asked): Promise<Report> {
+export function taxReportOf(db: Kysely<Tables>, name: Name, asked: ReportOrder): Promise<Report> {
   return REPORTS[name](db, asked);
 }

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<TaxType, string>> = {
   'expected-wt': 'Tax that customers will withhold by document',
 };
 
-interface Asked extends Span {
+interface TaxRowChoice extends Span {
   readonly type: TaxType;
   readonly code?: string | undefined;
   readonly partyId?: string | undefined;
@@ -29,14 +29,14 @@ interface Asked extends Span {
 /** What a figure of taxes was added up from: every tax row with its record. */
 export async function rowsReport(
   db: Kysely<Tables>,
-  asked: Asked,
+  asked: TaxRowChoice,
   producedAt: Date,
 ): Promise<Report> {
   const rows = await listTaxEntries(db, { ...asked, types: [asked.type] });
   return reportOf(asked, rows, producedAt);
 }
 
-interface AskedPage extends Asked {
+interface TaxRowPage extends TaxRowChoice {
   readonly after?: string | undefined;
   readonly pageSize: number;
 }
@@ -44,7 +44,7 @@ interface AskedPage extends Asked {
 /** A page of the same rows, in the order of the days, with the total of all. Throws bad-request for a place that is none. */
 export async function rowsPage(
   db: Kysely<Tables>,
-  { after, pageSize, ...asked }: AskedPage,
+  { after, pageSize, ...asked }: TaxRowPage,
   producedAt: Date,
 ): Promise<ReportPage> {
   const of = { ...asked, types: [asked.type] };
@@ -61,7 +61,7 @@ export async function rowsPage(
   };
 }
 
-function reportOf(asked: Asked, rows: readonly TaxEntry[], producedAt: Date): Report {
+function reportOf(asked: TaxRowChoice, rows: readonly TaxEntry[], producedAt: Date): Report {
   return listReport({
     title: TITLES[asked.type],
     period: spanText(asked),

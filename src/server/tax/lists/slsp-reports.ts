@@ -16,7 +16,7 @@ import { listReport, partyBehind, spanText, tinText, totalsOf } from '../rows/ta
 import type { TaxColumn } from '../rows/tax-report.ts';
 import { spanOf } from '../returns/worksheets.ts';
 
-interface Asked {
+interface ReportOrder {
   readonly period: Period;
   readonly producedAt: Date;
 }
@@ -29,7 +29,7 @@ type OfMonth<Row> = Row & {
 type Named = Pick<SalesRow, 'taxpayer'>;
 
 /** The summary list of sales (SLS), a row for each buyer and month (handbook 6.4). */
-export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Asked) {
+export async function slspSales(db: Kysely<Tables>, { period, producedAt }: ReportOrder) {
   const { rows, notes } = await ofMonths(period, (month) => listSales(db, month));
   const listed = sum(rows.map((row) => row.exempt + row.zeroRated + row.taxable));
   const codes = codesOf(SALES_COLUMNS, 'outputTax');
@@ -53,7 +53,7 @@ export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Aske
 }
 
 /** The summary list of purchases (SLP), a row for each seller and month. */
-export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: Asked) {
+export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: ReportOrder) {
   const { rows, notes } = await ofMonths(period, (month) => listPurchases(db, month));
   const listed = sum(
     rows.map((row) => row.exempt + row.services + row.capitalGoods + row.otherGoods),
@@ -83,7 +83,7 @@ export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: 
 /** The summary list of importations (SLI), by the day of payment. */
 export async function slspImportations(
   db: Kysely<Tables>,
-  { period, producedAt }: Asked,
+  { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   const rows = await listImportations(db, spanOf(period));
   type Row = (typeof rows)[number];

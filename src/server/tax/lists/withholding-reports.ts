@@ -23,7 +23,7 @@ import {
 import type { TaxColumn } from '../rows/tax-report.ts';
 import { byCode, spanOf } from '../returns/worksheets.ts';
 
-interface Asked {
+interface ReportOrder {
   readonly period: Period;
   readonly producedAt: Date;
 }
@@ -31,7 +31,7 @@ interface Asked {
 /** Tax that we withheld, by code and rate. */
 export async function ewtByCode(
   db: Kysely<Tables>,
-  { period, producedAt }: Asked,
+  { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   const rows = byCode(await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) }));
   const opens = ({ atc }: { readonly atc: string }): Behind => ({
@@ -64,7 +64,7 @@ export async function ewtByCode(
 /** Tax that we withheld, by payee, branch, code and rate: what the alphalist lists. */
 export async function ewtByPayee(
   db: Kysely<Tables>,
-  { period, producedAt }: Asked,
+  { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
   const entries = await listTaxEntries(db, { types: ['ewt'], ...spanOf(period) });
@@ -149,7 +149,7 @@ export function entryColumns(): TaxColumn<TaxEntry>[] {
 /** Certificates 2307 that customers gave us: the tax that may be claimed. */
 export async function creditable(
   db: Kysely<Tables>,
-  { period, producedAt }: Asked,
+  { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   return listReport({
     title: 'Creditable tax withheld from us (2307 in hand)',
@@ -162,7 +162,10 @@ export async function creditable(
 }
 
 /** The alphalist of tax withheld from us (SAWT), income tax: what 1701Q or 1702Q attaches. */
-export async function sawt(db: Kysely<Tables>, { period, producedAt }: Asked): Promise<Report> {
+export async function sawt(
+  db: Kysely<Tables>,
+  { period, producedAt }: ReportOrder,
+): Promise<Report> {
   const listed = await listPayors(db, period, '1702Q');
   return alphalistReport(
     { title: 'Summary alphalist of tax withheld from us (SAWT)', listed, type: 'creditable-wt' },
@@ -171,7 +174,10 @@ export async function sawt(db: Kysely<Tables>, { period, producedAt }: Asked): P
 }
 
 /** The alphalist of payees (QAP, or of the year with 1604-E). */
-export async function payees(db: Kysely<Tables>, { period, producedAt }: Asked): Promise<Report> {
+export async function payees(
+  db: Kysely<Tables>,
+  { period, producedAt }: ReportOrder,
+): Promise<Report> {
   const listed = await listPayees(db, period);
   return alphalistReport(
     { title: 'Alphalist of payees', listed, type: 'ewt' },
@@ -185,7 +191,7 @@ function alphalistReport(
     listed,
     type,
   }: { title: string; listed: Listed<AlphalistRow>; type: 'ewt' | 'creditable-wt' },
-  { period, producedAt }: Asked,
+  { period, producedAt }: ReportOrder,
 ): Report {
   // What goes with another form, or was brought forward, is in no line.
   const codes = [...new Set(listed.rows.map(({ atc }) => atc))].join(',');

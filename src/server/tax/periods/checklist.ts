@@ -16,7 +16,7 @@ export type ChecklistItem = Parsed<typeof getPeriod>['reply']['checklist']['item
 export type Finding = ChecklistItem['findings'][number];
 
 /** What a check is asked about. */
-export interface Asked {
+export interface CheckContext {
   readonly month: Period;
   /** The first and last day of the taxable year that the month is in. */
   readonly year: Period;
@@ -29,7 +29,7 @@ export interface Check {
   readonly title: string;
   /** How grave what it finds is. */
   readonly severity: 'warns' | 'blocks';
-  find(tx: Kysely<Tables>, asked: Asked): Promise<readonly Finding[]>;
+  find(tx: Kysely<Tables>, asked: CheckContext): Promise<readonly Finding[]>;
 }
 
 /** More than that nobody reads; the count says how many there are. */
@@ -37,7 +37,10 @@ const MOST_FINDINGS = 2000;
 const CHECKS: readonly Check[] = [...LEDGER_CHECKS, ...WORK_CHECKS];
 
 /** Runs the checklist of a month, all of it at the moment of `tx` (handbook 5.1 rule 6, 5.15). */
-export async function runChecklist(tx: Kysely<Tables>, asked: Asked): Promise<ChecklistItem[]> {
+export async function runChecklist(
+  tx: Kysely<Tables>,
+  asked: CheckContext,
+): Promise<ChecklistItem[]> {
   const items: ChecklistItem[] = [];
   for (const check of CHECKS) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other

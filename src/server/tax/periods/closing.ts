@@ -18,7 +18,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { inRecordingTransaction } from '../../ledger/postings/record.ts';
 import { readProfile } from '../../platform/settings/company.ts';
-import { answerOfBefore } from '../../ledger/transactions/post.ts';
+import { replayEarlierAnswer } from '../../ledger/transactions/post.ts';
 
 import { balancesAt } from './balance-queries.ts';
 import type { ClosingBalance } from './balance-queries.ts';
@@ -79,7 +79,7 @@ export async function postClosing(
         throw new Error(`Closing ${year.key}: ${broken.map(({ text }) => text).join(' ')}`);
     });
   } catch (error) {
-    await answerOfBefore(deps, { userId: caller.userId, key, contentHash }, error);
+    await replayEarlierAnswer(deps, { userId: caller.userId, key, contentHash }, error);
   }
 }
 

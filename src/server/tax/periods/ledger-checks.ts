@@ -9,7 +9,7 @@ import {
   documentsDueBefore,
   holdingsAt,
 } from './balance-queries.ts';
-import type { Asked, Check } from './checklist.ts';
+import type { CheckContext, Check } from './checklist.ts';
 import { listStaleCheques } from './open-work-queries.ts';
 
 /** Accounts whose balance may stand on either side. */
@@ -106,7 +106,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
 ];
 
-async function findStale(tx: Parameters<Check['find']>[0], { month }: Asked) {
+async function findStale(tx: Parameters<Check['find']>[0], { month }: CheckContext) {
   const before = addDays(month.to, -LONG_DUE_DAYS);
   const [receivables, payables, receipts, cheques] = [
     await documentsDueBefore(tx, month.to, { account: '1210', before }),
@@ -137,6 +137,6 @@ function ofParty(party: string): string {
   return party === '' ? '' : ` of ${party}`;
 }
 
-function ledgerPath(account: string, { from, to }: Asked['month']): string {
+function ledgerPath(account: string, { from, to }: CheckContext['month']): string {
   return `/financialreport/ledger?account=${account}&from=${from}&to=${to}`;
 }

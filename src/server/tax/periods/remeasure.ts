@@ -19,7 +19,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { inRecordingTransaction } from '../../ledger/postings/record.ts';
 import type { Recorded } from '../../ledger/postings/record.ts';
-import { answerOfBefore } from '../../ledger/transactions/post.ts';
+import { replayEarlierAnswer } from '../../ledger/transactions/post.ts';
 
 import { holdingsAt } from './balance-queries.ts';
 import type { ForeignHolding } from './balance-queries.ts';
@@ -96,7 +96,7 @@ export async function postRemeasurement(
       return recordPrepared({ ...deps, db: tx }, caller, submission);
     });
   } catch (error) {
-    return answerOfBefore(deps, { userId: caller.userId, key, contentHash }, error);
+    return replayEarlierAnswer(deps, { userId: caller.userId, key, contentHash }, error);
   }
 }
 

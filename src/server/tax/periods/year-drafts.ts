@@ -36,12 +36,12 @@ export type YearDraft = Parsed<typeof getYearEnd>['reply']['drafts'][number];
 type DraftCode = YearDraft['code'];
 
 /** A draft before it is shown. */
-interface Planned extends Omit<YearDraft, 'entry' | 'period'> {
+interface DraftPlan extends Omit<YearDraft, 'entry' | 'period'> {
   readonly period: Period;
   readonly entry: PreparedEntry | undefined;
 }
 
-type Plan = (tx: Kysely<Tables>, period: Period, company: CompanyProfile) => Promise<Planned>;
+type Plan = (tx: Kysely<Tables>, period: Period, company: CompanyProfile) => Promise<DraftPlan>;
 
 const PLANS: Readonly<Record<DraftCode, Plan>> = {
   'VAT-EXEMPT': planExempt,
@@ -109,7 +109,7 @@ async function planExempt(
   tx: Kysely<Tables>,
   period: Period,
   { isVatRegistered }: CompanyProfile,
-): Promise<Planned> {
+): Promise<DraftPlan> {
   const input = await exemptInput(tx, period);
   const charged = await chargedOn(tx, period, '6260');
   const isAsked = isVatRegistered && (input.exemptSales > 0n || input.due !== charged);
@@ -163,7 +163,7 @@ async function planVat(
   tx: Kysely<Tables>,
   period: Period,
   { isVatRegistered }: CompanyProfile,
-): Promise<Planned> {
+): Promise<DraftPlan> {
   const balances = (await balancesAt(tx, period.to)).filter(({ account }) =>
     VAT_ACCOUNTS.includes(account),
   );
@@ -191,7 +191,7 @@ async function planPercentageTax(
   tx: Kysely<Tables>,
   period: Period,
   { isVatRegistered }: CompanyProfile,
-): Promise<Planned> {
+): Promise<DraftPlan> {
   const items = itemsOf(await worksheetOf(tx, { form: '2551Q', period, typed: new Map() }));
   const sales = items.find(({ item }) => item === 'S');
   const tax = amountIn(items, '14');
@@ -241,7 +241,7 @@ async function planIncomeTax(
   tx: Kysely<Tables>,
   period: Period,
   company: CompanyProfile,
-): Promise<Planned> {
+): Promise<DraftPlan> {
   const isAsked = filesAsCorporation(company.entityType);
   const reckoned = isAsked ? await incomeTaxOf(tx, period, company) : undefined;
   const entry = reckoned?.entry;

@@ -38,7 +38,7 @@ export interface TaxEntry {
   readonly date: BusinessDate;
 }
 
-interface Asked extends Span {
+interface TaxRowFilter extends Span {
   readonly types: readonly TaxType[];
   /** One code, or several (`exempt,non-vat`). */
   readonly code?: string | undefined;
@@ -56,7 +56,7 @@ interface Part {
 /** The tax rows of a period, each with its record, in the order of the days; all of them, or a part. */
 export async function listTaxEntries(
   db: Kysely<Tables>,
-  asked: Asked,
+  asked: TaxRowFilter,
   part?: Part,
 ): Promise<TaxEntry[]> {
   const after = part?.after;
@@ -90,7 +90,7 @@ export interface TaxSum {
 }
 
 /** Tax rows of a period added up by month, party, code and rate. */
-export async function sumTaxRows(db: Kysely<Tables>, asked: Asked): Promise<TaxSum[]> {
+export async function sumTaxRows(db: Kysely<Tables>, asked: TaxRowFilter): Promise<TaxSum[]> {
   const { rows } = await sql<TaxSum>`
     select x.type, to_char(x.date, 'YYYY-MM') as month, x.party_id as "partyId", x.code,
         x.rate_basis_points as "rateBasisPoints", sum(x.base)::bigint as base, sum(x.tax)::bigint as tax
@@ -99,7 +99,7 @@ export async function sumTaxRows(db: Kysely<Tables>, asked: Asked): Promise<TaxS
   return rows;
 }
 
-function isAsked({ types, from, to, code, partyId, tin }: Asked) {
+function isAsked({ types, from, to, code, partyId, tin }: TaxRowFilter) {
   const ofCode = code === undefined ? sql`` : sql`and x.code = any(${code.split(',')}::text[])`;
   const isOfTin = tin === 'any' ? sql`tin is not null` : sql`tin = ${tin}`;
   const ofTin =
@@ -113,7 +113,7 @@ function isAsked({ types, from, to, code, partyId, tin }: Asked) {
 /** How many tax rows of a period there are, and what they come to. */
 export async function totalOfTaxRows(
   db: Kysely<Tables>,
-  asked: Asked,
+  asked: TaxRowFilter,
 ): Promise<{ count: number; base: bigint; tax: bigint }> {
   const { rows } = await sql<{ count: number; base: bigint; tax: bigint }>`
     select count(*)::int as count, coalesce(sum(x.base), 0)::bigint as base, coalesce(sum(x.tax), 0)::bigint as tax

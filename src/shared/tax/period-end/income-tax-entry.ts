@@ -10,7 +10,7 @@ const CREDITABLE_WITHHOLDING = '1440';
 const PREPAID_INCOME_TAX = '1450';
 const INCOME_TAX_PAYABLE = '2410';
 
-interface Asked {
+interface YearIncomeTax {
   /** The year's income tax, in centavos. */
   readonly tax: Centavos;
   /** What was charged to 8010 already. */
@@ -24,7 +24,7 @@ interface Asked {
 /**
  * The entry of the year's income tax less creditable tax and quarterly payments (handbook 5.15). Nothing when it is charged already.
  */
-export function incomeTaxEntry(asked: Asked): PreparedEntry | undefined {
+export function incomeTaxEntry(asked: YearIncomeTax): PreparedEntry | undefined {
   const { tax, charged, position, date, year } = asked;
   const missing = tax - charged;
   if (missing === 0n) return undefined;

@@ -2,7 +2,7 @@ import { DifferenceDialog } from './difference-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { BankErrorDialog, HoldDialog } from './note-dialogs.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { SureDialog } from './sure-dialog.tsx';
+import { AcceptCertainMatchesDialog } from './accept-certain-matches-dialog.tsx';
 import type { DeskActs } from './use-desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 import type { Matching } from './use-matching.ts';
@@ -21,7 +21,13 @@ export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
   const { account, currency } = workspace;
   switch (dialog?.type) {
     case 'sure':
-      return <SureDialog workspace={workspace} onAccept={acts.acceptMany} onClose={close} />;
+      return (
+        <AcceptCertainMatchesDialog
+          workspace={workspace}
+          onAccept={acts.acceptMany}
+          onClose={close}
+        />
+      );
     case 'difference':
       return (
         <DifferenceDialog

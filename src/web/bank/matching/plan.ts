@@ -111,26 +111,30 @@ export function wantedOf(plan: Plan, differenceSide: WrongSide | null): Wanted {
 }
 
 /** What items are held against: a sum in minor units, and a day as in `Line.day`. */
-interface Wish {
+interface Target {
   readonly sum: bigint;
   readonly day: number;
 }
 
 /** The sum and the day of lines. */
-export function wishOf(lines: readonly Line[]): Wish {
+export function findTarget(lines: readonly Line[]): Target {
   return { sum: sum(lines.map(({ centavos }) => centavos)), day: lines[0]?.day ?? 0 };
 }
 
 /** The items that fit a search, those nearest to a sum first, then those nearest in time. */
-export function nearestItems(items: readonly Item[], wish: Wish, search: string): readonly Item[] {
+export function nearestItems(
+  items: readonly Item[],
+  target: Target,
+  search: string,
+): readonly Item[] {
   const words = wordsOf(search);
   const fitting =
     words.length === 0 ? items : items.filter((item) => words.every((w) => item.words.includes(w)));
   return fitting
     .map((item) => ({
       item,
-      away: absolute(item.centavos - wish.sum),
-      days: Math.abs(wish.day - item.day),
+      away: absolute(item.centavos - target.sum),
+      days: Math.abs(target.day - item.day),
     }))
     .sort((a, b) => (a.away < b.away ? -1 : a.away > b.away ? 1 : a.days - b.days))
     .map(({ item }) => item);

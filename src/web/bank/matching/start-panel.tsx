@@ -10,7 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './matching.module.css';
 import { toggled } from './toggled.ts';
 import { workspaceQuery } from './workspace-query.ts';
@@ -43,7 +43,7 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
   const { held, away } = weigh(start, outstanding);
   const toggle = (key: string) => setOutstanding((before) => toggled(before, key));
   return (
-    <Surface mb="lg" p="md">
+    <Panel mb="lg" p="md">
       <Title order={2} size="h3">
         Where the bank’s first statement begins
       </Title>
@@ -81,7 +81,7 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
           </Button>
         ) : null}
       </Group>
-    </Surface>
+    </Panel>
   );
 }
 

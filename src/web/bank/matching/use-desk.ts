@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { showLines } from './line-groups.ts';
 import type { LineFilter } from './line-groups.ts';
-import { nearestItems, planChosen, plansOf, proposalsByLine, wishOf } from './plan.ts';
+import { nearestItems, planChosen, plansOf, proposalsByLine, findTarget } from './plan.ts';
 import type { Candidate, Plan } from './plan.ts';
 import { toggled } from './toggled.ts';
 import type { Act } from './use-matching.ts';
@@ -62,8 +62,8 @@ export function useDesk(account: string, workspace: Workspace) {
   const byLine = proposalsByLine(proposals);
   const rows = showLines(lines, byLine, { filter, search });
   const stand = standAt(place, { byLine, rows, lines });
-  const wish = wishOf(stand.selected);
-  const nearest = nearestItems(items, { sum: wish.sum, day: wish.day }, itemSearch);
+  const target = findTarget(stand.selected);
+  const nearest = nearestItems(items, { sum: target.sum, day: target.day }, itemSearch);
   const view = lookFrom({ ...place, ...stand, byLine, rows }, { items, nearest });
   const set = (change: Partial<Place>) => setPlace((before) => ({ ...before, ...change }));
   return {

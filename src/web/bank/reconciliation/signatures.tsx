@@ -16,11 +16,11 @@ interface SignaturesProps {
   current?: Current;
 }
 
-type Asked = 'prepare' | 'review' | 'withdraw';
+type SignatureAct = 'prepare' | 'review' | 'withdraw';
 
 /** Who prepared and who reviewed the statement, and the buttons by which it is signed or taken back. */
 export function Signatures({ row, current }: SignaturesProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<SignatureAct>();
   const close = () => setAsked(undefined);
   const stands = row !== null && row.state !== 'withdrawn';
   return (

@@ -11,7 +11,7 @@ import { formatInstant } from '../../ui/format-instant.ts';
 import { AlertIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from '../matching/matching.module.css';
 import type { Statement } from './statement-words.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -35,7 +35,7 @@ export function StatementCard({ statement, isOpen, onToggle, children }: Stateme
       saveFile(`/api/bank/statements/${encodeURIComponent(statementId)}/file`, fileName),
   });
   return (
-    <Surface mb="md" p="md">
+    <Panel mb="md" p="md">
       <Group justify="space-between" gap="sm" align="flex-start">
         <div>
           <Group gap="sm">
@@ -91,7 +91,7 @@ export function StatementCard({ statement, isOpen, onToggle, children }: Stateme
       {isWithdrawing ? (
         <WithdrawDialog statement={statement} onClose={() => setWithdrawing(false)} />
       ) : null}
-    </Surface>
+    </Panel>
   );
 }
 

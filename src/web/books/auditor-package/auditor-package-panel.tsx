@@ -5,7 +5,7 @@ import { today } from '../../lib/today.ts';
 import { useCompany } from '../../tax/company-query.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 import { PackageList } from './package-list.tsx';
 import { lastMonth, packagePeriods } from './package-periods.ts';
@@ -23,7 +23,7 @@ export function AuditorPackagePanel({ period }: { period?: string }) {
   const wanted = period ?? chosen;
   const isMaking = packages.data?.some(({ state }) => state === 'making') === true;
   return (
-    <Surface>
+    <Panel>
       <Group justify="space-between" align="flex-end" gap="md">
         <div>
           <Title order={2} size="h4">
@@ -59,7 +59,7 @@ export function AuditorPackagePanel({ period }: { period?: string }) {
         <ProblemNotice error={packages.error} retry={() => void packages.refetch()} />
       )}
       <PackageList packages={packages.data ?? []} awaited={awaited} />
-    </Surface>
+    </Panel>
   );
 }
 

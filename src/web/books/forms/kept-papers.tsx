@@ -19,7 +19,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import { megabytes } from '../../forms/controls/upload.ts';
 import type { FrameLink } from '../../forms/frame-link.ts';
 import { PictureDialog } from '../../forms/controls/picture-dialog.tsx';
-import { AwayDialog } from './away-dialog.tsx';
+import { RetireDocumentDialog } from './retire-document-dialog.tsx';
 import { BOOK_PAPERS_QUERY } from './papers-query.ts';
 import type { BookPaper } from './papers-query.ts';
 
@@ -66,7 +66,7 @@ export function KeptPapers({ link }: { link: FrameLink }) {
         />
       ) : null}
       {dialog?.kind === 'away' ? (
-        <AwayDialog paper={dialog.of} link={link} onClose={() => setDialog(undefined)} />
+        <RetireDocumentDialog paper={dialog.of} link={link} onClose={() => setDialog(undefined)} />
       ) : null}
     </section>
   );

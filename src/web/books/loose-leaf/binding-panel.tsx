@@ -9,7 +9,7 @@ import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { daysText } from './book-words.ts';
 import classes from './books.module.css';
 import type { BookYear } from './books-queries.ts';
@@ -24,7 +24,7 @@ export function BindingPanel({ year }: { year: BookYear }) {
   const what = booksMode === 'computerised' ? 'registered' : 'bound';
   const isDone = steps.some(({ step }) => step === what);
   return (
-    <Surface>
+    <Panel>
       <div className={classes['binding']}>
         <div className={classes['countdown']} data-tone={toneOf(isDone, binding.daysLeft)}>
           <CalendarIcon size={22} />
@@ -47,7 +47,7 @@ export function BindingPanel({ year }: { year: BookYear }) {
         </Group>
       </div>
       {isMoving ? <MoveDialog year={year} onClose={() => setMoving(false)} /> : null}
-    </Surface>
+    </Panel>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import type { ShownDocument } from '../../ui/document-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { FileActs } from './file-acts.tsx';
 import classes from './books.module.css';
 import type { BookWork, BookWorkFile } from './books-queries.ts';
@@ -27,11 +27,11 @@ export function WorkPanel({ workId, onClose }: WorkPanelProps) {
   const { data, error } = work;
   if (error instanceof CallError && error.status === 404) return <Gone onClose={onClose} />;
   return (
-    <Surface>
+    <Panel>
       {error === null ? null : <ProblemNotice error={error} retry={() => void work.refetch()} />}
       {isGoing(data) && data !== undefined ? <Drawing work={data} /> : null}
       {data === undefined || isGoing(data) ? null : <Outcome work={data} onClose={onClose} />}
-    </Surface>
+    </Panel>
   );
 }
 

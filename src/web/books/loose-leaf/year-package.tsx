@@ -16,7 +16,7 @@ import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { STEPS } from './book-words.ts';
 import classes from './books.module.css';
 import type { BookPaperRow, BookStepRow, BookYear } from './books-queries.ts';
@@ -31,12 +31,12 @@ export function YearPackage({ year }: { year: BookYear }) {
         {`Year-end package of ${year.year}`}
       </Title>
       <div className={classes['halves']}>
-        <Surface>
+        <Panel>
           <Papers year={year} />
-        </Surface>
-        <Surface>
+        </Panel>
+        <Panel>
           <Steps year={year} />
-        </Surface>
+        </Panel>
       </div>
       <Scans year={year.year} />
     </section>
@@ -156,7 +156,7 @@ function Scans({ year }: { year: string }) {
   const { data, error, isPending } = papers;
   const standing = data?.filter(({ away }) => away === null) ?? [];
   return (
-    <Surface>
+    <Panel>
       <Group justify="space-between" gap="sm" mb="sm">
         <Title order={4}>Scans and proofs</Title>
         <Button component={Link} to={PATHS.looseLeafForm} variant="default" size="compact-sm">
@@ -175,7 +175,7 @@ function Scans({ year }: { year: string }) {
           <Scan key={paper.paperId} paper={paper} />
         ))}
       </ul>
-    </Surface>
+    </Panel>
   );
 }
 

@@ -11,7 +11,7 @@ interface Filling {
   readonly last: TypedAnswers;
 }
 
-export interface Filled {
+export interface RepeatedAnswers {
   /** With what nobody has filled in yet. */
   readonly gently: TypedAnswers;
   /** With everything, also over what was typed. */
@@ -21,7 +21,7 @@ export interface Filled {
 }
 
 /** Fills a form from the last time: gently, what was typed stays; what would be replaced is named. */
-export function repeatAnswers({ fields, typed, empty, last }: Filling): Filled {
+export function repeatAnswers({ fields, typed, empty, last }: Filling): RepeatedAnswers {
   const gently: Record<string, TypedValue> = { ...typed };
   const wholly: Record<string, TypedValue> = { ...typed };
   const kept: string[] = [];

@@ -9,7 +9,7 @@ import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import { call } from '../../lib/call.ts';
 import { RepeatIcon, UndoIcon } from '../../ui/icons.tsx';
 import { repeatAnswers } from './repeat-answers.ts';
-import type { Filled } from './repeat-answers.ts';
+import type { RepeatedAnswers } from './repeat-answers.ts';
 import classes from '../form-page.module.css';
 import type { useForm } from '../flow/use-form.ts';
 
@@ -22,7 +22,7 @@ interface SameAsLastProps {
 interface Repeated {
   readonly before: TypedAnswers;
   readonly after: TypedAnswers;
-  readonly filled: Filled;
+  readonly filled: RepeatedAnswers;
 }
 
 /**
@@ -39,7 +39,7 @@ export function SameAsLast({ form, kind, party }: SameAsLastProps) {
   if (last === undefined || partyId === '' || state.correction !== undefined) return null;
 
   const source = `${last.number} of ${formatDate(last.date)}`;
-  const fill = (part: keyof Pick<Filled, 'gently' | 'wholly'>, from: TypedAnswers) => {
+  const fill = (part: keyof Pick<RepeatedAnswers, 'gently' | 'wholly'>, from: TypedAnswers) => {
     const { typed: empty } = form.empty();
     const filled = repeatAnswers({ fields: kind.fields, typed: from, empty, last: last.answers });
     const after = filled[part];
@@ -80,7 +80,7 @@ export function SameAsLast({ form, kind, party }: SameAsLastProps) {
         ) : null}
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {isFresh ? `Filled in as in ${source}. ${keptText(kept)}` : ''}
+        {isFresh ? `RepeatedAnswers in as in ${source}. ${keptText(kept)}` : ''}
       </Text>
     </div>
   );

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import { AlertIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { Checked } from './import-types.ts';
 
 type Sample = Checked['samples'][number];
@@ -20,7 +20,7 @@ const MAX_LINES = 6;
 export function CheckPanel({ importId, checked }: { importId: string; checked: Checked }) {
   const { documentCount, rowCount, total, faultCount, faults, warnings, samples } = checked;
   return (
-    <Surface>
+    <Panel>
       <Stack gap="md">
         <div>
           <Text component="h2" fw={600} size="lg">
@@ -55,7 +55,7 @@ export function CheckPanel({ importId, checked }: { importId: string; checked: C
           </>
         )}
       </Stack>
-    </Surface>
+    </Panel>
   );
 }
 

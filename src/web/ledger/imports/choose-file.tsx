@@ -10,7 +10,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { ReadFile } from './import-types.ts';
 import classes from './imports.module.css';
 import { readFiles } from './read-files.ts';
@@ -38,7 +38,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
     meta: { handled: true },
   });
   return (
-    <Surface>
+    <Panel>
       <Stack gap="md">
         <NativeSelect
           label="What the file holds"
@@ -65,7 +65,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
           </Text>
         </DropPlace>
       </Stack>
-    </Surface>
+    </Panel>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { counted } from './check-panel.tsx';
 import type { Checked, Entered, Mapping } from './import-types.ts';
 
@@ -49,7 +49,7 @@ export function ConfirmPanel(props: ConfirmProps) {
     },
   });
   return (
-    <Surface>
+    <Panel>
       <Stack gap="md">
         {questions.length === 0 ? null : (
           <Questions questions={questions} yes={yes} onChange={setYes} />
@@ -88,7 +88,7 @@ export function ConfirmPanel(props: ConfirmProps) {
       >
         All of them get their numbers and journal entries in one act, or none does.
       </ConfirmDialog>
-    </Surface>
+    </Panel>
   );
 }
 

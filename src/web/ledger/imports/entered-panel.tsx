@@ -7,14 +7,14 @@ import { PATHS, recordPath } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { counted } from './check-panel.tsx';
 import type { Entered } from './import-types.ts';
 
 /** What was entered, with its numbers. */
 export function EnteredPanel({ entered, onAgain }: { entered: Entered; onAgain: () => void }) {
   return (
-    <Surface>
+    <Panel>
       <Stack gap="md">
         <div role="status">
           <Text component="h2" fw={600} size="lg">
@@ -34,7 +34,7 @@ export function EnteredPanel({ entered, onAgain }: { entered: Entered; onAgain: 
           columns={COLUMNS}
         />
       </Stack>
-    </Surface>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { fieldsOfPart, fieldsToFix, withColumn, withFixed, withTable } from './change-mapping.ts';
 import type { ImportField, Mapping, MappingPart, ReadFile } from './import-types.ts';
 import classes from './imports.module.css';
@@ -18,7 +18,7 @@ const LEFT_OUT = { value: '', label: 'Leave out' };
 /** Which column is which field, beside values of the file; corrected by choosing another. */
 export function MappingPanel({ read, mapping, onChange }: MappingProps) {
   return (
-    <Surface>
+    <Panel>
       <Text component="h2" fw={600} size="lg" mb={4}>
         Columns
       </Text>
@@ -37,7 +37,7 @@ export function MappingPanel({ read, mapping, onChange }: MappingProps) {
         )}
         <FixedValues {...{ read, mapping, onChange }} />
       </Stack>
-    </Surface>
+    </Panel>
   );
 }
 

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 
 import { recordPath } from '../../lib/paths.ts';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { formTitle } from './number-queries.ts';
 import type { Numbers } from './number-queries.ts';
 
@@ -13,7 +13,7 @@ export function OutsideNumbers({ numbers }: { numbers: Numbers }) {
   const rest = outsideCount - outside.length;
   return (
     <section>
-      <Surface>
+      <Panel>
         <Title order={2} size="h3" mb="xs">
           Recorded outside of every range
         </Title>
@@ -28,7 +28,7 @@ export function OutsideNumbers({ numbers }: { numbers: Numbers }) {
           ))}
           {rest > 0 ? ` and ${rest} more.` : '.'}
         </Text>
-      </Surface>
+      </Panel>
     </section>
   );
 }

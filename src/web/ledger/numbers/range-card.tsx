@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 
 import { formatDate } from '#shared/dates.ts';
 
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { formTitle } from './number-queries.ts';
 import type { RangeRow } from './number-queries.ts';
 import classes from './numbers.module.css';
@@ -28,7 +28,7 @@ export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
   ];
   return (
     <section>
-      <Surface>
+      <Panel>
         <Group justify="space-between" align="flex-start" mb="sm">
           <div>
             <Title order={2} size="h3">{`${formTitle(range.kind)} ${span}`}</Title>
@@ -87,7 +87,7 @@ export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
             </ul>
           </>
         )}
-      </Surface>
+      </Panel>
     </section>
   );
 }

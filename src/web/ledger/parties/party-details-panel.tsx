@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { COUNTRIES } from './form/countries.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './parties.module.css';
 import type { PartyDetails } from './party-queries.ts';
 import { TAXPAYER_WORDS } from './taxpayer-words.ts';
@@ -28,7 +28,7 @@ export function PartyDetailsPanel({ party }: { party: PartyDetails }) {
   ];
   return (
     <div className={classes['stack']}>
-      <Surface>
+      <Panel>
         <dl className={classes['facts']}>
           {facts.map(([label = '', text = '']) =>
             text === '' ? null : (
@@ -39,7 +39,7 @@ export function PartyDetailsPanel({ party }: { party: PartyDetails }) {
             ),
           )}
         </dl>
-      </Surface>
+      </Panel>
       {party.relatives.length === 0 ? null : (
         <section>
           <Title order={2} size="h3" mb="sm">

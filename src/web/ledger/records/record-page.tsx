@@ -21,7 +21,7 @@ import { LoadingPage } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { MailReceipt } from './mail-receipt.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -116,12 +116,12 @@ function Document({ record, papers }: { record: RecordDetails; papers: ReactNode
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Surface>
+      <Panel>
         <Title order={2} size="h3" mb="sm">
           {title}
         </Title>
         <div className={classes['column']}>{children}</div>
-      </Surface>
+      </Panel>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { ArrowLeftIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { InquiryList } from './inquiry-list.tsx';
 
@@ -34,12 +34,12 @@ export function ContactPage() {
         <Way icon={<PhoneIcon />} label="Phone" value={pageConfig().contactPhone} scheme="tel" />
         <Way icon={<MailIcon />} label="Email" value={pageConfig().contactEmail} scheme="mailto" />
       </SimpleGrid>
-      <Surface>
+      <Panel>
         <Title order={2} mb="md">
           Inquiry
         </Title>
         <ContactForm key={company} company={company} />
-      </Surface>
+      </Panel>
       {role === 'admin' ? <InquiryList /> : null}
     </Page>
   );
@@ -54,7 +54,7 @@ interface WayProps {
 
 function Way({ icon, label, value, scheme }: WayProps) {
   return (
-    <Surface p="md">
+    <Panel p="md">
       <Group gap="sm" wrap="nowrap">
         {icon}
         <div>
@@ -68,6 +68,6 @@ function Way({ icon, label, value, scheme }: WayProps) {
           )}
         </div>
       </Group>
-    </Surface>
+    </Panel>
   );
 }

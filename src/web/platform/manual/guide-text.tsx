@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { Guide } from './guides.ts';
 import classes from './manual-page.module.css';
 import { PageEnd } from './page-end.tsx';
@@ -8,7 +8,7 @@ import { PageEnd } from './page-end.tsx';
 /** A guide: what the work is for, its steps, and what goes wrong with it. */
 export function GuideText({ guide }: { guide: Guide }) {
   return (
-    <Surface>
+    <Panel>
       <Title order={2}>{guide.label}</Title>
       <Text c="dimmed" mt={4}>
         {guide.purpose}
@@ -27,6 +27,6 @@ export function GuideText({ guide }: { guide: Guide }) {
         ))}
       </ul>
       <PageEnd link={guide.link} linkText={guide.linkText} />
-    </Surface>
+    </Panel>
   );
 }

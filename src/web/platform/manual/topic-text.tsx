@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Kind } from '#kinds/define-kind.ts';
 
 import { CHART_QUERY } from '../../forms/controls/chart.ts';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { AccountName } from './example-words.ts';
 import classes from './manual-page.module.css';
 import { PageEnd } from './page-end.tsx';
@@ -20,7 +20,7 @@ export function TopicText({ topic }: { topic: Topic }) {
   };
   const [own, ...acts] = topic.kinds;
   return (
-    <Surface>
+    <Panel>
       <Title order={2}>{topic.label}</Title>
       {own === undefined ? null : <KindText kind={own} account={account} order={3} />}
       {acts.map((kind) => (
@@ -30,7 +30,7 @@ export function TopicText({ topic }: { topic: Topic }) {
         </section>
       ))}
       <PageEnd link={topic.link} linkText={topic.linkText} />
-    </Surface>
+    </Panel>
   );
 }
 

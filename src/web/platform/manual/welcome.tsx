@@ -3,7 +3,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { useRole } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BookIcon } from '../../ui/icons.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './manual-page.module.css';
 import { guidesFor } from './guides.ts';
 import { ACCOUNTANTS_TOPICS } from './topics.ts';
@@ -12,7 +12,7 @@ import { ACCOUNTANTS_TOPICS } from './topics.ts';
 export function Welcome({ onChoose }: { onChoose: (value: string) => void }) {
   const role = useRole();
   return (
-    <Surface>
+    <Panel>
       <EmptyState icon={<BookIcon size={26} />} title="Getting started" order={2}>
         <p className={classes['welcome']}>
           Choose what you want to record from the list of topics. Each topic explains its form step
@@ -32,7 +32,7 @@ export function Welcome({ onChoose }: { onChoose: (value: string) => void }) {
       {role === 'accountant' ? (
         <Choice title="For accountants" topics={ACCOUNTANTS_TOPICS} onChoose={onChoose} />
       ) : null}
-    </Surface>
+    </Panel>
   );
 }
 

@@ -9,7 +9,7 @@ import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 type Addresses = Api['GET /api/settings/addresses']['reply']['addresses'];
 
@@ -45,7 +45,7 @@ function AddressForm({ saved }: { saved: Addresses }) {
   const problemAt = (name: string) =>
     fields.find(({ path }) => path === name || path === `addresses.${name}`)?.message;
   return (
-    <Surface>
+    <Panel>
       <form
         noValidate
         onSubmit={(event) => {
@@ -80,7 +80,7 @@ function AddressForm({ saved }: { saved: Addresses }) {
           </Button>
         </Group>
       </form>
-    </Surface>
+    </Panel>
   );
 }
 

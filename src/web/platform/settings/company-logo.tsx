@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { readPicture } from './read-picture.ts';
 import classes from './settings.module.css';
 
@@ -27,7 +27,7 @@ export function CompanyLogo() {
   }
   const { logo } = stored.data;
   return (
-    <Surface>
+    <Panel>
       <Text component="h2" fw={600} size="lg" mb={4}>
         Logo
       </Text>
@@ -49,7 +49,7 @@ export function CompanyLogo() {
         </figure>
       )}
       <LogoActions hasLogo={logo !== null} />
-    </Surface>
+    </Panel>
   );
 }
 

@@ -8,7 +8,7 @@ import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { CHOICES, FLAGS, TEXTS, isPerson } from './company-fields.ts';
 
 type Reply = Api['GET /api/settings/company']['reply'];
@@ -49,7 +49,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
   const asked = isPerson(company) ? 'person' : 'company';
   const isChanged = JSON.stringify(company) !== JSON.stringify(reply.company);
   return (
-    <Surface>
+    <Panel>
       <form
         noValidate
         onSubmit={(event) => {
@@ -115,7 +115,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
           ) : null}
         </Group>
       </form>
-    </Surface>
+    </Panel>
   );
 }
 

@@ -11,7 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 type Reply = Api['GET /api/settings/petty-cash']['reply'];
 
@@ -63,7 +63,7 @@ function FundForm({ reply }: { reply: Reply }) {
   };
 
   return (
-    <Surface>
+    <Panel>
       <form
         noValidate
         onSubmit={(event) => {
@@ -105,7 +105,7 @@ function FundForm({ reply }: { reply: Reply }) {
           </Button>
         </Group>
       </form>
-    </Surface>
+    </Panel>
   );
 }
 

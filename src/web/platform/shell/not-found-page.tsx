@@ -4,14 +4,14 @@ import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { readRole } from '../../lib/session/storage.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { LonePage } from './lone-page.tsx';
+import { StandalonePage } from './standalone-page.tsx';
 
 /** An address that leads nowhere, and the way back. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   const isLoggedIn = readRole() !== undefined;
   return (
-    <LonePage
+    <StandalonePage
       code="404"
       title="There is no page here"
       icon={<SearchIcon size={30} />}
@@ -28,6 +28,6 @@ export function NotFoundPage() {
       }
     >
       Nothing belongs to the address {pathname.slice(0, 120)}. It may have been mistyped.
-    </LonePage>
+    </StandalonePage>
   );
 }

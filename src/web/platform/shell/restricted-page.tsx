@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 
 import { PATHS } from '../../lib/paths.ts';
 import { LockIcon } from '../../ui/icons.tsx';
-import { LonePage } from './lone-page.tsx';
+import { StandalonePage } from './standalone-page.tsx';
 
 /** The Restricted Area (specification, section 2). */
 export function RestrictedPage() {
   return (
-    <LonePage
+    <StandalonePage
       code="401"
       title="Restricted Area"
       icon={<LockIcon size={30} />}
@@ -18,6 +18,6 @@ export function RestrictedPage() {
       }
     >
       Oops! It looks like you don't have access to this page. Please log in to continue.
-    </LonePage>
+    </StandalonePage>
   );
 }

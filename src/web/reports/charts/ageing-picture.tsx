@@ -8,7 +8,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import { call, queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useWayHere } from '../../lib/way-back.ts';
+import { useBackLink } from '../../lib/way-back.ts';
 import { BehindFigure } from '../../ui/behind-link.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -45,7 +45,7 @@ function Sides({ owed, owing }: { owed: Ageing; owing: Ageing }) {
   const of = (ageing: Ageing, at: number) => ageing.buckets[at]?.amount ?? '0.00';
   const title = 'What is open, by days past due';
   const navigate = useNavigate();
-  const carry = useWayHere(HERE);
+  const carry = useBackLink(HERE);
   const press = (side: Ageing, mark: string, at: number) => {
     void navigate(sidePath(side, side.buckets[at]?.bucket), { state: carry(`${mark}-${at}`) });
   };

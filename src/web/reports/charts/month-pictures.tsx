@@ -8,7 +8,7 @@ import { monthPeriodOf } from '#shared/periods.ts';
 
 import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useReturn, useWayHere } from '../../lib/way-back.ts';
+import { useReturn, useBackLink } from '../../lib/way-back.ts';
 import { BehindFigure } from '../../ui/behind-link.tsx';
 import { formatFigure } from '../../ui/format-money.ts';
 import {
@@ -132,7 +132,7 @@ function pathOf({ from, to }: Month, of: Kind): string {
 /** Opens a figure from the picture; the way back leads to it among the figures. */
 function useOpening() {
   const navigate = useNavigate();
-  const carry = useWayHere(HERE);
+  const carry = useBackLink(HERE);
   return (month: Month | undefined, of: Kind) => {
     if (month === undefined) return;
     void navigate(pathOf(month, of), { state: carry(`${of}-${month.month}`) });

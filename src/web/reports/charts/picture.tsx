@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { formatPesos } from '../../ui/format-money.ts';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from '../reports.module.css';
 
 interface PictureProps {
@@ -18,7 +18,7 @@ interface PictureProps {
 export function Picture({ title, says, picture, figures }: PictureProps) {
   return (
     <section aria-label={title} className={classes['picture']}>
-      <Surface>
+      <Panel>
         <Title order={2} size="h3">
           {title}
         </Title>
@@ -32,7 +32,7 @@ export function Picture({ title, says, picture, figures }: PictureProps) {
           <summary>Figures</summary>
           {figures}
         </details>
-      </Surface>
+      </Panel>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 
 import { saveFile } from '../../lib/save-file.ts';
-import { useWayHere } from '../../lib/way-back.ts';
+import { useBackLink } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -90,7 +90,7 @@ function actWords({ state }: Obligation): string {
 }
 
 function What({ obligation }: { obligation: Obligation }) {
-  const carry = useWayHere('Tax calendar');
+  const carry = useBackLink('Tax calendar');
   const { form, title, period, periodLabel, note } = obligation;
   const path = worksheetPath(form, period);
   const mark = `obligation-${form}-${period}`;

@@ -9,7 +9,7 @@ import { formatDate } from '#shared/dates.ts';
 import { call, queryText } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useReturn, useWayHere } from '../../lib/way-back.ts';
+import { useReturn, useBackLink } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
@@ -210,7 +210,7 @@ function columnsOf({ from, to, show }: ColumnsOf): Column<Certificate>[] {
 }
 
 function Payee({ row }: { row: Certificate }) {
-  const carry = useWayHere('Certificates 2307');
+  const carry = useBackLink('Certificates 2307');
   const { partyId, payee, tin, faults } = row;
   const mark = `payee-${partyId}`;
   return (

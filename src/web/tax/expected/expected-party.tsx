@@ -9,7 +9,7 @@ import { call } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFollow } from '../../lib/use-follow.ts';
-import { useWayHere } from '../../lib/way-back.ts';
+import { useBackLink } from '../../lib/way-back.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
@@ -24,7 +24,7 @@ const HERE = 'Certificates 2307 expected';
 /** One customer: what is owed by invoice, and the two acts: the certificate came, or the customer is reminded. */
 export function ExpectedPartyPanel({ party }: { party: ExpectedParty }) {
   const { partyId, name, tax, rows, remindedAt, remindedBy } = party;
-  const carry = useWayHere(HERE);
+  const carry = useBackLink(HERE);
   const isAccountant = useRole() === 'accountant';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isReminding, setReminding] = useState(false);
@@ -165,7 +165,7 @@ function Choose({ row, choice }: { row: ExpectedRow; choice: Choice }) {
 /** Opens the form of the certificate with a draft of the rows that were chosen; none: all. */
 function useReceive({ partyId, rows }: ExpectedParty, chosen: ReadonlySet<string>) {
   const follow = useFollow();
-  const carry = useWayHere(HERE);
+  const carry = useBackLink(HERE);
   return useMutation({
     mutationFn: () =>
       call('POST /api/tax/expected/received', {

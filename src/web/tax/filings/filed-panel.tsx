@@ -9,7 +9,7 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { AlarmView } from './alarm-view.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FilingHistory } from './filing-history.tsx';
@@ -32,7 +32,7 @@ export function FiledPanel({ subject, period }: FiledPanelProps) {
   const { data, error, isPending, refetch } = useFilingState(subject, period);
   return (
     <section aria-labelledby={headingId} className="no-print">
-      <Surface>
+      <Panel>
         <Group justify="space-between" gap="sm" mb="sm">
           <Title order={2} size="h3" id={headingId}>
             {data === undefined ? 'Filed' : `Filed: ${data.subject.title}, ${data.periodLabel}`}
@@ -42,7 +42,7 @@ export function FiledPanel({ subject, period }: FiledPanelProps) {
         {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
         {isPending ? <LoadingRows rows={2} /> : null}
         {data === undefined ? null : <Filed state={data} />}
-      </Surface>
+      </Panel>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useReturn, useWayHere } from '../../lib/way-back.ts';
+import { useReturn, useBackLink } from '../../lib/way-back.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
@@ -102,7 +102,7 @@ interface FindingTextProps {
 
 /** What was found, with the way to where it is mended. */
 export function FindingText({ finding, mark, label }: FindingTextProps) {
-  const carry = useWayHere(label);
+  const carry = useBackLink(label);
   if (finding.path === null) return <>{finding.text}</>;
   return (
     <Anchor id={mark} component={Link} to={finding.path} state={carry(mark)} inherit>

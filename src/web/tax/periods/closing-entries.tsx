@@ -7,7 +7,7 @@ import { behindPath } from '../../lib/behind-path.ts';
 import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
-import { useWayHere } from '../../lib/way-back.ts';
+import { useBackLink } from '../../lib/way-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BehindFigure } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -112,7 +112,7 @@ function Record({ yearEnd }: { yearEnd: YearEnd }) {
 }
 
 function PostedEntries({ rows }: { rows: readonly Posted[] }) {
-  const carry = useWayHere('Year-end');
+  const carry = useBackLink('Year-end');
   return (
     <DataTable
       caption="Closing entries that stand"
@@ -123,7 +123,7 @@ function PostedEntries({ rows }: { rows: readonly Posted[] }) {
   );
 }
 
-function columnsOf(carry: ReturnType<typeof useWayHere>): readonly Column<Posted>[] {
+function columnsOf(carry: ReturnType<typeof useBackLink>): readonly Column<Posted>[] {
   return [
     {
       key: 'entry',

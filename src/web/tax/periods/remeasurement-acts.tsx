@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFollow } from '../../lib/use-follow.ts';
-import { useWayHere } from '../../lib/way-back.ts';
+import { useBackLink } from '../../lib/way-back.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { TypedRate } from './periods-queries.ts';
 import { usePeriodAct } from './periods-queries.ts';
@@ -25,7 +25,7 @@ export function RemeasurementActs({ asAt, rates, digest, isCurrent }: Remeasurem
   const [key] = useState(() => crypto.randomUUID());
   const follow = useFollow();
   // What is opened afterwards leads back here, and from here to the checklist that asked for it.
-  const carry = useWayHere('Foreign currency');
+  const carry = useBackLink('Foreign currency');
   const body = { asAt, rates: [...rates] };
   const post = usePeriodAct({
     run: () =>

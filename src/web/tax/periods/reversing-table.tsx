@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts';
 import { notify, notifyProblem } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
-import { useWayHere } from '../../lib/way-back.ts';
+import { useBackLink } from '../../lib/way-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BehindFigure } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -86,7 +86,7 @@ function actsColumn(change: (entry: ReversingEntry) => void): Column<ReversingEn
 }
 
 function Entry({ row }: { row: ReversingEntry }) {
-  const carry = useWayHere('Recurring and reversing');
+  const carry = useBackLink('Recurring and reversing');
   const { transactionId, number, description } = row;
   return (
     <>
@@ -106,7 +106,7 @@ function Entry({ row }: { row: ReversingEntry }) {
 }
 
 function State({ row: { state, obstacle, reversal } }: { row: ReversingEntry }) {
-  const carry = useWayHere('Recurring and reversing');
+  const carry = useBackLink('Recurring and reversing');
   const { word, tone } = STATES[state];
   return (
     <>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { behindPath } from '../../lib/behind-path.ts';
 import type { Behind } from '../../lib/behind-path.ts';
 import { useRole } from '../../lib/session/session-context.ts';
-import { useWayHere } from '../../lib/way-back.ts';
+import { useBackLink } from '../../lib/way-back.ts';
 import { formatFigure } from '../../ui/format-money.ts';
 import classes from './periods.module.css';
 
@@ -44,7 +44,7 @@ export function Working({ rows, caption, mark }: WorkingProps) {
 
 function Figure({ row, mark }: { row: WorkingRow; mark: string }) {
   const role = useRole();
-  const carry = useWayHere('Year-end');
+  const carry = useBackLink('Year-end');
   const path = row.behind === undefined ? undefined : behindPath(row.behind, { role });
   if (path === undefined) return <>{formatFigure(row.amount)}</>;
   return (

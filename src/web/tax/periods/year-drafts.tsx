@@ -6,10 +6,10 @@ import { monthPeriodOf, parsePeriod, taxableQuarterKeyOf } from '#shared/periods
 import { call } from '../../lib/call.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFollow } from '../../lib/use-follow.ts';
-import { useWayHere } from '../../lib/way-back.ts';
+import { useBackLink } from '../../lib/way-back.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { PreparedDraft, YearEnd } from './periods-queries.ts';
 import { usePeriodAct } from './periods-queries.ts';
 import classes from './periods.module.css';
@@ -60,14 +60,14 @@ function quartersOf({ from, to }: YearEnd, shown: string) {
 function Draft({ draft }: { draft: PreparedDraft }) {
   const { code, period, title, state, text, entry, working } = draft;
   const follow = useFollow();
-  const carry = useWayHere('Year-end');
+  const carry = useBackLink('Year-end');
   const isAccountant = useRole() === 'accountant';
   const make = usePeriodAct({
     run: () => call('POST /api/periods/drafts/:code', { params: { code }, body: { period } }),
     onDone: ({ path }) => follow(path, { state: carry(code) }),
   });
   return (
-    <Surface>
+    <Panel>
       <div className={classes['stack']} data-tight>
         <Group justify="space-between" gap="sm">
           <Title order={3} size="h4">
@@ -89,7 +89,7 @@ function Draft({ draft }: { draft: PreparedDraft }) {
           </Group>
         ) : null}
       </div>
-    </Surface>
+    </Panel>
   );
 }
 

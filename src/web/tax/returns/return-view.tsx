@@ -6,7 +6,7 @@ import { useRole } from '../../lib/session/session-context.ts';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { Proofs } from '../proofs.tsx';
 import { BehindLink } from '../behind-link.tsx';
 import { ReturnForm, hasUnsaved } from './return-form.tsx';
@@ -34,7 +34,7 @@ function Worksheet({ taxReturn, period }: { taxReturn: TaxReturn; period: string
   const isAccountant = useRole() === 'accountant';
   const { form, title, parts } = taxReturn;
   // A business whose owner files has no worksheet of a corporation.
-  if (parts.length === 0) return <Surface>{taxReturn.notes.join(' ')}</Surface>;
+  if (parts.length === 0) return <Panel>{taxReturn.notes.join(' ')}</Panel>;
   const hasTyped = parts.some(({ items }) => items.some(({ source }) => source === 'typed'));
   return (
     <div className={classes['stack']}>

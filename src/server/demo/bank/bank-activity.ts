@@ -12,7 +12,7 @@ const UNKNOWN_SENDER = 1_845_000n;
 const REMITTANCE = 'INWARD REMITTANCE';
 
 /** What the accountant says of a line that the books know nothing of. */
-export interface Saying {
+export interface LineExplanation {
   readonly date: BusinessDate;
   readonly amount: bigint;
   readonly description: string;
@@ -23,23 +23,23 @@ export interface Saying {
 }
 
 /** What the bank did by itself with an account: lines that no item of the books stands for. */
-export interface Doings {
+export interface BankActivity {
   readonly events: readonly BankEvent[];
-  readonly sayings: readonly Saying[];
+  readonly explanations: readonly LineExplanation[];
 }
 
 /**
  * On the checking account: the service charges that wait to be recorded, a cheque of somebody else in the last signed month and
  * its correction in the next one, and a payment that nobody can explain.
  */
-export function doingsOf(account: string, periods: readonly Period[]): Doings {
+export function findBankActivity(account: string, periods: readonly Period[]): BankActivity {
   const half = periods.at(-2);
-  if (account !== CHECKING || half === undefined) return { events: [], sayings: [] };
+  if (account !== CHECKING || half === undefined) return { events: [], explanations: [] };
   const charges = periods
     .filter(({ work, to }) => work !== 'signed' && isEndOfMonth(to))
     .map(({ to }) => lone(line(to, -SERVICE_CHARGE, 'SERVICE CHARGE')));
   const sender = dayIn(half, 8);
-  const unknown: Saying = {
+  const unknown: LineExplanation = {
     date: sender,
     amount: UNKNOWN_SENDER,
     description: REMITTANCE,
@@ -50,18 +50,18 @@ export function doingsOf(account: string, periods: readonly Period[]): Doings {
   };
   const events = [...charges, lone(line(sender, UNKNOWN_SENDER, REMITTANCE))];
   const signed = periods.at(-3);
-  if (signed === undefined) return { events, sayings: [unknown] };
+  if (signed === undefined) return { events, explanations: [unknown] };
   const wrong = line(dayIn(signed, 10), -FOREIGN_CHEQUE, 'INWARD CHECK', '0009999');
   const right = line(dayIn(half, 5), FOREIGN_CHEQUE, 'CORRECTION OF CHECK 0009999');
   const reason = 'The bank took back what it had charged to us by mistake.';
   const corrected = { lines: [wrong, right], items: [], role: 'item', reason, score: 95 } as const;
-  const error: Saying = {
+  const error: LineExplanation = {
     ...wrong,
     state: 'bank-error',
     reason: 'Cheque 0009999 is not of our book. The bank was told, and will correct it.',
     question: '',
   };
-  return { events: [...events, corrected], sayings: [error, unknown] };
+  return { events: [...events, corrected], explanations: [error, unknown] };
 }
 
 function lone(only: EventLine): BankEvent {

@@ -16,14 +16,18 @@ import type { Workspace } from './workspace.ts';
 const MOST = 2_000;
 const AT_ONCE = 200;
 
-interface SureDialogProps {
+interface AcceptCertainMatchesDialogProps {
   workspace: Workspace;
   onAccept: (plans: readonly Plan[]) => void;
   onClose: () => void;
 }
 
 /** The sure matches, each to be looked at and unticked; one press makes those that stay ticked. */
-export function SureDialog({ workspace, onAccept, onClose }: SureDialogProps) {
+export function AcceptCertainMatchesDialog({
+  workspace,
+  onAccept,
+  onClose,
+}: AcceptCertainMatchesDialogProps) {
   // What was offered stays as it was when the dialog opened.
   const [offered] = useState(() => offeredBy(workspace));
   const [left, setLeft] = useState<ReadonlySet<Plan>>(

@@ -8,14 +8,14 @@ import type { FrameLink } from '../../forms/frame-link.ts';
 import { PAPERS_KEY } from './papers-query.ts';
 import type { BookPaper } from './papers-query.ts';
 
-interface AwayDialogProps {
+interface RetireDocumentDialogProps {
   paper: BookPaper;
   link: FrameLink;
   onClose: () => void;
 }
 
 /** Puts a paper away with a reason; it is never deleted. */
-export function AwayDialog({ paper, link, onClose }: AwayDialogProps) {
+export function RetireDocumentDialog({ paper, link, onClose }: RetireDocumentDialogProps) {
   const [reason, setReason] = useState('');
   const client = useQueryClient();
   const { paperId, attachment } = paper;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
 import { pageConfig } from '../../lib/page-config.ts';
-import classes from './lone-page.module.css';
+import classes from './standalone-page.module.css';
 
-interface LonePageProps {
+interface StandalonePageProps {
   code: string;
   title: string;
   icon: ReactNode;
@@ -14,7 +14,7 @@ interface LonePageProps {
 }
 
 /** A page that stands alone, without header and navigation. */
-export function LonePage({ code, title, icon, action, children }: LonePageProps) {
+export function StandalonePage({ code, title, icon, action, children }: StandalonePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${pageConfig().portalName}`;

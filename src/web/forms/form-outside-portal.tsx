@@ -7,7 +7,7 @@ import { ArrowRightIcon } from '../ui/icons.tsx';
 import classes from './form-page.module.css';
 
 /** The form's page was opened by itself: the portal around it is missing, and with it who is asking. */
-export function AlonePage() {
+export function FormOutsidePortal() {
   const form = location.pathname.split('/').at(-1) ?? '';
   const card = CARDS.find((each) => each.form === form);
   const { portalName } = pageConfig();

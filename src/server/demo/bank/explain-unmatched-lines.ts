@@ -5,7 +5,7 @@ import { noteLine } from '../../bank/matching/notes.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { DemoAuthors } from '../record-acts.ts';
 
-import type { Saying } from './bank-doings.ts';
+import type { LineExplanation } from './bank-activity.ts';
 import { textOf } from './match-events.ts';
 import { listBankLines } from './queries.ts';
 
@@ -13,16 +13,16 @@ const FROM = 'demo';
 const DAYS_TO_ANSWER = 30;
 
 /** The accountant says of lines that the books know nothing of why they wait, and asks the user; each once. */
-export async function saySayings(
+export async function explainUnmatchedLines(
   deps: Deps,
   { accountant, user }: Pick<DemoAuthors, 'accountant' | 'user'>,
-  { account, sayings }: { account: string; sayings: readonly Saying[] },
+  { account, explanations }: { account: string; explanations: readonly LineExplanation[] },
 ): Promise<void> {
-  if (sayings.length === 0) return;
+  if (explanations.length === 0) return;
   const lines = await listBankLines(deps.db, account);
-  for (const saying of sayings) {
-    const { state, reason, question } = saying;
-    const line = lines.find((each) => textOf(each) === textOf(saying));
+  for (const explanation of explanations) {
+    const { state, reason, question } = explanation;
+    const line = lines.find((each) => textOf(each) === textOf(explanation));
     invariant(line, 'the bank of the demo wrote this line');
     if (line.note !== null || line.match_id !== null) continue;
     const isAsked = question !== '';
