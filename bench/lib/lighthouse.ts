@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 interface Audit {
   readonly accessibility: number;
   readonly bestPractices: number;
+  /** NaN where times were not measured. */
+  readonly performance: number;
   readonly largestContentfulPaint: number;
   readonly faults: readonly string[];
 }
@@ -15,6 +17,10 @@ export type Lighthouse = (url: string, port: number, options?: AuditOptions) => 
 interface AuditOptions {
   /** Slows the line and the processor down as a mid-range phone's are ("devtools throttling"), and measures times. */
   readonly isThrottled?: boolean;
+  /** Measures times as well, of somebody who stays logged in, with what the browser has kept. */
+  readonly isOfReturning?: boolean;
+  /** A desk's screen, not slowed down, instead of a phone's. */
+  readonly isDesk?: boolean;
 }
 
 type Run = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
@@ -40,13 +46,16 @@ export async function findLighthouse(): Promise<Lighthouse | undefined> {
   );
   if (!existsSync(file)) return undefined;
   const { default: run } = (await import(pathToFileURL(file).href)) as { default: Run };
-  return async (url, port, { isThrottled = false } = {}) => {
+  return async (url, port, { isThrottled = false, isOfReturning = false, isDesk = false } = {}) => {
+    const isTimed = isThrottled || isOfReturning;
+    const line = isDesk ? 'provided' : 'devtools';
     const flags = {
       port,
       output: 'json',
       logLevel: 'error',
-      onlyCategories: ['accessibility', 'best-practices', ...(isThrottled ? ['performance'] : [])],
-      throttlingMethod: isThrottled ? 'devtools' : 'provided',
+      onlyCategories: ['accessibility', 'best-practices', ...(isTimed ? ['performance'] : [])],
+      throttlingMethod: isTimed ? line : 'provided',
+      ...(isDesk && { formFactor: 'desktop', screenEmulation: DESK }),
       // Who is logged in stays logged in.
       disableStorageReset: !isThrottled,
       disableFullPageScreenshot: true,
@@ -60,12 +69,15 @@ export async function findLighthouse(): Promise<Lighthouse | undefined> {
   };
 }
 
+const DESK = { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false };
+
 function read(report: Report): Audit {
   if (report.runtimeError !== undefined) throw new Error(report.runtimeError.message);
   const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
   return {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
+    performance: report.categories['performance'] ? score('performance') : Number.NaN,
     largestContentfulPaint: report.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     faults: ['accessibility', 'best-practices'].flatMap((name) => faultsOf(report, name)),
   };
