@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Demo } from '../demo.ts';
 import { median } from '../median.ts';
 import type { Row } from './table.ts';
+import { missing } from './table.ts';
 import { DESK, clearDrafts, settle, withPage } from './visit.ts';
 
 const SCREENS = [
@@ -36,7 +37,10 @@ export async function measureClicks(demo: Demo): Promise<Row[]> {
     await clearDrafts(page);
     const measured: { path: string; ms: number }[] = [];
     for (const path of SCREENS) {
-      const ms = await timeScreen(page, path).catch(() => Number.NaN);
+      const ms = await timeScreen(page, path).catch((error: unknown) => {
+        console.log(missing(path, '', error).now);
+        return Number.NaN;
+      });
       console.log(`  ${path.padEnd(34)} ${Number.isNaN(ms) ? '-' : `${ms.toFixed(0)} ms`}`);
       measured.push({ path, ms });
     }
@@ -107,7 +111,8 @@ function click(path: string): Promise<number> {
     const field = frame?.contentDocument?.querySelector<HTMLElement>(fields);
     if (!frame || !field) return false;
     const [outer, inner] = [frame.getBoundingClientRect(), field.getBoundingClientRect()];
-    const [x, y] = [outer.left + inner.left + 4, outer.top + inner.top + 4];
+    const x = outer.left + inner.left + inner.width / 2;
+    const y = outer.top + inner.top + Math.min(10, inner.height / 2);
     return inner.height > 0 && document.elementFromPoint(x, y) === frame;
   }
 }

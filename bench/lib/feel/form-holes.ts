@@ -1,4 +1,4 @@
-import { FORM_SCREENS } from '#web/form-screens/screens.ts';
+import { FORM_SCREENS } from '#web/platform/form-screens/screens.ts';
 
 import type { Demo } from '../demo.ts';
 import { findScrollers } from './scrollers.ts';
