@@ -42,7 +42,9 @@ async function record(page: Page): Promise<number> {
   await page.keyboard.press('Enter');
   let acts = 2;
   const line = page.getByRole('option', { name: CHARGE });
-  const isOver = async () => (await line.count()) === 0 || !page.url().endsWith(DESK_PATH);
+  // A page that goes away while it is asked is looked at again.
+  const isOver = async () =>
+    !page.url().endsWith(DESK_PATH) || (await line.count().catch(() => 1)) === 0;
   await waitUntil(isOver);
   if (!page.url().endsWith(DESK_PATH)) acts += await goThroughForm(page);
   return acts;
