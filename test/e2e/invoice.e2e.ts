@@ -23,6 +23,30 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+test('while a search for a customer runs nobody of another search can be chosen', async () => {
+  const { page, close } = await portal.visitAs('user');
+  await registerCustomer(await portal.loginAs('accountant'), '999-003-000');
+  const form = await openInvoice(page);
+  const box = form.getByRole('combobox', { name: /Customer’s TIN/ });
+  await box.fill('Mabuhay');
+  const offered = form.getByRole('option', { name: /Mabuhay/ });
+  await expect.poll(() => offered.count()).toBe(2);
+  // The answer to what is typed next is held back.
+  const held = Promise.withResolvers<void>();
+  await page.route(/parties\/search.*text=999-003/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/parties\/search.*text=999-003/);
+  await box.fill('999-003');
+  await asked;
+  await expect(offered.count()).resolves.toBe(0);
+  held.resolve();
+  await offered.click();
+  await expect(box.inputValue()).resolves.toMatch(/Corporation 000 · 999-003-000/);
+  await close();
+});
+
 test('an invoice is filled by keyboard, with a photo, and entered with Yes', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   const form = await openInvoice(page);

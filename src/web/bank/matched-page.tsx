@@ -36,7 +36,6 @@ function Matches({ account }: { account: string }) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const undo = useUndo(account);

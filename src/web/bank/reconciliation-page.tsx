@@ -2,10 +2,11 @@ import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { isBusinessDate, manilaDate } from '#shared/dates.ts';
+import { isBusinessDate } from '#shared/dates.ts';
 
 import { queryText } from '../lib/call.ts';
 import { PATHS } from '../lib/paths.ts';
+import { today } from '../lib/today.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -57,7 +58,7 @@ interface NowProps {
 
 function Now({ account, asAt, onChange }: NowProps) {
   const current = useCurrent(account, asAt);
-  const [today] = useState(() => manilaDate(new Date()));
+  const [latest] = useState(today);
   const { data, error, isPending, isPlaceholderData } = current;
   const signed = data?.signed ?? null;
   return (
@@ -70,7 +71,7 @@ function Now({ account, asAt, onChange }: NowProps) {
             label="As at"
             value={asAt}
             min="1900-01-01"
-            max={today}
+            max={latest}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           {signed === null ? null : <ReconciliationState state={signed.state} />}

@@ -38,7 +38,6 @@ function Rules({ account }: { account: string }) {
   const found = useQuery({
     queryKey: RULES_KEY,
     queryFn: async ({ signal }) => (await call('GET /api/bank/rules', {}, { signal })).rules,
-    staleTime: 0,
     meta: { handled: true },
   });
   if (found.isPending) return <LoadingRows rows={4} />;

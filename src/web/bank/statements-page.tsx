@@ -44,7 +44,6 @@ function Statements({ account: { account, title } }: { account: BankAccount }) {
         { query: { account, page, pageSize: PAGE_SIZE } },
         { signal },
       ),
-    staleTime: 0,
     meta: { handled: true },
   });
   if (found.isPending) return <LoadingRows rows={5} />;

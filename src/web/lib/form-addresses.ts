@@ -9,6 +9,4 @@ export const formAddresses = queryOptions({
     const { addresses } = await call('GET /api/settings/addresses', {}, { signal });
     return addresses;
   },
-  // What is known is shown at once and asked for again: an address that was just set is followed.
-  staleTime: 0,
 });

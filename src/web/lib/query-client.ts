@@ -28,7 +28,9 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
+      // Books change under everybody: what is known is shown at once and asked for again. What changes rarely says so
+      // where it is asked for.
+      staleTime: 0,
       refetchOnWindowFocus: false,
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isWorthRepeating(error),

@@ -22,7 +22,6 @@ export function SavedReports() {
   const saved = useQuery({
     queryKey: SAVED_REPORTS_KEY,
     queryFn: ({ signal }) => call('GET /api/saved-reports', {}, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data, error } = saved;

@@ -8,6 +8,7 @@ export function useCompany() {
     queryKey: ['settings', 'company'],
     queryFn: () => call('GET /api/settings/company', {}),
     select: ({ company }) => company,
+    staleTime: 5 * 60_000,
     meta: { handled: true },
   });
 }

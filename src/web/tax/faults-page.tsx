@@ -24,7 +24,6 @@ export function FaultsPage() {
     queryFn: async ({ signal }) =>
       (await call('GET /api/tax/faults', { query: { period: period.key } }, { signal })).faults,
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = faults;

@@ -14,7 +14,7 @@ export type TaxFault = Api['GET /api/tax/faults']['reply']['faults'][number];
 /** Every query of taxes but the calendar begins like this. */
 export const TAX_KEY = 'tax';
 
-const SETTINGS = { staleTime: 0, meta: { handled: true } };
+const SETTINGS = { meta: { handled: true } };
 
 /** A register, list or control of a period, in parts. */
 export function useTaxReport(name: TaxReportName, period: string) {

@@ -29,7 +29,6 @@ export function useLongReport({ queryKey, fetch, isEnabled = true }: LongReport)
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data, error, isPending, isPlaceholderData, refetch } = found;

@@ -34,7 +34,6 @@ export function RecordDialog({ account, lineIds, matchId, onClose }: RecordDialo
         { params: { account }, body: about },
         { signal },
       ),
-    staleTime: 0,
     gcTime: 0,
     meta: { handled: true },
   });

@@ -16,7 +16,6 @@ export function workspaceQuery(account: string) {
           { signal },
         ),
       ),
-    staleTime: 0,
     // Comparing thousands of rows with those before would cost more than drawing the twenty in sight.
     structuralSharing: false,
     meta: { handled: true },

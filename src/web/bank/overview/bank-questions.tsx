@@ -20,7 +20,6 @@ export function BankQuestions() {
     queryKey: [BANK_KEY, 'questions'],
     queryFn: async ({ signal }) =>
       (await call('GET /api/bank/questions', {}, { signal })).questions,
-    staleTime: 0,
     meta: { handled: true },
   });
   if (error === null && (data === undefined || data.length === 0)) return null;

@@ -12,7 +12,6 @@ export function useBankOverview() {
   return useQuery({
     queryKey: [BANK_KEY, 'overview'],
     queryFn: async ({ signal }) => (await call('GET /api/bank/overview', {}, { signal })).accounts,
-    staleTime: 0,
     meta: { handled: true },
   });
 }

@@ -25,8 +25,6 @@ export function useCurrent(account: string, asAt: string) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // Whoever comes here has matched something a moment ago.
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -37,7 +35,6 @@ export function useReconciliations(account: string) {
     queryKey: [...KEY, 'list', account],
     queryFn: async ({ signal }) =>
       (await call('GET /api/bank/reconciliations', { query: { account } }, { signal })).rows,
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -52,7 +49,6 @@ export function useSigned(reconciliationId: string) {
         { params: { reconciliationId } },
         { signal },
       ),
-    staleTime: 0,
     meta: { handled: true },
   });
 }

@@ -29,7 +29,6 @@ export function StatementLines({ statement: { statementId } }: { statement: Stat
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   if (found.isPending) return <LoadingRows rows={6} />;

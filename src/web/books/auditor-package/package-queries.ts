@@ -15,7 +15,6 @@ export function usePackages() {
     queryKey: KEY,
     queryFn: async ({ signal }) =>
       (await call('GET /api/exports/auditor-packages', {}, { signal })).packages,
-    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.some(({ state: of }) => of === 'making') === true ? POLL_MS : false,
     meta: { handled: true },

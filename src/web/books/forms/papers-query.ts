@@ -13,7 +13,5 @@ export const BOOK_PAPERS_QUERY = queryOptions({
   queryKey: PAPERS_KEY,
   queryFn: async ({ signal }) =>
     (await call('GET /api/books/papers', { query: {} }, { signal })).papers,
-  // What was uploaded a moment ago stands here.
-  staleTime: 0,
   meta: { handled: true },
 });

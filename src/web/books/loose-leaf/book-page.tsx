@@ -4,10 +4,11 @@ import { Link, useParams } from 'react-router';
 
 import { BOOKS, BOOK_TITLES } from '#shared/books/books.ts';
 import type { Book } from '#shared/books/books.ts';
-import { manilaDate, monthOf } from '#shared/dates.ts';
+import { monthOf } from '#shared/dates.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
 import { PATHS, bookPath } from '../../lib/paths.ts';
+import { today } from '../../lib/today.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { wrongInAddress } from '../../lib/wrong-address.ts';
 import { AddressNotice } from '../../ui/address-notice.tsx';
@@ -32,7 +33,7 @@ import { WorkPanel } from './work-panel.tsx';
 export function BookPage() {
   const { book = '' } = useParams();
   const { filters, change } = useFilters(['year', 'period', 'work', 'from']);
-  const [thisMonth] = useState(() => monthOf(manilaDate(new Date())));
+  const [thisMonth] = useState(() => monthOf(today()));
   const given = parsePeriod(filters.period)?.kind;
   const isPeriod = given === 'month' || given === 'year';
   const period = isPeriod ? filters.period : thisMonth;

@@ -2,9 +2,8 @@ import { Alert, Anchor, Group, NativeSelect, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { manilaDate } from '#shared/dates.ts';
-
 import { PATHS } from '../../lib/paths.ts';
+import { today } from '../../lib/today.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -20,7 +19,7 @@ import { YearPackage } from './year-package.tsx';
 /** The books of a taxable year: what is sealed, what is drawn, what is to be bound and by when. */
 export function BooksOfYear() {
   const { filters, change } = useFilters(['year', 'work']);
-  const [thisYear] = useState(() => manilaDate(new Date()).slice(0, 4));
+  const [thisYear] = useState(() => today().slice(0, 4));
   const year = /^\d{4}$/.test(filters.year) ? filters.year : thisYear;
   const books = useBookYear(year);
   const { data } = books;

@@ -28,8 +28,6 @@ export function useBookYear(year: string) {
     queryKey: [BOOKS_KEY, 'year', year],
     queryFn: ({ signal }) => call('GET /api/books/years/:year', { params: { year } }, { signal }),
     placeholderData: keepPreviousData,
-    // What was recorded a moment ago waits to be sealed.
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -45,7 +43,6 @@ export function useBookRows(book: string, period: string, from: number) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -56,7 +53,6 @@ export function useBookPapers(year: string) {
     queryKey: [BOOKS_KEY, 'papers', year],
     queryFn: async ({ signal }) =>
       (await call('GET /api/books/papers', { query: { year } }, { signal })).papers,
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -74,7 +70,6 @@ export function useBookWork(workId: string) {
       return work;
     },
     enabled: workId !== '',
-    staleTime: 0,
     refetchInterval: ({ state }) => (isGoing(state.data) ? POLL_MS : false),
     meta: { handled: true },
   });

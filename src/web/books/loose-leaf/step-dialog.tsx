@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import type { BookStep } from '#shared/books/books.ts';
-import { manilaDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { today } from '../../lib/today.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { STEPS } from './book-words.ts';
 import { useBookAct } from './books-queries.ts';
@@ -18,8 +18,8 @@ interface StepDialogProps {
 
 /** Notes that something was done with the books of a year, and when. */
 export function StepDialog({ year, step, onClose }: StepDialogProps) {
-  const [today] = useState(() => manilaDate(new Date()));
-  const [date, setDate] = useState(today);
+  const [latest] = useState(today);
+  const [date, setDate] = useState(latest);
   const [reference, setReference] = useState('');
   const { title, reference: label } = STEPS[step];
   const mark = useBookAct({
@@ -48,7 +48,7 @@ export function StepDialog({ year, step, onClose }: StepDialogProps) {
         required
         data-autofocus
         value={date}
-        max={today}
+        max={latest}
         error={fieldProblem(mark.error, 'date')}
         onChange={(event) => setDate(event.currentTarget.value)}
       />

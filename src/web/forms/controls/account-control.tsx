@@ -37,12 +37,15 @@ export function AccountControl(props: ControlProps<'account'>) {
       }}
       chosen={chosen === undefined ? number : `${chosen.number} ${chosen.title}`}
       placeholder="Number or name"
-      suggestions={fitting.map((account) => ({
-        value: account.number,
-        label: `${account.number} ${account.title}`,
-        detail: '',
-      }))}
-      isLoading={chart.isPending}
+      suggestions={
+        chart.isPending
+          ? undefined
+          : fitting.map((account) => ({
+              value: account.number,
+              label: `${account.number} ${account.title}`,
+              detail: '',
+            }))
+      }
       empty={
         chart.error ? problemText(chart.error) : `No account has “${text}” in its number or title.`
       }

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import type { Api } from '#shared/api/index.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
 import { call } from '../../lib/call.ts';
@@ -12,6 +13,7 @@ import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import classes from './controls.module.css';
 import { SuggestBox } from './suggest-box.tsx';
+import type { Suggestion } from './suggest-box.tsx';
 import { wrapperProps } from './wrapper-props.ts';
 
 const REGISTERS = {
@@ -19,6 +21,9 @@ const REGISTERS = {
   vendor: { path: '/vendortinform', ask: 'Register a vendor' },
   any: { path: '/vendortinform', ask: 'Register a vendor' },
 } as const;
+
+type Register = keyof typeof REGISTERS;
+type Party = Api['GET /api/parties/search']['reply']['parties'][number];
 
 /** A customer or vendor by name or TIN. Who is missing can be registered and is then filled in. */
 export function PartyControl(props: ControlProps<'party'>) {
@@ -29,11 +34,10 @@ export function PartyControl(props: ControlProps<'party'>) {
   const found = useQuery({
     queryKey: ['parties', 'search', field.register, asked],
     queryFn: ({ signal }) => searchParties(field.register, asked, signal),
-    placeholderData: keepPreviousData,
-    // Whoever was registered a moment ago is found.
-    staleTime: 0,
     meta: { handled: true },
   });
+  // A list that was fetched before may lack who was registered meanwhile.
+  const isKnown = !found.isFetching && asked === text.trim();
   const proposed = useRef('');
   const propose = (usual: string) => {
     for (const { name, column, options } of columnsFor(tools.fields, path)) {
@@ -54,12 +58,7 @@ export function PartyControl(props: ControlProps<'party'>) {
           chosen === undefined ? '' : `${chosen.name}${chosen.detail ? ` · ${chosen.detail}` : ''}`
         }
         placeholder="Name or TIN, such as 000-000-000"
-        suggestions={(found.data ?? []).map((party) => ({
-          value: party.partyId,
-          label: party.name,
-          detail: `${party.tin ?? 'no TIN'}${field.register === 'any' ? `, ${party.register}` : ''}`,
-        }))}
-        isLoading={found.isFetching || asked !== text.trim()}
+        suggestions={isKnown ? suggestionsOf(found.data ?? [], field.register) : undefined}
         empty={found.error ? problemText(found.error) : emptyText(field.register, asked)}
         onSearch={setText}
         onChoose={(choice) => {
@@ -97,12 +96,16 @@ export function PartyControl(props: ControlProps<'party'>) {
   );
 }
 
+function suggestionsOf(parties: readonly Party[], asking: Register): Suggestion[] {
+  return parties.map(({ partyId, name, tin, register }) => ({
+    value: partyId,
+    label: name,
+    detail: `${tin ?? 'no TIN'}${asking === 'any' ? `, ${register}` : ''}`,
+  }));
+}
+
 /** Both registers are asked where the form takes a party of either. */
-async function searchParties(
-  register: 'customer' | 'vendor' | 'any',
-  text: string,
-  signal: AbortSignal,
-) {
+async function searchParties(register: Register, text: string, signal: AbortSignal) {
   const registers = register === 'any' ? (['vendor', 'customer'] as const) : [register];
   const found = await Promise.all(
     registers.map((one) =>

@@ -17,8 +17,11 @@ interface SuggestBoxProps {
   /** What is chosen, in words; empty when nothing is. */
   chosen: string;
   placeholder: string;
-  suggestions: readonly Suggestion[];
-  isLoading: boolean;
+  /**
+   * What belongs to the text that stands there; undefined while nobody knows yet. What belongs to other text is
+   * never given: a tap would take it.
+   */
+  suggestions: readonly Suggestion[] | undefined;
   /** Shown when the list is empty: why, and what to do about it. */
   empty: ReactNode;
   /** What is typed, each time it changes. */
@@ -34,7 +37,9 @@ interface SuggestBoxProps {
  * text shown and the value sent can never differ. Leaving it with one suggestion left takes that one.
  */
 export function SuggestBox(props: SuggestBoxProps) {
-  const { wrapper, chosen, suggestions, isLoading, onSearch, onChoose, onLeave } = props;
+  const { wrapper, chosen, onSearch, onChoose, onLeave } = props;
+  const isLoading = props.suggestions === undefined;
+  const suggestions = props.suggestions ?? [];
   const [typed, setTyped] = useState<string>();
   const waiting = useRef<{ how: 'enter' | 'leave'; text: string }>(undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

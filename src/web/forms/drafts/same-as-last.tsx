@@ -92,8 +92,6 @@ function useLast(kind: string, partyId: string) {
     queryFn: () =>
       call('GET /api/transactions/:kind/last', { params: { kind }, query: { partyId } }),
     enabled: partyId !== '',
-    // What was entered a moment ago is the last time now.
-    staleTime: 0,
     meta: { handled: true },
   });
 }

@@ -8,6 +8,7 @@ import { formatDate, manilaDate } from '#shared/dates.ts';
 import { call } from '../../lib/call.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
+import { today } from '../../lib/today.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
@@ -29,7 +30,6 @@ export function ChequePage() {
     queryKey: ['cheque', chequeId],
     queryFn: ({ signal }) =>
       call('GET /api/cheques/:chequeId', { params: { chequeId } }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
   const cheque = found.data?.cheque;
@@ -148,8 +148,8 @@ function Actions({ cheque }: { cheque: ChequeDetails }) {
   const [isCrossed, setIsCrossed] = useState(!/^cash$/i.test(cheque.payee));
   const isAccountant = useRole() === 'accountant';
   const isOpen = cheque.state === 'written' || cheque.state === 'released';
-  const [today] = useState(() => manilaDate(new Date()));
-  const isTooOld = isOpen && cheque.staleFrom <= today;
+  const [day] = useState(today);
+  const isTooOld = isOpen && cheque.staleFrom <= day;
   const path = '/chequedisbursementform?kind=';
   return (
     <Group gap="xs">

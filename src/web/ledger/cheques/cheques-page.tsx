@@ -42,7 +42,6 @@ export function ChequesPage() {
     queryFn: ({ signal }) =>
       call('GET /api/cheques', { query: { ...query, page, pageSize: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = cheques;

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { manilaDate } from '#shared/dates.ts';
 import { parseTyped, toWire } from '#shared/money.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
+import { today } from '../../lib/today.ts';
 import { STATE_WORDS } from './cheque-words.ts';
 import type { ChequeDetails } from './cheque-words.ts';
 
@@ -27,7 +27,7 @@ interface MoveDialogProps {
 /** Asks on which day it happened, and why if something is taken back. */
 export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
   const client = useQueryClient();
-  const [date, setDate] = useState(() => manilaDate(new Date()));
+  const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState(cheque.amount);
   const change = useMutation({

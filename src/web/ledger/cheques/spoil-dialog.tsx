@@ -2,10 +2,9 @@ import { Alert, Button, Group, Modal, NativeSelect, Text, TextInput } from '@man
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { manilaDate } from '#shared/dates.ts';
-
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
+import { today } from '../../lib/today.ts';
 
 /** Registers a form that was spoiled, so that its number is accounted for. */
 export function SpoilDialog({ onClose }: { onClose: () => void }) {
@@ -13,7 +12,7 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(() => ({
     account: '',
     number: '',
-    date: manilaDate(new Date()),
+    date: today(),
     reason: '',
   }));
   const cash = useQuery({

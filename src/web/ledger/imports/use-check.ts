@@ -19,7 +19,6 @@ export function useCheck(importId: string, mapping: Mapping) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     gcTime: 0,
     meta: { handled: true },
   });
@@ -35,7 +34,6 @@ export function useProgress(importId: string, isOn: boolean) {
       call('GET /api/imports/:importId/progress', { params: { importId } }, { signal }),
     enabled: isOn,
     refetchInterval: POLL_MS,
-    staleTime: 0,
     gcTime: 0,
     meta: { handled: true },
   });

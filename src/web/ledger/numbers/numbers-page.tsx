@@ -28,7 +28,6 @@ export function NumbersPage() {
   const numbers = useQuery({
     queryKey: NUMBERS_KEY,
     queryFn: ({ signal }) => call('GET /api/numbers', {}, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
   const close = () => setOpened(undefined);

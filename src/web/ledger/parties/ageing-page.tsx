@@ -40,7 +40,6 @@ export function AgeingPage() {
     queryKey: [PARTIES_KEY, 'ageing', query],
     queryFn: ({ signal }) => call('GET /api/ageing', { query }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = ageing;

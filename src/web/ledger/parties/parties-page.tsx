@@ -56,8 +56,6 @@ export function PartiesPage() {
     queryKey: [PARTIES_KEY, 'list', query],
     queryFn: ({ signal }) => call('GET /api/parties', { query }, { signal }),
     placeholderData: keepPreviousData,
-    // A form page in its frame may have registered somebody meanwhile.
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = parties;

@@ -38,7 +38,6 @@ export function PartyHistory({ party: { partyId } }: { party: PartyDetails }) {
     queryFn: ({ signal }) =>
       call('GET /api/parties/:partyId/history', { params: { partyId }, query }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   useReturn(history.data !== undefined);

@@ -37,7 +37,6 @@ export function PartyItems({ party }: { party: PartyDetails }) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   useReturn(items.data !== undefined);

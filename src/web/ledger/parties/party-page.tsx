@@ -32,7 +32,6 @@ export function PartyPage() {
   const party = useQuery({
     queryKey: [PARTIES_KEY, partyId],
     queryFn: ({ signal }) => call('GET /api/parties/:partyId', { params: { partyId } }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
   if (party.isPending) return <LoadingPage />;

@@ -38,7 +38,6 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data, error } = statement;

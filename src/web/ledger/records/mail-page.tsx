@@ -40,7 +40,6 @@ export function MailPage() {
     queryKey: ['mail', query],
     queryFn: ({ signal }) => call('GET /api/mail', { query }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = mail;

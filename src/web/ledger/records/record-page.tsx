@@ -45,8 +45,6 @@ export function RecordPage({ papersOf }: RecordPageProps) {
     queryKey: ['record', transactionId],
     queryFn: ({ signal }) =>
       call('GET /api/records/:transactionId', { params: { transactionId } }, { signal }),
-    // A form page in its frame may have reversed or corrected it meanwhile.
-    staleTime: 0,
     meta: { handled: true },
   });
   if (record.isPending) return <LoadingPage />;

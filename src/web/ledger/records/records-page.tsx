@@ -30,7 +30,6 @@ export function RecordsPage() {
     queryFn: ({ signal }) =>
       call('GET /api/records', { query: { ...query, page, pageSize: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = records;

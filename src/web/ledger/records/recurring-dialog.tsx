@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
-import { formatDate, manilaDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { dueAfter, firstDue } from '#shared/ledger/recurring.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { today } from '../../lib/today.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 
 export type RecurringEntry = Api['GET /api/recurring-entries']['reply']['entries'][number];
@@ -190,10 +191,6 @@ function begun(name: string): Schedule {
     nextDate: firstDue(today(), 31),
     until: null,
   };
-}
-
-function today(): string {
-  return manilaDate(new Date());
 }
 
 function rhythmOf(everyMonths: number): string {

@@ -28,7 +28,6 @@ export function RecurringPage() {
     queryKey: RECURRING_KEY,
     queryFn: async ({ signal }) =>
       (await call('GET /api/recurring-entries', {}, { signal })).entries,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = entries;

@@ -37,7 +37,6 @@ function ChooseDraft({ onClose, onChoose }: ChooseDraftProps) {
   const drafts = useQuery({
     queryKey: ['drafts'],
     queryFn: async ({ signal }) => (await call('GET /api/drafts', {}, { signal })).drafts,
-    staleTime: 0,
     meta: { handled: true },
   });
   const rows = (drafts.data ?? []).filter(

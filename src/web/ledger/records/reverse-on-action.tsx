@@ -22,7 +22,6 @@ function Action({ record }: { record: RecordDetails }) {
     queryKey: ['periods', 'reversing'],
     queryFn: async ({ signal }) =>
       (await call('GET /api/periods/reversing', {}, { signal })).entries,
-    staleTime: 0,
     meta: { handled: true },
   });
   const plan = planned.data?.find(

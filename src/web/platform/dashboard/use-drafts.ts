@@ -12,8 +12,6 @@ export type DiscardedDraft = Api['DELETE /api/drafts/:kind']['reply']['draft'];
 const draftsQuery = queryOptions({
   queryKey: ['drafts'],
   queryFn: async ({ signal }) => (await call('GET /api/drafts', {}, { signal })).drafts,
-  // A form in its frame may have kept one a moment ago.
-  staleTime: 0,
   meta: { handled: true },
 });
 

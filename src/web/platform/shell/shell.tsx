@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 
 import { pageConfig } from '../../lib/page-config.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { today } from '../../lib/today.ts';
 import { SignInLogo } from '../sign-in/sign-in-logo.tsx';
 import { FirstLoginDialog } from './first-login-dialog.tsx';
 import { FrameProvider } from './frame-provider.tsx';
@@ -16,8 +17,6 @@ import { SideNavigation } from './side-navigation.tsx';
 import { noteNavigation } from './back-guard.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WayBackLink } from './way-back-link.tsx';
-
-const YEAR = new Date().getFullYear();
 
 /** What stands around every screen behind the login: header, navigation, footer, and the session's dialogs. */
 export function Shell() {
@@ -105,7 +104,7 @@ function Frame() {
           <Outlet />
         </div>
         <footer className={classes['footer']}>
-          © {YEAR} {pageConfig().companyName}. All rights reserved.
+          © {today().slice(0, 4)} {pageConfig().companyName}. All rights reserved.
         </footer>
       </AppShell.Main>
     </AppShell>

@@ -18,7 +18,6 @@ export function useBudget(year: string) {
   const budget = useQuery({
     queryKey,
     queryFn: ({ signal }) => call('GET /api/budgets/:year', { params: { year } }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = budget;

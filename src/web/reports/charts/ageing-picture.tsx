@@ -150,7 +150,6 @@ function useAgeing(side: 'receivable' | 'payable', asOf: string) {
   return useQuery({
     queryKey: ['parties', 'ageing', { side, asOf }],
     queryFn: ({ signal }) => call('GET /api/ageing', { query: { side, asOf } }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
 }

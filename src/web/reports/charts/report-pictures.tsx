@@ -21,7 +21,6 @@ export function ReportPictures() {
     queryKey: ['reports', 'overview', to],
     queryFn: ({ signal }) =>
       call('GET /api/report-overview', { query: { to, months: MONTHS } }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data, error } = overview;

@@ -29,7 +29,6 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
     queryFn: ({ signal }) => call('GET /api/ledger/accounts', { query }, { signal }),
     enabled: isKnown,
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data, error } = ledger;

@@ -75,8 +75,6 @@ function Breakdown({ query }: { query: Query }) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    // The pages that were fetched stand when somebody comes back to a line of them.
-    staleTime: 30_000,
     meta: { handled: true },
   });
   const { data, error } = figure;

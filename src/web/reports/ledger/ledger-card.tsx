@@ -42,8 +42,6 @@ export function LedgerCard({ view, children }: { view: LedgerView; children: Rea
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isKnown,
     placeholderData: keepPreviousData,
-    // The pages that were fetched stand when somebody comes back to a line of them.
-    staleTime: 30_000,
     meta: { handled: true },
   });
   const { data, error } = card;

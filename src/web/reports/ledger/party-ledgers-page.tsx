@@ -46,7 +46,6 @@ export function PartyLedgersPage() {
     queryFn: ({ signal }) => call('GET /api/party-ledgers', { query: asked }, { signal }),
     enabled: isKnown,
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data, error } = ledgers;

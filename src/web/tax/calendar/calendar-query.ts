@@ -17,7 +17,6 @@ export function useCalendar(year: string) {
     queryKey: [CALENDAR_KEY, query],
     queryFn: ({ signal }) => call('GET /api/tax-calendar', { query }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
 }

@@ -22,7 +22,6 @@ export function Deadlines() {
     queryFn: async ({ signal }) =>
       (await call('GET /api/tax-calendar/upcoming', { query: { days: DAYS } }, { signal }))
         .obligations,
-    staleTime: 0,
     meta: { handled: true },
   });
   if (error === null && (data === undefined || data.length === 0)) return null;

@@ -37,7 +37,6 @@ export function HolidaysPage() {
     queryKey: [CALENDAR_KEY, 'holidays', year],
     queryFn: ({ signal }) =>
       call('GET /api/holidays', { query: { year: Number(year) } }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
   return (

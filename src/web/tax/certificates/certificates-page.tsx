@@ -42,7 +42,6 @@ export function CertificatesPage() {
     queryKey: [TAX_KEY, 'certificates', period.key],
     queryFn: ({ signal }) => call('GET /api/tax/certificates', { query }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   const { data } = certificates;

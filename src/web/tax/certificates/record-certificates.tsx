@@ -35,7 +35,6 @@ export function RecordCertificates({ record }: RecordCertificatesProps) {
         .certificates;
     },
     enabled: role !== 'user' && WITHHOLDING_KINDS.has(kind),
-    staleTime: 0,
   });
   return (
     <>

@@ -110,7 +110,6 @@ function Ours({ kind, period, form }: OursProps) {
     queryKey: [TAX_KEY, 'dat', kind, query],
     queryFn: ({ signal }) =>
       call('GET /api/tax/dat/:kind', { params: { kind }, query }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
   if (file.error !== null) {

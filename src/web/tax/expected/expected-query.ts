@@ -18,7 +18,6 @@ export function useExpected(asOf: string) {
     queryKey: [...EXPECTED_KEY, asOf],
     queryFn: ({ signal }) => call('GET /api/tax/expected', { query: { asOf } }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
 }

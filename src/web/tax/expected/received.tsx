@@ -35,7 +35,6 @@ export function Received({ asOf }: { asOf: string }) {
     queryFn: async ({ signal }) =>
       (await call('GET /api/tax/received', { query: { period: key } }, { signal })).report,
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
   return (

@@ -19,8 +19,6 @@ export function useFilingState(subject: string, period: string) {
     queryKey: [FILINGS_KEY, 'state', subject, period],
     queryFn: ({ signal }) =>
       call('GET /api/filings/state', { query: { subject, period } }, { signal }),
-    // Whoever comes here may have entered something a moment ago.
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -31,7 +29,6 @@ export function useFilings(year: string) {
     queryKey: [FILINGS_KEY, 'list', year],
     queryFn: ({ signal }) =>
       call('GET /api/filings', { query: year === '' ? {} : { year } }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -41,7 +38,6 @@ export function useFilingAlarms() {
   return useQuery({
     queryKey: [FILINGS_KEY, 'alarms'],
     queryFn: async ({ signal }) => (await call('GET /api/filings/alarms', {}, { signal })).alarms,
-    staleTime: 0,
     meta: { handled: true },
   });
 }

@@ -30,7 +30,6 @@ export function Importations({ period }: { period: Period }) {
     queryFn: async ({ signal }) =>
       (await call('GET /api/tax/importations', { query: { period: period.key } }, { signal }))
         .importations,
-    staleTime: 0,
     meta: { handled: true },
   });
   const columns = columnsOf(isAccountant ? setLeaving : undefined);

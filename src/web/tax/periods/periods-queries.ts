@@ -32,7 +32,6 @@ export function useMonths(year: string) {
     queryFn: ({ signal }) =>
       call('GET /api/periods', { query: year === '' ? {} : { year } }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -43,7 +42,6 @@ export function usePeriod(month: string) {
     queryKey: [PERIODS_KEY, 'month', month],
     queryFn: ({ signal }) =>
       call('GET /api/periods/months/:month', { params: { month } }, { signal }),
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -59,7 +57,6 @@ export function useYearEnd(year: string, quarter: string) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -75,7 +72,6 @@ export function useRemeasurement(asAt: string, rates: readonly TypedRate[]) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -86,7 +82,6 @@ export function useReversing() {
     queryKey: [PERIODS_KEY, 'reversing'],
     queryFn: async ({ signal }) =>
       (await call('GET /api/periods/reversing', {}, { signal })).entries,
-    staleTime: 0,
     meta: { handled: true },
   });
 }
@@ -97,7 +92,6 @@ export function useRecurring() {
     queryKey: ['recurring-entries'],
     queryFn: async ({ signal }) =>
       (await call('GET /api/recurring-entries', {}, { signal })).entries,
-    staleTime: 0,
     meta: { handled: true },
   });
 }

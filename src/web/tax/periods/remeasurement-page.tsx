@@ -2,9 +2,10 @@ import { Alert, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
-import { addDays, isBusinessDate, manilaDate, monthOf } from '#shared/dates.ts';
+import { addDays, isBusinessDate, monthOf } from '#shared/dates.ts';
 
 import { PATHS } from '../../lib/paths.ts';
+import { today } from '../../lib/today.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
@@ -23,7 +24,7 @@ import { RemeasurementActs } from './remeasurement-acts.tsx';
 /** Foreign currency at the closing rate (handbook 5.11): rates are typed, the difference is shown, then it is recorded. */
 export function RemeasurementPage() {
   const { filters, change } = useFilters(['asAt']);
-  const [lastMonth] = useState(() => addDays(`${monthOf(manilaDate(new Date()))}-01`, -1));
+  const [lastMonth] = useState(() => addDays(`${monthOf(today())}-01`, -1));
   const asAt = isBusinessDate(filters.asAt) ? filters.asAt : lastMonth;
   return (
     <PeriodsFrame

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
-import { manilaDate } from '#shared/dates.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
 import { PATHS } from '../../lib/paths.ts';
+import { today } from '../../lib/today.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { wrongInAddress } from '../../lib/wrong-address.ts';
 import { useReturn } from '../../lib/way-back.ts';
@@ -22,7 +22,7 @@ import { YearSteps } from './year-steps.tsx';
 /** The end of a taxable year in the order of handbook 5.15: the steps, prepared entries, closing entries, the lock. */
 export function YearEndPage() {
   const { filters, change } = useFilters(['year', 'quarter']);
-  const [thisYear] = useState(() => manilaDate(new Date()).slice(0, 4));
+  const [thisYear] = useState(() => today().slice(0, 4));
   const months = useMonths('');
   const isYear = parsePeriod(filters.year)?.kind === 'year';
   const year = isYear ? filters.year : (months.data?.year ?? thisYear);

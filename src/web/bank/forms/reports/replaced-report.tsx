@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
@@ -23,14 +23,14 @@ export function ReplacedReport({ report, problem }: ReplacedReportProps) {
   const { replaces, setReplaces, state, dispatch } = report;
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 200);
-  const found = useQuery({
-    ...reportsQuery({
+  const found = useQuery(
+    reportsQuery({
       ...(asked === '' ? {} : { search: asked.slice(0, 100) }),
       sort: 'uploadedAt',
       pageSize: SUGGESTED,
     }),
-    placeholderData: keepPreviousData,
-  });
+  );
+  const isKnown = !found.isFetching && asked === text.trim();
   const rows = found.data?.rows ?? [];
   const take = (chosen: Report | undefined) => {
     setReplaces(chosen);
@@ -52,12 +52,11 @@ export function ReplacedReport({ report, problem }: ReplacedReportProps) {
       }}
       chosen={replaces?.title ?? ''}
       placeholder="Title of a report in the folder"
-      suggestions={rows.map((row) => ({
-        value: row.reportId,
-        label: row.title,
-        detail: detailOf(row),
-      }))}
-      isLoading={found.isFetching || asked !== text.trim()}
+      suggestions={
+        isKnown
+          ? rows.map((row) => ({ value: row.reportId, label: row.title, detail: detailOf(row) }))
+          : undefined
+      }
       empty={found.error === null ? 'No report has this in its title.' : problemText(found.error)}
       onSearch={setText}
       onChoose={(choice) => take(rows.find(({ reportId }) => reportId === choice?.value))}

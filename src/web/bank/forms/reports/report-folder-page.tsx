@@ -44,8 +44,6 @@ export function ReportFolderPage({ order, link }: { order: FormOrder; link: Fram
   const found = useQuery({
     ...reportsQuery(filtersOf(view)),
     placeholderData: keepPreviousData,
-    // What was signed or uploaded a moment ago stands here.
-    staleTime: 0,
   });
   const change = (part: Partial<View>) => setView({ ...view, page: 1, ...part });
   const isFiltered = view.search !== '' || view.account !== '';
