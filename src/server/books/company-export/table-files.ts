@@ -17,6 +17,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers that are repeated for some days',
   bank_readings: 'files that were looked at and not kept',
   schema_migrations: 'how the database was built',
+  schema_functions: 'how the database was built',
+  schema_functions_version: 'how the database was built',
 };
 
 /** Columns that no export holds: secrets, and what is worked out from other columns for searching. */

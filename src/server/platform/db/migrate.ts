@@ -6,25 +6,33 @@ import pg from 'pg';
 
 import { StartFault } from '../process/start-fault.ts';
 
+import { applyFunctions, refuseNewerFunctions } from './apply-functions.ts';
+import { readFunctionFiles } from './function-files.ts';
+import type { FunctionFiles } from './function-files.ts';
 import { ensureAppRole } from './roles.ts';
 
 type Migration = { name: string; sql: string; sha256: string };
 
 const FOLDER = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+const FUNCTIONS = fileURLToPath(new URL('../../../../database/functions', import.meta.url));
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 // Any fixed number: "talaan" read as bytes. Held while migrating, so that of two servers one waits for the other.
 const LOCK = '128005878145390';
 
+/** Other folders than the product's are for tests: other migrations, and no functions unless they are named. */
+type MigrateOptions = { folder?: string; functions?: string; log?: (line: string) => void };
+
 /**
- * Brings the database to this version: runs the migrations that it lacks, each in a transaction, in order, and answers
- * their names. Two servers may call it at once. Throws StartFault when the database is newer than this program, when a
- * migration that already ran was changed since, or when one fails (it then left no trace).
+ * Brings the database to this version: runs the migrations that it lacks, each in a transaction, in order, answers their
+ * names, and renews the functions whose files changed. Several servers may call it at once. Throws StartFault when the
+ * database is newer than this program, when a migration that already ran was changed since, or when anything of it fails (it
+ * then left no trace).
  */
-export async function migrate(
-  ownerUrl: string,
-  options: { folder?: string; log?: (line: string) => void } = {},
-) {
-  const migrations = readMigrations(options.folder ?? FOLDER);
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder, log = () => undefined } = options;
+  const migrations = readMigrations(folder ?? FOLDER);
+  const functionFolder = options.functions ?? (folder === undefined ? FUNCTIONS : undefined);
+  const functions = functionFolder === undefined ? undefined : readFunctionFiles(functionFolder);
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'talaan migration',
@@ -34,7 +42,10 @@ export async function migrate(
     // The lock belongs to the connection, so it also ends with a killed server.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureAppRole(client);
-    return await runMissing(client, migrations, options.log ?? (() => undefined));
+    if (functions) await refuseNewerFunctions(client, functions);
+    const names = await runMissing(client, migrations, log);
+    if (functions) await renewFunctions(client, functions, log);
+    return names;
   } finally {
     await client.end();
   }
@@ -60,6 +71,16 @@ async function runMissing(client: pg.Client, migrations: Migration[], log: (line
     await run(client, migration);
   }
   return missing.map(({ name }) => name);
+}
+
+async function renewFunctions(
+  client: pg.Client,
+  functions: FunctionFiles,
+  log: (line: string) => void,
+) {
+  const count = await applyFunctions(client, functions);
+  if (count > 0)
+    log(`Functions of the database renewed: ${count} files, version ${functions.version}`);
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {

@@ -1,0 +1,74 @@
+-- POSTING READS FROM HERE, in the order of the files of this folder. One call of this function writes
+-- all of a posting or nothing; it is the only way into the ledger.
+--
+-- `request` holds who (`userId`, `actor`, `address`), when (`at`), the idempotency key (`key`) with the
+-- hash of the content (`contentHash`), and one or more `postings` that stand or fall together: a
+-- correction is a reversal and its replacement. It answers what the last one became; to a key that was
+-- answered before, the same again. What it refuses, it refuses by the code of a problem
+-- (13-ledger-refuse.sql).
+--
+--   post_transactions                01
+--     check_accounts                 02   before anything is written, posting by posting
+--     prepare_posting                03   what waits for nobody else's posting
+--       take_number                  11     the document's number, where the series is ours
+--       attach_papers                04
+--     (the row of `ledger_chain` is locked: from here to the commit postings stand in line)
+--     with_own_number                05
+--     record_entry                   06   entry, lines, tax rows, balances, hash chain, audit row
+--       take_number                  11     the entry's number
+--       ledger_text                  12     one value of the text that is hashed
+--       keep_items                   07     what is open of each document
+--       keep_boxes                   08     boxes and foreign currency never below zero
+--       keep_cheques                 09     cheques written, changed, taken back
+--         add_cheque_event           10
+--
+-- Triggers join in, each at its table:
+--   document_claims      before insert   ledger/numbers/refuse-unused-number.sql
+--   transactions         after insert    tax/periods/plan-reversal.sql
+--   transaction_attachments before insert ledger/demand-free-paper.sql
+--   journal_entries      before insert   ledger/stages/set-entry-stage.sql
+--   journal_entries      after insert    ledger/cheques/keep-returned-cheques.sql
+--   journal_entries, journal_lines at commit   ledger/demand-balance.sql
+--   journal_entries      at commit       ledger/stages/keep-stage-balances.sql
+--   journal_entries      at commit       bank/keep-reconciliations.sql
+--   tax_rows             at commit       tax/certificates/demand-certificate.sql
+-- None of what was written is ever changed: ledger/refuse-ledger-change.sql.
+--
+-- Called by: the server, for every form, reversal, correction and import that is entered.
+
+create or replace function post_transactions(request jsonb) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  author uuid := (request ->> 'userId')::uuid;
+  given_key text := request ->> 'key';
+  known idempotency_keys;
+  posting jsonb;
+  numbers text[] := '{}';
+  given jsonb;
+begin
+  -- A twin that runs at this moment is waited for here.
+  insert into idempotency_keys (user_id, key, content_hash, created_at)
+    values (author, given_key, request ->> 'contentHash', (request ->> 'at')::timestamptz) on conflict do nothing;
+  if not found then
+    select * into known from idempotency_keys k where k.user_id = author and k.key = given_key;
+    if known.content_hash <> request ->> 'contentHash' then
+      perform ledger_refuse('ledger_key_reused');
+    end if;
+    return known.answer;
+  end if;
+  for posting in select * from jsonb_array_elements(request -> 'postings') loop
+    perform check_accounts(posting);
+    numbers := numbers || prepare_posting(request, posting);
+  end loop;
+  -- From here to the commit postings stand in line.
+  perform from ledger_chain for update;
+  for i in 1 .. array_length(numbers, 1) loop
+    given := record_entry(request, with_own_number(request -> 'postings' -> (i - 1), numbers[i]), numbers[i]);
+  end loop;
+  update idempotency_keys k set answer = given where k.user_id = author and k.key = given_key;
+  delete from drafts d where d.user_id = author and d.idempotency_key = given_key;
+  return given;
+end $$;
+
+revoke execute on function post_transactions from public;
+grant execute on function post_transactions to talaan_app;

@@ -1,0 +1,53 @@
+-- What is open of each document of an itemised account. A line on the account's normal side opens or
+-- adds, the other side settles; whoever would settle more than is open is refused, so a paid invoice
+-- can't be paid again, nor be reversed before its payment is.
+-- Called by: record_entry.
+
+create or replace function keep_items(entry uuid, id uuid, posting jsonb) returns void language plpgsql as $$
+declare
+  item record;
+  rest bigint;
+  opened_by uuid;
+  is_over boolean;
+begin
+  for item in
+    select l.account, l.party_id, l.document, a.normal_side,
+        sum(case when a.normal_side = 'debit' then l.debit - l.credit else l.credit - l.debit end)::bigint as change,
+        min(coalesce(l.document_date, (posting ->> 'date')::date)) as document_date,
+        min(coalesce(l.due_date, (posting ->> 'due')::date)) as due_date
+      from journal_lines l join accounts a on a.number = l.account
+      where l.entry_id = entry and a.is_itemised
+      group by l.account, l.party_id, l.document, a.normal_side order by 1, 3, 2
+  loop
+    if item.change < 0 then
+      update open_items o set balance = o.balance + item.change
+        where o.account = item.account and o.document = item.document
+          and o.party_id is not distinct from item.party_id and o.balance + item.change >= 0
+        returning o.balance into rest;
+      if not found then
+        perform ledger_refuse('ledger_item_overdrawn', item.document);
+      end if;
+    else
+      -- A reversal gives back what was settled; whatever else opens a document whose transaction was reversed, is it now.
+      select o.transaction_id, posting ->> 'reversesId' is null
+            and exists (select from transactions r where r.reverses_id = o.transaction_id)
+          into opened_by, is_over
+        from open_items o where o.account = item.account and o.document = item.document
+          and o.party_id is not distinct from item.party_id;
+      -- A number that was typed from a paper opens one document.
+      if not is_over and posting ->> 'reversesId' is null and item.document = posting ->> 'number' then
+        perform ledger_refuse('ledger_number_taken',
+          (select e.number from journal_entries e where e.transaction_id = opened_by));
+      end if;
+      insert into open_items as o (account, party_id, document, balance, document_date, due_date, transaction_id)
+        values (item.account, item.party_id, item.document, item.change, item.document_date, item.due_date, id)
+        on conflict (account, document, coalesce(party_id, '00000000-0000-0000-0000-000000000000'))
+        do update set balance = o.balance + excluded.balance,
+          document_date = case when is_over then excluded.document_date else o.document_date end,
+          due_date = case when is_over then excluded.due_date else o.due_date end,
+          transaction_id = case when is_over then excluded.transaction_id else o.transaction_id end;
+    end if;
+  end loop;
+end $$;
+
+revoke execute on function keep_items from public;
