@@ -4,16 +4,7 @@ import { later } from './later.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { serveCommand } from './serve.ts';
 import { verifyCommand } from './verify.ts';
-
-/** One command of the operator's. */
-export type Command = {
-  /** What stands behind the command's name; those in brackets may be left out. */
-  parameters: readonly string[];
-  /** What it does, in one line. */
-  summary: string;
-  /** Does it, telling what was done. Resolves to the exit code. Throws StartFault or Problem with the reason for a failure. */
-  run(given: readonly string[]): Promise<number>;
-};
+import type { Command } from './command.ts';
 
 /** Every command, by its name. */
 export const commands: Readonly<Record<string, Command>> = {

@@ -4,9 +4,9 @@ import type { Deps } from '../platform/deps.ts';
 import { createAdmin } from '../platform/users/operator.ts';
 import { seedFirstCompany } from '../platform/users/seed.ts';
 
-import type { Command } from './commands.ts';
 import { showPassword } from './show-password.ts';
 import { withDeps } from './with-deps.ts';
+import type { Command } from './command.ts';
 
 /** `talaan create-admin`: another admin; without a Client ID the configured one, numbered where it is taken. */
 export const createAdminCommand: Command = {

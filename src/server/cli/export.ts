@@ -6,8 +6,8 @@ import type { ExportProgress } from '../books/company-export/drawn-papers.ts';
 import { demandEmptyFolder, exportFolder } from '../books/company-export/export-folder.ts';
 import { StartFault } from '../platform/process/start-fault.ts';
 
-import type { Command } from './commands.ts';
 import { withDeps } from './with-deps.ts';
+import type { Command } from './command.ts';
 
 const WITHOUT = '--without-vouchers';
 

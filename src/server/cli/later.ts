@@ -1,6 +1,5 @@
 import { StartFault } from '../platform/process/start-fault.ts';
-
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 /** A command that is announced, and that a later version brings. */
 export function later(parameter: string, summary: string): Command {

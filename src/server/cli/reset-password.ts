@@ -1,8 +1,8 @@
 import { operatorResetPassword } from '../platform/users/operator.ts';
 
-import type { Command } from './commands.ts';
 import { showPassword } from './show-password.ts';
 import { withDeps } from './with-deps.ts';
+import type { Command } from './command.ts';
 
 /** `talaan reset-password`: for who is locked out and whom nobody in the portal may help. */
 export const resetPasswordCommand: Command = {

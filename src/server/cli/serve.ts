@@ -1,7 +1,6 @@
 import { readEnvironment } from '../platform/config/config.ts';
 import { serve } from '../serve.ts';
-
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 /** `talaan serve`: scripts/talaan.mjs hands it to `npm start`, which prepares first; this serves what is prepared. */
 export const serveCommand: Command = {

@@ -8,8 +8,8 @@ import { verifyFilings } from '../tax/filings/verify.ts';
 import { verifyLedger } from '../ledger/postings/verify.ts';
 import { verifyPeriods } from '../tax/periods/verify.ts';
 
-import type { Command } from './commands.ts';
 import { withDeps } from './with-deps.ts';
+import type { Command } from './command.ts';
 
 /** `talaan verify`: adds the whole ledger and the bank's statements up again and reads every stored document; exit code 1 when anything is wrong. */
 export const verifyCommand: Command = {

@@ -9,9 +9,9 @@ import { useBackLink } from '../lib/way-back.ts';
 import { FigureParts } from './figure-parts.tsx';
 import type { FigurePart } from './figure-parts.tsx';
 import { formatFigure } from './format-money.ts';
-import type { Report } from './report-table.tsx';
 import classes from './report-table.module.css';
 import { ReportWords, isSaidByFigure } from './report-words.tsx';
+import type { Report } from './report.ts';
 
 type Row = Report['rows'][number];
 type Cell = Row['cells'][number];

@@ -1,6 +1,5 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
 
 import type { report } from '#shared/api/output/report-shapes.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -10,9 +9,7 @@ import { formatInstant } from './format-instant.ts';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import { ReportRow } from './report-row.tsx';
 import classes from './report-table.module.css';
-
-/** A report in the wire's shape: what the screen, the paper and the sheet are all drawn from. */
-export type Report = z.input<typeof report>;
+import type { Report } from './report.ts';
 
 interface ReportTableProps {
   report: Report;

@@ -1,5 +1,5 @@
-import type { Report } from './report-table.tsx';
 import classes from './report-table.module.css';
+import type { Report } from './report.ts';
 
 type Cell = Report['rows'][number]['cells'][number];
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-
-import type { Report } from './report-table.tsx';
+import type { Report } from './report.ts';
 
 /** A part of a long report as the calls answer it. */
 interface ReportPart {

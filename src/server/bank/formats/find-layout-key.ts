@@ -1,7 +1,7 @@
 import { toSearchText } from '#shared/search-text.ts';
 
-import type { StatementMapping, TableContent } from './find-table.ts';
 import { sheetsOf } from './pdf-sheets.ts';
+import type { StatementMapping, TableContent } from './types.ts';
 
 /**
  * The key by which a way of reading is learnt: what kind of file it is, and its headings without case and signs. Files that a

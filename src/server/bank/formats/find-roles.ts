@@ -1,7 +1,7 @@
 import type { ColumnLook } from './find-columns.ts';
 import type { FoundHeader } from './find-header.ts';
 import type { ColumnRole } from './find-headings.ts';
-import type { StatementMapping } from './find-table.ts';
+import type { StatementMapping } from './types.ts';
 
 export type Columns = Omit<StatementMapping['columns'], 'date'> & { date: number | null };
 

@@ -1,6 +1,3 @@
-import type { z } from 'zod';
-
-import type { statementMapping } from '#shared/api/bank/bank-statements.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { columnLooks, likelyLines } from './find-columns.ts';
@@ -15,13 +12,8 @@ import { amountOf, decimalOf, isNoAmount } from './read-table-amount.ts';
 import { datePartsOf } from './read-table-date.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
-import type { FileContent, FileSheet } from './types.ts';
-
-/** How a table of a file is read. */
-export type StatementMapping = z.output<typeof statementMapping>;
-
-/** The content of a file whose columns are still to be found. */
-export type TableContent = Exclude<FileContent, { readonly kind: 'statements' }>;
+import type { FileSheet } from './types.ts';
+import type { StatementMapping, TableContent } from './types.ts';
 
 /** How a table is read as far as it can be told, and what a person must still say: sentences, empty when all is clear. */
 export interface FoundTable {

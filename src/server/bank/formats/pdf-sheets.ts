@@ -1,5 +1,5 @@
-import type { TableContent } from './find-table.ts';
 import type { FilePage, FileSheet, PageWord } from './types.ts';
+import type { TableContent } from './types.ts';
 
 /** Words of one line of a page, from left to right. */
 export interface PageLine {

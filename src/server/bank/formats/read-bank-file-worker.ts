@@ -7,11 +7,11 @@ import type { ProblemCode } from '#shared/problems.ts';
 
 import { parseCsv } from '../../platform/files/parse-csv.ts';
 import { readPdfPages } from './pdf-pages.ts';
-import type { ReadBankFile } from './read-bank-file.ts';
 import { readTextStatement } from './read-text-statement.ts';
 import { sniffFile } from './sniff.ts';
 import type { FileContent, FileSheet, StatementFormat } from './types.ts';
 import { readBankWorkbook } from './workbook-sheets.ts';
+import type { ReadBankFile } from './types.ts';
 
 /** What the thread sends at its end: what the file holds, or a problem by its code. */
 export type BankFileAnswer =

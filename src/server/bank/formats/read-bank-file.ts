@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import { ThreadFailure, runInThread } from '../../platform/files/bounded-thread.ts';
 import { makeQueue } from '../../platform/files/make-queue.ts';
 import type { BankFileAnswer, BankFileProgress } from './read-bank-file-worker.ts';
-import type { FileContent, StatementFormat } from './types.ts';
+import type { ReadBankFile } from './types.ts';
 
 /** A bank's file as it was uploaded. */
 export interface BankFile {
@@ -14,12 +14,6 @@ export interface BankFile {
   readonly password: string;
   /** How many pages of a PDF are read. */
   readonly onProgress?: (done: number, total: number) => void;
-}
-
-/** What a bank's file is and holds. */
-export interface ReadBankFile {
-  readonly format: StatementFormat;
-  readonly content: FileContent;
 }
 
 const PROGRAM = new URL('read-bank-file-worker.ts', import.meta.url);

@@ -1,12 +1,12 @@
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { StatementMapping } from './find-table.ts';
 import { amountOf, indicatorOf, isNoAmount } from './read-table-amount.ts';
 import type { CellAmount } from './read-table-amount.ts';
 import { yearFinder } from './read-table-around.ts';
 import { dateOf } from './read-table-date.ts';
 import { sensesOf, signedBalance } from './read-table-words.ts';
 import type { RowSense } from './read-table-words.ts';
+import type { StatementMapping } from './types.ts';
 
 /** One line of a table, in the file's order. */
 export interface TableLine {

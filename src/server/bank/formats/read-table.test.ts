@@ -10,12 +10,12 @@ import { Problem } from '#shared/problems.ts';
 
 import { parseCsv } from '../../platform/files/parse-csv.ts';
 import { findTable } from './find-table.ts';
-import type { StatementMapping } from './find-table.ts';
 import { readPdfPages } from './pdf-pages.ts';
 import { sheetsOfPages } from './pdf-sheets.ts';
 import { readTable } from './read-table.ts';
 import type { FilePage } from './types.ts';
 import { readBankWorkbook } from './workbook-sheets.ts';
+import type { StatementMapping } from './types.ts';
 
 const BOUNDS = { maxRows: 200_000, maxColumns: 100 };
 const FOLDER = resolve(import.meta.dirname, '../../../../test/samples/bank');

@@ -1,11 +1,11 @@
 import { Problem } from '#shared/problems.ts';
 
-import type { StatementMapping } from './find-table.ts';
 import { surroundingColumns, surroundingsOf } from './read-table-around.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
 import type { NamedBalance, TableLine } from './read-table-rows.ts';
 import type { FileLine, FileSheet, FileStatement } from './types.ts';
+import type { StatementMapping } from './types.ts';
 
 const MAX_FAULTS = 20;
 

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
+
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { STATEMENT_FORMATS } from '#shared/api/bank/bank-statements.ts';
+import type { STATEMENT_FORMATS, statementMapping } from '#shared/api/bank/bank-statements.ts';
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
@@ -58,3 +60,15 @@ export type FileContent =
   | { readonly kind: 'statements'; readonly statements: readonly FileStatement[] }
   | { readonly kind: 'sheets'; readonly sheets: readonly FileSheet[] }
   | { readonly kind: 'pages'; readonly pages: readonly FilePage[] };
+
+/** What a bank's file is and holds. */
+export interface ReadBankFile {
+  readonly format: StatementFormat;
+  readonly content: FileContent;
+}
+
+/** How a table of a file is read. */
+export type StatementMapping = z.output<typeof statementMapping>;
+
+/** The content of a file whose columns are still to be found. */
+export type TableContent = Exclude<FileContent, { readonly kind: 'statements' }>;

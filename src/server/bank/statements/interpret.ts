@@ -5,7 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Tables } from '../../tables.ts';
 import { layoutKeyOf } from '../formats/find-layout-key.ts';
 import { findTable } from '../formats/find-table.ts';
-import type { FoundTable, StatementMapping, TableContent } from '../formats/find-table.ts';
+import type { FoundTable } from '../formats/find-table.ts';
 import { sheetsOf } from '../formats/pdf-sheets.ts';
 import { readTable } from '../formats/read-table.ts';
 import type { FileContent, FilePage, FileSheet, FileStatement } from '../formats/types.ts';
@@ -16,6 +16,7 @@ import { chooseStatement } from './choose-statement.ts';
 import type { ChosenStatement } from './choose-statement.ts';
 import { cleanStatement, cleanText } from './clean-lines.ts';
 import { findLayout } from './layouts.ts';
+import type { StatementMapping, TableContent } from '../formats/types.ts';
 
 const MAX_SENTENCE = 1_000;
 

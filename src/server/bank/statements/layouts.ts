@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Tables } from '../../tables.ts';
-import type { StatementMapping } from '../formats/find-table.ts';
+import type { StatementMapping } from '../formats/types.ts';
 
 type Db = Kysely<Tables>;
 

@@ -10,7 +10,6 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { StatementMapping } from '../formats/find-table.ts';
 
 import { lockBankAccount } from './balance.ts';
 import { chainFaults, readChain } from './chain.ts';
@@ -25,6 +24,7 @@ import { endProgress, tellProgress } from './progress.ts';
 import type { OwnReading } from './progress.ts';
 import { queueBySize } from './read-statement.ts';
 import { deleteReading, findReading } from './readings.ts';
+import type { StatementMapping } from '../formats/types.ts';
 
 type Reading = Selectable<Tables['bank_readings']>;
 

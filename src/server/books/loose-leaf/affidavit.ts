@@ -1,8 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 
 import type { PaperRow } from '../../output/long-tables/paper-spec.ts';
-
-import type { BoundYear } from './year-papers.ts';
+import type { BoundYear } from './bound-year.ts';
 
 const SIZE = 10;
 const LINE = '______________________';

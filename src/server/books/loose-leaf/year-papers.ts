@@ -13,38 +13,12 @@ import type { PaperColumn, PaperRow, PaperSpec } from '../../output/long-tables/
 import { PRODUCT_VERSION } from '../../platform/process/product-version.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import { paperHead } from '../../platform/settings/company-paper-head.ts';
-import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import { affidavitRows } from './affidavit.ts';
 import { permitLines } from './book-paper.ts';
 import { yearOf } from './book-year.ts';
 import { listSeals, listVolumes } from './seals-queries.ts';
-
-/** A bound volume of a year, as the papers list it. */
-interface BoundVolume {
-  readonly sealId: string;
-  readonly title: string;
-  readonly volume: number;
-  readonly volumes: number;
-  readonly pages: number;
-  readonly firstEntry: string;
-  readonly lastEntry: string;
-  readonly sha256: string;
-  readonly size: number;
-  /** Of the whole book; it stands with its last volume. */
-  readonly debit: bigint | null;
-  readonly credit: bigint | null;
-  readonly entries: number | null;
-}
-
-/** A year's bound books with what its papers say. */
-export interface BoundYear {
-  readonly company: CompanyProfile;
-  readonly label: string;
-  readonly from: string;
-  readonly to: string;
-  readonly volumes: readonly BoundVolume[];
-}
+import type { BoundVolume, BoundYear } from './bound-year.ts';
 
 /** The volumes of a year that were sealed. Throws book-not-this-year, books-not-bound when there are none. */
 export async function readBoundYear(deps: Deps, caller: Caller, key: string): Promise<BoundYear> {

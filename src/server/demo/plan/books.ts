@@ -4,9 +4,9 @@ import type { TypedAnswers } from '#shared/forms/fields.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import type { Act, DocumentAct, Known } from './act.ts';
-import type { ToFollow } from './certificates.ts';
 import { randomOf } from './random.ts';
 import type { Random } from './random.ts';
+import type { ToFollow } from './to-follow.ts';
 
 /** Accounts whose balance the plan follows, so that nothing is paid with money that is not there. */
 export const CASH = '1010';

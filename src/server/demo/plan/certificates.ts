@@ -1,23 +1,10 @@
 import { addDays } from '#shared/dates.ts';
-import type { BusinessDate } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
-import type { Centavos } from '#shared/money.ts';
 
 import { VAT_WITHHELD, enter, move } from './books.ts';
 import type { Books } from './books.ts';
 import { isWorkday } from './calendar.ts';
-
-/** A form 2307 that a customer promised with its payment. */
-export interface ToFollow {
-  readonly customer: string;
-  readonly invoice: string;
-  readonly rows: readonly {
-    readonly atc: string;
-    readonly base: Centavos;
-    readonly tax: Centavos;
-  }[];
-  readonly comesOn: BusinessDate;
-}
+import type { ToFollow } from './to-follow.ts';
 
 /** Every fourth certificate is still waited for at the end of the year. */
 const NEVER_COMES = 4;

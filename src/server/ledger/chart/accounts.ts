@@ -8,13 +8,7 @@ import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 import type { AccountsTable } from '../../platform/settings/tables.ts';
-
-/** Who changes a setting, and from where. */
-export interface Actor {
-  readonly clientId: string;
-  readonly userId: string;
-  readonly address: string;
-}
+import type { Actor } from '../../platform/audit/actor.ts';
 
 /** The chart of accounts in the order of its numbers; an account is used once it has a balance. */
 export async function listAccounts(db: Kysely<Tables>) {

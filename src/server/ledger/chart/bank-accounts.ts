@@ -9,8 +9,8 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-import type { Actor } from './accounts.ts';
 import { demandCurrency } from './keep-currency.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 /** A bank account as typed. */
 export interface BankAccountForm {

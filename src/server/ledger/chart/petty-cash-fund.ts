@@ -7,8 +7,7 @@ import { Problem } from '#shared/problems.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
-
-import type { Actor } from './accounts.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 const PETTY_CASH = '1020';
 

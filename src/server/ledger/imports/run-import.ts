@@ -7,7 +7,6 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { KnownFacts } from '../transactions/facts.ts';
 import { prepare } from '../transactions/prepare.ts';
 import type { Prepared } from '../transactions/prepare.ts';
 import { readSharedFacts } from '../transactions/shared-facts.ts';
@@ -23,6 +22,7 @@ import { findNamedParties, listAccountTitles } from './queries.ts';
 import { isBlank } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { targetsOf } from './targets.ts';
+import type { KnownFacts } from '../transactions/known-facts.ts';
 
 /** A file of one kind, as it was read and mapped. */
 export interface ImportedFile {

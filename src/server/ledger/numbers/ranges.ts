@@ -8,7 +8,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../chart/accounts.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 /** A range as typed. */
 export type RangeForm = Parsed<typeof addRangeRoute>['body'];

@@ -7,10 +7,10 @@ import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../chart/accounts.ts';
 
 import { rangeOf } from './classify-number.ts';
 import { listRanges } from './queries.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 /** Cancelled or missing forms as typed. */
 export type UnusedForm = Parsed<typeof addUnusedRoute>['body'];

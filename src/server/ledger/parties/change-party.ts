@@ -7,7 +7,6 @@ import type { Tin } from '#shared/tin.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../chart/accounts.ts';
 
 import { checkPartyForm } from './check-new-party.ts';
 import type { ChangedParty } from './check-new-party.ts';
@@ -15,6 +14,7 @@ import { refuseDuplicate, warningsOf } from './duplicates.ts';
 import { detailsOf } from './insert-party.ts';
 import { findByTin, hasOpenItems, lockParty } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 /** What came of it: the new version, or what the person should look at first (nothing is saved then). */
 export type Change =

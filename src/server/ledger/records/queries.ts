@@ -7,7 +7,7 @@ import { wordQuery } from '../../platform/db/word-query.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { lacksPaper } from './lacking-papers.ts';
-import { isReturned } from './returned-cheques.ts';
+import { isReturned } from './is-returned.ts';
 
 /** Which records a list shows, in the words of the call. */
 export interface RecordFilter {

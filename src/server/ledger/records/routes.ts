@@ -1,14 +1,8 @@
-import {
-  exportJournal,
-  exportRecords,
-  getRecord,
-  listRecords,
-} from '#shared/api/ledger/records.ts';
+import { exportRecords, getRecord, listRecords } from '#shared/api/ledger/records.ts';
 import { fromWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatTin } from '#shared/tin.ts';
 
-import { sendJournal } from '../../books/company-export/send-journal.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 
@@ -28,7 +22,6 @@ export function mountRecords(context: HttpContext): void {
     ]);
     return { success: true as const, rows: rows.map(toRow), total: count, totalAmount: amount };
   });
-  mount(context, exportJournal, ({ reply }) => sendJournal(deps, reply));
   mount(context, exportRecords, ({ params, query, caller, reply }) =>
     sendExport(deps, reply, { caller, filter: query, format: params.format }),
   );

@@ -3,34 +3,17 @@ import type { Kysely } from 'kysely';
 import type { CashFacts, ChequeFacts, Facts, OpenItem, PartyFacts } from '#kinds/facts.ts';
 import type { SettledItem } from '#kinds/facts.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import type { Names } from '#shared/forms/form-summary.ts';
 import { invariant } from '#shared/invariant.ts';
 import { formatTin } from '#shared/tin.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import { readFactsRow } from './read-facts.ts';
 import type { FactsRow } from './read-facts.ts';
 import { readSettled } from './read-settled.ts';
 import type { References } from './references.ts';
-
-/** Everything that the database knows about what the answers name. */
-export interface KnownFacts {
-  readonly facts: Facts;
-  readonly names: Names;
-  readonly companyProfile: CompanyProfile | undefined;
-  /** Titles of the accounts that may be used. */
-  readonly accounts: ReadonlyMap<string, string>;
-  readonly parties: ReadonlyMap<
-    string,
-    PartyFacts & { readonly register: string; readonly isActive: boolean }
-  >;
-  readonly attachments: ReadonlyMap<string, string>;
-  /** Closed months, `YYYY-MM`. */
-  readonly lockedMonths: ReadonlySet<string>;
-}
+import type { KnownFacts } from './known-facts.ts';
 
 /** What answers name when they name nothing. */
 export const NOTHING_NAMED: References = {

@@ -10,10 +10,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { NewPosting } from '../postings/record.ts';
 import { paperHead } from '../../platform/settings/company-paper-head.ts';
 
-import type { KnownFacts } from './facts.ts';
 import type { Prepared } from './prepare.ts';
 import { claimKey } from './name-document.ts';
 import type { Printed } from './tables.ts';
+import type { KnownFacts } from './known-facts.ts';
 
 /** The posting of a prepared form, with the labels of the day, ready to be recorded. */
 export function buildPosting(

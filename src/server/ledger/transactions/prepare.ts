@@ -17,12 +17,12 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
 import { readFacts } from './facts.ts';
-import type { KnownFacts } from './facts.ts';
 import { nameDocument } from './name-document.ts';
 import type { DocumentName } from './name-document.ts';
 import { dealsWithCash, checkMonth, checkReferences, referencesOf } from './references.ts';
 import type { StoredTotal } from './tables.ts';
 import { atTypedRows } from './typed-paths.ts';
+import type { KnownFacts } from './known-facts.ts';
 
 /** A filled form that may be entered: what its kind makes of it, and how it reads. */
 export interface Prepared {

@@ -4,8 +4,7 @@ import { monthOf } from '#shared/dates.ts';
 import { partySentence } from '#shared/forms/field-checks.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 import type { FieldProblem } from '#shared/problems.ts';
-
-import type { KnownFacts } from './facts.ts';
+import type { KnownFacts } from './known-facts.ts';
 
 /** What answers name: ids, open documents and cheques. */
 export interface References {

@@ -8,9 +8,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { NOTHING_NAMED, readFacts } from './facts.ts';
-import type { KnownFacts } from './facts.ts';
 import { referencesOf } from './references.ts';
 import type { References } from './references.ts';
+import type { KnownFacts } from './known-facts.ts';
 
 /** Looks up, in one query, what many forms of a kind name together; forms that are not filled in right name nothing. */
 export async function readSharedFacts(

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import type { Parsed, Route } from '#shared/api/route.ts';
+import type { Parsed, Route, Schema } from '#shared/api/route.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { Problem } from '#shared/problems.ts';
 import { isAllowed } from '#shared/platform/roles.ts';
@@ -9,6 +9,7 @@ import { isAllowed } from '#shared/platform/roles.ts';
 import type { Caller } from './caller.ts';
 import type { HttpContext } from './context.ts';
 import { findCaller } from './session.ts';
+import { zodSchema } from './zod-schema.ts';
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 
@@ -46,7 +47,7 @@ export function mount<R extends Route>(context: HttpContext, route: R, handler: 
       const answer = await handler(call);
       if (reply.sent || answer === reply) return reply;
       if (route.reply === undefined) return reply.status(204).send();
-      return reply.send(z.encode(route.reply, answer));
+      return reply.send(z.encode(zodSchema(route.reply), answer));
     },
   });
 }
@@ -73,13 +74,9 @@ function parseParts(route: Route, request: FastifyRequest) {
   return { params, query, body };
 }
 
-function parsePart(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  problems: FieldProblem[],
-): unknown {
+function parsePart(schema: Schema | undefined, value: unknown, problems: FieldProblem[]): unknown {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = zodSchema(schema).safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     problems.push({ path: issue.path.join('.'), message: issue.message });

@@ -2,10 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { z } from 'zod';
 
-import type { Route } from '#shared/api/route.ts';
+import type { Route, Schema } from '#shared/api/route.ts';
 import { PROBLEMS } from '#shared/problems.ts';
 
 import type { HttpContext } from './context.ts';
+import { zodSchema } from './zod-schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -112,7 +113,7 @@ function securityOf(route: Route): Json[] {
   return route.ticket === true ? [{ session: [] }, { formTicket: [] }] : [{ session: [] }];
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema) as {
     properties?: Record<string, Json>;
@@ -177,8 +178,11 @@ function problemsOf(route: Route): Json {
 }
 
 /** What is on the wire: of a codec its outer side, for requests and replies alike. */
-function toJsonSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+function toJsonSchema(schema: Schema): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(zodSchema(schema), {
+    io: 'input',
+    unrepresentable: 'any',
+  });
   return json;
 }
 

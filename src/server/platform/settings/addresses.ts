@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../deps.ts';
 
-import type { Actor } from '../../ledger/chart/accounts.ts';
 import { faultOfAddress } from './check-address.ts';
+import type { Actor } from '../audit/actor.ts';
 
 /** What can be pointed elsewhere: every form screen, the report folder (a form screen too) and the documentation card. */
 const NAMES: ReadonlySet<string> = new Set([...FORM_IDS, 'documentation']);

@@ -7,8 +7,7 @@ import { Problem } from '#shared/problems.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../deps.ts';
-
-import type { Actor } from '../../ledger/chart/accounts.ts';
+import type { Actor } from '../audit/actor.ts';
 
 /**
  * Where a bank account's cheque form has its places; version 0 stands for the usual form, which nobody has changed yet.

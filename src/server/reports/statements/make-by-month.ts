@@ -10,11 +10,11 @@ import type { Days } from '#shared/reports/spans.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import type { ReportBody } from './make-report.ts';
 import { countedIn, readFigures } from '../figures/read-figures.ts';
 import type { ReportSettings } from '../figures/settings.ts';
 import { readDays, readSums } from '../../ledger/postings/balances.ts';
 import { listChart } from '../figures/chart-queries.ts';
+import type { ReportBody } from './report-body.ts';
 
 /** Every cost and expense account, month by month. */
 export async function makeExpenseByMonth(

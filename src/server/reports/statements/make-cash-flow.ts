@@ -13,11 +13,11 @@ import { reportColumns, reportRows } from '#shared/reports/statement.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { readProfile } from '../../platform/settings/company.ts';
 
-import type { ReportBody } from './make-report.ts';
 import { readFlowEntries, readFlows } from './read-flows.ts';
 import type { ReportSettings } from '../figures/settings.ts';
 import { endOfDay } from '../figures/settings.ts';
 import { listChart } from '../figures/chart-queries.ts';
+import type { ReportBody } from './report-body.ts';
 
 /** The statement of cash flows of a period by one method, with its comparisons. */
 export async function makeCashFlow(

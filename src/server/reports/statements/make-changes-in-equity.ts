@@ -15,13 +15,13 @@ import { isWholeYear } from '#shared/reports/spans.ts';
 import type { Tables } from '../../tables.ts';
 import { readProfile } from '../../platform/settings/company.ts';
 
-import type { ReportBody } from './make-report.ts';
 import { readOpenings } from '../figures/opening-queries.ts';
 import { countedIn } from '../figures/read-figures.ts';
 import type { ReportSettings } from '../figures/settings.ts';
 import { endOfDay } from '../figures/settings.ts';
 import { readSums } from '../../ledger/postings/balances.ts';
 import { listChart } from '../figures/chart-queries.ts';
+import type { ReportBody } from './report-body.ts';
 
 interface Sources {
   readonly chart: readonly ChartAccount[];

@@ -14,10 +14,10 @@ import type { StatementSource } from '#shared/reports/statement.ts';
 import type { Tables } from '../../tables.ts';
 import { readProfile } from '../../platform/settings/company.ts';
 
-import type { ReportBody } from './make-report.ts';
 import { readFigures } from '../figures/read-figures.ts';
 import type { ReportSettings } from '../figures/settings.ts';
 import { listChart } from '../figures/chart-queries.ts';
+import type { ReportBody } from './report-body.ts';
 
 /** The statement of financial position at a day, with its comparisons. */
 export async function makeFinancialPosition(

@@ -11,10 +11,10 @@ import type { StatementSource } from '#shared/reports/statement.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import type { ReportBody } from './make-report.ts';
 import { readFigures } from '../figures/read-figures.ts';
 import type { ReportSettings } from '../figures/settings.ts';
 import { listChart } from '../figures/chart-queries.ts';
+import type { ReportBody } from './report-body.ts';
 
 /** The statement of income of a period, with its comparisons; closing entries never count. */
 export async function makeIncomeStatement(

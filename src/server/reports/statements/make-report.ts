@@ -15,12 +15,7 @@ import { makeFinancialPosition } from './make-financial-position.ts';
 import { makeIncomeStatement } from './make-income-statement.ts';
 import { makeTrialBalance } from './make-trial-balance.ts';
 import type { ReportSettings } from '../figures/settings.ts';
-
-/** What a report is made of beside its head. */
-export type ReportBody = Pick<Report, 'columns' | 'rows' | 'checks'> & {
-  readonly notes?: readonly string[];
-  readonly heading?: readonly string[];
-};
+import type { ReportBody } from './report-body.ts';
 
 type Maker = (tx: Snapshot, settings: ReportSettings) => Promise<ReportBody>;
 

@@ -10,11 +10,11 @@ import { balancePair, movementPair, trialBalance } from '#shared/reports/trial-b
 
 import type { Tables } from '../../tables.ts';
 
-import type { ReportBody } from './make-report.ts';
 import { countedIn, readFigures } from '../figures/read-figures.ts';
 import type { ReportSettings } from '../figures/settings.ts';
 import { readSums } from '../../ledger/postings/balances.ts';
 import { listChart } from '../figures/chart-queries.ts';
+import type { ReportBody } from './report-body.ts';
 
 const STAGE_WORDS = {
   'unadjusted': 'Before adjusting entries',

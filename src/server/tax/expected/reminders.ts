@@ -4,12 +4,12 @@ import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../ledger/chart/accounts.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 
 import { expectedOf } from './expected.ts';
 import { insertReminder } from './expected-queries.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 /** A letter as it is read before it is sent. */
 export interface Letter {

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '../../tables.ts';
 
-import type { Alarm } from './alarms.ts';
 import { ledgerLength, listLaterDays, listStamps } from './filing-queries.ts';
 import type { FilingRow } from './filing-queries.ts';
 import { findSubject } from './subjects.ts';
+import type { Alarm } from './alarm.ts';
 
 interface Remembered {
   /** How many entries the ledger had, and the stamp of everything else, when the filing was compared. */

@@ -6,32 +6,20 @@ import type { Tables } from '../../tables.ts';
 
 import type { AlarmMemory } from './alarm-memory.ts';
 import { compareEntries, compareFigures, isMoved } from './compare.ts';
-import type { ComparedFigure } from './compare.ts';
 import { beforeOf, filingOf, periodOf, readFigures } from './filing-content.ts';
-import type { Filing } from './filing-content.ts';
 import {
   findAmended,
   listFiledEntries,
   listFilingRows,
   listMovingEntries,
 } from './filing-queries.ts';
-import type { FilingRow, MovingEntry } from './filing-queries.ts';
-import type { OtherChange } from './subject.ts';
+import type { FilingRow } from './filing-queries.ts';
 import { findSubject } from './subjects.ts';
+import type { Alarm } from './alarm.ts';
 
 const MOST_ENTRIES = 200;
 /** What was changed while the paper was being filed, and came too late for it; milliseconds. */
 const AT_THAT_MOMENT = 60_000;
-
-/** What is filed and no longer says what the books say: which figures, by which entries, and by what else. */
-export interface Alarm {
-  readonly filing: Filing;
-  readonly figures: ComparedFigure[];
-  readonly entries: (Omit<MovingEntry, 'entryId'> & {
-    readonly changes: { key: string; label: string; amount: bigint }[];
-  })[];
-  readonly others: Omit<OtherChange, 'key'>[];
-}
 
 /** Compares a filing with what the books give now; nothing when they say the same. */
 export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Alarm | undefined> {

@@ -8,11 +8,11 @@ import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 import { findAlarm } from './alarms.ts';
-import type { Alarm } from './alarms.ts';
 import { compareFigures } from './compare.ts';
 import { beforeOf, periodOf, readFigures } from './filing-content.ts';
 import { listFilingRows } from './filing-queries.ts';
 import { getSubject } from './subjects.ts';
+import type { Alarm } from './alarm.ts';
 
 /**
  * The draft of an amendment: every figure as it was filed, as the amendment has it, and the difference, then the entries and other

@@ -10,9 +10,9 @@ import type { ImportationRow } from '#shared/tax/relief.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../ledger/chart/accounts.ts';
 
 import { findImportation, insertImportation, setRemoved } from './importation-queries.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 export type ImportationForm = Parsed<typeof addRoute>['body'];
 

@@ -13,7 +13,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { digestOf, runChecklist } from './checklist.ts';
-import type { ChecklistItem } from './checklist.ts';
+import type { ChecklistItem } from './check.ts';
 import { isYearClosed } from './closing-balances.ts';
 import {
   closeInDatabase,

@@ -22,11 +22,11 @@ import { replayEarlierAnswer } from '../../ledger/transactions/post.ts';
 
 import { balancesAt } from './balance-queries.ts';
 import type { ClosingBalance } from './balance-queries.ts';
-import type { Finding } from './checklist.ts';
 import { isYearClosed } from './closing-balances.ts';
 import { holdPostings, listMonthStates } from './month-queries.ts';
 import { demandYear, fiscalYearEnd } from './months.ts';
 import { entriesDigest, recordPrepared } from './prepared.ts';
+import type { Finding } from './check.ts';
 
 const INCOME_SUMMARY = '3090';
 

@@ -9,8 +9,8 @@ import {
   documentsDueBefore,
   holdingsAt,
 } from './balance-queries.ts';
-import type { CheckContext, Check } from './checklist.ts';
 import { listStaleCheques } from './open-work-queries.ts';
+import type { CheckContext, Check } from './check.ts';
 
 /** Accounts whose balance may stand on either side. */
 const EITHER_SIDE = new Set(['3030', '3090', '5090', '6280']);

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
 import { digestOf, runChecklist } from './checklist.ts';
-import type { ChecklistItem } from './checklist.ts';
+import type { ChecklistItem } from './check.ts';
 import { isYearClosed } from './closing-balances.ts';
 import { findBookSpan, findEarlierOpen, listCloses, listMonthStates } from './month-queries.ts';
 import type { MonthState } from './month-queries.ts';

@@ -6,7 +6,6 @@ import { listAlarms } from '../filings/alarms.ts';
 import { alarmSentence } from '../filings/amendment-report.ts';
 import { overviewOf } from '../../ledger/numbers/overview.ts';
 
-import type { Check } from './checklist.ts';
 import {
   countWithoutPapers,
   listBankStates,
@@ -14,6 +13,7 @@ import {
   listOpenDrafts,
 } from './open-work-queries.ts';
 import { listDueReversing } from './reversing-queries.ts';
+import type { Check } from './check.ts';
 
 const RECURRING = /^recurring:/;
 

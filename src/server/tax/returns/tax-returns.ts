@@ -13,7 +13,6 @@ import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { lastFiled } from '../filings/standing-filings.ts';
-import type { Actor } from '../../ledger/chart/accounts.ts';
 import { readProfile } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
@@ -24,6 +23,7 @@ import { isIndividual } from '../rows/taxpayers.ts';
 import { saveTypedItems, typedItemsOf } from './typed-items.ts';
 import type { TaxForm } from './typed-queries.ts';
 import { RETURNS } from './worksheets.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 type TaxReturn = Parsed<typeof getTaxReturn>['reply']['taxReturn'];
 

@@ -9,10 +9,10 @@ import type { Typed } from '#shared/tax/return-items.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../ledger/chart/accounts.ts';
 
 import { findTyped, keepTyped } from './typed-queries.ts';
 import type { TaxForm } from './typed-queries.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 type SavedReturn = Parsed<typeof saveTaxReturn>['body'];
 

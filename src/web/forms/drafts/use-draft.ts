@@ -9,9 +9,9 @@ import { correctionDraft } from './correction-draft.ts';
 import type { Opening } from './meet-server-draft.ts';
 import { fillRegistered, settleRegistered } from './registered-party.ts';
 import { isSameTyped } from '../flow/typed-answers.ts';
-import type { FormInput } from '../flow/use-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import type { KeptDraftTools } from './use-kept-draft.ts';
+import type { FormInput } from '../flow/form-input.ts';
 
 interface Input extends FormInput {
   readonly state: FormState;

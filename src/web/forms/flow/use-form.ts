@@ -9,7 +9,6 @@ import { settleAnswers } from '#shared/ledger/settled-answers.ts';
 import type { FormTools } from './form-context.ts';
 import { beginForm, formFlow } from './form-flow.ts';
 import type { Draft, FormState } from './form-flow.ts';
-import type { FrameLink } from '../frame-link.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { withoutOffered } from '../controls/offered-rows.ts';
 import { today } from '../../lib/today.ts';
@@ -18,18 +17,7 @@ import { useFormKeys } from './use-form-keys.ts';
 import { useLeave } from './use-leave.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { createSubmission } from './submission.ts';
-
-export interface FormInput {
-  readonly kind: Kind;
-  readonly clientId: string;
-  readonly link: FrameLink;
-  /** The transaction that this form corrects, as the portal's address named it. */
-  readonly correct: string | undefined;
-  /** Which of the form's drafts it shows; `''` is its own. */
-  readonly slot: string;
-  /** Counts how often the portal opened this form. */
-  readonly turn: number;
-}
+import type { FormInput } from './form-input.ts';
 
 /** One form from its first key to its number: state, tools for the controls, and what the steps can do. */
 export function useForm(input: FormInput) {

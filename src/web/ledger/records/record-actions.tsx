@@ -8,10 +8,10 @@ import { findKind } from '#kinds/index.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { PrintIcon, UndoIcon } from '../../ui/icons.tsx';
-import type { RecordDetails } from './record-page.tsx';
 import { RepeatAction } from './repeat-action.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { ReverseOnAction } from './reverse-on-action.tsx';
+import type { RecordDetails } from './record-details.ts';
 
 interface RecordActionsProps {
   record: RecordDetails;

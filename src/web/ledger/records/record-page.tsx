@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 
-import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
 
@@ -30,8 +29,7 @@ import { RecordReceipts } from './record-receipts.tsx';
 import { RecordRelated, hasRelated } from './record-related.tsx';
 import classes from './records.module.css';
 import { RecordState } from './states.tsx';
-
-export type RecordDetails = Api['GET /api/records/:transactionId']['reply']['record'];
+import type { RecordDetails } from './record-details.ts';
 
 interface RecordPageProps {
   /** Further papers that belong to a record, as buttons. */

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Thumbnail } from '../../forms/controls/papers.tsx';
 import { megabytes } from '../../forms/controls/upload.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import type { RecordDetails } from './record-page.tsx';
 import classes from './records.module.css';
 import { saveFile } from '../../lib/save-file.ts';
+import type { RecordDetails } from './record-details.ts';
 
 /** The papers of a record: a small picture each, saved by a click. */
 export function RecordPapers({ papers }: { papers: RecordDetails['attachments'] }) {

@@ -5,9 +5,9 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
-import type { RecordDetails } from './record-page.tsx';
 import classes from './records.module.css';
 import { RECEIPT_WORDS } from './states.tsx';
+import type { RecordDetails } from './record-details.ts';
 
 /** Where the receipt went, and whether it arrived; staff can try again. */
 export function RecordReceipts({ record }: { record: RecordDetails }) {

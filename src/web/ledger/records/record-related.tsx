@@ -6,8 +6,8 @@ import { formatDate } from '#shared/dates.ts';
 import { PATHS, recordPath } from '../../lib/paths.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { RecordDetails } from './record-page.tsx';
 import classes from './records.module.css';
+import type { RecordDetails } from './record-details.ts';
 
 /** Whether there is anything to lead to. */
 export function hasRelated({ related, opened, cheques }: RecordDetails): boolean {

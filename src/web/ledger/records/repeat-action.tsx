@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { RetryIcon } from '../../ui/icons.tsx';
-import type { RecordDetails } from './record-page.tsx';
 import { RecurringDialog } from './recurring-dialog.tsx';
+import type { RecordDetails } from './record-details.ts';
 
 /** Makes a recurring entry of a record. */
 export function RepeatAction({ record }: { record: RecordDetails }) {

@@ -6,7 +6,7 @@ import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useFollow } from '../../lib/use-follow.ts';
-import type { RecordDetails } from './record-page.tsx';
+import type { RecordDetails } from './record-details.ts';
 
 interface ReverseDialogProps {
   record: RecordDetails;

@@ -7,7 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 import { call } from '../../lib/call.ts';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { ReverseOnDialog } from '../../ui/reverse-on-dialog.tsx';
-import type { RecordDetails } from './record-page.tsx';
+import type { RecordDetails } from './record-details.ts';
 
 /** Lets an adjustment reverse itself on a day, or changes that day; nothing for other records. */
 export function ReverseOnAction({ record }: { record: RecordDetails }) {

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 
 import { Panel } from '../../ui/panel.tsx';
-import type { Guide } from './guides.ts';
 import classes from './manual-page.module.css';
 import { PageEnd } from './page-end.tsx';
+import type { Guide } from './guide.ts';
 
 /** A guide: what the work is for, its steps, and what goes wrong with it. */
 export function GuideText({ guide }: { guide: Guide }) {

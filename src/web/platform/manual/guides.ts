@@ -1,21 +1,8 @@
 import type { Role } from '#shared/platform/roles.ts';
-
+import type { Guide } from './guide.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
 import { TAX_GUIDES } from './tax-guides.ts';
-
-/** A page of the manual about work that is no transaction. The specification names no tabs for it. */
-export interface Guide {
-  readonly value: string;
-  readonly label: string;
-  readonly link: string;
-  readonly linkText: string;
-  /** Who reads it: whoever may open its screen. */
-  readonly roles: readonly Role[];
-  readonly purpose: string;
-  readonly steps: readonly string[];
-  readonly hints: readonly string[];
-}
 
 const UPLOAD: Guide = {
   value: 'upload-statement',

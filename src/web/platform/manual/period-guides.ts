@@ -1,4 +1,4 @@
-import type { Guide } from './guides.ts';
+import type { Guide } from './guide.ts';
 
 const BOOKS: Guide = {
   value: 'loose-leaf-books',

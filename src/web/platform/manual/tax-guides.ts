@@ -1,4 +1,4 @@
-import type { Guide } from './guides.ts';
+import type { Guide } from './guide.ts';
 
 const CALENDAR: Guide = {
   value: 'tax-calendar',

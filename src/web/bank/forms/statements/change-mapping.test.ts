@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Mapping } from './change-mapping.ts';
 import { meaningOf, readyMapping, withCuts, withMeaning } from './change-mapping.ts';
 import { addedCut, movedCut, placeByKey } from './cuts.ts';
 import { dateExample, sampleDate } from './date-example.ts';
+import type { Mapping } from './mapping.ts';
 
 const NONE = {
   debit: null,

@@ -1,12 +1,4 @@
-import type { Reading } from './queued-file.ts';
-
-type Table = NonNullable<Reading['table']>;
-type ReadMapping = Table['mapping'];
-
-/** How a table is to be read, as the person says it: the column of the date may be missing for a moment. */
-export type Mapping = Omit<ReadMapping, 'columns'> & {
-  columns: Omit<ReadMapping['columns'], 'date'> & { date: number | null };
-};
+import type { Mapping, ReadMapping } from './mapping.ts';
 
 /** What a column can be. Debit and credit are the bank's: a debit takes money out. */
 export const MEANINGS = [

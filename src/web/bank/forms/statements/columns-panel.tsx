@@ -5,11 +5,13 @@ import documentClasses from '../../../forms/document.module.css';
 import { Notice } from '../../../forms/notice.tsx';
 import classes from '../bank.module.css';
 import { MEANINGS, meaningOf, readyMapping, withCuts, withMeaning } from './change-mapping.ts';
-import type { Mapping, Meaning } from './change-mapping.ts';
+import type { Meaning } from './change-mapping.ts';
 import { dateExample, sampleDate } from './date-example.ts';
 import { PageCuts } from './page-cuts.tsx';
-import type { QueuedFile, Reading } from './queued-file.ts';
+import type { QueuedFile } from './queued-file.ts';
 import type { StatementDesk } from './statement-desk.ts';
+import type { Mapping } from './mapping.ts';
+import type { Reading } from './reading.ts';
 
 type Rows = readonly (readonly string[])[];
 type SheetTable = NonNullable<Reading['table']>;

@@ -1,4 +1,4 @@
-import type { Mapping } from './change-mapping.ts';
+import type { Mapping } from './mapping.ts';
 
 type DateOrder = Mapping['dateOrder'];
 

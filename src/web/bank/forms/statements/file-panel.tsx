@@ -6,15 +6,14 @@ import { StateBadge } from '../../../ui/state-badge.tsx';
 import type { Tone } from '../../../ui/state-badge.tsx';
 import { megabytes } from '../../../forms/controls/upload.ts';
 import formClasses from '../../../forms/form-page.module.css';
-import type { FrameLink } from '../../../forms/frame-link.ts';
 import classes from '../bank.module.css';
 import type { QueuedFile, Stage } from './queued-file.ts';
 import { ReadPanel } from './read-panel.tsx';
 import { fileFault } from './reading-calls.ts';
 import { SavedPanel } from './saved-panel.tsx';
-import type { StatementAccount } from './statement-accounts.ts';
 import type { StatementDesk } from './statement-desk.ts';
 import { STAGES, aboutReading, progressOf } from './words.ts';
+import type { FilePanelProps } from './file-panel-props.ts';
 
 const TONES: Record<Stage, Tone> = {
   waiting: 'quiet',
@@ -25,15 +24,6 @@ const TONES: Record<Stage, Tone> = {
   saving: 'told',
   saved: 'good',
 };
-
-export interface FilePanelProps {
-  entry: QueuedFile;
-  desk: StatementDesk;
-  accounts: readonly StatementAccount[];
-  link: FrameLink;
-  /** It is the only file: it stands open. */
-  isAlone: boolean;
-}
 
 /** One file: its state and progress, and what was found in it. */
 export function FilePanel(props: FilePanelProps) {

@@ -8,8 +8,8 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import classes from '../bank.module.css';
-import type { Reading } from './queued-file.ts';
 import { counted } from './words.ts';
+import type { Reading } from './reading.ts';
 
 type Line = Reading['lines'][number];
 

@@ -6,7 +6,7 @@ import { ArrowLeftIcon, ArrowRightIcon, PlusIcon } from '../../../ui/icons.tsx';
 import documentClasses from '../../../forms/document.module.css';
 import classes from '../bank.module.css';
 import { addedCut, movedCut, placeByKey } from './cuts.ts';
-import type { Reading } from './queued-file.ts';
+import type { Reading } from './reading.ts';
 
 type FilePage = NonNullable<Reading['table']>['pages'][number];
 

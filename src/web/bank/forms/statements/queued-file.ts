@@ -2,11 +2,9 @@ import type { Api } from '#shared/api/index.ts';
 import { fromWire, toWire } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { readMoney } from '#shared/forms/typed-amounts.ts';
+import type { Mapping } from './mapping.ts';
+import type { Reading } from './reading.ts';
 
-import type { Mapping } from './change-mapping.ts';
-
-/** A file of a bank as the server read it, with what it holds. */
-export type Reading = Api['POST /api/bank/readings']['reply'];
 export type Progress = Api['GET /api/bank/readings/:readingId/progress']['reply'];
 export type Saved = Api['POST /api/bank/readings/:readingId/save']['reply'];
 

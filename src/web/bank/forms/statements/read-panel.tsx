@@ -9,12 +9,13 @@ import documentClasses from '../../../forms/document.module.css';
 import { Notice } from '../../../forms/notice.tsx';
 import classes from '../bank.module.css';
 import { ColumnsPanel } from './columns-panel.tsx';
-import type { FilePanelProps } from './file-panel.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { hindrance, typedProblem, untied } from './queued-file.ts';
-import type { QueuedFile, Reading } from './queued-file.ts';
+import type { QueuedFile } from './queued-file.ts';
 import { accountWords } from './statement-accounts.ts';
 import { FORMATS, periodOf } from './words.ts';
+import type { FilePanelProps } from './file-panel-props.ts';
+import type { Reading } from './reading.ts';
 
 const FIRST_SENTENCES = 3;
 const LAST_SENTENCES = 5;

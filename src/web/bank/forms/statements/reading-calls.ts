@@ -5,8 +5,9 @@ import { CallError, call } from '../../../lib/call.ts';
 import { dataAddress } from '../../../lib/data-address.ts';
 import { problemText } from '../../../lib/notify.ts';
 import { readyMapping } from './change-mapping.ts';
-import type { Progress, QueuedFile, Reading, Saved } from './queued-file.ts';
+import type { Progress, QueuedFile, Saved } from './queued-file.ts';
 import { typedAmount } from './queued-file.ts';
+import type { Reading } from './reading.ts';
 
 const BUSY_TRIES = 6;
 const BUSY_WAIT_S = 5;

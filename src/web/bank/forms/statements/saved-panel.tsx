@@ -6,9 +6,9 @@ import { bankAccountPath } from '../../../lib/paths.ts';
 import { useStoredRole } from '../../../lib/session/stored-role.ts';
 import { AlertIcon, ArrowRightIcon, CheckIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../forms/notice.tsx';
-import type { FilePanelProps } from './file-panel.tsx';
 import { STATEMENT_ACCOUNTS } from './statement-accounts.ts';
 import { savedSentence } from './words.ts';
+import type { FilePanelProps } from './file-panel-props.ts';
 
 /** What saving added, and what comes next. */
 export function SavedPanel({ entry, link }: FilePanelProps) {

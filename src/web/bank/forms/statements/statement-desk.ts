@@ -1,4 +1,3 @@
-import type { Mapping } from './change-mapping.ts';
 import { readyMapping } from './change-mapping.ts';
 import { hindrance, queuedFile } from './queued-file.ts';
 import type { QueuedFile } from './queued-file.ts';
@@ -12,6 +11,7 @@ import {
   readFile,
   saveFile,
 } from './reading-calls.ts';
+import type { Mapping } from './mapping.ts';
 
 const ASK_EVERY_MS = 600;
 const MAP_AFTER_MS = 250;

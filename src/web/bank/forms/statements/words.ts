@@ -1,6 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 
-import type { QueuedFile, Reading, Saved, Stage } from './queued-file.ts';
+import type { QueuedFile, Saved, Stage } from './queued-file.ts';
+import type { Reading } from './reading.ts';
 
 /** Formats as people call them. */
 export const FORMATS: Record<Reading['format'], string> = {

@@ -1,0 +1,19 @@
+import type { Facts, PartyFacts } from '#kinds/facts.ts';
+import type { Names } from '#shared/forms/form-summary.ts';
+import type { CompanyProfile } from '../../platform/settings/tables.ts';
+
+/** Everything that the database knows about what the answers name. */
+export interface KnownFacts {
+  readonly facts: Facts;
+  readonly names: Names;
+  readonly companyProfile: CompanyProfile | undefined;
+  /** Titles of the accounts that may be used. */
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly parties: ReadonlyMap<
+    string,
+    PartyFacts & { readonly register: string; readonly isActive: boolean }
+  >;
+  readonly attachments: ReadonlyMap<string, string>;
+  /** Closed months, `YYYY-MM`. */
+  readonly lockedMonths: ReadonlySet<string>;
+}

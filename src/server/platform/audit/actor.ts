@@ -1,0 +1,6 @@
+/** Who changes a setting, and from where. */
+export interface Actor {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly address: string;
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { getPeriod } from '#shared/api/tax/periods.ts';
+import type { Parsed } from '#shared/api/route.ts';
+import type { Period } from '#shared/periods.ts';
+import type { Tables } from '../../tables.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+
+/** One question of the checklist with its answer, as the wire's schema takes it. */
+export type ChecklistItem = Parsed<typeof getPeriod>['reply']['checklist']['items'][number];
+export type Finding = ChecklistItem['findings'][number];
+
+/** What a check is asked about. */
+export interface CheckContext {
+  readonly month: Period;
+  /** The first and last day of the taxable year that the month is in. */
+  readonly year: Period;
+  readonly caller: Caller;
+}
+
+/** A check that the portal makes by itself; it finds nothing when all is in order. */
+export interface Check {
+  readonly key: string;
+  readonly title: string;
+  /** How grave what it finds is. */
+  readonly severity: 'warns' | 'blocks';
+  find(tx: Kysely<Tables>, asked: CheckContext): Promise<readonly Finding[]>;
+}

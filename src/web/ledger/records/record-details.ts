@@ -1,0 +1,3 @@
+import type { Api } from '#shared/api/index.ts';
+
+export type RecordDetails = Api['GET /api/records/:transactionId']['reply']['record'];
