@@ -1,3 +1,4 @@
+import { ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -15,7 +16,7 @@ export const RECEIPT_EMAIL = {
 export const NOTE = { type: 'paragraph', label: 'Note', required: false, maxLength: 1000 } as const;
 
 /** The ledger accounts of banks. */
-export const BANK_NUMBERS = ['11'] as const;
+export const BANK_NUMBERS = [ACCOUNT_RANGE.banks] as const;
 
 /** Photos or PDFs of the papers of a transaction. */
 export function papersField(hint: string) {

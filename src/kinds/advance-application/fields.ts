@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
 import { NOTE } from '../common-fields.ts';
@@ -13,7 +14,7 @@ export const advanceApplicationFields = {
   },
   advance: {
     type: 'item',
-    account: '1250',
+    account: ACCOUNT.supplierAdvances,
     party: 'vendor',
     label: 'Advance',
     hint: 'The payment that was above the balance, or for no bill yet.',
@@ -28,7 +29,13 @@ export const advanceApplicationFields = {
     maxRows: 500,
     openItems: { item: 'bill', amount: 'amount' },
     columns: {
-      bill: { type: 'item', account: '2010', party: 'vendor', label: 'Bill', required: true },
+      bill: {
+        type: 'item',
+        account: ACCOUNT.payable,
+        party: 'vendor',
+        label: 'Bill',
+        required: true,
+      },
       amount: { type: 'money', label: 'Amount applied', required: true },
     },
   },

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -8,8 +9,6 @@ import { checkAdvance, checkRows } from '../settlement/settle.ts';
 
 import { paidBillsOf, paidIn } from './posting.ts';
 import type { BillPaymentAnswers } from './posting.ts';
-
-const CASH_ON_HAND = '1010';
 
 /** The rules over several answers of a bill payment (handbook 5.6 and 9.3). */
 export function checkBillPayment(answers: BillPaymentAnswers, facts: Facts): FieldProblem[] {
@@ -37,7 +36,7 @@ export function questionsOfBillPayment(answers: BillPaymentAnswers, facts: Facts
 /** Cash that is not there may be a deposit or withdrawal that nobody has recorded yet: a person decides. */
 function questionsOfCash(answers: BillPaymentAnswers, facts: Facts): Question[] {
   if (answers.method !== 'cash') return [];
-  const { balance } = facts.cash(CASH_ON_HAND);
+  const { balance } = facts.cash(ACCOUNT.cashOnHand);
   const paid = paidIn(answers, facts);
   if (paid <= balance) return [];
   const text =
@@ -60,7 +59,7 @@ function checkMethod(answers: BillPaymentAnswers, facts: Facts): FieldProblem[] 
 }
 
 function checkAccount({ account, method }: BillPaymentAnswers, facts: Facts): FieldProblem[] {
-  const isCash = account === CASH_ON_HAND;
+  const isCash = account === ACCOUNT.cashOnHand;
   if (method !== 'cash' && !isCash) return pesoAccountFault(facts, { account, path: 'account' });
   if (method === 'cash' && isCash) return [];
   const message = isCash

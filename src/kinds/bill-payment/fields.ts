@@ -1,3 +1,4 @@
+import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
 import { RECEIPT_EMAIL, papersField } from '../common-fields.ts';
@@ -23,7 +24,7 @@ export const billPaymentFields = {
     label: 'Payment account',
     hint: 'The bank of the cheque or transfer; 1010 for cash.',
     required: true,
-    numbers: ['1010', '11'],
+    numbers: [ACCOUNT.cashOnHand, ACCOUNT_RANGE.banks],
   },
   method: {
     type: 'choice',
@@ -64,7 +65,13 @@ export const billPaymentFields = {
     maxRows: 500,
     openItems: { item: 'bill', amount: 'amount' },
     columns: {
-      bill: { type: 'item', account: '2010', party: 'vendor', label: 'Bill', required: true },
+      bill: {
+        type: 'item',
+        account: ACCOUNT.payable,
+        party: 'vendor',
+        label: 'Bill',
+        required: true,
+      },
       amount: { type: 'money', label: 'Amount paid', required: true },
     },
   },

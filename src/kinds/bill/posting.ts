@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 
@@ -10,8 +11,6 @@ import { dueDateOf, dueNote } from '../terms.ts';
 import type { billFields } from './fields.ts';
 
 export type BillAnswers = AnswersOf<typeof billFields>;
-
-const PAYABLE = '2010';
 
 /**
  * Dr cost and input VAT, Cr EWT payable by code, Cr the supplier with the rest (handbook 5.5). The tax is withheld here, when
@@ -31,7 +30,13 @@ export function postBill(answers: BillAnswers, facts: Facts): Posting {
     total: worked.payable,
     lines: [
       ...expenseEntry(worked, bought),
-      { account: PAYABLE, debit: 0n, credit: worked.payable, partyId, document: OWN_NUMBER },
+      {
+        account: ACCOUNT.payable,
+        debit: 0n,
+        credit: worked.payable,
+        partyId,
+        document: OWN_NUMBER,
+      },
     ],
     taxRows: expenseTaxRows(worked, bought),
     totals: expenseTotals(worked, 'Total payable'),

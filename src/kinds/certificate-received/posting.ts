@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { isBusinessTax, withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
@@ -11,10 +12,6 @@ import type { certificateFields } from './fields.ts';
 export type CertificateAnswers = AnswersOf<typeof certificateFields>;
 type Row = CertificateAnswers['rows'][number];
 
-const INCOME_TAX = '1440';
-const BUSINESS_TAX = '1445';
-const TO_FOLLOW = '1260';
-const MISCELLANEOUS = '6290';
 // A certificate rounds the sum of several payments.
 const TOLERANCE = 100n;
 const MORE_THAN_A_PESO =
@@ -40,12 +37,25 @@ export function postCertificate(answers: CertificateAnswers): Posting {
     partyId,
     total,
     lines: [
-      ...debit(INCOME_TAX, ({ atc }) => !isBusinessTax(atc)),
-      ...debit(BUSINESS_TAX, ({ atc }) => isBusinessTax(atc)),
+      ...debit(ACCOUNT.incomeTaxWithheld, ({ atc }) => !isBusinessTax(atc)),
+      ...debit(ACCOUNT.businessTaxWithheld, ({ atc }) => isBusinessTax(atc)),
       ...(missing === 0n
         ? []
-        : [{ account: MISCELLANEOUS, debit: missing, credit: 0n, memo: 'Not on form 2307' }]),
-      { account: TO_FOLLOW, debit: 0n, credit: total + missing, partyId, document: '2307' },
+        : [
+            {
+              account: ACCOUNT.miscellaneous,
+              debit: missing,
+              credit: 0n,
+              memo: 'Not on form 2307',
+            },
+          ]),
+      {
+        account: ACCOUNT.certificatesToFollow,
+        debit: 0n,
+        credit: total + missing,
+        partyId,
+        document: '2307',
+      },
     ],
     taxRows: rows.flatMap((row) => {
       const common = {

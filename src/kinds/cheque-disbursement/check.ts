@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
@@ -11,7 +12,6 @@ import { usedNumberFault } from '../written-cheque.ts';
 import { isBought, postDisbursement, purchaseOf } from './posting.ts';
 import type { DisbursementAnswers, DisbursementLine } from './posting.ts';
 
-const CREDITS = '2030';
 const NO_VAT = 'Nothing was bought on this account. Choose the class Non-VAT.';
 const NO_TAX = 'Nothing was bought on this account, so nothing is withheld.';
 const WHICH_CREDIT = 'Choose which credit of the customer is paid back.';
@@ -57,10 +57,13 @@ function checkCredits({ lines, payee }: DisbursementAnswers, facts: Facts): Fiel
   return lines.flatMap((line, index) => {
     const { account, credit } = line;
     const path = `lines.${index}.credit`;
-    if (account !== CREDITS) return credit === undefined ? [] : [{ path, message: NO_CREDIT }];
+    if (account !== ACCOUNT.customerCredits)
+      return credit === undefined ? [] : [{ path, message: NO_CREDIT }];
     if (credit === undefined) return [{ path, message: WHICH_CREDIT }];
-    const open = facts.item(CREDITS, credit, payee)?.balance ?? 0n;
-    const before = lines.slice(0, index + 1).filter((other) => other.account === CREDITS);
+    const open = facts.item(ACCOUNT.customerCredits, credit, payee)?.balance ?? 0n;
+    const before = lines
+      .slice(0, index + 1)
+      .filter((other) => other.account === ACCOUNT.customerCredits);
     const paid = sum(before.filter((other) => other.credit === credit).map(({ amount }) => amount));
     if (paid <= open) return [];
     const message = `${formatMoney(open)} is open of ${credit}. Pay back at most that.`;

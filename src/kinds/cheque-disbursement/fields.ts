@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
 import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
@@ -22,7 +23,7 @@ const PAID_FOR = [
   '17',
   '202',
   '203',
-  '2110',
+  ACCOUNT.outputVat,
   '212',
   '213',
   '22',
@@ -92,7 +93,7 @@ export const disbursementFields = {
         label: 'Credit refunded',
         hint: 'On account 2030 only: which credit of the customer is paid back.',
         required: false,
-        account: '2030',
+        account: ACCOUNT.customerCredits,
         party: 'payee',
       },
     },

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { chequeDocument } from '#shared/ledger/cheques.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
@@ -17,10 +18,20 @@ export type DisbursementAnswers = AnswersOf<typeof disbursementFields>;
 export type DisbursementLine = DisbursementAnswers['lines'][number];
 
 /** Costs, expenses, interest, accruals, inventory, prepayments, equipment and deposits: what VAT and withholding are about. */
-const BOUGHT = ['5', '6', '7010', '2020', '13', '146', '147', '15', '16', '17'];
+const BOUGHT = [
+  '5',
+  '6',
+  ACCOUNT.interestExpense,
+  ACCOUNT.accruedExpenses,
+  '13',
+  '146',
+  '147',
+  '15',
+  '16',
+  '17',
+];
 /** Accounts that are kept by party and document. */
-const ADVANCES: ReadonlySet<string> = new Set(['1240', '1250']);
-const CREDITS = '2030';
+const ADVANCES: ReadonlySet<string> = new Set([ACCOUNT.employeeAdvances, ACCOUNT.supplierAdvances]);
 
 /**
  * Dr the chosen accounts, Dr input VAT of an attached VAT invoice, Cr EWT payable, Cr the bank with the cheque, all on the date of
@@ -70,7 +81,8 @@ export function isBought({ account }: DisbursementLine): boolean {
 
 function settledLine({ account, amount, credit }: DisbursementLine, partyId: string): PostingLine {
   const line = { account, debit: amount, credit: 0n, partyId };
-  if (account === CREDITS && credit !== undefined) return { ...line, document: credit };
+  if (account === ACCOUNT.customerCredits && credit !== undefined)
+    return { ...line, document: credit };
   return ADVANCES.has(account) ? { ...line, document: OWN_NUMBER } : line;
 }
 

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 import { chequeDocument } from '#shared/ledger/cheques.ts';
@@ -18,8 +19,6 @@ import type { replacementFields } from './fields.ts';
 
 export type ReplacementAnswers = AnswersOf<typeof replacementFields>;
 
-const STALE_CHEQUES = '2040';
-
 /**
  * A stale cheque: Dr stale cheques payable, Cr bank (handbook 5.12). One that is still out: Dr the bank that it was drawn on,
  * Cr the bank of the new one, each by its number, so that the reconciliation meets the new cheque and not the old.
@@ -36,7 +35,7 @@ export function postReplacement(answers: ReplacementAnswers, facts: Facts): Post
     total: amount,
     lines: [
       {
-        account: state === 'stale' ? STALE_CHEQUES : bank,
+        account: state === 'stale' ? ACCOUNT.staleCheques : bank,
         debit: amount,
         credit: 0n,
         document: chequeDocument(oldNumber),

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
@@ -10,8 +11,6 @@ import { outstandingFault } from '../written-cheque.ts';
 import type { staleFields } from './fields.ts';
 
 export type StaleAnswers = AnswersOf<typeof staleFields>;
-
-const STALE_CHEQUES = '2040';
 
 /** Dr bank, Cr stale cheques payable: the debt remains, kept by the number of the cheque (handbook 5.12, 9.3). */
 export function postStale({ bank, chequeNumber, date }: StaleAnswers, facts: Facts): Posting {
@@ -26,7 +25,7 @@ export function postStale({ bank, chequeNumber, date }: StaleAnswers, facts: Fac
     total: amount,
     lines: [
       { account: bank, debit: amount, credit: 0n, document },
-      { account: STALE_CHEQUES, debit: 0n, credit: amount, document },
+      { account: ACCOUNT.staleCheques, debit: 0n, credit: amount, document },
     ],
     taxRows: [],
     totals: [{ label: 'AMOUNT OF CHEQUE', amount, emphasis: 'total' }],

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { daysBetween, formatDate } from '#shared/dates.ts';
 import { faultOfCode } from '#shared/ledger/withholding.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -12,7 +13,6 @@ import { taxOf } from '../settlement/withheld.ts';
 import { invoiceDateOf, paidRowsOf, rowsOf, settlementOf } from './posting.ts';
 import type { CollectionAnswers } from './posting.ts';
 
-const UNDEPOSITED = '1030';
 /** A bank refuses a cheque that is presented later than this (handbook 9.3). */
 const STALE_DAYS = 180;
 
@@ -63,7 +63,7 @@ function checkMethod(answers: CollectionAnswers, facts: Facts): FieldProblem[] {
 }
 
 function checkAccount({ account, method }: CollectionAnswers, facts: Facts): FieldProblem[] {
-  const isWaiting = account === UNDEPOSITED;
+  const isWaiting = account === ACCOUNT.undeposited;
   if (method === 'transfer' && !isWaiting)
     return pesoAccountFault(facts, { account, path: 'account' });
   if (method !== 'transfer' && isWaiting) return [];

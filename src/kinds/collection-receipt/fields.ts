@@ -1,3 +1,4 @@
+import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { Fields, OfferedItem, TypedAnswers } from '#shared/forms/fields.ts';
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 import { formatMoney, fromWire } from '#shared/money.ts';
@@ -30,8 +31,8 @@ export const collectionFields = {
     label: 'Payment account',
     hint: 'Cash and cheques wait in 1030 until they are deposited; a transfer goes to its bank.',
     required: true,
-    initial: '1030',
-    numbers: ['1030', '11'],
+    initial: ACCOUNT.undeposited,
+    numbers: [ACCOUNT.undeposited, ACCOUNT_RANGE.banks],
   },
   method: {
     type: 'choice',
@@ -92,7 +93,7 @@ export const collectionFields = {
     columns: {
       invoice: {
         type: 'item',
-        account: '1210',
+        account: ACCOUNT.receivable,
         party: 'customer',
         label: 'Invoice',
         required: true,

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
@@ -71,7 +72,7 @@ export function invoiceDateOf(
   { customer, date }: CollectionAnswers,
   facts: Facts,
 ): BusinessDate {
-  return facts.item('1210', invoice, customer)?.documentDate ?? date;
+  return facts.item(ACCOUNT.receivable, invoice, customer)?.documentDate ?? date;
 }
 
 /** The invoices that were given an amount. */
@@ -86,7 +87,8 @@ function entryDateOf({ date, chequeDate }: CollectionAnswers): BusinessDate {
 /** The settlement table of the paper: invoice, what was open, applied, withheld, and the cash (handbook 2.4). */
 function tableOf(answers: CollectionAnswers, facts: Facts) {
   const rows = rowsOf(answers).map((row) => {
-    const open = facts.item('1210', row.invoice, answers.customer)?.balance ?? row.amount;
+    const open =
+      facts.item(ACCOUNT.receivable, row.invoice, answers.customer)?.balance ?? row.amount;
     const tax = taxOf(row, invoiceDateOf(row.invoice, answers, facts));
     return [row.invoice, ...[open, row.amount, tax, row.amount - tax].map(formatMoney)];
   });

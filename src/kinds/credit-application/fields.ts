@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
 import { NOTE } from '../common-fields.ts';
@@ -13,7 +14,7 @@ export const creditApplicationFields = {
   },
   credit: {
     type: 'item',
-    account: '2030',
+    account: ACCOUNT.customerCredits,
     party: 'customer',
     label: 'Credit',
     hint: 'The receipt that was above the balance, or the advance.',
@@ -30,7 +31,7 @@ export const creditApplicationFields = {
     columns: {
       invoice: {
         type: 'item',
-        account: '1210',
+        account: ACCOUNT.receivable,
         party: 'customer',
         label: 'Invoice',
         required: true,

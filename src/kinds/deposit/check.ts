@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
@@ -31,7 +32,7 @@ export function questionsOfDeposit(
   { cashOnHand = 0n }: DepositAnswers,
   facts: Facts,
 ): readonly Question[] {
-  const { balance } = facts.cash('1010');
+  const { balance } = facts.cash(ACCOUNT.cashOnHand);
   if (cashOnHand <= balance) return [];
   const text = `The books have ${formatMoney(balance)} cash on hand, and ${formatMoney(cashOnHand)} is deposited. An entry may be missing.`;
   return [{ code: 'cash-on-hand', text }];
@@ -43,7 +44,7 @@ function checkReceipts(answers: DepositAnswers, facts: Facts): FieldProblem[] {
     const path = `receipts.${index}.amount`;
     const isTwice = receipts.findIndex((other) => other.receipt === receipt) < index;
     if (isTwice) return [{ path, message: `${receipt} is on this slip already.` }];
-    const item = facts.item('1030', receipt);
+    const item = facts.item(ACCOUNT.undeposited, receipt);
     if (item === undefined)
       return [
         { path, message: `${receipt} is not waiting for a deposit. Choose one of the list.` },

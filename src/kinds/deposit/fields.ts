@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
 import { CASH_COLUMNS, amountOfPieces } from '../cash-pieces.ts';
@@ -23,7 +24,7 @@ export const depositFields = {
     maxRows: 500,
     openItems: { item: 'receipt', amount: 'amount' },
     columns: {
-      receipt: { type: 'item', label: 'Receipt', required: true, account: '1030' },
+      receipt: { type: 'item', label: 'Receipt', required: true, account: ACCOUNT.undeposited },
       amount: { type: 'money', label: 'Amount', required: true },
     },
   },

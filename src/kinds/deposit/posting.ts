@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
@@ -9,9 +10,6 @@ import type { Facts, Posting } from '../define-kind.ts';
 import type { depositFields } from './fields.ts';
 
 export type DepositAnswers = AnswersOf<typeof depositFields>;
-
-const CASH_ON_HAND = '1010';
-const UNDEPOSITED = '1030';
 
 /** Dr bank with the whole slip, Cr undeposited collections for each receipt, Cr cash on hand (handbook 5.8). */
 export function postDeposit(answers: DepositAnswers, facts: Facts): Posting {
@@ -26,7 +24,7 @@ export function postDeposit(answers: DepositAnswers, facts: Facts): Posting {
     lines: [
       { account: bank, debit: total, credit: 0n, document: OWN_NUMBER },
       ...receipts.map(({ receipt, amount }) => receiptLine(receipt, amount, facts)),
-      ...(cashOnHand > 0n ? [{ account: CASH_ON_HAND, debit: 0n, credit: cashOnHand }] : []),
+      ...(cashOnHand > 0n ? [{ account: ACCOUNT.cashOnHand, debit: 0n, credit: cashOnHand }] : []),
     ],
     taxRows: [],
     totals: [
@@ -50,19 +48,25 @@ export function cashIn({ receipts = [], cashOnHand = 0n }: DepositAnswers, facts
 function slipRows({ receipts = [] }: DepositAnswers, facts: Facts): string[][] {
   return receipts.map(({ receipt, amount }) => [
     receipt,
-    facts.item(UNDEPOSITED, receipt)?.memo ?? '',
+    facts.item(ACCOUNT.undeposited, receipt)?.memo ?? '',
     formatMoney(amount),
   ]);
 }
 
 function receiptLine(document: string, credit: Centavos, facts: Facts): PostingLine {
-  const memo = facts.item(UNDEPOSITED, document)?.memo;
-  return { account: UNDEPOSITED, debit: 0n, credit, document, ...(memo !== undefined && { memo }) };
+  const memo = facts.item(ACCOUNT.undeposited, document)?.memo;
+  return {
+    account: ACCOUNT.undeposited,
+    debit: 0n,
+    credit,
+    document,
+    ...(memo !== undefined && { memo }),
+  };
 }
 
 /** The cheque that a receipt is of (`Cheque MBTC 0456781`), as the line of the receipt says. */
 function chequeOf(receipt: string, facts: Facts): string | undefined {
-  const memo = facts.item(UNDEPOSITED, receipt)?.memo;
+  const memo = facts.item(ACCOUNT.undeposited, receipt)?.memo;
   return memo !== undefined && /\bcheque\b/i.test(memo) ? memo : undefined;
 }
 

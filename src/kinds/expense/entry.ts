@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
@@ -9,8 +10,6 @@ import type { Centavos } from '#shared/money.ts';
 import type { TotalRow } from '../define-kind.ts';
 
 import type { WorkedOut } from './work-out.ts';
-
-const EWT_PAYABLE = '2210';
 
 /** Whom it was bought from (nobody registered: no tax row can name it), and when. */
 interface Bought {
@@ -34,7 +33,7 @@ export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
       worked.withheld
         .filter(({ tax }) => tax > 0n)
         .map(({ code, tax }) => ({
-          account: EWT_PAYABLE,
+          account: ACCOUNT.withheldFromSuppliers,
           debit: 0n,
           credit: tax,
           ...party,

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf, Fields } from '#shared/forms/fields.ts';
 import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import type { PurchaseClass } from '#shared/ledger/vat.ts';
@@ -11,7 +12,18 @@ export const EXPENSE_COLUMNS = {
     label: 'Account',
     required: true,
     // Costs and expenses, interest, what they were accrued on; inventory, prepayments, equipment, software, deposits.
-    numbers: ['5', '6', '7010', '2020', '1310', '146', '147', '15', '16', '171'],
+    numbers: [
+      '5',
+      '6',
+      ACCOUNT.interestExpense,
+      ACCOUNT.accruedExpenses,
+      ACCOUNT.inventory,
+      '146',
+      '147',
+      '15',
+      '16',
+      '171',
+    ],
   },
   amount: { type: 'money', label: 'Amount', required: true },
   vatClass: {

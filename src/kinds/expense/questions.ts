@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { casualPurchaseOn, formatCode, withholdingOn } from '#shared/ledger/withholding.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -8,7 +9,7 @@ import type { Checked } from './check-expense.ts';
 import type { ExpenseLine } from './line-columns.ts';
 
 // Taxes and licences, and deposits that are given back, are no income of the seller.
-const NO_INCOME = ['6210', '171'];
+const NO_INCOME = [ACCOUNT.taxesAndLicences, '171'];
 
 /**
  * What a person must say yes to: lines without withholding where a top withholding agent would withhold, or where the seller

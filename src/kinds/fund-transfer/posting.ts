@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { invariant } from '#shared/invariant.ts';
 import { formatEffectiveRate, formatRate, rateBetween } from '#shared/currency.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
@@ -10,10 +11,6 @@ import type { CashFacts } from '../facts.ts';
 
 import { workOut } from './work-out.ts';
 import type { Transfer, TransferAnswers } from './work-out.ts';
-
-const BANK_CHARGES = '6240';
-const GAIN = '4520';
-const LOSS = '7020';
 
 /**
  * Dr receiving account, Dr bank charges; Cr source with the amount and with the fee, as the bank shows two (handbook 5.9);
@@ -48,7 +45,7 @@ function linesOf(transfer: Transfer): PostingLine[] {
       document: OWN_NUMBER,
       ...foreign(receiving, received),
     },
-    { account: BANK_CHARGES, debit: feeValue, credit: 0n },
+    { account: ACCOUNT.bankCharges, debit: feeValue, credit: 0n },
     {
       account: source.account,
       debit: 0n,
@@ -64,8 +61,8 @@ function linesOf(transfer: Transfer): PostingLine[] {
       ...foreign(source, -fee),
       memo: ['Bank’s fee', foreign(source, fee).memo].filter(Boolean).join(', '),
     },
-    { account: GAIN, debit: 0n, credit: gain > 0n ? gain : 0n },
-    { account: LOSS, debit: gain < 0n ? -gain : 0n, credit: 0n },
+    { account: ACCOUNT.realisedGain, debit: 0n, credit: gain > 0n ? gain : 0n },
+    { account: ACCOUNT.realisedLoss, debit: gain < 0n ? -gain : 0n, credit: 0n },
   ];
   return lines.filter(({ debit, credit }) => debit + credit > 0n);
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { faultOfCode } from '#shared/ledger/withholding.ts';
 import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
@@ -9,7 +10,10 @@ import { amountOf } from './fields.ts';
 import type { InvoiceAnswers } from './posting.ts';
 import { postInvoice } from './posting.ts';
 
-const OWN_ACCOUNT = { 'zero-rated': '4030', 'exempt': '4040' } as const;
+const OWN_ACCOUNT = {
+  'zero-rated': ACCOUNT.zeroRatedSales,
+  'exempt': ACCOUNT.exemptSales,
+} as const;
 const TOO_MUCH = `An invoice may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
 /** The rules over several answers of an invoice (handbook 5.2). */

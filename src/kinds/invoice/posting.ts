@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import { shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
@@ -16,15 +17,13 @@ export type InvoiceAnswers = AnswersOf<typeof invoiceFields>;
 type InvoiceLine = InvoiceAnswers['lines'][number];
 type Category = InvoiceLine['taxClass'] | 'non-vat';
 
-const RECEIVABLE = '1210';
-const OUTPUT_VAT = '2110';
 const CATEGORIES = ['vatable', 'zero-rated', 'exempt', 'non-vat'] as const;
 
 const DEFAULT_ACCOUNT: Readonly<Record<Category, string>> = {
-  'vatable': '4010',
-  'zero-rated': '4030',
-  'exempt': '4040',
-  'non-vat': '4010',
+  'vatable': ACCOUNT.sales,
+  'zero-rated': ACCOUNT.zeroRatedSales,
+  'exempt': ACCOUNT.exemptSales,
+  'non-vat': ACCOUNT.sales,
 };
 
 /** Lines of one tax category: its amounts are rounded together (handbook 5.1, rule 7). */
@@ -53,14 +52,14 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
     total,
     lines: [
       {
-        account: RECEIVABLE,
+        account: ACCOUNT.receivable,
         debit: total,
         credit: 0n,
         partyId: answers.customer,
         document: answers.invoiceNumber,
       },
       ...revenueLines(groups),
-      ...(vat > 0n ? [{ account: OUTPUT_VAT, debit: 0n, credit: vat }] : []),
+      ...(vat > 0n ? [{ account: ACCOUNT.outputVat, debit: 0n, credit: vat }] : []),
     ],
     taxRows: [...groups.map((group) => taxRowOf(group, answers)), ...expectedRows(groups, answers)],
     totals: totalsOf(groups, total),

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { CONTROL_ACCOUNTS, isItemised, openedBy } from '#shared/ledger/itemised-accounts.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
@@ -9,7 +10,6 @@ import type { Facts } from '../define-kind.ts';
 import { isForeign, postJournal } from './posting.ts';
 import type { JournalAnswers, JournalLine } from './posting.ts';
 
-const PETTY_CASH = '1020';
 const BOTH_SIDES = 'A line has a debit or a credit, never both.';
 const NO_SIDE = 'Write a debit or a credit.';
 const TOO_MUCH = `An entry may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
@@ -115,7 +115,7 @@ function checkHoldings(answers: JournalAnswers, facts: Facts): FieldProblem[] {
   return [...new Set(posted.map(({ account }) => account))].flatMap((account) => {
     const lines = posted.filter((line) => line.account === account);
     const index = posted.findIndex((line) => line.account === account && line.credit > 0n);
-    if (account === PETTY_CASH) {
+    if (account === ACCOUNT.pettyCash) {
       const { balance } = facts.cash(account);
       const left = balance + sum(lines.map(({ debit, credit }) => debit - credit));
       const message = `The petty cash box has ${formatMoney(balance)}, less than this takes out.`;

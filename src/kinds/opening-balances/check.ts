@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -10,12 +11,12 @@ import type { OpeningAnswers } from './posting.ts';
 const STALE = 'Stale cheques are kept by cheque. Carry this amount on account 2020.';
 
 const TABLES = {
-  '1030': 'receipts',
-  '1210': 'receivables',
-  '1240': 'advances',
-  '1250': 'advances',
-  '2010': 'payables',
-  '2030': 'advances',
+  [ACCOUNT.undeposited]: 'receipts',
+  [ACCOUNT.receivable]: 'receivables',
+  [ACCOUNT.employeeAdvances]: 'advances',
+  [ACCOUNT.supplierAdvances]: 'advances',
+  [ACCOUNT.payable]: 'payables',
+  [ACCOUNT.customerCredits]: 'advances',
 } as const;
 
 /** Everything must tie before anything is saved: rows, debits and credits, and each control account with its documents. */
@@ -40,7 +41,8 @@ function checkRows({ trialBalance }: OpeningAnswers, facts: Facts): FieldProblem
     if (seen.has(account))
       problems.push({ path: `${path}.account`, message: `${account} stands in two rows.` });
     seen.add(account);
-    if (account === '2040') problems.push({ path: `${path}.account`, message: STALE });
+    if (account === ACCOUNT.staleCheques)
+      problems.push({ path: `${path}.account`, message: STALE });
     const isForeign = /^1[01]/.test(account) && facts.cash(account).currency !== 'PHP';
     if (isForeign && foreign === undefined)
       problems.push({

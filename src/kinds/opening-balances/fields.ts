@@ -1,3 +1,4 @@
+import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
 const ROWS = 300;
@@ -72,9 +73,9 @@ export const openingFields = {
         label: 'What it is',
         required: true,
         options: [
-          { value: '2030', label: 'Credit of a customer (2030)' },
-          { value: '1250', label: 'Advance to a supplier (1250)' },
-          { value: '1240', label: 'Advance to an employee (1240)' },
+          { value: ACCOUNT.customerCredits, label: 'Credit of a customer (2030)' },
+          { value: ACCOUNT.supplierAdvances, label: 'Advance to a supplier (1250)' },
+          { value: ACCOUNT.employeeAdvances, label: 'Advance to an employee (1240)' },
         ],
       },
       party: { type: 'party', register: 'any', label: 'Party', required: true },
@@ -99,7 +100,12 @@ export const openingFields = {
     required: false,
     maxRows: ROWS,
     columns: {
-      account: { type: 'account', label: 'Bank account', required: true, numbers: ['11'] },
+      account: {
+        type: 'account',
+        label: 'Bank account',
+        required: true,
+        numbers: [ACCOUNT_RANGE.banks],
+      },
       number: {
         type: 'text',
         label: 'Cheque number',

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
@@ -11,12 +12,12 @@ export type OpeningAnswers = AnswersOf<typeof openingFields>;
 
 /** Accounts whose balance is made of documents, with the side that they stand on. */
 export const ITEMISED = {
-  '1030': 'debit',
-  '1210': 'debit',
-  '1240': 'debit',
-  '1250': 'debit',
-  '2010': 'credit',
-  '2030': 'credit',
+  [ACCOUNT.undeposited]: 'debit',
+  [ACCOUNT.receivable]: 'debit',
+  [ACCOUNT.employeeAdvances]: 'debit',
+  [ACCOUNT.supplierAdvances]: 'debit',
+  [ACCOUNT.payable]: 'credit',
+  [ACCOUNT.customerCredits]: 'credit',
 } as const;
 
 type Itemised = keyof typeof ITEMISED;
@@ -35,10 +36,10 @@ interface Detail {
 export function detailsOf(answers: OpeningAnswers): Detail[] {
   const { receivables = [], payables = [], advances = [], receipts = [] } = answers;
   return [
-    ...receipts.map((row) => ({ ...row, account: '1030' as const })),
+    ...receipts.map((row) => ({ ...row, account: ACCOUNT.undeposited })),
     ...receivables.map(({ customer, ...row }) => ({
       ...row,
-      account: '1210' as const,
+      account: ACCOUNT.receivable,
       partyId: customer,
     })),
     ...advances.map(({ party, account, ...row }) => ({
@@ -48,7 +49,7 @@ export function detailsOf(answers: OpeningAnswers): Detail[] {
     })),
     ...payables.map(({ vendor, ...row }) => ({
       ...row,
-      account: '2010' as const,
+      account: ACCOUNT.payable,
       partyId: vendor,
     })),
   ];

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { absolute, formatMoney, sum } from '#shared/money.ts';
@@ -5,14 +6,11 @@ import type { Centavos } from '#shared/money.ts';
 
 import { DENOMINATIONS, amountOfPieces } from '../cash-pieces.ts';
 import type { Facts, Posting } from '../define-kind.ts';
-import { PETTY_CASH } from '../petty-cash-expense/posting.ts';
 
 import { piecesName } from './fields.ts';
 import type { countFields } from './fields.ts';
 
 export type CountAnswers = AnswersOf<typeof countFields>;
-
-const SHORT_OVER = '6280';
 
 /** Too little: Dr 6280, Cr the box. Too much: Dr the box, Cr 6280 (handbook 5.4). */
 export function postCount(answers: CountAnswers, facts: Facts): Posting {
@@ -20,7 +18,9 @@ export function postCount(answers: CountAnswers, facts: Facts): Posting {
   const counted = countedIn(answers);
   const difference = absolute(counted - balance);
   const isShort = counted < balance;
-  const [debited, credited] = isShort ? [SHORT_OVER, PETTY_CASH] : [PETTY_CASH, SHORT_OVER];
+  const [debited, credited] = isShort
+    ? [ACCOUNT.cashShortOver, ACCOUNT.pettyCash]
+    : [ACCOUNT.pettyCash, ACCOUNT.cashShortOver];
   return {
     date: answers.date,
     description: `Cash count: ${formatMoney(counted)} found against ${formatMoney(balance)} in the ledger`,
@@ -37,7 +37,7 @@ export function postCount(answers: CountAnswers, facts: Facts): Posting {
       { label: isShort ? 'Short' : 'Over', amount: difference, emphasis: 'total' },
     ],
     notes: [{ label: 'Custodian', text: facts.pettyCash.custodian }],
-    assumesBalanceOf: [PETTY_CASH],
+    assumesBalanceOf: [ACCOUNT.pettyCash],
   };
 }
 

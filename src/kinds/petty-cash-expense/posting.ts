@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -10,9 +11,6 @@ import { workOut } from '../expense/work-out.ts';
 import type { pettyCashFields } from './fields.ts';
 
 export type PettyCashAnswers = AnswersOf<typeof pettyCashFields>;
-
-/** The ledger account of the imprest fund. */
-export const PETTY_CASH = '1020';
 
 /**
  * Dr cost and input VAT, Cr EWT payable by code, Cr the petty cash box with what was paid out of it (handbook 5.4, way A): so
@@ -30,7 +28,7 @@ export function postPettyCash(answers: PettyCashAnswers, facts: Facts): Posting 
     total: worked.payable,
     lines: [
       ...expenseEntry(worked, bought),
-      { account: PETTY_CASH, debit: 0n, credit: worked.payable, document: OWN_NUMBER },
+      { account: ACCOUNT.pettyCash, debit: 0n, credit: worked.payable, document: OWN_NUMBER },
     ],
     taxRows: expenseTaxRows(worked, bought),
     totals: expenseTotals(worked, 'Total paid'),
@@ -42,6 +40,6 @@ export function postPettyCash(answers: PettyCashAnswers, facts: Facts): Posting 
       },
     ],
     ...(partyId !== undefined && number !== undefined && { supplierDocument: { partyId, number } }),
-    assumesBalanceOf: [PETTY_CASH],
+    assumesBalanceOf: [ACCOUNT.pettyCash],
   };
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
@@ -6,13 +7,11 @@ import type { Centavos } from '#shared/money.ts';
 
 import type { Facts, Posting, TotalRow } from '../define-kind.ts';
 import type { PettyCashFacts } from '../facts.ts';
-import { PETTY_CASH } from '../petty-cash-expense/posting.ts';
 
 import type { replenishmentFields } from './fields.ts';
 
 export type ReplenishmentAnswers = AnswersOf<typeof replenishmentFields>;
 
-const CASH_ON_HAND = '1010';
 /** The series of cash counts: what they found missing is a shortage, no voucher. */
 const COUNTS = 'PCC-';
 
@@ -31,7 +30,7 @@ export function postReplenishment(answers: ReplenishmentAnswers, facts: Facts): 
     partyId: undefined,
     total: amount,
     lines: [
-      { account: PETTY_CASH, debit: amount, credit: 0n, document: OWN_NUMBER },
+      { account: ACCOUNT.pettyCash, debit: amount, credit: 0n, document: OWN_NUMBER },
       {
         account,
         debit: 0n,
@@ -51,7 +50,10 @@ export function postReplenishment(answers: ReplenishmentAnswers, facts: Facts): 
     ...(number !== undefined && {
       cheques: [{ account, number, payee: pettyCash.custodian, amount, date }],
     }),
-    assumesBalanceOf: account === CASH_ON_HAND ? [PETTY_CASH, CASH_ON_HAND] : [PETTY_CASH],
+    assumesBalanceOf:
+      account === ACCOUNT.cashOnHand
+        ? [ACCOUNT.pettyCash, ACCOUNT.cashOnHand]
+        : [ACCOUNT.pettyCash],
   };
 }
 
@@ -65,7 +67,7 @@ export function amountOf(
 
 /** The account that the money comes from. */
 export function sourceOf({ method, account }: ReplenishmentAnswers): string {
-  return method === 'cash' || account === undefined ? CASH_ON_HAND : account;
+  return method === 'cash' || account === undefined ? ACCOUNT.cashOnHand : account;
 }
 
 function describe({ since, balance }: PettyCashFacts): string {

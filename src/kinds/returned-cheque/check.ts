@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -5,13 +6,13 @@ import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts } from '../define-kind.ts';
 import type { SettledItem } from '../facts.ts';
 
-import { CREDITS, UNDEPOSITED, isWithheldOn } from './posting.ts';
+import { isWithheldOn } from './posting.ts';
 import type { ReturnedChequeAnswers } from './posting.ts';
 
 /** The rules over several answers of a returned cheque (handbook 5.12). */
 export function checkReturnedCheque(answers: ReturnedChequeAnswers, facts: Facts): FieldProblem[] {
   const { receipt, account } = answers;
-  const item = facts.settledItem(UNDEPOSITED, receipt);
+  const item = facts.settledItem(ACCOUNT.undeposited, receipt);
   const fault = item === undefined ? missingFault(receipt, facts) : receiptFault(item, facts);
   if (fault !== undefined) return [{ path: 'receipt', message: fault }];
   const bank = account ?? item?.settledBy.bank;
@@ -22,15 +23,15 @@ export function checkReturnedCheque(answers: ReturnedChequeAnswers, facts: Facts
 }
 
 function missingFault(receipt: string, facts: Facts): string {
-  return facts.item(UNDEPOSITED, receipt) === undefined
+  return facts.item(ACCOUNT.undeposited, receipt) === undefined
     ? `${receipt} is not one of the list. Choose another.`
     : `${receipt} was not deposited yet. An accountant reverses the receipt instead.`;
 }
 
 function receiptFault({ document, partyId, memo, lines }: SettledItem, facts: Facts) {
   if (!/\bcheque\b/i.test(memo ?? '')) return `${document} was not paid by cheque.`;
-  const credit = lines.find(({ account }) => account === CREDITS)?.credit ?? 0n;
-  const left = facts.item(CREDITS, document, partyId)?.balance ?? 0n;
+  const credit = lines.find(({ account }) => account === ACCOUNT.customerCredits)?.credit ?? 0n;
+  const left = facts.item(ACCOUNT.customerCredits, document, partyId)?.balance ?? 0n;
   return credit > left
     ? `The credit of ${document} was applied by now. Reverse that application first.`
     : undefined;

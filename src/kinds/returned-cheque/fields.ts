@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
 import { BANK_NUMBERS, papersField } from '../common-fields.ts';
@@ -13,7 +14,7 @@ export const returnedChequeFields = {
   },
   receipt: {
     type: 'item',
-    account: '1030',
+    account: ACCOUNT.undeposited,
     party: 'customer',
     settled: true,
     label: 'Collection receipt',

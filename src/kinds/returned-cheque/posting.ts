@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
@@ -13,11 +14,11 @@ import type { returnedChequeFields } from './fields.ts';
 
 export type ReturnedChequeAnswers = AnswersOf<typeof returnedChequeFields>;
 
-export const UNDEPOSITED = '1030';
-const RECEIVABLE = '1210';
-export const CREDITS = '2030';
-const BANK_CHARGES = '6240';
-const TAXES: ReadonlySet<string> = new Set(['1440', '1445', '1260']);
+const TAXES: ReadonlySet<string> = new Set([
+  ACCOUNT.incomeTaxWithheld,
+  ACCOUNT.businessTaxWithheld,
+  ACCOUNT.certificatesToFollow,
+]);
 
 /**
  * What the receipt did is undone on the same invoices, with the bank in the place of the undeposited collections: Dr 1210,
@@ -26,9 +27,9 @@ const TAXES: ReadonlySet<string> = new Set(['1440', '1445', '1260']);
  */
 export function postReturnedCheque(answers: ReturnedChequeAnswers, facts: Facts): Posting {
   const { customer: partyId, receipt, date, charge = 0n } = answers;
-  const item = facts.settledItem(UNDEPOSITED, receipt);
+  const item = facts.settledItem(ACCOUNT.undeposited, receipt);
   const cash = cashOf(item);
-  const bank = answers.account ?? item?.settledBy.bank ?? '1110';
+  const bank = answers.account ?? item?.settledBy.bank ?? ACCOUNT.mainBank;
   const document = answers.debitMemo ?? OWN_NUMBER;
   const isWithdrawn = answers.certificate === 'withdrawn';
   return {
@@ -38,7 +39,7 @@ export function postReturnedCheque(answers: ReturnedChequeAnswers, facts: Facts)
     total: cash,
     lines: [
       ...reopened(item, isWithdrawn),
-      ...(charge > 0n ? [{ account: BANK_CHARGES, debit: charge, credit: 0n }] : []),
+      ...(charge > 0n ? [{ account: ACCOUNT.bankCharges, debit: charge, credit: 0n }] : []),
       { account: bank, debit: 0n, credit: cash, document },
       ...(charge > 0n ? [{ account: bank, debit: 0n, credit: charge, document }] : []),
     ],
@@ -57,17 +58,19 @@ export function isWithheldOn(item: SettledItem | undefined): boolean {
 }
 
 function cashOf(item: SettledItem | undefined): Centavos {
-  const lines = item?.lines.filter(({ account }) => account === UNDEPOSITED) ?? [];
+  const lines = item?.lines.filter(({ account }) => account === ACCOUNT.undeposited) ?? [];
   return sum(lines.map(({ debit }) => debit));
 }
 
 function reopened(item: SettledItem | undefined, isWithdrawn: boolean): PostingLine[] {
   const { lines = [], taxRows = [] } = item ?? {};
-  const credited = lines.filter(({ account }) => account === RECEIVABLE || account === CREDITS);
+  const credited = lines.filter(
+    ({ account }) => account === ACCOUNT.receivable || account === ACCOUNT.customerCredits,
+  );
   const taxes = lines.filter(({ account }) => TAXES.has(account));
   if (isWithdrawn) return mirrorLines([...credited, ...taxes]);
   const taxOf = ({ account, document }: PostingLine) =>
-    account === RECEIVABLE
+    account === ACCOUNT.receivable
       ? sum(taxRows.filter((row) => row.document === document).map(({ tax }) => tax))
       : 0n;
   return mirrorLines(credited)

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
@@ -27,10 +28,6 @@ interface WithheldOnInvoice extends Withheld {
   readonly isInHand: boolean;
 }
 
-const IN_HAND = '1440';
-const BUSINESS_TAX_IN_HAND = '1445';
-const TO_FOLLOW = '1260';
-
 /** What a row says was withheld, at the rates of the invoice's day: nothing, or one or two taxes. */
 export function withheldIn(row: WithheldColumns, date: BusinessDate): WithheldOnInvoice[] {
   const { invoice } = row;
@@ -59,11 +56,15 @@ export function withheldLines(
   withheld: readonly WithheldOnInvoice[],
   partyId: string,
 ): PostingLine[] {
-  return [IN_HAND, BUSINESS_TAX_IN_HAND, TO_FOLLOW].flatMap((account) => {
+  return [
+    ACCOUNT.incomeTaxWithheld,
+    ACCOUNT.businessTaxWithheld,
+    ACCOUNT.certificatesToFollow,
+  ].flatMap((account) => {
     const taxes = withheld.filter((each) => accountOf(each) === account).map(({ tax }) => tax);
     const debit = sum(taxes);
     if (debit === 0n) return [];
-    const document = account === TO_FOLLOW ? OWN_NUMBER : '2307';
+    const document = account === ACCOUNT.certificatesToFollow ? OWN_NUMBER : '2307';
     return [{ account, debit, credit: 0n, partyId, document }];
   });
 }
@@ -96,6 +97,6 @@ export function withheldNotes(withheld: readonly WithheldOnInvoice[]) {
 }
 
 function accountOf({ code, isInHand }: WithheldOnInvoice): string {
-  if (!isInHand) return TO_FOLLOW;
-  return isBusinessTax(code.atc) ? BUSINESS_TAX_IN_HAND : IN_HAND;
+  if (!isInHand) return ACCOUNT.certificatesToFollow;
+  return isBusinessTax(code.atc) ? ACCOUNT.businessTaxWithheld : ACCOUNT.incomeTaxWithheld;
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
 import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
@@ -52,7 +53,7 @@ export const withdrawalFields = {
       '16',
       '17',
       '202',
-      '2110',
+      ACCOUNT.outputVat,
       '212',
       '213',
       '22',

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
@@ -13,10 +14,10 @@ import type { withdrawalFields } from './fields.ts';
 export type WithdrawalAnswers = AnswersOf<typeof withdrawalFields>;
 
 const DEBITED = {
-  'cash-on-hand': '1010',
-  'petty-cash': '1020',
-  'advance': '1240',
-  'salaries': '2350',
+  'cash-on-hand': ACCOUNT.cashOnHand,
+  'petty-cash': ACCOUNT.pettyCash,
+  'advance': ACCOUNT.employeeAdvances,
+  'salaries': ACCOUNT.salariesPayable,
 } as const;
 
 /** Cr bank; the purpose decides the debit: cash on hand, petty cash, an advance, salaries or another account (handbook 5.8). */

@@ -1,3 +1,4 @@
+import { ACCOUNT, LOCAL_INPUT_VAT, isBankAccount } from '../ledger/chart.ts';
 import {
   ACCOUNT_COLUMNS,
   linesOfBuckets,
@@ -16,7 +17,6 @@ export interface BankColumn {
 
 /** Bank accounts each have a column of their own, up to this many; more share one, with the number beside it. */
 const MOST_BANK_COLUMNS = 3;
-const isBank = (account: string) => account.startsWith('11');
 const is = (wanted: string) => (account: string) => account === wanted;
 
 interface Head {
@@ -31,20 +31,29 @@ export function cashReceiptsBook(banks: readonly BankColumn[]): BookLayout {
     side: 'debit',
     before: [
       money('undeposited-debit', 'Undeposited Dr', {
-        isFor: is('1030'),
+        isFor: is(ACCOUNT.undeposited),
         side: 'debit',
         isOneSided: true,
       }),
       money('undeposited-credit', 'Undeposited Cr', {
-        isFor: is('1030'),
+        isFor: is(ACCOUNT.undeposited),
         side: 'credit',
         isOneSided: true,
       }),
     ],
     after: [
-      money('creditable', 'Creditable tax (2307) Dr', { isFor: is('1440'), side: 'debit' }),
-      money('receivable', 'Accounts receivable Cr', { isFor: is('1210'), side: 'credit' }),
-      money('advances', 'Customer advances Cr', { isFor: is('2030'), side: 'credit' }),
+      money('creditable', 'Creditable tax (2307) Dr', {
+        isFor: is(ACCOUNT.incomeTaxWithheld),
+        side: 'debit',
+      }),
+      money('receivable', 'Accounts receivable Cr', {
+        isFor: is(ACCOUNT.receivable),
+        side: 'credit',
+      }),
+      money('advances', 'Customer advances Cr', {
+        isFor: is(ACCOUNT.customerCredits),
+        side: 'credit',
+      }),
     ],
     head: {
       columns: [
@@ -66,21 +75,24 @@ export function cashDisbursementsBook(banks: readonly BankColumn[]): BookLayout 
     before: [],
     after: [
       money('petty-cash-credit', 'Petty cash Cr', {
-        isFor: is('1020'),
+        isFor: is(ACCOUNT.pettyCash),
         side: 'credit',
         isOneSided: true,
       }),
       money('petty-cash-debit', 'Petty cash Dr', {
-        isFor: is('1020'),
+        isFor: is(ACCOUNT.pettyCash),
         side: 'debit',
         isOneSided: true,
       }),
-      money('payable', 'Accounts payable Dr', { isFor: is('2010'), side: 'debit' }),
+      money('payable', 'Accounts payable Dr', { isFor: is(ACCOUNT.payable), side: 'debit' }),
       money('vat', 'Input VAT Dr', {
-        isFor: (account) => ['1410', '1415', '1420'].includes(account),
+        isFor: (account) => LOCAL_INPUT_VAT.includes(account),
         side: 'debit',
       }),
-      money('ewt', 'EWT payable Dr (Cr)', { isFor: is('2210'), side: 'debit' }),
+      money('ewt', 'EWT payable Dr (Cr)', {
+        isFor: is(ACCOUNT.withheldFromSuppliers),
+        side: 'debit',
+      }),
     ],
     head: {
       columns: [
@@ -159,7 +171,7 @@ function cashBook({ banks, side, before, after, head }: CashBook): BookLayout {
 function bankColumns(banks: readonly BankColumn[], side: 'debit' | 'credit'): MoneyColumn[] {
   const short = side === 'debit' ? 'Dr' : 'Cr';
   if (banks.length === 0 || banks.length > MOST_BANK_COLUMNS) {
-    return [money('bank', `Bank ${short}`, { isFor: isBank, side })];
+    return [money('bank', `Bank ${short}`, { isFor: isBankAccount, side })];
   }
   return banks.map(({ account, title }) =>
     money(`bank-${account}`, `${account} ${title.replace(/^Cash in Bank - /, '')} ${short}`, {
@@ -170,7 +182,7 @@ function bankColumns(banks: readonly BankColumn[], side: 'debit' | 'credit'): Mo
 }
 
 function codesOf({ lines }: BookEntry): string {
-  return [...new Set(lines.map(({ account }) => account).filter(isBank))].join(', ');
+  return [...new Set(lines.map(({ account }) => account).filter(isBankAccount))].join(', ');
 }
 
 function cancelledCell(

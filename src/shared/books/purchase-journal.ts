@@ -1,3 +1,4 @@
+import { ACCOUNT, INPUT_VAT } from '../ledger/chart.ts';
 import { sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
@@ -13,12 +14,10 @@ import {
 import type { Bucket } from './amounts-of.ts';
 import type { BookColumn, BookEntry, BookLayout, BookLine } from './book-entry.ts';
 
-const INPUT_VAT = new Set(['1410', '1415', '1420', '1425']);
-const DISCOUNT = '5030';
 const BUCKETS: readonly Bucket[] = [
-  { key: 'vat', isFor: (account) => INPUT_VAT.has(account), side: 'debit' },
-  { key: 'ewt', isFor: (account) => account === '2210', side: 'credit' },
-  { key: 'payable', isFor: (account) => account === '2010', side: 'credit' },
+  { key: 'vat', isFor: (account) => INPUT_VAT.includes(account), side: 'debit' },
+  { key: 'ewt', isFor: (account) => account === ACCOUNT.withheldFromSuppliers, side: 'credit' },
+  { key: 'payable', isFor: (account) => account === ACCOUNT.payable, side: 'credit' },
 ];
 
 const COLUMNS: readonly BookColumn[] = [
@@ -88,7 +87,7 @@ export const PURCHASE_JOURNAL: BookLayout = {
   },
   linesOf: (key) =>
     key === 'discount'
-      ? { isFor: (account) => account === DISCOUNT, side: 'credit' }
+      ? { isFor: (account) => account === ACCOUNT.purchaseDiscounts, side: 'credit' }
       : linesOfBuckets(BUCKETS)(key),
   cellsOfCancelled: ({ date, number, state, reason }) => [
     date,
@@ -106,13 +105,15 @@ export const PURCHASE_JOURNAL: BookLayout = {
 
 function discountOf(rest: readonly BookLine[]): Centavos {
   return sum(
-    rest.filter(({ account }) => account === DISCOUNT).map((line) => amountOn('credit', line)),
+    rest
+      .filter(({ account }) => account === ACCOUNT.purchaseDiscounts)
+      .map((line) => amountOn('credit', line)),
   );
 }
 
 /** By the tax rows, which know what was bought; what they do not say goes by the account it is debited to. */
 function netPurchasesOf({ bases }: BookEntry, rest: readonly BookLine[]) {
-  const bought = rest.filter(({ account }) => account !== DISCOUNT);
+  const bought = rest.filter(({ account }) => account !== ACCOUNT.purchaseDiscounts);
   const cost = sum(bought.map((line) => amountOn('debit', line)));
   if (total(bases) === cost) {
     return {

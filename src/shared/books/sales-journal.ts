@@ -1,3 +1,4 @@
+import { ACCOUNT, ACCOUNT_RANGE } from '../ledger/chart.ts';
 import { sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
@@ -13,10 +14,18 @@ import {
 import type { Bucket } from './amounts-of.ts';
 import type { BookColumn, BookEntry, BookLayout } from './book-entry.ts';
 
-const RECEIVABLE: Bucket = { key: 'receivable', isFor: is('1210'), side: 'debit' };
-const VAT: Bucket = { key: 'vat', isFor: is('2110'), side: 'credit' };
-const DISCOUNT: Bucket = { key: 'discount', isFor: is('4090', '4095'), side: 'debit' };
-const SALES: Bucket = { key: 'sales', isFor: (account) => account.startsWith('4'), side: 'credit' };
+const RECEIVABLE: Bucket = { key: 'receivable', isFor: is(ACCOUNT.receivable), side: 'debit' };
+const VAT: Bucket = { key: 'vat', isFor: is(ACCOUNT.outputVat), side: 'credit' };
+const DISCOUNT: Bucket = {
+  key: 'discount',
+  isFor: is(ACCOUNT.salesReturns, ACCOUNT.salesDiscounts),
+  side: 'debit',
+};
+const SALES: Bucket = {
+  key: 'sales',
+  isFor: (account) => account.startsWith(ACCOUNT_RANGE.income),
+  side: 'credit',
+};
 const BUCKETS = [RECEIVABLE, VAT, DISCOUNT, SALES];
 
 const COLUMNS: readonly BookColumn[] = [
@@ -103,9 +112,9 @@ function netSalesOf({ bases, lines }: BookEntry, sales: Centavos) {
         .map((line) => amountOn('credit', line)),
     );
   return {
-    vatable: on((account) => account !== '4030' && account !== '4040'),
-    zeroRated: on(is('4030')),
-    exempt: on(is('4040')),
+    vatable: on((account) => account !== ACCOUNT.zeroRatedSales && account !== ACCOUNT.exemptSales),
+    zeroRated: on(is(ACCOUNT.zeroRatedSales)),
+    exempt: on(is(ACCOUNT.exemptSales)),
   };
 }
 

@@ -1,14 +1,16 @@
+import { ACCOUNT, ACCOUNT_RANGE } from './chart.ts';
+
 /** Control accounts: their lines name the party and the document (handbook 5.1, rule 5). The chart marks the same. */
 export const CONTROL_ACCOUNTS: ReadonlySet<string> = new Set([
-  '1210',
-  '1240',
-  '1250',
-  '2010',
-  '2030',
+  ACCOUNT.receivable,
+  ACCOUNT.employeeAdvances,
+  ACCOUNT.supplierAdvances,
+  ACCOUNT.payable,
+  ACCOUNT.customerCredits,
 ]);
 
 /** Accounts that are kept by document alone: receipts not yet deposited, stale cheques. */
-const BY_DOCUMENT: ReadonlySet<string> = new Set(['1030', '2040']);
+const BY_DOCUMENT: ReadonlySet<string> = new Set([ACCOUNT.undeposited, ACCOUNT.staleCheques]);
 
 /** Whether the balance of an account is kept by document, with its party or without. */
 export function isItemised(account: string): boolean {
@@ -20,5 +22,5 @@ export function openedBy(
   account: string,
   { debit, credit }: { readonly debit: bigint; readonly credit: bigint },
 ): bigint {
-  return account.startsWith('1') ? debit - credit : credit - debit;
+  return account.startsWith(ACCOUNT_RANGE.assets) ? debit - credit : credit - debit;
 }

@@ -1,3 +1,5 @@
+import { ACCOUNT } from './chart.ts';
+
 /**
  * Whose the business is, as far as its equity is called and closed by it (handbook 4): a company has share capital and retained
  * earnings, a sole proprietor or professional one capital, which profit goes to and drawings come off.
@@ -14,14 +16,14 @@ export interface Owners {
 
 const COMPANY: Owners = {
   isPerson: false,
-  earnings: { account: '3030', title: 'Retained Earnings' },
-  drawn: { account: '3040', title: 'Dividends Declared' },
+  earnings: { account: ACCOUNT.retainedEarnings, title: 'Retained Earnings' },
+  drawn: { account: ACCOUNT.drawn, title: 'Dividends Declared' },
   accountTitles: { 3010: 'Share Capital', 3040: 'Dividends Declared' },
 };
 const PERSON: Owners = {
   isPerson: true,
-  earnings: { account: '3010', title: 'Owner’s Capital' },
-  drawn: { account: '3040', title: 'Owner’s Drawings' },
+  earnings: { account: ACCOUNT.capital, title: 'Owner’s Capital' },
+  drawn: { account: ACCOUNT.drawn, title: 'Owner’s Drawings' },
   accountTitles: { 3010: 'Owner’s Capital', 3040: 'Owner’s Drawings' },
 };
 

@@ -1,3 +1,4 @@
+import { ACCOUNT } from './chart.ts';
 import type { BusinessDate } from '../dates.ts';
 import { daysBetween } from '../dates.ts';
 
@@ -15,9 +16,22 @@ interface SideAccounts {
 
 /** The accounts that the ledger of parties stands in: what customers owe, what we owe vendors, and what was paid beyond. */
 export const SIDE_ACCOUNTS: Readonly<Record<Side, SideAccounts>> = {
-  receivable: { control: '1210', advances: '2030', sign: 1n },
-  payable: { control: '2010', advances: '1250', sign: -1n },
+  receivable: { control: ACCOUNT.receivable, advances: ACCOUNT.customerCredits, sign: 1n },
+  payable: { control: ACCOUNT.payable, advances: ACCOUNT.supplierAdvances, sign: -1n },
 };
+
+const REGISTER_OF_ACCOUNT: Readonly<Record<string, 'customer' | 'vendor'>> = {
+  [ACCOUNT.receivable]: 'customer',
+  [ACCOUNT.customerCredits]: 'customer',
+  [ACCOUNT.payable]: 'vendor',
+  [ACCOUNT.supplierAdvances]: 'vendor',
+  [ACCOUNT.employeeAdvances]: 'vendor',
+};
+
+/** The register whose parties stand on an account; none where any party may. */
+export function registerOfAccount(account: string): 'customer' | 'vendor' | undefined {
+  return REGISTER_OF_ACCOUNT[account];
+}
 
 /** The side that a register stands on. */
 export function sideOf(register: 'customer' | 'vendor'): Side {

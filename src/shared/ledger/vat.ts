@@ -1,3 +1,4 @@
+import { ACCOUNT } from './chart.ts';
 import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 import { netOfGross, vatOnNet } from '../money.ts';
@@ -18,9 +19,9 @@ export interface NetAndVat {
 
 /** What is bought, as far as VAT tells it apart (handbook 6.4), with the account that its input VAT stands on. */
 export const PURCHASE_CLASSES = {
-  'goods': { label: 'Goods', inputVat: '1410' },
-  'services': { label: 'Services', inputVat: '1415' },
-  'capital-goods': { label: 'Capital goods', inputVat: '1420' },
+  'goods': { label: 'Goods', inputVat: ACCOUNT.inputVatGoods },
+  'services': { label: 'Services', inputVat: ACCOUNT.inputVatServices },
+  'capital-goods': { label: 'Capital goods', inputVat: ACCOUNT.inputVatCapitalGoods },
   'exempt': { label: 'VAT-exempt', inputVat: undefined },
   'non-vat': { label: 'Non-VAT', inputVat: undefined },
 } as const;

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '../ledger/chart.ts';
 import type { Centavos } from '../money.ts';
 
 import { isNominal, lineOf } from './sections.ts';
@@ -110,12 +111,12 @@ export function directItemOf(account: ChartAccount, effect: Centavos): DirectIte
   if (INCOME_TAXES.test(number) || line === 'IS.TAX' || line === 'BS.CL.ITX') return 'income-taxes';
   if (EMPLOYEES.test(number)) return 'employees';
   if (TAXES.test(number)) return 'taxes';
-  if (number === '2110') return effect > 0n ? 'customers' : 'taxes';
-  if (number === '2220') return effect > 0n ? 'employees' : 'taxes';
+  if (number === ACCOUNT.outputVat) return effect > 0n ? 'customers' : 'taxes';
+  if (number === ACCOUNT.withheldFromEmployees) return effect > 0n ? 'employees' : 'taxes';
   if (WITHHELD.test(number)) return effect > 0n ? 'suppliers' : 'taxes';
   if (CUSTOMERS.test(number) || line === 'IS.REV') return 'customers';
-  if (number === '4510' || number === '7110') return 'interest';
-  if (number === '7010') return 'interest-paid';
+  if (number === ACCOUNT.interestIncome || number === ACCOUNT.finalTax) return 'interest';
+  if (number === ACCOUNT.interestExpense) return 'interest-paid';
   if (line === 'IS.OI' || (line === 'BS.CA.RECV' && effect > 0n)) return 'other-receipts';
   if (line === 'BS.CL.TAX') return 'taxes';
   return 'suppliers';

@@ -1,3 +1,4 @@
+import { ACCOUNT, ACCOUNT_RANGE } from '../ledger/chart.ts';
 import { divideRounded, sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
@@ -71,7 +72,7 @@ export function isByItself(account: ChartAccount): boolean {
     isNonCurrent(account) ||
     isFinancing(account) ||
     EXCHANGE.test(account.number) ||
-    account.number === '6250' ||
+    account.number === ACCOUNT.doubtfulExpense ||
     indirectItemOf(account) === 'income-taxes-paid'
   );
 }
@@ -140,7 +141,7 @@ function partsOfLine(line: FlowLine, context: Context): FlowPart[] {
 function assetPart(line: FlowLine, { owed, shares, hasAsset }: Context): Centavos {
   const own = owed.get(line);
   if (own !== undefined) return own;
-  if (line.account.number !== '2010' || hasAsset) return 0n;
+  if (line.account.number !== ACCOUNT.payable || hasAsset) return 0n;
   const share = shares.get(documentKey(line));
   if (share === undefined || share.total === 0n) return 0n;
   return divideRounded(line.effect * share.asset, share.total);
@@ -153,8 +154,8 @@ function operatingOf(line: FlowLine, { others }: Context): Omit<FlowPart, 'amoun
   let item = indirectItemOf(account);
   // Tax that customers withheld is used up by income tax: no money moves.
   if (item === 'creditable-tax' && isOfIncomeTax) item = 'income-taxes-paid';
-  const isExpensed = others.some((one) => one.account.number === '6250');
-  if (account.number === '1220' && isExpensed) item = 'doubtful-accounts';
+  const isExpensed = others.some((one) => one.account.number === ACCOUNT.doubtfulExpense);
+  if (account.number === ACCOUNT.doubtfulAllowance && isExpensed) item = 'doubtful-accounts';
   return { section: 'operating', item, direct };
 }
 
@@ -184,12 +185,13 @@ function owedForAssets(
       .map(({ effect }) => effect),
   );
   for (const line of others) {
-    if (line.account.number === '1420') owed.set(line, line.effect);
-    if (line.account.number === '2210') owed.set(line, divideRounded(line.effect * assets, bought));
+    if (line.account.number === ACCOUNT.inputVatCapitalGoods) owed.set(line, line.effect);
+    if (line.account.number === ACCOUNT.withheldFromSuppliers)
+      owed.set(line, divideRounded(line.effect * assets, bought));
   }
   if (hasCash) return owed;
   let left = -assets - sum(owed.values());
-  for (const line of others.filter(({ account }) => account.number === '2010')) {
+  for (const line of others.filter(({ account }) => account.number === ACCOUNT.payable)) {
     const own = line.effect < left ? line.effect : left;
     if (own > 0n) owed.set(line, own);
     left -= own > 0n ? own : 0n;
@@ -231,7 +233,10 @@ function namedBySign(parts: readonly FlowPart[], others: readonly FlowLine[]): F
 }
 
 function investing(account: ChartAccount, amount: Centavos): FlowPart {
-  return { ...investingPart(account.number.startsWith('17') ? 'deposits' : 'equipment'), amount };
+  return {
+    ...investingPart(account.number.startsWith(ACCOUNT_RANGE.deposits) ? 'deposits' : 'equipment'),
+    amount,
+  };
 }
 
 function investingPart(item: 'equipment' | 'deposits'): Omit<FlowPart, 'amount'> {

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '../ledger/chart.ts';
 import type { Centavos } from '../money.ts';
 
 import { INCOME_LINES, isNominal, lineOf } from './sections.ts';
@@ -55,10 +56,7 @@ function ofEquity(account: ChartAccount): boolean {
   return account.type === 'equity' || isNominal(account);
 }
 
-/** Dividends stand on an account of their own. */
-export const DIVIDENDS = '3040';
-
-const isEntered = ({ number, type }: ChartAccount) => type === 'equity' && number !== DIVIDENDS;
+const isEntered = ({ number, type }: ChartAccount) => type === 'equity' && number !== ACCOUNT.drawn;
 
 /** Every figure of several accounts by its name in addresses. */
 export const FIGURES = {
@@ -111,8 +109,8 @@ export const FIGURES = {
     sign: less,
     isOf: ({ type }) => type !== 'asset',
   },
-  'dividends': { title: 'Dividends', sign: less, isOf: ({ number }) => number === DIVIDENDS },
-  'drawings': { title: 'Drawings', sign: less, isOf: ({ number }) => number === DIVIDENDS },
+  'dividends': { title: 'Dividends', sign: less, isOf: ({ number }) => number === ACCOUNT.drawn },
+  'drawings': { title: 'Drawings', sign: less, isOf: ({ number }) => number === ACCOUNT.drawn },
   'owners-capital': { title: 'Total owner’s capital', sign: less, isOf: ofEquity },
   'earnings-contributed': {
     title: 'Contributions to retained earnings',

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '../ledger/chart.ts';
 import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 import type { Carried, IncomeTax, TypedYear } from './period-end/income-tax.ts';
@@ -136,15 +137,15 @@ function creditItems(tax: Centavos, { from, to, credits }: ReturnYear, typed: Ty
   });
   const items = [
     fromBooks(['C1', 'Excess credits of the year before'], credits.carriedOver, {
-      ...on('1450', 'opening'),
+      ...on(ACCOUNT.prepaidIncomeTax, 'opening'),
       note: 'Account 1450 when the year began',
     }),
     fromBooks(['C2', 'Payments of the quarters'], credits.paid, {
-      ...on('1450', 'movement'),
+      ...on(ACCOUNT.prepaidIncomeTax, 'movement'),
       note: 'Account 1450 in the year, without the entry of the tax',
     }),
     fromBooks(['C3', 'Creditable tax withheld (2307 in hand)'], credits.withheld, {
-      ...on('1440', 'closing'),
+      ...on(ACCOUNT.incomeTaxWithheld, 'closing'),
       note: 'Account 1440 at the end of the year, without the entry of the tax',
     }),
     typedItem(['C4', 'Payments of the quarters on other accounts'], typed),

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '../ledger/chart.ts';
 import type { BusinessDate } from '../dates.ts';
 import { divideRounded, formatMoney } from '../money.ts';
 import type { Centavos } from '../money.ts';
@@ -141,7 +142,7 @@ function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
   const { domestic, importations, withoutInput, exemptImportations, carriedOver, to } = figures;
   const before = [
     fromBooks(['38', 'Input tax carried over from the previous quarter'], carriedOver, {
-      behind: { of: 'account', account: '1430', from: figures.from, to },
+      behind: { of: 'account', account: ACCOUNT.inputVatCarriedOver, from: figures.from, to },
       note: 'Account 1430 at the beginning of the quarter',
     }),
     typedItem(['39', 'Input tax deferred on capital goods above P1 million, earlier'], typed),
@@ -264,7 +265,7 @@ function withheldItem(figures: VatFigures): ReturnItem {
       note: 'Certificates 2307 in hand with codes WV',
     });
   return fromBooks(['16', 'Creditable VAT withheld'], withheld + withheldBefore, {
-    behind: { of: 'account', account: '1445', from, to },
+    behind: { of: 'account', account: ACCOUNT.businessTaxWithheld, from, to },
     note: 'Certificates 2307 in hand with codes WV, and what earlier quarters left of theirs',
   });
 }
@@ -276,7 +277,7 @@ function withheldWorking(figures: VatFigures): Worksheet['working'] {
     {
       label: 'Of item 16: left of earlier quarters (account 1445)',
       text: formatMoney(withheldBefore),
-      behind: { of: 'account', account: '1445', from, to, measure: 'opening' },
+      behind: { of: 'account', account: ACCOUNT.businessTaxWithheld, from, to, measure: 'opening' },
     },
     {
       label: 'Of item 16: certificates of the quarter',

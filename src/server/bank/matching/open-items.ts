@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
@@ -119,7 +120,7 @@ async function selectItems(db: Db, chosen: RawBuilder<unknown>): Promise<ItemRow
         concat_ws(' ', nullif(l.document, t.number), l.memo, t.answers ->> 'reference', t.answers ->> 'debitMemo', (
           select string_agg(other.document, ' ') from journal_lines other
             where other.entry_id = i.entry_id and other.document is not null and other.position <> i.position
-              and t.kind <> 'opening-balances' and other.account in ('1030', '1210', '2010'))) as reference,
+              and t.kind <> 'opening-balances' and other.account in (${ACCOUNT.undeposited}, ${ACCOUNT.receivable}, ${ACCOUNT.payable}))) as reference,
         t.reverses_id as "reversesId", coalesce(own.cheque_id, paid.cheque_id) as "registerId",
         restored.cheque_id as "restoresId"
       from i

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { likeRange } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
@@ -33,7 +34,7 @@ export async function findBankAccount(db: Db, account: string) {
     .leftJoin('bank_accounts as b', 'b.ledger_account', 'a.number')
     .select(['a.number', 'a.title', 'b.currency'])
     .where('a.number', '=', account)
-    .where('a.number', 'like', '11%')
+    .where('a.number', 'like', likeRange('banks'))
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found');
   return { account, title: row.title, currency: row.currency ?? 'PHP' };

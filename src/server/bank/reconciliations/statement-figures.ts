@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 
+import { likeRange } from '#shared/ledger/chart.ts';
 import type { reconciliationFigures } from '#shared/api/bank/reconciliations.ts';
 import type { Section } from '#shared/bank/reconciliation.ts';
 import type { BusinessDate } from '#shared/dates.ts';
@@ -88,7 +89,7 @@ async function accountHead(db: Db, account: string) {
       from accounts a
       left join lateral (select * from bank_accounts b where b.ledger_account = a.number
         order by b.is_active desc, b.name limit 1) b on true
-      where a.number = ${account} and a.number like '11%'`.execute(db);
+      where a.number = ${account} and a.number like ${likeRange('banks')}`.execute(db);
   const [head] = rows;
   if (head === undefined) throw new Problem('not-found');
   return head;

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
+import { ACCOUNT, likeRange } from '#shared/ledger/chart.ts';
 import { invariant } from '#shared/invariant.ts';
 
 import type { Snapshot } from '../../platform/db/snapshot.ts';
@@ -77,7 +78,7 @@ export async function sumBooks(snapshot: Snapshot, scope: BookScope) {
 /** Bank accounts that a book has amounts of. */
 export async function listBanks(snapshot: Snapshot, scope: BookScope) {
   const { rows } = await sql<{ account: string; title: string }>`
-    select a.number as account, a.title from accounts a where a.number like '11%' and exists (
+    select a.number as account, a.title from accounts a where a.number like ${likeRange('banks')} and exists (
       select from journal_entries e join journal_lines l using (entry_id)
         where l.account = a.number and ${inScope(scope)}) order by 1`.execute(snapshot);
   return rows;
@@ -86,7 +87,7 @@ export async function listBanks(snapshot: Snapshot, scope: BookScope) {
 /** Whether the sales journal has lines of accounts that none of its columns is for. */
 export async function hasOtherAccounts(snapshot: Snapshot, scope: BookScope): Promise<boolean> {
   const { rows } = await sql`select from journal_entries e join journal_lines l using (entry_id)
-    where ${inScope(scope)} and l.account not in ('1210', '2110') and l.account not like '4%' limit 1`.execute(
+    where ${inScope(scope)} and l.account not in (${ACCOUNT.receivable}, ${ACCOUNT.outputVat}) and l.account not like ${likeRange('income')} limit 1`.execute(
     snapshot,
   );
   return rows.length > 0;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Centavos } from '#shared/money.ts';
 import { toWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
@@ -8,8 +9,6 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
-
-const PETTY_CASH = '1020';
 
 interface Fund {
   readonly custodian: string;
@@ -27,7 +26,7 @@ export async function getPettyCashFund({
       eb.fn.sum<string>('debit').as('debit'),
       eb.fn.sum<string>('credit').as('credit'),
     ])
-    .where('account', '=', PETTY_CASH)
+    .where('account', '=', ACCOUNT.pettyCash)
     .executeTakeFirst();
   const balance = BigInt(row?.debit ?? 0) - BigInt(row?.credit ?? 0);
   return { ...(await readFund(db)), balance };

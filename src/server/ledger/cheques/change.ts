@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { ChequeState } from '#kinds/facts.ts';
+import { likeRange } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
@@ -51,7 +52,7 @@ export async function spoilCheque(
     .selectFrom('accounts')
     .select('number')
     .where('number', '=', form.account)
-    .where('number', 'like', '11%')
+    .where('number', 'like', likeRange('banks'))
     .executeTakeFirst();
   if (bank === undefined) throw fault('account', 'Choose a bank account.');
   const request = JSON.stringify({ chequeId: randomUUID(), ...form, ...authorOf(deps, caller) });

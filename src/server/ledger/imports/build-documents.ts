@@ -1,4 +1,5 @@
 import type { Kind } from '#kinds/define-kind.ts';
+import { registerOfAccount } from '#shared/ledger/party-accounts.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 import { isShown } from '#shared/forms/form.ts';
 
@@ -163,10 +164,8 @@ function lineAnswers(
 /** Where a row's account is the customers' or the vendors' own, a name in it is one of theirs. */
 function parties(register: Register, row: Row, table: string): Register {
   const account = /^\d{4}/.exec(cellOf(row, `${table}.account`))?.[0] ?? '';
-  const side = ['1210', '2030'].includes(account)
-    ? 'customer'
-    : ['2010', '1250', '1240'].includes(account) && 'vendor';
-  if (side === false) return register;
+  const side = registerOfAccount(account);
+  if (side === undefined) return register;
   return { ...register, parties: register.parties.filter((party) => party.register === side) };
 }
 

@@ -1,9 +1,8 @@
 import type { Facts, Posting } from '#kinds/define-kind.ts';
 import type { ChequeFacts, OpenItem, PettyCashFacts } from '#kinds/facts.ts';
+import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 
 import type { EarlierInImport, Prepared } from '../transactions/prepare.ts';
-
-const PETTY_CASH = '1020';
 
 interface Taken {
   readonly key: string;
@@ -88,7 +87,7 @@ function movedItem(
   named: Pick<OpenItem, 'account' | 'document' | 'partyId'>,
 ): OpenItem | undefined {
   // Assets are open on the debit side, liabilities on the credit side.
-  const change = named.account.startsWith('1') ? moved.change : -moved.change;
+  const change = named.account.startsWith(ACCOUNT_RANGE.assets) ? moved.change : -moved.change;
   const balance = (found?.balance ?? 0n) + change;
   if (balance <= 0n) return undefined;
   const { date, due } = moved.by.posting;
@@ -100,7 +99,7 @@ function movedPettyCash(found: PettyCashFacts, postings: readonly Posting[]): Pe
   let { balance, since } = found;
   for (const { lines, date, description } of postings) {
     for (const { account, debit, credit } of lines) {
-      if (account !== PETTY_CASH) continue;
+      if (account !== ACCOUNT.pettyCash) continue;
       balance += debit - credit;
       const spent = { number: '', date, description, amount: credit - debit };
       since = debit > 0n ? [] : [...since, spent];

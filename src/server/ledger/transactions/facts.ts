@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { CashFacts, ChequeFacts, Facts, OpenItem, PartyFacts } from '#kinds/facts.ts';
 import type { SettledItem } from '#kinds/facts.ts';
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 import { formatTin } from '#shared/tin.ts';
@@ -114,7 +115,7 @@ function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 
     pettyCash: {
       custodian: row.petty_cash?.custodian ?? '',
       limit: BigInt(row.petty_cash?.limit ?? 0),
-      balance: cash.get('1020')?.balance ?? 0n,
+      balance: cash.get(ACCOUNT.pettyCash)?.balance ?? 0n,
       since: row.petty_cash_since.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
     },
     cheque: (account, number) =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { ChequeState, PartyFacts } from '#kinds/facts.ts';
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 
@@ -137,7 +138,7 @@ function sinceFilled() {
     (select coalesce(json_agg(json_build_object('number', t.number, 'date', t.date, 'description', t.description,
         'amount', (l.credit - l.debit)::text) order by e.sequence), '[]')
       from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
-      where l.account = '1020' and t.kind in ('petty-cash-expense', 'petty-cash-count')
+      where l.account = ${ACCOUNT.pettyCash} and t.kind in ('petty-cash-expense', 'petty-cash-count')
         and e.sequence > coalesce(${lastFilled}, 0))`;
 }
 
@@ -152,7 +153,7 @@ function isNamed({ parties, cheques }: References) {
 // When the petty cash box was last filled; it begins at the few lines of the box, so it stays quick in a large ledger.
 const lastFilled = sql`
   (select max(x.sequence) from journal_lines f join journal_entries x using (entry_id) join transactions y using (transaction_id)
-    where f.account = '1020' and f.debit > 0 and y.kind = 'petty-cash-replenishment'
+    where f.account = ${ACCOUNT.pettyCash} and f.debit > 0 and y.kind = 'petty-cash-replenishment'
       and y.reverses_id is null and not exists (select from transactions r where r.reverses_id = y.transaction_id))`;
 
 // A bank account that was set inactive, with no other one behind the same account of the chart.

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { SettledItem } from '#kinds/facts.ts';
+import { likeRange } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { TaxRow } from '#shared/ledger/journal-entry.ts';
 
@@ -67,7 +68,7 @@ export async function readSettled(
           from journal_lines l
           join journal_entries de on de.entry_id = l.entry_id
           join transactions d on d.transaction_id = de.transaction_id
-          join journal_lines b on b.entry_id = de.entry_id and b.account like '11%' and b.debit > 0
+          join journal_lines b on b.entry_id = de.entry_id and b.account like ${likeRange('banks')} and b.debit > 0
           where l.account = o.account and l.document = o.document and l.credit > 0
             and l.party_id is not distinct from o.party_id and d.reverses_id is null
             and not exists (select from transactions r where r.reverses_id = d.transaction_id)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Days } from '#shared/reports/spans.ts';
 
@@ -94,7 +95,7 @@ function isFlow({ from, to }: Days) {
 function involving({ from, to }: Days, { accounts, payables }: Involved) {
   return sql`select l.entry_id from journal_lines l join journal_entries e using (entry_id)
     where e.date between ${from} and ${to} and (l.account = any(${[...accounts]})
-      or l.account = '2010' and coalesce(l.party_id::text, '') || ' ' || coalesce(l.document, '') = any(${[...payables]}))`;
+      or l.account = ${ACCOUNT.payable} and coalesce(l.party_id::text, '') || ' ' || coalesce(l.document, '') = any(${[...payables]}))`;
 }
 
 /** The lines of the entries until a day that brought something on these accounts and owe for it. */
@@ -107,7 +108,7 @@ export async function listAssetBills(
     select ${COLUMNS} from journal_entries e join transactions t using (transaction_id)
         join journal_lines l using (entry_id)
       where e.date <= ${to} and t.kind <> 'opening-balances'
-        and exists (select from journal_lines p where p.entry_id = e.entry_id and p.account = '2010')
+        and exists (select from journal_lines p where p.entry_id = e.entry_id and p.account = ${ACCOUNT.payable})
         and e.entry_id in (select a.entry_id from journal_lines a where a.account = any(${[...assets]}))
       order by e.sequence, l.position`.execute(db);
   return rows;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { addDays } from '#shared/dates.ts';
 import { isOfPerson } from '#shared/ledger/owners.ts';
 import { formatMoney } from '#shared/money.ts';
 import { changesInEquity, closingOf } from '#shared/reports/changes-in-equity.ts';
 import type { EquityComponent, EquityOpens } from '#shared/reports/changes-in-equity.ts';
-import { DIVIDENDS } from '#shared/reports/figures.ts';
 import type { FigureName, Measure } from '#shared/reports/figures.ts';
 import type { Behind } from '#shared/reports/report.ts';
 import { isNominal, lineOf, netOf } from '#shared/reports/sections.ts';
@@ -138,7 +138,7 @@ function earningsOf(
   const resultOf = (sums: AccountSums) =>
     nominal.reduce((sum, { number }) => sum - netOf(sums, number), 0n);
   const own = componentOf(sources, earned, settings);
-  const dividends = netOf(sources.brought, DIVIDENDS) - netOf(moved, DIVIDENDS);
+  const dividends = netOf(sources.brought, ACCOUNT.drawn) - netOf(moved, ACCOUNT.drawn);
   return {
     ...own,
     key: 'retained-earnings',

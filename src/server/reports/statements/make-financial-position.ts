@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { isOfPerson } from '#shared/ledger/owners.ts';
 import { formatMoney } from '#shared/money.ts';
 import { columnsOf } from '#shared/reports/columns.ts';
@@ -62,8 +63,8 @@ function positionChecks(
 function notesOf({ figures }: StatementSource): string[] {
   const [first] = figures;
   if (first === undefined) return [];
-  const advances = netOf(first.sums, '1250');
-  const overpaid = -netOf(first.sums, '2030');
+  const advances = netOf(first.sums, ACCOUNT.supplierAdvances);
+  const overpaid = -netOf(first.sums, ACCOUNT.customerCredits);
   const notes: string[] = [];
   if (advances !== 0n) {
     notes.push(`Advances to suppliers of ${formatMoney(advances)} are not deducted from payables.`);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
@@ -25,7 +26,7 @@ export async function listRecordTaxes(
       select distinct b.entry_id
         from own join journal_lines l using (entry_id)
           join journal_lines b on b.account = l.account and b.document = l.document and b.party_id = l.party_id
-        where l.account = '2010' and l.debit > 0 and b.credit > 0)
+        where l.account = ${ACCOUNT.payable} and l.debit > 0 and b.credit > 0)
     select x.party_id as "partyId", p.name as payee, to_char(x.date, 'YYYY-MM') as month, sum(x.tax)::bigint as tax
       from tax_rows x join parties p using (party_id)
       where x.type = 'ewt' and x.entry_id in (select entry_id from own union select entry_id from paid)

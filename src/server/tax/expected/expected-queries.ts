@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
@@ -54,8 +55,8 @@ export async function listExpectedSums(
         "directBase", "directTax", "laterBase", "laterTax", "invoiceId", "collectionId",
         coalesce(s.invoice_date, o.document_date, s.first_date) as date,
         coalesce((select sum(l.debit - l.credit) from journal_lines l join journal_entries e using (entry_id)
-          where l.account = '1210' and l.document = s.document and l.party_id = s.party_id and e.date <= ${asOf}), 0)::bigint as open
-      from sums s left join open_items o on o.account = '1210' and o.document = s.document and o.party_id = s.party_id
+          where l.account = ${ACCOUNT.receivable} and l.document = s.document and l.party_id = s.party_id and e.date <= ${asOf}), 0)::bigint as open
+      from sums s left join open_items o on o.account = ${ACCOUNT.receivable} and o.document = s.document and o.party_id = s.party_id
       where "followTax" - "laterTax" > 0 or "invoiceTax" - "directTax" - "followTax" > 0
       order by s.party_id, date, s.document, s.code`.execute(db);
   return rows;
@@ -79,7 +80,7 @@ export async function sumToFollow(
   const { rows } = await sql<{ balance: bigint }>`
     select coalesce(sum(l.debit - l.credit), 0)::bigint as balance
       from journal_lines l join journal_entries e using (entry_id)
-      where l.account = '1260' and e.date <= ${asOf} ${ofParty}
+      where l.account = ${ACCOUNT.certificatesToFollow} and e.date <= ${asOf} ${ofParty}
         and exists (select from tax_rows x where x.entry_id = l.entry_id and x.type in ('expected-wt', 'creditable-wt'))`.execute(
     db,
   );

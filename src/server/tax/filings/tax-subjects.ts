@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
@@ -19,7 +20,6 @@ import type { TaxEntry, TaxType } from '../rows/queries.ts';
 import { worksheetAfter } from '../returns/return-worksheet.ts';
 import { ownerOf } from '../rows/taxpayers.ts';
 import type { TaxForm } from '../returns/typed-queries.ts';
-import { CARRIED_OVER, WITHHELD } from '../returns/vat-figures.ts';
 import { RETURNS, spanOf } from '../returns/worksheets.ts';
 
 type Share = FiledFigures['entries'][number];
@@ -78,10 +78,14 @@ interface MoreOfReturn {
 
 /** What was carried over from earlier quarters, by the entries that did it. */
 async function carriedShares(tx: Kysely<Tables>, { from }: Period): Promise<Share[]> {
-  const moves = await listAccountMoves(tx, [CARRIED_OVER, WITHHELD], from);
+  const moves = await listAccountMoves(
+    tx,
+    [ACCOUNT.inputVatCarriedOver, ACCOUNT.businessTaxWithheld],
+    from,
+  );
   return moves.map(({ entryId, account, amount }) => ({
     entryId,
-    key: account === CARRIED_OVER ? '38' : '16',
+    key: account === ACCOUNT.inputVatCarriedOver ? '38' : '16',
     amount,
   }));
 }

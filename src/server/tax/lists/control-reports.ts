@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT, LOCAL_INPUT_VAT, WITHHELD_BY_CUSTOMERS } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
@@ -23,13 +24,18 @@ interface ReportOrder {
 
 /** Which accounts a kind of tax stands on, and on which side it grows. */
 const CONTROLS = [
-  { type: 'output-vat', label: 'Output VAT', accounts: ['2110'], sign: -1n },
-  { type: 'input-vat', label: 'Input VAT', accounts: ['1410', '1415', '1420'], sign: 1n },
-  { type: 'ewt', label: 'Tax withheld from suppliers', accounts: ['2210'], sign: -1n },
+  { type: 'output-vat', label: 'Output VAT', accounts: [ACCOUNT.outputVat], sign: -1n },
+  { type: 'input-vat', label: 'Input VAT', accounts: LOCAL_INPUT_VAT, sign: 1n },
+  {
+    type: 'ewt',
+    label: 'Tax withheld from suppliers',
+    accounts: [ACCOUNT.withheldFromSuppliers],
+    sign: -1n,
+  },
   {
     type: 'creditable-wt',
     label: 'Tax withheld from us, 2307 in hand',
-    accounts: ['1440', '1445'],
+    accounts: WITHHELD_BY_CUSTOMERS,
     sign: 1n,
   },
 ] as const satisfies readonly {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import { ownersOf } from '#shared/ledger/owners.ts';
@@ -27,8 +28,6 @@ import { holdPostings, listMonthStates } from './month-queries.ts';
 import { demandYear, fiscalYearEnd } from './months.ts';
 import { entriesDigest, recordPrepared } from './prepared.ts';
 import type { Finding } from './check.ts';
-
-const INCOME_SUMMARY = '3090';
 
 /** What closes a year: the entries that are left to record, and what stands in the way. */
 interface Closing {
@@ -91,7 +90,7 @@ export async function invariantsOf(
   const end = await balancesAt(tx, year.to);
   const moved = await balancesAt(tx, year.to, year.from);
   const open = end.filter(({ account, balance }) => isResultAccount(account) && balance !== 0n);
-  const summary = end.find(({ account }) => account === INCOME_SUMMARY)?.balance ?? 0n;
+  const summary = end.find(({ account }) => account === ACCOUNT.incomeSummary)?.balance ?? 0n;
   const { earnings, drawn, isPerson } = ownersOf((await readProfile(tx)).entityType);
   const retained = -(moved.find(({ account }) => account === earnings.account)?.closing ?? 0n);
   const drawings = -(moved.find(({ account }) => account === drawn.account)?.closing ?? 0n);

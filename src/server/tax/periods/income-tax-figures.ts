@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BookedYear } from '#shared/tax/period-end/income-tax.ts';
 import { balanceOf } from '#shared/tax/period-end/income-tax.ts';
 import { addDays } from '#shared/dates.ts';
@@ -53,10 +54,10 @@ export async function incomeTaxCredits(
   { from, to, position }: BookedYear,
 ): Promise<IncomeTaxCredits> {
   const used = await creditsUsed(tx, { from, to });
-  const opening = balanceOf(await balancesAt(tx, addDays(from, -1)), '1450');
+  const opening = balanceOf(await balancesAt(tx, addDays(from, -1)), ACCOUNT.prepaidIncomeTax);
   return {
     carriedOver: opening,
-    paid: balanceOf(position, '1450') - opening + used.prepaid,
-    withheld: balanceOf(position, '1440') + used.withheld,
+    paid: balanceOf(position, ACCOUNT.prepaidIncomeTax) - opening + used.prepaid,
+    withheld: balanceOf(position, ACCOUNT.incomeTaxWithheld) + used.withheld,
   };
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import { isResultAccount } from '#shared/tax/period-end/closing-entries.ts';
@@ -13,8 +14,12 @@ import { listStaleCheques } from './open-work-queries.ts';
 import type { CheckContext, Check } from './check.ts';
 
 /** Accounts whose balance may stand on either side. */
-const EITHER_SIDE = new Set(['3030', '3090', '5090', '6280']);
-const INCOME_SUMMARY = '3090';
+const EITHER_SIDE: ReadonlySet<string> = new Set([
+  ACCOUNT.retainedEarnings,
+  ACCOUNT.incomeSummary,
+  ACCOUNT.inventoryChange,
+  ACCOUNT.cashShortOver,
+]);
 const SUSPENSE = /suspense|clearing/i;
 const LONG_DUE_DAYS = 90;
 const UNDEPOSITED_DAYS = 7;
@@ -57,7 +62,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
     severity: 'warns',
     find: async (tx, { month }) =>
       (await balancesAt(tx, month.to))
-        .filter(({ account, title }) => account === INCOME_SUMMARY || SUSPENSE.test(title))
+        .filter(({ account, title }) => account === ACCOUNT.incomeSummary || SUSPENSE.test(title))
         .filter(({ balance }) => balance !== 0n)
         .map(({ account, title, balance }) => ({
           text: `${account} ${title} has ${formatMoney(balance)}.`,
@@ -109,10 +114,10 @@ export const LEDGER_CHECKS: readonly Check[] = [
 async function findStale(tx: Parameters<Check['find']>[0], { month }: CheckContext) {
   const before = addDays(month.to, -LONG_DUE_DAYS);
   const [receivables, payables, receipts, cheques] = [
-    await documentsDueBefore(tx, month.to, { account: '1210', before }),
-    await documentsDueBefore(tx, month.to, { account: '2010', before }),
+    await documentsDueBefore(tx, month.to, { account: ACCOUNT.receivable, before }),
+    await documentsDueBefore(tx, month.to, { account: ACCOUNT.payable, before }),
     await documentsDueBefore(tx, month.to, {
-      account: '1030',
+      account: ACCOUNT.undeposited,
       before: addDays(month.to, -UNDEPOSITED_DAYS),
     }),
     await listStaleCheques(tx, month.to),

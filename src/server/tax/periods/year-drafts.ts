@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { getYearEnd } from '#shared/api/tax/periods.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { manilaDate } from '#shared/dates.ts';
@@ -111,7 +112,7 @@ async function planExempt(
   { isVatRegistered }: CompanyProfile,
 ): Promise<DraftPlan> {
   const input = await exemptInput(tx, period);
-  const charged = await chargedOn(tx, period, '6260');
+  const charged = await chargedOn(tx, period, ACCOUNT.nonCreditableVat);
   const isAsked = isVatRegistered && (input.exemptSales > 0n || input.due !== charged);
   const entry = isAsked ? exemptInputEntry({ due: input.due, charged }, period) : undefined;
   return {
@@ -147,7 +148,7 @@ function exemptWorking(input: ExemptInput, charged: bigint, { key, from, to }: P
     },
     {
       ...line('Charged to 6260 already', charged),
-      behind: movementOf('6260', { from, to }),
+      behind: movementOf(ACCOUNT.nonCreditableVat, { from, to }),
     },
   ];
 }
@@ -197,7 +198,8 @@ async function planPercentageTax(
   const tax = amountIn(items, '14');
   const charged = await percentageTaxCharged(tx, period);
   const balances = await balancesAt(tx, period.to);
-  const left = balances.find(({ account }) => account === '1445')?.balance ?? 0n;
+  const left =
+    balances.find(({ account }) => account === ACCOUNT.businessTaxWithheld)?.balance ?? 0n;
   const withheld = left > 0n ? left : 0n;
   const entry = isVatRegistered
     ? undefined
@@ -227,11 +229,19 @@ async function planPercentageTax(
           },
           {
             ...line('Charged already', charged),
-            behind: { of: 'account' as const, account: '2130', from: period.from, to: period.to },
+            behind: {
+              of: 'account' as const,
+              account: ACCOUNT.percentageTaxPayable,
+              from: period.from,
+              to: period.to,
+            },
           },
           {
             ...line('Withheld by the government (1445)', withheld),
-            behind: { ...movementOf('1445', period), measure: 'closing' as const },
+            behind: {
+              ...movementOf(ACCOUNT.businessTaxWithheld, period),
+              measure: 'closing' as const,
+            },
           },
         ],
   };
@@ -249,7 +259,11 @@ async function planIncomeTax(
     code: 'INCOME-TAX',
     period,
     title: 'Income tax of the year',
-    state: stateOf(isAsked, entry, (await countEntriesOn(tx, period, ['8010'])) > 0),
+    state: stateOf(
+      isAsked,
+      entry,
+      (await countEntriesOn(tx, period, [ACCOUNT.incomeTaxExpense])) > 0,
+    ),
     text: isAsked
       ? 'A draft with the usual differences between the books and the tax law. What else differs, and what years before these books left over, is typed on the worksheet Income Tax of Tax Compliance.'
       : ONLY_CORPORATIONS,

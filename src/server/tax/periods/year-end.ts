@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { getYearEnd } from '#shared/api/tax/periods.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';
@@ -88,8 +89,11 @@ async function stepsBefore(
     ({ lastRemeasured }) => lastRemeasured !== year.to,
   );
   const accruals = await countEntriesOn(tx, last, null);
-  const inventory = await countEntriesOn(tx, last, ['1310', '5090']);
-  const doubtful = await countEntriesOn(tx, last, ['1220', '6250']);
+  const inventory = await countEntriesOn(tx, last, [ACCOUNT.inventory, ACCOUNT.inventoryChange]);
+  const doubtful = await countEntriesOn(tx, last, [
+    ACCOUNT.doubtfulAllowance,
+    ACCOUNT.doubtfulExpense,
+  ]);
   return [
     step(drafts.length === 0, {
       key: 'documents',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
@@ -38,8 +39,8 @@ export async function percentageTaxCharged(db: Db, { from, to }: Days): Promise<
   const { rows } = await sql<{ charged: bigint }>`
     select coalesce(sum(l.credit - l.debit), 0)::bigint as charged
       from journal_entries e join journal_lines l using (entry_id)
-      where e.date between ${from}::date and ${to}::date and l.account in ('2130', '1445')
-        and exists (select from journal_lines t where t.entry_id = e.entry_id and t.account = '6210')`.execute(
+      where e.date between ${from}::date and ${to}::date and l.account in (${ACCOUNT.percentageTaxPayable}, ${ACCOUNT.businessTaxWithheld})
+        and exists (select from journal_lines t where t.entry_id = e.entry_id and t.account = ${ACCOUNT.taxesAndLicences})`.execute(
     db,
   );
   return rows[0]?.charged ?? 0n;
@@ -48,11 +49,11 @@ export async function percentageTaxCharged(db: Db, { from, to }: Days): Promise<
 /** What entries that charge income tax (8010) took off tax withheld (1440) and off prepaid tax (1450) in a year, in centavos. */
 export async function creditsUsed(db: Db, { from, to }: Days) {
   const { rows } = await sql<{ withheld: bigint; prepaid: bigint }>`
-    select coalesce(sum(l.credit - l.debit) filter (where l.account = '1440'), 0)::bigint as withheld,
-        coalesce(sum(l.credit - l.debit) filter (where l.account = '1450'), 0)::bigint as prepaid
+    select coalesce(sum(l.credit - l.debit) filter (where l.account = ${ACCOUNT.incomeTaxWithheld}), 0)::bigint as withheld,
+        coalesce(sum(l.credit - l.debit) filter (where l.account = ${ACCOUNT.prepaidIncomeTax}), 0)::bigint as prepaid
       from journal_entries e join journal_lines l using (entry_id)
-      where e.date between ${from}::date and ${to}::date and l.account in ('1440', '1450')
-        and exists (select from journal_lines t where t.entry_id = e.entry_id and t.account = '8010')`.execute(
+      where e.date between ${from}::date and ${to}::date and l.account in (${ACCOUNT.incomeTaxWithheld}, ${ACCOUNT.prepaidIncomeTax})
+        and exists (select from journal_lines t where t.entry_id = e.entry_id and t.account = ${ACCOUNT.incomeTaxExpense})`.execute(
     db,
   );
   return rows[0] ?? { withheld: 0n, prepaid: 0n };

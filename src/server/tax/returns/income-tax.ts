@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { incomeTax } from '#shared/tax/period-end/income-tax.ts';
 import type { IncomeTax } from '#shared/tax/period-end/income-tax.ts';
 import { incomeTaxEntry } from '#shared/tax/period-end/income-tax-entry.ts';
@@ -51,7 +52,7 @@ export async function incomeTaxOf(
     worksheet: incomeTaxWorksheet(tax, span, typedIn(year.key)),
     entry: incomeTaxEntry({
       tax: tax.tax,
-      charged: balanceOf(booked.result, '8010'),
+      charged: balanceOf(booked.result, ACCOUNT.incomeTaxExpense),
       position: booked.position,
       date: year.to,
       year: year.key,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT, INPUT_VAT } from '#shared/ledger/chart.ts';
 import { sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
@@ -11,12 +12,8 @@ import { listImportations } from '../lists/importation-queries.ts';
 import { balancesBefore, sumResaleInput, sumTaxRows } from '../rows/queries.ts';
 import type { TaxSum } from '../rows/queries.ts';
 
-/** Excess input VAT of the quarter before. */
-export const CARRIED_OVER = '1430';
-/** VAT that customers withheld, by certificates in hand and not used up yet. */
-export const WITHHELD = '1445';
 /** Output and input VAT: zero at the beginning of a quarter, once what was before is closed (handbook 6.1, rule 8). */
-const CLOSED = ['2110', '1410', '1415', '1420', '1425'];
+const CLOSED = [ACCOUNT.outputVat, ...INPUT_VAT];
 const WITH_INPUT: ReadonlySet<string> = new Set(['goods', 'services', 'capital-goods']);
 
 /**
@@ -32,7 +29,11 @@ export async function vatFiguresOf(db: Kysely<Tables>, period: Period): Promise<
     return { base: sum(counted.map(({ base }) => base)), tax: sum(counted.map(({ tax }) => tax)) };
   };
   const importations = await listImportations(db, { from, to });
-  const before = await balancesBefore(db, [CARRIED_OVER, WITHHELD, ...CLOSED], from);
+  const before = await balancesBefore(
+    db,
+    [ACCOUNT.inputVatCarriedOver, ACCOUNT.businessTaxWithheld, ...CLOSED],
+    from,
+  );
   const balanceOf = (account: string) => before.get(account) ?? 0n;
   const unclosed = sum(CLOSED.map(balanceOf));
   return {
@@ -49,8 +50,11 @@ export async function vatFiguresOf(db: Kysely<Tables>, period: Period): Promise<
       tax: sum(importations.map(({ vat }) => vat)),
     },
     exemptImportations: sum(importations.map(({ exempt }) => exempt)),
-    carriedOver: balanceOf(CARRIED_OVER),
-    withheldBefore: leftOf(balanceOf(WITHHELD), -(unclosed + balanceOf(CARRIED_OVER))),
+    carriedOver: balanceOf(ACCOUNT.inputVatCarriedOver),
+    withheldBefore: leftOf(
+      balanceOf(ACCOUNT.businessTaxWithheld),
+      -(unclosed + balanceOf(ACCOUNT.inputVatCarriedOver)),
+    ),
     withheld: of('creditable-wt', (code) => code.startsWith('WV')).tax,
     unclosed,
   };

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '../../ledger/chart.ts';
 import type { BusinessDate } from '../../dates.ts';
 import type { Owners } from '../../ledger/owners.ts';
 import { sum } from '../../money.ts';
@@ -5,8 +6,6 @@ import type { Centavos } from '../../money.ts';
 
 import type { AccountBalance, PreparedEntry } from './prepared-entry.ts';
 import { lineBy } from './prepared-entry.ts';
-
-const INCOME_SUMMARY = '3090';
 
 /** Income, costs and expenses: what a year's result is made of (handbook 5.15). */
 export function isResultAccount(account: string): boolean {
@@ -39,7 +38,7 @@ export function closingEntries(
     .toSorted((a, b) => a.account.localeCompare(b.account));
   const credits = result.filter(({ balance }) => balance < 0n);
   const debits = result.filter(({ balance }) => balance > 0n);
-  const summary = balances.find(({ account }) => account === INCOME_SUMMARY)?.balance ?? 0n;
+  const summary = balances.find(({ account }) => account === ACCOUNT.incomeSummary)?.balance ?? 0n;
   // What Income Summary has by then, debit less credit.
   const closed = summary + sum(result.map(({ balance }) => balance));
   const { earnings, drawn, isPerson } = owners;
@@ -50,13 +49,13 @@ export function closingEntries(
       ...entry,
       code: 'CE-01',
       description: `CE-01 ${year}: closing of accounts with credit balances to Income Summary`,
-      lines: [...closedBy(credits), ...lineBy(INCOME_SUMMARY, totalOf(credits))],
+      lines: [...closedBy(credits), ...lineBy(ACCOUNT.incomeSummary, totalOf(credits))],
     },
     {
       ...entry,
       code: 'CE-02',
       description: `CE-02 ${year}: closing of accounts with debit balances to Income Summary`,
-      lines: [...lineBy(INCOME_SUMMARY, totalOf(debits)), ...closedBy(debits)],
+      lines: [...lineBy(ACCOUNT.incomeSummary, totalOf(debits)), ...closedBy(debits)],
     },
     {
       ...entry,
@@ -64,8 +63,8 @@ export function closingEntries(
       description: `CE-03 ${year}: ${closed > 0n ? 'loss' : 'profit'} for the year to ${earnings.title}`,
       lines:
         closed > 0n
-          ? [...lineBy(earnings.account, closed), ...lineBy(INCOME_SUMMARY, -closed)]
-          : [...lineBy(INCOME_SUMMARY, -closed), ...lineBy(earnings.account, closed)],
+          ? [...lineBy(earnings.account, closed), ...lineBy(ACCOUNT.incomeSummary, -closed)]
+          : [...lineBy(ACCOUNT.incomeSummary, -closed), ...lineBy(earnings.account, closed)],
     },
     {
       ...entry,

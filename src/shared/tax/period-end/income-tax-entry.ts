@@ -1,14 +1,10 @@
+import { ACCOUNT } from '../../ledger/chart.ts';
 import type { BusinessDate } from '../../dates.ts';
 import type { Centavos } from '../../money.ts';
 
 import { balanceOf } from './income-tax.ts';
 import type { AccountBalance, PreparedEntry } from './prepared-entry.ts';
 import { lineBy } from './prepared-entry.ts';
-
-const INCOME_TAX_EXPENSE = '8010';
-const CREDITABLE_WITHHOLDING = '1440';
-const PREPAID_INCOME_TAX = '1450';
-const INCOME_TAX_PAYABLE = '2410';
 
 interface YearIncomeTax {
   /** The year's income tax, in centavos. */
@@ -29,9 +25,9 @@ export function incomeTaxEntry(asked: YearIncomeTax): PreparedEntry | undefined 
   const missing = tax - charged;
   if (missing === 0n) return undefined;
   if (missing < 0n) return lowered(missing, { date, year });
-  const withheld = upTo(balanceOf(position, CREDITABLE_WITHHOLDING), missing);
-  const paid = upTo(balanceOf(position, PREPAID_INCOME_TAX), missing - withheld);
-  const excess = balanceOf(position, CREDITABLE_WITHHOLDING) - withheld;
+  const withheld = upTo(balanceOf(position, ACCOUNT.incomeTaxWithheld), missing);
+  const paid = upTo(balanceOf(position, ACCOUNT.prepaidIncomeTax), missing - withheld);
+  const excess = balanceOf(position, ACCOUNT.incomeTaxWithheld) - withheld;
   // Credits beyond the tax are carried over as prepaid income tax.
   const carried = excess > 0n ? excess : 0n;
   return {
@@ -40,10 +36,10 @@ export function incomeTaxEntry(asked: YearIncomeTax): PreparedEntry | undefined 
     stage: 'adjusting',
     description: `Current income tax for ${year} less creditable tax and quarterly payments`,
     lines: [
-      ...lineBy(INCOME_TAX_EXPENSE, missing),
-      ...lineBy(CREDITABLE_WITHHOLDING, -withheld - carried),
-      ...lineBy(PREPAID_INCOME_TAX, carried - paid),
-      ...lineBy(INCOME_TAX_PAYABLE, -(missing - withheld - paid)),
+      ...lineBy(ACCOUNT.incomeTaxExpense, missing),
+      ...lineBy(ACCOUNT.incomeTaxWithheld, -withheld - carried),
+      ...lineBy(ACCOUNT.prepaidIncomeTax, carried - paid),
+      ...lineBy(ACCOUNT.incomeTaxPayable, -(missing - withheld - paid)),
     ],
   };
 }
@@ -58,7 +54,10 @@ function lowered(
     date,
     stage: 'adjusting',
     description: `Current income tax for ${year}, charged too high before`,
-    lines: [...lineBy(INCOME_TAX_PAYABLE, -missing), ...lineBy(INCOME_TAX_EXPENSE, missing)],
+    lines: [
+      ...lineBy(ACCOUNT.incomeTaxPayable, -missing),
+      ...lineBy(ACCOUNT.incomeTaxExpense, missing),
+    ],
   };
 }
 

@@ -1,3 +1,4 @@
+import { ACCOUNT, ACCOUNT_RANGE } from '../../ledger/chart.ts';
 import type { BusinessDate } from '../../dates.ts';
 import { addDays } from '../../dates.ts';
 import { divideRounded, sum } from '../../money.ts';
@@ -7,7 +8,6 @@ import { legalFigureOn } from '../legal-data.ts';
 
 import type { AccountBalance } from './prepared-entry.ts';
 
-const INCOME_TAX_EXPENSE = '8010';
 /** An excess of minimum tax, and a loss, serve the three years after theirs (NIRC 27(E)(2), 34(D)(3)). */
 const CARRIED_YEARS = 3;
 /** Minimum tax begins with the fourth taxable year after the one in which business began (NIRC 27(E)(1); RR 9-98 sec. 2.27(E)). */
@@ -117,7 +117,9 @@ function taxOf(
 ): IncomeTax {
   const { result, position } = year;
   const before = -sum(
-    result.filter(({ account }) => account !== INCOME_TAX_EXPENSE).map(({ balance }) => balance),
+    result
+      .filter(({ account }) => account !== ACCOUNT.incomeTaxExpense)
+      .map(({ balance }) => balance),
   );
   const differences = differencesOf(result);
   const taxable =
@@ -164,12 +166,36 @@ function taxOf(
 function differencesOf(result: readonly AccountBalance[]): Difference[] {
   const of = (account: string) => balanceOf(result, account);
   return [
-    { account: '4510', label: 'Less: interest income subject to final tax', amount: of('4510') },
-    { account: '7110', label: 'Add: final tax on interest', amount: of('7110') },
-    { account: '4530', label: 'Less: unrealised foreign exchange gain', amount: of('4530') },
-    { account: '7030', label: 'Add: unrealised foreign exchange loss', amount: of('7030') },
-    { account: '6250', label: 'Add: doubtful accounts expense', amount: of('6250') },
-    { account: '6270', label: 'Add: penalties and surcharges', amount: of('6270') },
+    {
+      account: ACCOUNT.interestIncome,
+      label: 'Less: interest income subject to final tax',
+      amount: of(ACCOUNT.interestIncome),
+    },
+    {
+      account: ACCOUNT.finalTax,
+      label: 'Add: final tax on interest',
+      amount: of(ACCOUNT.finalTax),
+    },
+    {
+      account: ACCOUNT.unrealisedGain,
+      label: 'Less: unrealised foreign exchange gain',
+      amount: of(ACCOUNT.unrealisedGain),
+    },
+    {
+      account: ACCOUNT.unrealisedLoss,
+      label: 'Add: unrealised foreign exchange loss',
+      amount: of(ACCOUNT.unrealisedLoss),
+    },
+    {
+      account: ACCOUNT.doubtfulExpense,
+      label: 'Add: doubtful accounts expense',
+      amount: of(ACCOUNT.doubtfulExpense),
+    },
+    {
+      account: ACCOUNT.penalties,
+      label: 'Add: penalties and surcharges',
+      amount: of(ACCOUNT.penalties),
+    },
   ].filter(({ amount }) => amount !== 0n);
 }
 
@@ -197,7 +223,9 @@ function regularRate(
   { income, position }: { income: Centavos; position: readonly AccountBalance[] },
 ): Average {
   const assets = sum(
-    position.filter(({ account }) => account.startsWith('1')).map(({ balance }) => balance),
+    position
+      .filter(({ account }) => account.startsWith(ACCOUNT_RANGE.assets))
+      .map(({ balance }) => balance),
   );
   const isSmall =
     income <= (legalFigureOn('small-corporation-income', year.to) ?? 0n) &&

@@ -1,12 +1,9 @@
+import { ACCOUNT } from '../../ledger/chart.ts';
 import type { Centavos } from '../../money.ts';
 import type { Period } from '../../periods.ts';
 
 import type { PreparedEntry } from './prepared-entry.ts';
 import { lineBy } from './prepared-entry.ts';
-
-const EXPENSE = '6210';
-const PAYABLE = '2130';
-const WITHHELD = '1445';
 
 /** What the percentage tax of a quarter is reckoned from, in centavos. */
 export interface PercentageTaxOfQuarter {
@@ -36,9 +33,9 @@ export function percentageTaxEntry(
     stage: 'adjusting',
     description: `Percentage tax, ${quarter.label}`,
     lines: [
-      ...lineBy(EXPENSE, missing),
-      ...lineBy(WITHHELD, -paid),
-      ...lineBy(PAYABLE, paid - missing),
+      ...lineBy(ACCOUNT.taxesAndLicences, missing),
+      ...lineBy(ACCOUNT.businessTaxWithheld, -paid),
+      ...lineBy(ACCOUNT.percentageTaxPayable, paid - missing),
     ],
   };
 }

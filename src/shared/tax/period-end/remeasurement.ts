@@ -1,3 +1,4 @@
+import { ACCOUNT } from '../../ledger/chart.ts';
 import type { BusinessDate } from '../../dates.ts';
 import { formatDate } from '../../dates.ts';
 import { convert, formatRate } from '../../currency.ts';
@@ -6,9 +7,6 @@ import type { Centavos } from '../../money.ts';
 
 import type { PreparedEntry } from './prepared-entry.ts';
 import { lineBy } from './prepared-entry.ts';
-
-const UNREALISED_GAIN = '4530';
-const UNREALISED_LOSS = '7030';
 
 /** A foreign currency account on a day, with the closing rate that was typed for it. */
 export interface Remeasured {
@@ -58,8 +56,8 @@ export function remeasurementEntry(
       ...moved.flatMap(({ account, difference }) =>
         lineBy(account, difference).map((line) => ({ ...line, isForeign: true })),
       ),
-      ...lineBy(UNREALISED_GAIN, -gains),
-      ...lineBy(UNREALISED_LOSS, -losses),
+      ...lineBy(ACCOUNT.unrealisedGain, -gains),
+      ...lineBy(ACCOUNT.unrealisedLoss, -losses),
     ],
   };
 }

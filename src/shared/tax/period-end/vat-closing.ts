@@ -1,3 +1,4 @@
+import { ACCOUNT, INPUT_VAT } from '../../ledger/chart.ts';
 import { sum } from '../../money.ts';
 import type { Centavos } from '../../money.ts';
 import type { Period } from '../../periods.ts';
@@ -5,17 +6,13 @@ import type { Period } from '../../periods.ts';
 import type { AccountBalance, PreparedEntry } from './prepared-entry.ts';
 import { lineBy } from './prepared-entry.ts';
 
-const OUTPUT_VAT = '2110';
-const VAT_PAYABLE = '2120';
-const CARRIED_OVER = '1430';
-const INPUT_VAT = ['1410', '1415', '1420', '1425'];
-/** What customers withheld of it: a payment, not input VAT, so what is too much of it is not carried over on 1430. */
-const WITHHELD = '1445';
-const COMMON_INPUT = '1415';
-const NON_CREDITABLE = '6260';
-
 /** The accounts that the closing of VAT reads. */
-export const VAT_ACCOUNTS: readonly string[] = [OUTPUT_VAT, CARRIED_OVER, WITHHELD, ...INPUT_VAT];
+export const VAT_ACCOUNTS: readonly string[] = [
+  ACCOUNT.outputVat,
+  ACCOUNT.inputVatCarriedOver,
+  ACCOUNT.businessTaxWithheld,
+  ...INPUT_VAT,
+];
 
 /**
  * Closes output and input VAT of a quarter from the balances (debit less credit) at its end: what is due goes to 2120, an excess
@@ -28,15 +25,15 @@ export function vatClosing(
 ): PreparedEntry | undefined {
   const of = (account: string) =>
     balances.find((found) => found.account === account)?.balance ?? 0n;
-  const output = of(OUTPUT_VAT);
+  const output = of(ACCOUNT.outputVat);
   const inputs = INPUT_VAT.map((account) => ({ account, balance: of(account) }));
   if (output === 0n && inputs.every(({ balance }) => balance === 0n)) return undefined;
-  const carried = of(CARRIED_OVER);
+  const carried = of(ACCOUNT.inputVatCarriedOver);
   // Debit less credit: below zero there is VAT to pay.
   const rest = output + carried + sum(inputs.map(({ balance }) => balance));
   const excess = rest > 0n ? rest : 0n;
   const due = rest < 0n ? -rest : 0n;
-  const withheld = of(WITHHELD) > 0n ? of(WITHHELD) : 0n;
+  const withheld = of(ACCOUNT.businessTaxWithheld) > 0n ? of(ACCOUNT.businessTaxWithheld) : 0n;
   const paid = withheld < due ? withheld : due;
   return {
     code: 'VAT',
@@ -44,11 +41,11 @@ export function vatClosing(
     stage: 'adjusting',
     description: `Closing of output and input VAT, ${quarter.label}`,
     lines: [
-      ...lineBy(OUTPUT_VAT, -output),
+      ...lineBy(ACCOUNT.outputVat, -output),
       ...inputs.flatMap(({ account, balance }) => lineBy(account, -balance)),
-      ...lineBy(CARRIED_OVER, excess - carried),
-      ...lineBy(WITHHELD, -paid),
-      ...lineBy(VAT_PAYABLE, paid - due),
+      ...lineBy(ACCOUNT.inputVatCarriedOver, excess - carried),
+      ...lineBy(ACCOUNT.businessTaxWithheld, -paid),
+      ...lineBy(ACCOUNT.vatPayable, paid - due),
     ],
   };
 }
@@ -68,6 +65,9 @@ export function exemptInputEntry(
     date: quarter.to,
     stage: 'adjusting',
     description: `Common input VAT of exempt sales, ${quarter.label}`,
-    lines: [...lineBy(NON_CREDITABLE, missing), ...lineBy(COMMON_INPUT, -missing)],
+    lines: [
+      ...lineBy(ACCOUNT.nonCreditableVat, missing),
+      ...lineBy(ACCOUNT.inputVatServices, -missing),
+    ],
   };
 }

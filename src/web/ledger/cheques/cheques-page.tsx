@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { isBankAccount } from '#shared/ledger/chart.ts';
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
@@ -203,7 +204,7 @@ function BankAccount({ value, onChange }: { value: string; onChange: (value: str
     queryFn: () => call('GET /api/cash-accounts', {}),
     meta: { handled: true },
   });
-  const banks = cash.data?.accounts.filter(({ account }) => account.startsWith('11')) ?? [];
+  const banks = cash.data?.accounts.filter(({ account }) => isBankAccount(account)) ?? [];
   return (
     <NativeSelect
       label="Bank account"

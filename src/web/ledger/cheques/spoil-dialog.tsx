@@ -2,6 +2,8 @@ import { Alert, Button, Group, Modal, NativeSelect, Text, TextInput } from '@man
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { isBankAccount } from '#shared/ledger/chart.ts';
+
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
@@ -38,7 +40,7 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
       setForm((before) => ({ ...before, [path]: value }));
     },
   });
-  const banks = cash.data?.accounts.filter(({ account }) => account.startsWith('11')) ?? [];
+  const banks = cash.data?.accounts.filter(({ account }) => isBankAccount(account)) ?? [];
   return (
     <Modal opened onClose={onClose} title="A cheque form was spoiled">
       <form

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS, recordPath } from '../../lib/paths.ts';
@@ -81,7 +82,8 @@ export function RecordRelated({ record }: { record: RecordDetails }) {
 
 /** Receipts are deposited and credits applied; everything else is settled. */
 function wordOf(account: string, isDone: boolean): string {
-  if (account === '1030') return isDone ? 'Deposited' : 'Not deposited yet';
-  if (account === '1250' || account === '2030') return isDone ? 'Applied' : 'Not applied yet';
+  if (account === ACCOUNT.undeposited) return isDone ? 'Deposited' : 'Not deposited yet';
+  if (account === ACCOUNT.supplierAdvances || account === ACCOUNT.customerCredits)
+    return isDone ? 'Applied' : 'Not applied yet';
   return isDone ? 'Settled' : 'Still open';
 }

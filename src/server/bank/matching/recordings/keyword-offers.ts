@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { divideRounded } from '#shared/money.ts';
 
 import type { Tables } from '../../../tables.ts';
@@ -12,9 +13,6 @@ import { findReceiptOfCheque } from './queries.ts';
 import { typed } from './source.ts';
 import type { Source } from './source.ts';
 
-const BANK_CHARGES = '6240';
-const INTEREST_INCOME = '4510';
-const FINAL_TAX = '7110';
 const FINAL_TAX_PERCENT = 20n;
 
 const CHARGE = /\b(charges?|fees?|chrg|svc|sc|commission)\b/i;
@@ -34,7 +32,7 @@ export async function keywordOffers(db: Kysely<Tables>, source: Source): Promise
 function chargeOffers(source: Source): Offer[] {
   const { amount, text } = source;
   if (amount >= 0n || !CHARGE.test(text)) return [];
-  const counter = [{ account: BANK_CHARGES, amount: -source.pesos(amount) }];
+  const counter = [{ account: ACCOUNT.bankCharges, amount: -source.pesos(amount) }];
   return [
     {
       label: 'Bank charge',
@@ -100,8 +98,8 @@ function interest(source: Source, { gross, tax }: { gross: bigint; tax: bigint }
   const amount = gross - tax;
   const whole = source.pesos(amount) + source.pesos(tax);
   const counter = [
-    ...(tax === 0n ? [] : [{ account: FINAL_TAX, amount: source.pesos(tax) }]),
-    { account: INTEREST_INCOME, amount: -whole },
+    ...(tax === 0n ? [] : [{ account: ACCOUNT.finalTax, amount: source.pesos(tax) }]),
+    { account: ACCOUNT.interestIncome, amount: -whole },
   ];
   const description = 'Interest credited by the bank, less final tax';
   return {

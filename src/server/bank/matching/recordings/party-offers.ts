@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { formatMoney } from '#shared/money.ts';
 import { toSearchText } from '#shared/search-text.ts';
@@ -21,7 +22,7 @@ const MOST_OF_AN_AMOUNT = 3;
 /** Payments of customers and to suppliers whose name or open amount fits, in pesos only. */
 export async function partyOffers(db: Db, source: Source): Promise<Offer[]> {
   if (source.currency !== 'PHP' || source.amount === 0n) return [];
-  const account = source.amount > 0n ? '1210' : '2010';
+  const account = source.amount > 0n ? ACCOUNT.receivable : ACCOUNT.payable;
   const text = toSearchText(source.text);
   const named = Map.groupBy(
     await findDocumentsNamed(db, { account, text }),

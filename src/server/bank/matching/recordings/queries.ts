@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../../tables.ts';
@@ -25,7 +26,7 @@ export async function findReceiptOfCheque(
         t.answers ->> 'chequeNumber' as "chequeNumber", l.debit as cash
       from transactions t
       join journal_entries e on e.transaction_id = t.transaction_id
-      join journal_lines l on l.entry_id = e.entry_id and l.account = '1030' and l.debit > 0
+      join journal_lines l on l.entry_id = e.entry_id and l.account = ${ACCOUNT.undeposited} and l.debit > 0
       where t.kind = 'collection-receipt' and t.party_id is not null
         and ltrim(regexp_replace(coalesce(t.answers ->> 'chequeNumber', ''), '[^0-9]', '', 'g'), '0') = any(${numbers})
         and l.debit = any(${amounts.map(String)}::bigint[])
@@ -96,7 +97,7 @@ export async function findOpposite(
 export async function listUndeposited(db: Db) {
   const { rows } = await sql<{ document: string; amount: bigint }>`
     select o.document, o.balance as amount from open_items o
-      where o.account = '1030' and o.balance > 0 order by o.document_date, o.document limit 30`.execute(
+      where o.account = ${ACCOUNT.undeposited} and o.balance > 0 order by o.document_date, o.document limit 30`.execute(
     db,
   );
   return rows;

@@ -1,0 +1,154 @@
+/**
+ * Every account of the chart that code knows, by what it is to the code. The number stands here and nowhere else; the
+ * chart itself, with titles and every account that code need not know, is a table (`accounts`).
+ */
+export const ACCOUNT = {
+  /** Money in the till; what is paid or deposited in cash goes through it. */
+  cashOnHand: '1010',
+  /** The petty cash fund, a box that is never below zero. */
+  pettyCash: '1020',
+  /** What customers paid and has not reached a bank yet, by receipt. */
+  undeposited: '1030',
+  /** The bank account that is taken where nothing says which. */
+  mainBank: '1110',
+  /** What customers owe, by invoice: the control account of the ledger of customers. */
+  receivable: '1210',
+  /** What is set aside for receivables that may never be paid. */
+  doubtfulAllowance: '1220',
+  /** Money that officers and employees must account for, by person and document. */
+  employeeAdvances: '1240',
+  /** What was paid to suppliers ahead of a bill, by document. */
+  supplierAdvances: '1250',
+  /** Tax that customers withheld and whose certificates (form 2307) are still to follow. */
+  certificatesToFollow: '1260',
+  /** Goods held for sale, counted at the end of the year. */
+  inventory: '1310',
+  /** Input VAT on goods. */
+  inputVatGoods: '1410',
+  /** Input VAT on services; what serves exempt sales too is taken out of it. */
+  inputVatServices: '1415',
+  /** Input VAT on capital goods; marks a purchase of equipment for the cash flows. */
+  inputVatCapitalGoods: '1420',
+  /** Input VAT on importations. */
+  inputVatImports: '1425',
+  /** Input VAT that a quarter left over for the next. */
+  inputVatCarriedOver: '1430',
+  /** Income tax that customers withheld, certificate in hand. */
+  incomeTaxWithheld: '1440',
+  /** VAT or percentage tax that customers withheld, certificate in hand. */
+  businessTaxWithheld: '1445',
+  /** Income tax paid by quarters ahead of the annual return. */
+  prepaidIncomeTax: '1450',
+  /** What is owed to vendors, by bill: the control account of the ledger of vendors. */
+  payable: '2010',
+  /** Expenses that were booked before they were billed. */
+  accruedExpenses: '2020',
+  /** What customers paid beyond their invoices, or was credited to them, by document. */
+  customerCredits: '2030',
+  /** Cheques that nobody presented in six months, by cheque. */
+  staleCheques: '2040',
+  /** VAT on sales, until the period's entry closes it. */
+  outputVat: '2110',
+  /** VAT that a period's return says is due. */
+  vatPayable: '2120',
+  /** Percentage tax that a quarter's return says is due. */
+  percentageTaxPayable: '2130',
+  /** Tax withheld from suppliers, to be remitted. */
+  withheldFromSuppliers: '2210',
+  /** Tax withheld from employees, to be remitted. */
+  withheldFromEmployees: '2220',
+  /** Wages that were booked and not yet paid. */
+  salariesPayable: '2350',
+  /** Income tax that a return says is due. */
+  incomeTaxPayable: '2410',
+  /** Share capital, or the owner's capital. */
+  capital: '3010',
+  /** What earlier years left. */
+  retainedEarnings: '3030',
+  /** Dividends declared, or the owner's drawings. */
+  drawn: '3040',
+  /** Where the closing entries of a year meet; nil outside them. */
+  incomeSummary: '3090',
+  /** Sales of goods: where a sale goes when no account is chosen. */
+  sales: '4010',
+  /** Zero-rated sales, which VATable sales never touch. */
+  zeroRatedSales: '4030',
+  /** VAT-exempt sales, which VATable sales never touch. */
+  exemptSales: '4040',
+  /** What customers sent back or were allowed; taken from sales. */
+  salesReturns: '4090',
+  /** Discounts given after the invoice; taken from sales. */
+  salesDiscounts: '4095',
+  /** Interest income, subject to final tax. */
+  interestIncome: '4510',
+  /** Gains on foreign money that was sold. */
+  realisedGain: '4520',
+  /** Gains on foreign money that is still held. */
+  unrealisedGain: '4530',
+  /** What suppliers took back or allowed; taken from purchases. */
+  purchaseDiscounts: '5030',
+  /** The change of the inventory over a year. */
+  inventoryChange: '5090',
+  /** Taxes and licences; percentage tax is an expense of it. */
+  taxesAndLicences: '6210',
+  /** What the bank takes for its services. */
+  bankCharges: '6240',
+  /** Receivables that are not expected to be paid. */
+  doubtfulExpense: '6250',
+  /** Input VAT that may not be set against output VAT. */
+  nonCreditableVat: '6260',
+  /** Penalties and surcharges of the bureau, not deductible. */
+  penalties: '6270',
+  /** What a count of cash found missing or over. */
+  cashShortOver: '6280',
+  /** Expenses that have no account of their own. */
+  miscellaneous: '6290',
+  /** Interest on loans. */
+  interestExpense: '7010',
+  /** Losses on foreign money that was sold. */
+  realisedLoss: '7020',
+  /** Losses on foreign money that is still held. */
+  unrealisedLoss: '7030',
+  /** Final tax that a bank withholds from interest. */
+  finalTax: '7110',
+  /** Income tax of the year. */
+  incomeTaxExpense: '8010',
+} as const;
+
+/** Groups of accounts by how their numbers begin, as the chart is laid out. */
+export const ACCOUNT_RANGE = {
+  /** What is owned: its balance is a debit. */
+  assets: '1',
+  /** Cash in bank, an account of the chart for each account at a bank. */
+  banks: '11',
+  /** Rental and other deposits. */
+  deposits: '17',
+  /** Sales and other income. */
+  income: '4',
+} as const;
+
+/** Input VAT on what is bought in the country. */
+export const LOCAL_INPUT_VAT: readonly string[] = [
+  ACCOUNT.inputVatGoods,
+  ACCOUNT.inputVatServices,
+  ACCOUNT.inputVatCapitalGoods,
+];
+
+/** All input VAT of a period; what was carried over from the one before stands apart. */
+export const INPUT_VAT: readonly string[] = [...LOCAL_INPUT_VAT, ACCOUNT.inputVatImports];
+
+/** Tax that customers withheld, certificate in hand. */
+export const WITHHELD_BY_CUSTOMERS: readonly string[] = [
+  ACCOUNT.incomeTaxWithheld,
+  ACCOUNT.businessTaxWithheld,
+];
+
+/** Whether an account is cash in bank. */
+export function isBankAccount(account: string): boolean {
+  return account.startsWith(ACCOUNT_RANGE.banks);
+}
+
+/** What a `like` of the database asks to find a range of accounts: `11%`. */
+export function likeRange(range: keyof typeof ACCOUNT_RANGE): string {
+  return `${ACCOUNT_RANGE[range]}%`;
+}
