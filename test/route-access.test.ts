@@ -11,10 +11,13 @@ import { callApp, logIn } from './test-session.ts';
 import type { TestReply } from './test-session.ts';
 import { addAccount } from './users.ts';
 
-/** Who a call is for; `forms`: a form ticket of such a person opens it too; `early`: also before the first password change. */
+/**
+ * Who a call is for; `forms`: a form ticket of such a person opens it too (`report-folder`, `loose-leaf`: of those forms alone);
+ * `early`: also before the first password change.
+ */
 type Expectation =
   | 'everyone'
-  | `${'anybody' | 'staff' | 'accountant' | 'admin'}${'' | ' forms'}${'' | ' early'}`;
+  | `${'anybody' | 'staff' | 'accountant' | 'admin'}${'' | ' forms' | ' report-folder' | ' loose-leaf'}${'' | ' early'}`;
 
 const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /identity/v1/accounts::signInWithCustomToken': 'everyone',
@@ -79,9 +82,9 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'DELETE /api/books/work/:workId': 'accountant',
   'GET /api/books/work/:workId/files/:file': 'accountant',
   'GET /api/books/seals/:sealId/volumes/:volume': 'staff',
-  'GET /api/books/papers': 'anybody forms',
-  'POST /api/books/papers': 'anybody forms',
-  'POST /api/books/papers/:paperId/away': 'accountant forms',
+  'GET /api/books/papers': 'anybody loose-leaf',
+  'POST /api/books/papers': 'anybody loose-leaf',
+  'POST /api/books/papers/:paperId/away': 'accountant loose-leaf',
 
   'POST /api/transactions/:kind/preview': 'anybody forms',
   'POST /api/transactions/:kind': 'anybody forms',
@@ -195,11 +198,11 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/bank/reconciliations/:reconciliationId/withdraw': 'staff',
   'GET /api/bank/reconciliations/:reconciliationId/file/:format': 'staff',
   'GET /api/bank/overview': 'staff',
-  'GET /api/bank/reports': 'anybody forms',
-  'POST /api/bank/reports': 'accountant forms',
-  'GET /api/bank/reports/:reportId/versions': 'anybody forms',
-  'GET /api/bank/reports/:reportId/file': 'anybody forms',
-  'POST /api/bank/reports/:reportId/away': 'accountant forms',
+  'GET /api/bank/reports': 'accountant report-folder',
+  'POST /api/bank/reports': 'accountant report-folder',
+  'GET /api/bank/reports/:reportId/versions': 'accountant report-folder',
+  'GET /api/bank/reports/:reportId/file': 'accountant report-folder',
+  'POST /api/bank/reports/:reportId/away': 'accountant report-folder',
 
   'GET /api/parties': 'anybody',
   'GET /api/parties/search': 'anybody forms',
@@ -325,6 +328,26 @@ describe.each(['user', 'accountant', 'admin'])('a form ticket of the role %s', (
       expect(isRefused(await knock(route, bearers[`${role} ticket`])), keyOf(route)).toBe(!isOpen);
     }
   });
+});
+
+test.for([
+  ['accountant', 'uploadreport', 'report-folder'],
+  ['accountant', 'bankreconciliationreport', 'report-folder'],
+  ['accountant', 'looseleaf', 'loose-leaf'],
+  ['user', 'looseleaf', 'loose-leaf'],
+] as const)('a ticket of the role %s for %s opens what that form alone needs', async (given) => {
+  const [role, form, word] = given;
+  const session = await portal.loginAs(role);
+  const { body } = await session.call('POST', '/api/auth/formTicket', { form });
+  const ofOneForm = routesOf(portal.app).filter((route) =>
+    wordsOf(route).some((one) => one === 'report-folder' || one === 'loose-leaf'),
+  );
+  expect(ofOneForm).toHaveLength(8);
+  for (const route of ofOneForm) {
+    const isOpen = wordsOf(route).includes(word) && expects(route, role);
+    expect(isRefused(await knock(route, body.ticket)), keyOf(route)).toBe(!isOpen);
+  }
+  await collectBearers();
 });
 
 test('an admin who has to change the password first is let in nowhere else', async () => {

@@ -36,6 +36,8 @@ export interface TestAppOptions {
   readonly clock?: string;
   /** Replaces what the server works with. */
   readonly deps?: (deps: Deps) => Partial<Deps>;
+  /** The admin still has to change the password that somebody else set. */
+  readonly isFirstLoginDue?: boolean;
   /** Another server on the database of this one. */
   readonly database?: TestDatabase;
 }
@@ -64,7 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { db, end } = connect(database.appUrl);
   const clock = createTestClock(options.clock);
   const deps = makeTestDeps({ dataDir, db, clock }, options);
-  await seedFirstCompany(deps);
+  await seedFirstCompany(deps, { mustChange: options.isFirstLoginDue === true });
   const app = await buildApp(deps);
   const add = (clientId: string, role: Role, password = PASSWORD) =>
     addAccount(deps, { clientId, role, password });

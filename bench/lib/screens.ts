@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { isAllowed } from '#shared/platform/roles.ts';
-import { SCREEN_ACCESS } from '#web/platform/shell/access-table.ts';
+import { SCREEN_ACCESS } from '#shared/platform/screen-access.ts';
 
 /** A screen to look at, and who looks. */
 export interface Screen {

@@ -20,6 +20,7 @@ import { mountGeneralLedger } from './reports/general-ledger/routes.ts';
 import { mountFilings } from './tax/filings/routes.ts';
 import { BODY_TIMES, limitBodyTime } from './platform/http/body-time.ts';
 import type { HttpContext } from './platform/http/context.ts';
+import { encodeAnswers } from './platform/http/encode-answers.ts';
 import { answer, handleErrors, toProblem } from './platform/http/errors.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountOpenApi } from './platform/http/openapi.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const context: HttpContext = { app, deps, mounted: [] };
   mountedOf.set(app, context.mounted);
   addSecurityHeaders(app, deps.config);
+  encodeAnswers(app);
   handleErrors(app);
   limitBodyTime(app);
   mountHealth(context);

@@ -1,5 +1,6 @@
 import { sweepAttachments } from './platform/attachments/sweep.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
+import { restPaperDrawer, warmPaperDrawer } from './output/vouchers/drawing/draw-paper.ts';
 import type { Deps } from './platform/deps.ts';
 import { sweepOldKeys } from './ledger/drafts/sweep-keys.ts';
 import { postDueReversals } from './tax/periods/reversing.ts';
@@ -10,10 +11,11 @@ const HOUR_MS = 3_600_000;
 const FIRST_SWEEP_MS = 60_000;
 
 /**
- * Work that nobody waits for: mail is sent, what nobody will ask for again is thrown away, recurring entries become drafts,
+ * Work that nobody waits for: the drawing process is kept ready, mail is sent, what nobody will ask for again is thrown away, recurring entries become drafts,
  * and entries that reverse themselves are reversed. Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
+  warmPaperDrawer();
   const mail = startReceiptWorker(deps);
   const sweeps = [
     setTimeout(() => void sweep(deps), FIRST_SWEEP_MS),
@@ -25,6 +27,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
   void postDueReversals(deps);
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
+    restPaperDrawer();
     await mail.stop();
   };
 }

@@ -57,7 +57,7 @@ type Starting = {
 
 async function start({ config, demoUsers, log, endings }: Starting): Promise<void> {
   const { deps, database } = await prepare(config, log, endings);
-  const password = await seedFirstCompany(deps);
+  const password = await seedFirstCompany(deps, { mustChange: demoUsers === undefined });
   // At once, because nothing shows it a second time.
   if (!demoUsers && password !== undefined) announceAdmin(config.adminClientId, password);
   if (demoUsers) await fillDemo(deps, demoUsers);

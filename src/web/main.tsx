@@ -18,7 +18,7 @@ else {
 
 /** Nobody is logged in: a guarded address leads to the login screen at once, without the rest of the portal. */
 async function showWithoutLogin(): Promise<void> {
-  const { findScreen } = await import('./platform/shell/access-table.ts');
+  const { findScreen } = await import('#shared/platform/screen-access.ts');
   const { pathname, search, hash } = location;
   if (findScreen(pathname) === undefined) return startPortal();
   leaveForSignIn(`${pathname}${search}${hash}`);

@@ -8,8 +8,8 @@ import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
 import { FilingAlarmsLater } from './tax/filings/filing-alarms-later.tsx';
 import { FORM_SCREENS } from './platform/form-screens/screens.ts';
 import { PATHS } from './lib/paths.ts';
-import type { ScreenPath } from './platform/shell/access-table.ts';
-import { SCREEN_ACCESS } from './platform/shell/access-table.ts';
+import type { ScreenPath } from '#shared/platform/screen-access.ts';
+import { SCREEN_ACCESS } from '#shared/platform/screen-access.ts';
 import { Guarded } from './platform/shell/guarded.tsx';
 import { NotFoundPage } from './platform/shell/not-found-page.tsx';
 import { RestrictedPage } from './platform/shell/restricted-page.tsx';
@@ -25,7 +25,7 @@ const BELOW_CATEGORY: Readonly<Record<string, ReactNode>> = {
   '/looseleaf': <LazyBooks />,
 };
 
-/** Every screen of the portal, one line each; `access-table.ts` says who may see it. */
+/** Every screen of the portal, one line each; `screen-access.ts` says who may see it. */
 const screens: RouteObject[] = [
   screen('/dashboard', async () => {
     const { DashboardPage } = await import('./platform/dashboard/dashboard-page.tsx');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { CATEGORY_SCREENS } from '#web/platform/categories/categories.ts';
 import { FORM_SCREENS } from '#web/platform/form-screens/screens.ts';
-import { SCREEN_ACCESS } from '#web/platform/shell/access-table.ts';
+import { SCREEN_ACCESS } from '#shared/platform/screen-access.ts';
 import { CARDS } from '#shared/platform/cards.ts';
 import { isAllowed } from '#shared/platform/roles.ts';
 import type { Role } from '#shared/platform/roles.ts';

@@ -3,7 +3,10 @@ import { callServer } from './running-server.ts';
 /** Who is logged in over the wire; a session outlives the server that began it, so the address is given with each call. */
 export type HttpSession = { headers: Record<string, string> };
 
-/** Logs in and exchanges the custom token, as the browser does. */
+/**
+ * Logs in and exchanges the custom token, as the browser does. An admin whose password somebody else set changes it to
+ * `changedPassword(password)`.
+ */
 export async function logInOver(
   url: string,
   clientId: string,
@@ -16,5 +19,17 @@ export async function logInOver(
   });
   if (typeof exchanged.body.idToken !== 'string')
     throw new Error(`Login refused: ${JSON.stringify(body)}`);
-  return { headers: { authorization: `Bearer ${exchanged.body.idToken}` } };
+  const headers = { authorization: `Bearer ${exchanged.body.idToken}` };
+  if (body.firstLogin === true) {
+    await callServer(url, 'PATCH', `/api/auth/firstLogin/${clientId}`, {
+      headers,
+      body: { oldPassword: password, newPassword: changedPassword(password) },
+    });
+  }
+  return { headers };
+}
+
+/** What an admin makes of a password that somebody else set. */
+function changedPassword(password: string): string {
+  return `${password}-Own`;
 }

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import { logInOver } from './http-session.ts';
+
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 /** A served Talaan in a process of its own, with its embedded database. */
@@ -81,18 +83,14 @@ interface Call {
   readonly method?: 'GET' | 'POST';
 }
 
-/** Logs in as the browser does and answers the ID token. */
+/** Logs in as the browser does (a first password is changed) and answers the ID token. */
 export async function bearerOf(
   address: string,
   ClientId: string,
   Password: string,
 ): Promise<string> {
-  const login = await callPortal(address, '/api/auth/login', { body: { ClientId, Password } });
-  const exchange = await callPortal(address, '/identity/v1/accounts:signInWithCustomToken', {
-    body: { token: login.body.customToken, returnSecureToken: true },
-  });
-  if (exchange.status !== 200) throw new Error(`no login: ${JSON.stringify(login.body)}`);
-  return exchange.body.idToken;
+  const { headers } = await logInOver(address, ClientId, Password);
+  return String(headers['authorization']).slice('Bearer '.length);
 }
 
 /** A port that nobody uses at this moment, for a server that is started there again and again. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-import { SCREEN_ACCESS, findScreen } from '#web/platform/shell/access-table.ts';
-import type { ScreenPath } from '#web/platform/shell/access-table.ts';
+import { SCREEN_ACCESS, findScreen } from '#shared/platform/screen-access.ts';
+import type { ScreenPath } from '#shared/platform/screen-access.ts';
 
 import { settle } from './visit.ts';
 

@@ -184,7 +184,7 @@ async function enter(
 
 async function moveOnce({ deps, authors }: Recorder, act: ChequeMove): Promise<void> {
   const { number, from, state, date } = act;
-  const cheque = await findChequeOf(deps, number);
+  const cheque = await findChequeOf(deps, authors[act.author], number);
   invariant(cheque, `cheque ${number} is in the register`);
   if (cheque.state !== from) return;
   const { chequeId } = cheque;
@@ -194,14 +194,14 @@ async function moveOnce({ deps, authors }: Recorder, act: ChequeMove): Promise<v
 
 async function spoilOnce({ deps, authors }: Recorder, act: SpoiledCheque): Promise<void> {
   const { number, date, reason } = act;
-  if ((await findChequeOf(deps, number)) !== undefined) return;
+  if ((await findChequeOf(deps, authors[act.author], number)) !== undefined) return;
   const form = { account: CHECKING, number, date, reason, address: FROM };
   await spoilCheque(deps, authors[act.author], form);
 }
 
-async function findChequeOf({ db, clock }: Deps, number: string) {
+async function findChequeOf({ db, clock }: Deps, caller: Caller, number: string) {
   const filter = { account: CHECKING, search: number };
-  const cheques = await findCheques(db, { filter, today: manilaDate(clock.now()) });
+  const cheques = await findCheques(db, { caller, filter, today: manilaDate(clock.now()) });
   return cheques.find((cheque) => cheque.number === number);
 }
 

@@ -1,3 +1,4 @@
+import type { FormId } from '../platform/embed.ts';
 import type { Access } from '../platform/roles.ts';
 
 /**
@@ -33,8 +34,8 @@ export interface Route<
   readonly body?: Body;
   /** Absent: the handler answers by itself (a file, a stream, or nothing at all). */
   readonly reply?: Reply;
-  /** A form ticket (see `embed.ts`) serves as well as a session. */
-  readonly ticket?: true;
+  /** A form ticket (see `embed.ts`) serves as well as a session: of any form, or of these alone. */
+  readonly ticket?: true | readonly FormId[];
   /** Open to an admin who still has to change a password that somebody else set (decisions 3). */
   readonly duringFirstLogin?: true;
   /** Largest body in bytes; 64 KB unless told. */

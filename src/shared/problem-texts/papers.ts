@@ -69,4 +69,8 @@ export const PAPER_PROBLEMS = {
     503,
     'Many documents are being drawn at this moment. Please try again in {seconds} seconds.',
   ],
+  'voucher-starting': [
+    503,
+    'The portal is getting ready to draw documents. Please try again in {seconds} seconds.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -24,7 +24,7 @@ interface Reader {
 export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): string | undefined {
   if (of.of === 'record') return recordPath(of.transactionId);
   if (of.of === 'party') return partyPath(of.partyId);
-  // The ledger and the tax screens are the accountant's (see shell/access-table.ts).
+  // The ledger and the tax screens are the accountant's (see shared/platform/screen-access.ts).
   if (role !== 'accountant') return undefined;
   const knownBy = asRecordedBy ?? undefined;
   if (of.of === 'account') {

@@ -49,18 +49,18 @@ async function upload({ fields = {}, file = pdf, name = 'a.pdf', session = accou
   return { status: response.statusCode, body: response.json() };
 }
 
-const list = async (query: string, session = user) =>
+const list = async (query: string, session = accountant) =>
   (await session.call('GET', `/api/bank/reports?${query}`)).body;
 const titles = (body: { rows: { title: string }[] }) => body.rows.map(({ title }) => title);
 
 function open(reportId: string, query = '') {
-  const { headers } = user;
+  const { headers } = accountant;
   const url = `/api/bank/reports/${reportId}/file${query}`;
   return portal.app.inject({ method: 'GET', url, headers });
 }
 
 describe('an upload', () => {
-  test('is shown to everybody with all that was said, under a name that tells what it is', async () => {
+  test('is shown with all that was said, under a name that tells what it is', async () => {
     const fields = { title: 'December', account: '1110', asAt: '2026-12-31', note: 'Signed' };
     const { status, body } = await upload({ fields, name: '../x/report.html' });
     expect([status, body.report]).toMatchObject([
@@ -125,8 +125,15 @@ describe('an upload', () => {
     expect(unknown.body.problem.fields).toMatchObject([{ path: 'account' }]);
   });
 
-  test('is the accountant’s', async () => {
+  test('is the accountant’s, and so is everything in the folder', async () => {
     expect((await upload({ session: user })).status).toBe(403);
+    const { body } = await upload({ fields: { title: 'Not for everybody' } });
+    const admin = await portal.loginAs('admin');
+    const one = `/api/bank/reports/${body.report.reportId}`;
+    for (const session of [user, admin]) {
+      for (const url of ['/api/bank/reports', `${one}/versions`, `${one}/file`])
+        expect((await session.call('GET', url)).status, url).toBe(403);
+    }
   });
 });
 
@@ -143,7 +150,7 @@ test('another version stands before the ones before it, which all stay', async (
     total: 1,
     rows: [{ version: 3, versionCount: 3, firstId: first.firstId }],
   });
-  const all = await user.call('GET', `/api/bank/reports/${first.reportId}/versions`);
+  const all = await accountant.call('GET', `/api/bank/reports/${first.reportId}/versions`);
   expect(all.body.versions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
   expect((await open(first.reportId)).statusCode).toBe(200);
   const lost = { replaces: '00000000-0000-4000-8000-000000000001' };

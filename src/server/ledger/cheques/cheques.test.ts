@@ -41,7 +41,7 @@ async function move(number: string, change: object, by = accountant) {
 }
 
 test('the register lists cheques by number, and says which are post-dated or going stale', async () => {
-  const { body } = await user.call('GET', '/api/cheques');
+  const { body } = await accountant.call('GET', '/api/cheques');
   expect(body.rows.map((row: { number: string }) => row.number)).toEqual([
     '0001236',
     '0001235',
@@ -52,7 +52,7 @@ test('the register lists cheques by number, and says which are post-dated or goi
   expect(await chequeOf('0001235')).toMatchObject({ isPostDated: true });
   expect(await chequeOf('0001234')).toMatchObject({ isPostDated: false, staleFrom: '2026-10-29' });
   const numbersOf = async (state: string) =>
-    (await user.call('GET', `/api/cheques?state=${state}`)).body.rows.map(
+    (await accountant.call('GET', `/api/cheques?state=${state}`)).body.rows.map(
       (row: { number: string }) => row.number,
     );
   expect(await numbersOf('post-dated')).toEqual(['0001235']);
@@ -70,7 +70,7 @@ describe('a cheque', () => {
     const undone = await move('0001233', { state: 'released', reason: 'Another cheque was meant' });
     expect(undone.status).toBe(200);
     const { chequeId } = await chequeOf('0001233');
-    const { body } = await user.call('GET', `/api/cheques/${chequeId}`);
+    const { body } = await accountant.call('GET', `/api/cheques/${chequeId}`);
     expect(body.cheque.amountInWords).toBe('PESOS FOUR THOUSAND FIVE HUNDRED THIRTY-SIX ONLY');
     expect(
       body.cheque.history.map(({ state, reason }: Record<string, string>) => [state, reason]),
@@ -145,8 +145,29 @@ test('a spoiled form keeps its number, which is never used again', async () => {
   );
 });
 
-test('the register is a file, and history cannot be rewritten', async () => {
+test('a user sees the cheques of own records only: in the list, its total, the file, one by one and printed', async () => {
+  const strange = await chequeOf('0001234');
+  const none = await user.call('GET', '/api/cheques');
+  expect(none.body).toMatchObject({ rows: [], total: 0, totalAmount: '0.00' });
+  const own = { cheques: [{ ...WRITTEN, number: '0001300', date: '2026-11-18' }] };
+  await makeTrue(app, own, { clientId: 'user.one', date: '2026-11-18' });
+  const { body } = await user.call('GET', '/api/cheques');
+  expect(body).toMatchObject({ rows: [{ number: '0001300' }], total: 1, totalAmount: '4536.00' });
   const file = await user.call('GET', '/api/cheques/export/csv');
+  expect(file.body).toContain('0001300');
+  expect(file.body).not.toContain('0001234');
+  const { chequeId } = body.rows[0];
+  expect((await user.call('GET', `/api/cheques/${chequeId}`)).status).toBe(200);
+  for (const rest of ['', '/cheque.pdf']) {
+    const reply = await user.call('GET', `/api/cheques/${strange.chequeId}${rest}`);
+    expect(reply.status, rest).toBe(404);
+  }
+  const admin = await app.loginAs('admin');
+  expect((await admin.call('GET', '/api/cheques')).body.total).toBeGreaterThan(4);
+});
+
+test('the register is a file, and history cannot be rewritten', async () => {
+  const file = await accountant.call('GET', '/api/cheques/export/csv');
   expect(file.status).toBe(200);
   expect(file.body).toContain('0001238');
   expect(await verifyLedger(app.deps.db)).toEqual([]);

@@ -5,6 +5,7 @@ import type { ChequeState } from '#kinds/facts.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
 
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Tables } from '../../tables.ts';
 
 /** A cheque as the register lists it. */
@@ -26,7 +27,7 @@ export interface ListedCheque {
 }
 
 /** Which cheques; absent parts let everything through. */
-export interface ChequeFilter {
+interface ChequeFilter {
   readonly search?: string | undefined;
   readonly account?: string | undefined;
   readonly state?: ChequeState | 'outstanding' | 'post-dated' | 'going-stale' | undefined;
@@ -45,14 +46,26 @@ const columns = (today: BusinessDate) => sql`
 const source = sql`cheques c join accounts a on a.number = c.account
   left join transactions t on t.transaction_id = c.transaction_id`;
 
+/** What is asked for, by whom and on which day. */
+interface Asked {
+  readonly caller: Caller;
+  readonly filter: ChequeFilter;
+  readonly today: BusinessDate;
+}
+
+/** The cheques that a caller may see: a user those of own records, accountant and admin all. */
+function mayBeSeenBy({ role, userId }: Caller): RawBuilder<unknown> {
+  return role === 'user' ? sql`t.recorded_by = ${userId}` : sql`true`;
+}
+
 /** One page of the register, or all of it without a limit: by account, highest number first. */
 export async function findCheques(
   db: Kysely<Tables>,
-  { filter, today, page }: { filter: ChequeFilter; today: BusinessDate; page?: Page },
+  { page, ...asked }: Asked & { page?: Page },
 ): Promise<ListedCheque[]> {
   const limit = page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
   const { rows } = await sql<ListedCheque>`
-    select ${columns(today)} from ${source} where ${matches(filter, today)}
+    select ${columns(asked.today)} from ${source} where ${matches(asked)}
     order by c.account, c.number::numeric desc ${limit}`.execute(db);
   return rows;
 }
@@ -65,19 +78,24 @@ interface Page {
 /** How many cheques a filter has, and what they come to; voided and replaced ones pay nothing. */
 export async function sumCheques(
   db: Kysely<Tables>,
-  { filter, today }: { filter: ChequeFilter; today: BusinessDate },
+  asked: Asked,
 ): Promise<{ count: number; amount: bigint }> {
   const { rows } = await sql<{ count: bigint; amount: bigint }>`
     select count(*) as count,
         coalesce(sum(c.amount) filter (where c.state not in ('voided', 'replaced')), 0)::bigint as amount
-      from ${source} where ${matches(filter, today)}`.execute(db);
+      from ${source} where ${matches(asked)}`.execute(db);
   return { count: Number(rows[0]?.count ?? 0n), amount: rows[0]?.amount ?? 0n };
 }
 
-/** One cheque with its history, oldest first. */
-export async function findCheque(db: Kysely<Tables>, chequeId: string, today: BusinessDate) {
+/** One cheque with its history, oldest first; nothing when the caller may not see it. */
+export async function findCheque(
+  db: Kysely<Tables>,
+  chequeId: string,
+  { caller, today }: Pick<Asked, 'caller' | 'today'>,
+) {
   const { rows } = await sql<ListedCheque>`
-    select ${columns(today)} from ${source} where c.cheque_id = ${chequeId}`.execute(db);
+    select ${columns(today)} from ${source}
+    where c.cheque_id = ${chequeId} and ${mayBeSeenBy(caller)}`.execute(db);
   const [cheque] = rows;
   if (cheque === undefined) return undefined;
   const history = await db
@@ -91,10 +109,10 @@ export async function findCheque(db: Kysely<Tables>, chequeId: string, today: Bu
   return { ...cheque, history };
 }
 
-function matches(filter: ChequeFilter, today: BusinessDate): RawBuilder<unknown> {
+function matches({ caller, filter, today }: Asked): RawBuilder<unknown> {
   const { search = '', account, state, from, to } = filter;
   const wanted = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`
+  return sql`${mayBeSeenBy(caller)} and
     (${search} = '' or c.number like ${wanted} or c.payee ilike ${wanted} or t.description ilike ${wanted}
       or t.number ilike ${wanted})
     and (${account ?? null}::text is null or c.account = ${account ?? null})

@@ -27,9 +27,9 @@ const done = { success: true as const };
 export function mountCheques(context: HttpContext): void {
   const { deps } = context;
   const today = () => manilaDate(deps.clock.now());
-  mount(context, listCheques, async ({ query }) => {
+  mount(context, listCheques, async ({ query, caller }) => {
     const { page, pageSize, ...filter } = query;
-    const asked = { filter, today: today() };
+    const asked = { caller, filter, today: today() };
     const [rows, { count, amount }] = await Promise.all([
       findCheques(deps.db, {
         ...asked,
@@ -39,12 +39,12 @@ export function mountCheques(context: HttpContext): void {
     ]);
     return { ...done, rows, total: count, totalAmount: amount };
   });
-  mount(context, exportCheques, async ({ params, query, reply }) => {
-    const rows = await findCheques(deps.db, { filter: query, today: today() });
+  mount(context, exportCheques, async ({ params, query, caller, reply }) => {
+    const rows = await findCheques(deps.db, { caller, filter: query, today: today() });
     return sendFile(reply, { rows, format: params.format, day: today() });
   });
-  mount(context, getChequeDetails, async ({ params }) => {
-    const cheque = await findCheque(deps.db, params.chequeId, today());
+  mount(context, getChequeDetails, async ({ params, caller }) => {
+    const cheque = await findCheque(deps.db, params.chequeId, { caller, today: today() });
     if (cheque === undefined) throw new Problem('not-found');
     const words = cheque.amount === 0n ? '' : amountInWords(cheque.amount);
     return { ...done, cheque: { ...cheque, amountInWords: words } };

@@ -110,7 +110,7 @@ function tagOf(path: string): string {
 }
 
 function securityOf(route: Route): Json[] {
-  return route.ticket === true ? [{ session: [] }, { formTicket: [] }] : [{ session: [] }];
+  return route.ticket === undefined ? [{ session: [] }] : [{ session: [] }, { formTicket: [] }];
 }
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {

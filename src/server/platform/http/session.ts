@@ -68,7 +68,8 @@ interface Verified {
 async function verify(deps: Deps, token: string, route: Route): Promise<Verified> {
   if (!isFormTicket(token)) return deps.identity.verifyIdToken(token);
   const ticket = await verifyFormTicket(deps, token);
-  if (route.ticket !== true) throw new Problem('not-allowed');
+  const { ticket: forms } = route;
+  if (forms !== true && forms?.includes(ticket.form) !== true) throw new Problem('not-allowed');
   return ticket;
 }
 

@@ -62,6 +62,39 @@ test.for([
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
+test.for(['/metrics', '/manifest', '/manifest.webmanifest', '/sitemap', '/health', '/records/1/2'])(
+  '%s is no page to a machine, and to a person the portal says that it is none',
+  async (url) => {
+    for (const accept of ['*/*', 'application/json', undefined]) {
+      const headers = accept === undefined ? {} : { accept };
+      const answer = await server.app.inject({ url, headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ problem: { code: 'not-found' } });
+    }
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const shown = await server.app.inject({ url, headers: { accept } });
+    expect(shown.statusCode).toBe(404);
+    if (!url.includes('.')) expect(shown.body).toContain('id="portal"');
+  },
+);
+
+test.for([
+  '/',
+  '/dashboard',
+  '/DASHBOARD/',
+  '/unauthorizedAcess',
+  '/userManual',
+  '/Transferform',
+  '/records/3f1c',
+  '/looseleaf/cash-receipts?period=2026-01',
+])('%s is a screen, whoever asks', async (url) => {
+  const answer = await server.app.inject({ url, headers: { accept: '*/*' } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+});
+
 test('a page has a nonce of its own each time, and its policy has no unsafe word', async () => {
   const [first, second] = await Promise.all(
     [0, 1].map(() => server.app.inject({ url: '/deposit' })),

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 
 import { isFormId } from '#shared/platform/embed.ts';
+import { findScreen } from '#shared/platform/screen-access.ts';
 import { Problem } from '#shared/problems.ts';
 
 import type { Deps } from '../deps.ts';
@@ -21,7 +22,9 @@ const BUILT = fileURLToPath(new URL('../../../../dist/web', import.meta.url));
 const YEAR_S = 31_536_000;
 
 /** Paths below which an unknown address is a mistake of a program, not a screen that a person looks for. */
-const NOT_FOR_PEOPLE = /^\/(api|identity|assets|healthz)(\/|$)/i;
+const NOT_FOR_PEOPLE = /^\/(api|identity|assets|healthz|forms)(\/|$)/i;
+/** Screens that need no login, compared without case as the router does. */
+const OPEN_SCREENS = /^\/(unauthorizedacess\/*)?$/i;
 
 /**
  * Serves what the browser gets: the portal's page at every address that is a person's, the form pages under /forms, and
@@ -44,18 +47,26 @@ export async function mountStatic({ app, deps }: HttpContext): Promise<void> {
   app.get('/icon.svg', async (_, reply) => sendIcon(reply));
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    return sendPage(deps, reply, pageOf(path));
+    const { page, status } = pageOf(path, request.headers.accept ?? '');
+    return sendPage(deps, reply.code(status), page);
   });
 }
 
-/** Which of the two pages an address gets. Throws not-found where there is none. */
-function pageOf(path: string): 'portal' | 'forms' {
+/**
+ * Which of the two pages an address gets. A person's browser that is led to a screen that is none gets the portal, which
+ * says so, with 404. Throws not-found for everything else.
+ */
+function pageOf(path: string, accept: string): { page: 'portal' | 'forms'; status: 200 | 404 } {
   const form = /^\/forms\/([a-z]+)$/.exec(path)?.[1];
-  if (form !== undefined && (form === 'warm' || isFormId(form))) return 'forms';
+  if (form !== undefined && (form === 'warm' || isFormId(form)))
+    return { page: 'forms', status: 200 };
+  if (OPEN_SCREENS.test(path) || findScreen(path) !== undefined)
+    return { page: 'portal', status: 200 };
   // A dot is in no address of ours, but in those that scanners try: /.env, /package.json, /main.js.map.
-  const isMistake = /^\/forms(\/|$)/i.test(path) || NOT_FOR_PEOPLE.test(path) || path.includes('.');
+  const isMistake =
+    NOT_FOR_PEOPLE.test(path) || path.includes('.') || !accept.includes('text/html');
   if (isMistake) throw new Problem('not-found');
-  return 'portal';
+  return { page: 'portal', status: 404 };
 }
 
 async function sendPage(

@@ -28,9 +28,13 @@ interface Parts {
 /**
  * Sees to it that the one permitted company exists under its configured name, and at the first start its admin.
  * Answers the admin's password when it was generated just now. Throws StartFault for an ADMIN_PASSWORD that is among
- * the commonest.
+ * the commonest. The admin's password was set by somebody else, generated or not, and is changed at the first login; in a
+ * demo (`mustChange: false`) nobody has to.
  */
-export async function seedFirstCompany(parts: Parts): Promise<string | undefined> {
+export async function seedFirstCompany(
+  parts: Parts,
+  { mustChange }: { mustChange: boolean } = { mustChange: true },
+): Promise<string | undefined> {
   const { db, config } = parts;
   const existing = await findPermittedCompany(db);
   if (existing?.name === config.companyName) return undefined;
@@ -40,7 +44,7 @@ export async function seedFirstCompany(parts: Parts): Promise<string | undefined
   const passwordHash = existing === undefined ? await hashPassword(password) : '';
   const isNew = await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    return seed(tx, parts, passwordHash);
+    return seed(tx, parts, { passwordHash, mustChange });
   });
   return isNew && config.adminPassword === undefined ? password : undefined;
 }
@@ -49,7 +53,7 @@ export async function seedFirstCompany(parts: Parts): Promise<string | undefined
 async function seed(
   tx: Kysely<Tables>,
   { clock, config }: Parts,
-  passwordHash: string,
+  admin: { readonly passwordHash: string; readonly mustChange: boolean },
 ): Promise<boolean> {
   const now = clock.now();
   const company = await findPermittedCompany(tx);
@@ -65,8 +69,7 @@ async function seed(
     clientId: config.adminClientId,
     role: 'admin',
     slot: 1,
-    passwordHash,
-    mustChange: config.adminPassword === undefined,
+    ...admin,
     now,
   });
   const shared = { actor: 'system', actorUserId: null, address: '', at: now };

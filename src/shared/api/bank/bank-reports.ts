@@ -14,7 +14,9 @@ import {
 } from '../common.ts';
 import { route } from '../route.ts';
 
+// The folder and its calls are the accountant's alone, as the screens of both forms are.
 const ACCOUNTANT = ['accountant'] as const;
+const FOLDER_FORMS = ['uploadreport', 'bankreconciliationreport'] as const;
 const reportParams = z.object({ reportId: id });
 
 const reportRow = z.object({
@@ -41,8 +43,8 @@ const reportRow = z.object({
 export const listReports = route({
   method: 'GET',
   path: '/api/bank/reports',
-  access: 'any',
-  ticket: true,
+  access: ACCOUNTANT,
+  ticket: FOLDER_FORMS,
   summary: 'The report folder: the newest version of each report',
   query: z.object({
     search: line(100).optional(),
@@ -59,8 +61,8 @@ export const listReports = route({
 export const listReportVersions = route({
   method: 'GET',
   path: '/api/bank/reports/:reportId/versions',
-  access: 'any',
-  ticket: true,
+  access: ACCOUNTANT,
+  ticket: FOLDER_FORMS,
   summary: 'Every version of a report, newest first',
   params: reportParams,
   reply: z.object({ success: z.literal(true), versions: z.array(reportRow) }),
@@ -69,8 +71,8 @@ export const listReportVersions = route({
 export const getReportFile = route({
   method: 'GET',
   path: '/api/bank/reports/:reportId/file',
-  access: 'any',
-  ticket: true,
+  access: ACCOUNTANT,
+  ticket: FOLDER_FORMS,
   summary: 'A report as it was uploaded, to save or to preview',
   params: reportParams,
   /** `inline` is for the portal's own viewer, and for PDF and pictures only. */
@@ -85,7 +87,7 @@ export const uploadReport = route({
   method: 'POST',
   path: '/api/bank/reports',
   access: ACCOUNTANT,
-  ticket: true,
+  ticket: FOLDER_FORMS,
   bodyKind: 'multipart',
   bodyLimit: MAX_REPORT_BYTES + 64 * 1024,
   summary: 'Put a report into the folder (PDF, XLSX, JPEG, PNG), or another version of one',
@@ -96,7 +98,7 @@ export const moveReport = route({
   method: 'POST',
   path: '/api/bank/reports/:reportId/away',
   access: ACCOUNTANT,
-  ticket: true,
+  ticket: FOLDER_FORMS,
   summary: 'Put a report away with a reason, or have it back; nothing is deleted',
   params: reportParams,
   body: z.strictObject({

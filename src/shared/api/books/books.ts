@@ -303,12 +303,15 @@ const bookPaperRow = z.object({
   away: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 });
 
+// What was handed in for the books is opened by that form alone.
+const LOOSE_LEAF_FORM = ['looseleaf'] as const;
+
 /** Users see their own, accountants and admins all. */
 export const listBookPapers = route({
   method: 'GET',
   path: '/api/books/papers',
   access: 'any',
-  ticket: true,
+  ticket: LOOSE_LEAF_FORM,
   summary: 'Scans of bound books and proofs of registration, newest first',
   query: z.object({ year: yearKey.optional() }),
   reply: z.object({ success: z.literal(true), papers: z.array(bookPaperRow) }),
@@ -319,7 +322,7 @@ export const addBookPapers = route({
   method: 'POST',
   path: '/api/books/papers',
   access: 'any',
-  ticket: true,
+  ticket: LOOSE_LEAF_FORM,
   summary: 'Keep uploaded scans of bound books or proofs of registration',
   body: z.strictObject({
     kind: z.enum(BOOK_PAPERS, 'Choose what it is.'),
@@ -337,7 +340,7 @@ export const moveBookPaper = route({
   method: 'POST',
   path: '/api/books/papers/:paperId/away',
   access: ACCOUNTANT,
-  ticket: true,
+  ticket: LOOSE_LEAF_FORM,
   summary: 'Put a paper of the books away with a reason; nothing is deleted',
   params: z.object({ paperId: id }),
   body: z.strictObject({ reason: requiredLine(300, 'Say why, in a few words.') }),

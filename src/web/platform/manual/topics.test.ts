@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { KINDS } from '#kinds/index.ts';
 import { ROLES } from '#shared/platform/roles.ts';
 
-import { SCREEN_ACCESS, findScreen } from '../shell/access-table.ts';
+import { SCREEN_ACCESS, findScreen } from '#shared/platform/screen-access.ts';
 import { answersInWords, stateBefore } from './example-words.ts';
 import { guidesFor } from './guides.ts';
 import { ACCOUNTANTS_TOPICS, TOPICS } from './topics.ts';

@@ -11,7 +11,7 @@ import { notify, problemText } from '../../lib/notify.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { noteActivity } from '../../lib/session/activity.ts';
 import { useSession } from '../../lib/session/session-context.ts';
-import { findScreen } from './access-table.ts';
+import { findScreen } from '#shared/platform/screen-access.ts';
 import { DocumentDialog, saveDocument } from '../../ui/document-dialog.tsx';
 import type { ShownDocument } from '../../ui/document-dialog.tsx';
 import classes from './frame-provider.module.css';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { CATEGORY_SCREENS } from '../categories/categories.ts';
 import { FORM_SCREENS } from '../form-screens/screens.ts';
 
-import { findScreen, SCREEN_ACCESS } from './access-table.ts';
+import { findScreen, SCREEN_ACCESS } from '#shared/platform/screen-access.ts';
 import { guardOutcome } from './guard.ts';
 
 describe('the guard', () => {

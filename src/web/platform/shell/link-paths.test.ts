@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { PATHS } from '../../lib/paths.ts';
 
-import { findScreen } from './access-table.ts';
+import { findScreen } from '#shared/platform/screen-access.ts';
 
 const OUTSIDE = new Set(['/', '/unauthorizedAcess']);
 

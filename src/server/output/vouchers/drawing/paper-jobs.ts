@@ -20,6 +20,11 @@ export interface PaperJob {
   readonly paper: Paper;
 }
 
+/** The drawing process has started, and draws from now on. */
+export interface PaperReady {
+  readonly isReady: true;
+}
+
 /** Back from it. */
 export type PaperAnswer =
   | { readonly jobId: number; readonly pdf: Uint8Array }

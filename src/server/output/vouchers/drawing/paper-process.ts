@@ -14,7 +14,7 @@ import { reportData } from '../report-data.ts';
 import { statementData } from '../statement-data.ts';
 import { voucherData } from '../voucher-data.ts';
 
-import type { Paper, PaperAnswer, PaperJob } from './paper-jobs.ts';
+import type { Paper, PaperAnswer, PaperJob, PaperReady } from './paper-jobs.ts';
 import { printableWith } from './printable-text.ts';
 
 const WORKSPACE = fileURLToPath(new URL('..', import.meta.url));
@@ -42,6 +42,7 @@ process.on('message', (job: PaperJob) => {
   compiler.resetShadow();
   compiler.evictCache(0);
 });
+process.send?.({ isReady: true } satisfies PaperReady);
 
 function answerTo({ jobId, paper }: PaperJob): PaperAnswer {
   try {

@@ -1,4 +1,4 @@
-import type { Access } from '#shared/platform/roles.ts';
+import type { Access } from './roles.ts';
 
 const STAFF = ['admin', 'accountant'] as const;
 const ACCOUNTANT = ['accountant'] as const;
