@@ -17,6 +17,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneOf(inject('databases').template);
 }
 
+/** Clones any database that nobody is connected to. */
+export function cloneDatabase({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<TestDatabase> {
+  return cloneOf(/\/([^/?]*)(?:\?|$)/.exec(ownerUrl)?.[1] ?? '');
+}
+
 async function cloneOf(template: string): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('databases');
   const name = `talaan_test_${randomBytes(6).toString('hex')}`;
