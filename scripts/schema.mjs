@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Prints database/schema.sql from a new database, and counts database/functions/VERSION on when a function changed. Plain
+// Prints database/schema.sql from a new database, and counts database/functions/VERSION on when a
+// function changed. Plain
 // JavaScript for any Node >= 20, like start.mjs.
 import { join } from 'node:path';
 

@@ -48,7 +48,9 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** All that a program could notice of the schema, but not in which order columns and rights came. */
+/**
+ * All that a program could notice of the schema, but not in which order columns and rights came.
+ */
 function readCatalogue(url: string): Promise<unknown> {
   return ask(
     url,

@@ -19,7 +19,10 @@ import { printSchema } from './print-schema.ts';
 
 const FUNCTIONS = 'database/functions';
 
-/** Counts `VERSION` on if a function changed, and prints the schema of a new database that is thrown away again. */
+/**
+ * Counts `VERSION` on if a function changed, and prints the schema of a new database that is thrown
+ * away again.
+ */
 async function main(): Promise<void> {
   const { files } = readFunctionFiles(FUNCTIONS);
   const sha256 = hashFunctionFiles({ files });

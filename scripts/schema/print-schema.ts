@@ -9,7 +9,9 @@ const HEADER = `-- The database as all migrations and functions leave it: tables
 -- server's role may do; then what database/functions makes, by wing. Printed by \`npm run schema\`, to be read; nothing runs it.
 `;
 
-/** The whole schema of a migrated database as one readable text. `notes` says what each table holds. */
+/**
+ * The whole schema of a migrated database as one readable text. `notes` says what each table holds.
+ */
 export async function printSchema(
   client: pg.Client,
   { files, notes }: { files: readonly FunctionFile[]; notes: Readonly<Record<string, string>> },

@@ -62,7 +62,7 @@ export interface BankTables {
     content: Buffer;
     created_at: Date;
   };
-  /** A view: what the books say of a bank account, item by item (0051). */
+  /** A view: what the books say of a bank account, item by item (`bank/bank-items.sql`). */
   bank_items: {
     entry_id: string;
     position: number;

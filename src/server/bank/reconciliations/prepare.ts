@@ -78,7 +78,10 @@ export async function prepareReconciliation(
   });
 }
 
-/** An entry that is being recorded now is finished before, or comes after and is seen by the trigger (0052). */
+/**
+ * An entry that is being recorded now is finished before, or comes after and is seen by the trigger
+ * (`bank/keep-reconciliations.sql`).
+ */
 async function holdPostings(tx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reconciliations', 0))`.execute(tx);
 }

@@ -12,7 +12,7 @@ interface JournalEntriesTable {
   number: string;
   date: string;
   description: string;
-  /** Kept by the database: see migration 0053. */
+  /** Kept by the database: `ledger/stages/set-entry-stage.sql`. */
   stage: 'normal' | 'adjusting' | 'closing';
   recorded_at: Date;
   previous_hash: Buffer;

@@ -84,7 +84,7 @@ function faultsOfEntry(
   return faults;
 }
 
-/** The hash of an entry, from its canonical text as `record_entry` in the migrations writes it. */
+/** The hash of an entry, from its canonical text as `record_entry` writes it. */
 function hashOfEntry(
   entry: EntryRow,
   lines: readonly JournalLinesTable[],

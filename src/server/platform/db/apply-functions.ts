@@ -4,7 +4,9 @@ import { StartFault } from '../process/start-fault.ts';
 
 import type { FunctionFile, FunctionFiles, Statement } from './function-files.ts';
 
-/** What the database was last given: the state's number, and of each file its hash and its objects. */
+/**
+ * What the database was last given: the state's number, and of each file its hash and its objects.
+ */
 type Applied = {
   version: number;
   files: Map<string, { sha256: string; makes: string[] }>;
@@ -17,8 +19,8 @@ const NEEDS_ANOTHER = new Set(['42883', '42P01', '42704']);
 const STILL_NEEDED = new Set(['2BP01']);
 
 /**
- * Throws StartFault when the database's functions are newer than this program's: it would put older ones in their place.
- * (One that no program with functions of its own ever opened has none.)
+ * Throws StartFault when the database's functions are newer than this program's: it would put older
+ * ones in their place. (One that no program with functions of its own ever opened has none.)
  */
 export async function refuseNewerFunctions(client: pg.Client, wanted: FunctionFiles) {
   const { version } = await readApplied(client);
@@ -30,9 +32,10 @@ export async function refuseNewerFunctions(client: pg.Client, wanted: FunctionFi
 }
 
 /**
- * Makes functions, triggers and views anew whose files changed, drops those whose files are gone, and answers how many files
- * that were; all of it in one transaction. Of files that did not change nothing is touched, unless they stand on one that
- * did. The caller holds the lock of the migrations. Throws StartFault when one can't be made; nothing is changed then.
+ * Makes functions, triggers and views anew whose files changed, drops those whose files are gone,
+ * and answers how many files that were; all of it in one transaction. Of files that did not change
+ * nothing is touched, unless they stand on one that did. The caller holds the lock of the
+ * migrations. Throws StartFault when one can't be made; nothing is changed then.
  */
 export async function applyFunctions(client: pg.Client, wanted: FunctionFiles): Promise<number> {
   const applied = await readApplied(client);
@@ -98,7 +101,10 @@ function findChanged({ files }: FunctionFiles, applied: Applied, present: Readon
   );
 }
 
-/** The files that have to be made anew with others, because theirs are triggers and views over the others' objects. */
+/**
+ * The files that have to be made anew with others, because theirs are triggers and views over the
+ * others' objects.
+ */
 function withDependents(changed: FunctionFile[], files: readonly FunctionFile[]): FunctionFile[] {
   const all = new Set(changed);
   for (const file of all) {
@@ -113,7 +119,10 @@ function withDependents(changed: FunctionFile[], files: readonly FunctionFile[])
   return files.filter((file) => all.has(file));
 }
 
-/** What PostgreSQL ties to other objects: all of a trigger or view, of a function its parameters and what it returns. */
+/**
+ * What PostgreSQL ties to other objects: all of a trigger or view, of a function its parameters and
+ * what it returns.
+ */
 function head(kind: Statement['kind'], text: string): string {
   return kind === 'function' ? text.replace(/\sas \$.*$/s, '') : text;
 }
@@ -143,7 +152,10 @@ function planMakes(files: readonly FunctionFile[]): Step[] {
   return ORDER.flatMap((kind) => statements.filter((statement) => statement.kind === kind));
 }
 
-/** Runs all of them; one that waits for another (its error is one of `waits`) is tried again after the others. */
+/**
+ * Runs all of them; one that waits for another (its error is one of `waits`) is tried again after
+ * the others.
+ */
 async function run(client: pg.Client, steps: readonly Step[], waits: ReadonlySet<string>) {
   let left = steps;
   while (left.length > 0) {

@@ -3,7 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { StartFault } from '../process/start-fault.ts';
 
-/** One statement of a file, without the comments before it. `makes` names its object, as `FunctionFile.makes` does. */
+/**
+ * One statement of a file, without the comments before it. `makes` names its object, as
+ * `FunctionFile.makes` does.
+ */
 export type Statement = {
   readonly file: string;
   readonly kind: 'function' | 'view' | 'trigger' | 'right';
@@ -16,11 +19,16 @@ export type FunctionFile = {
   readonly path: string;
   readonly sha256: string;
   readonly statements: readonly Statement[];
-  /** Its objects: `function demand_balance`, `view bank_items`, `trigger filings_stay on filings`. */
+  /**
+   * Its objects: `function demand_balance`, `view bank_items`, `trigger filings_stay on filings`.
+   */
   readonly makes: readonly string[];
 };
 
-/** All files, in the order of their paths, and the number of this state of them, which grows with every change. */
+/**
+ * All files, in the order of their paths, and the number of this state of them, which grows with
+ * every change.
+ */
 export type FunctionFiles = {
   readonly version: number;
   readonly files: readonly FunctionFile[];
@@ -41,8 +49,8 @@ const PIECES = /--[^\n]*|'(?:[^']|'')*'|(\$[a-z_]*\$).*?\1|;/gs;
 const BEFORE_STATEMENT = /^(?:\s+|--[^\n]*(?:\n|$))+/;
 
 /**
- * Reads the functions, triggers and views of a folder as they are to stand in the database. Throws StartFault where a file
- * holds anything else, or where two make the same object.
+ * Reads the functions, triggers and views of a folder as they are to stand in the database. Throws
+ * StartFault where a file holds anything else, or where two make the same object.
  */
 export function readFunctionFiles(folder: string): FunctionFiles {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -53,7 +61,10 @@ export function readFunctionFiles(folder: string): FunctionFiles {
   return { version: readVersion(folder).version, files };
 }
 
-/** What `VERSION` says: the number of this state of the files, and the hash that they had when it was given. */
+/**
+ * What `VERSION` says: the number of this state of the files, and the hash that they had when it
+ * was given.
+ */
 export function readVersion(folder: string): { version: number; sha256: string } {
   const text = readFileSync(`${folder}/${VERSION_FILE}`, 'utf8');
   const [, version, sha256] = /^(\d+) ([0-9a-f]{64})\s*$/.exec(text) ?? [];

@@ -16,17 +16,21 @@ type Migration = { name: string; sql: string; sha256: string };
 const FOLDER = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 const FUNCTIONS = fileURLToPath(new URL('../../../../database/functions', import.meta.url));
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
-// Any fixed number: "talaan" read as bytes. Held while migrating, so that of two servers one waits for the other.
+// Any fixed number: "talaan" read as bytes. Held while migrating, so that of two servers one waits
+// for the other.
 const LOCK = '128005878145390';
 
-/** Other folders than the product's are for tests: other migrations, and no functions unless they are named. */
+/**
+ * Other folders than the product's are for tests: other migrations, and no functions unless they
+ * are named.
+ */
 type MigrateOptions = { folder?: string; functions?: string; log?: (line: string) => void };
 
 /**
- * Brings the database to this version: runs the migrations that it lacks, each in a transaction, in order, answers their
- * names, and renews the functions whose files changed. Several servers may call it at once. Throws StartFault when the
- * database is newer than this program, when a migration that already ran was changed since, or when anything of it fails (it
- * then left no trace).
+ * Brings the database to this version: runs the migrations that it lacks, each in a transaction, in
+ * order, answers their names, and renews the functions whose files changed. Several servers may
+ * call it at once. Throws StartFault when the database is newer than this program, when a migration
+ * that already ran was changed since, or when anything of it fails (it then left no trace).
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder, log = () => undefined } = options;

@@ -67,7 +67,10 @@ export async function listCloses(db: Db, month: string) {
     .execute();
 }
 
-/** Until `tx` ends nobody posts; what is posted at this moment is finished before (migration 0054). */
+/**
+ * Until `tx` ends nobody posts; what is posted at this moment is finished before
+ * (`tax/periods/hold-postings.sql`).
+ */
 export async function holdPostings(tx: Db): Promise<void> {
   await sql`select hold_postings()`.execute(tx);
 }
