@@ -123,12 +123,11 @@ async function post(url: string, day: number): Promise<void> {
   await ask(url, 'select post_transactions($1::jsonb)', [JSON.stringify(request)]);
 }
 
+/** Those until 0062 made functions, triggers and views of their own. */
 function makesCode(name: string): boolean {
+  if (name >= KEEPS_FUNCTIONS) return name === KEEPS_FUNCTIONS;
   const text = readFileSync(join('migrations', name), 'utf8');
-  return (
-    /^create (?:or replace )?(?:constraint )?(?:function|trigger|view) /m.test(text) ||
-    name === KEEPS_FUNCTIONS
-  );
+  return /^create (?:or replace )?(?:constraint )?(?:function|trigger|view) /m.test(text);
 }
 
 test('a database with the functions of every earlier version becomes the one of today, with its books, while two servers start', async () => {
