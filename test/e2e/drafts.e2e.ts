@@ -41,6 +41,7 @@ function refusalsOf(page: Page): string[] {
 
 test('a draft is put aside, discarded, had back, opened again and entered', async () => {
   const { page, close, faults } = await portal.visitAs('user');
+  await openDashboard(page);
   const refusals = refusalsOf(page);
   await expect(page.getByRole('heading', { name: 'Drafts' }).count()).resolves.toBe(0);
   const form = await openInvoice(page);

@@ -5,17 +5,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { chromiumFlags, findChromium } from '../chromium.ts';
 import { runServer } from '../reliability/running-server.ts';
 import type { RunningServer } from '../reliability/running-server.ts';
 import { startSmtpPeer } from '../smtp-peer.ts';
 import type { SmtpPeer } from '../smtp-peer.ts';
 import { answer, formOf, photo, review } from './invoice-journey.ts';
-import { signIn, submitLogin } from './start-portal.ts';
+import { sharedBrowser, signIn, submitLogin } from './start-portal.ts';
 
 const OWN_PASSWORD = 'Kalesa!Bayan42';
 const THEIR_PASSWORD = 'Kubo?Dagat97x';
@@ -24,18 +22,17 @@ let folder = '';
 let server: RunningServer;
 let mail: SmtpPeer;
 let browser: Browser;
+const windows: BrowserContext[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'talaan-first-day-'));
   mail = await startSmtpPeer();
   server = await start();
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
-  browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await Promise.all(windows.map((window) => window.close()));
   await stop('SIGTERM');
   await mail?.kill();
   rmSync(folder, { recursive: true, force: true });
@@ -84,6 +81,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 
 async function openWindow(): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
+  windows.push(context);
   context.setDefaultTimeout(45_000);
   return context.newPage();
 }

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Portal } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { openDashboard, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 let host: Server;
@@ -52,6 +52,7 @@ const overlay = (page: Page) => page.getByTestId('frame-overlay');
 
 test('the built-in form page opens in the warm frame, told by message and not by address', async () => {
   const { page, close, faults } = await portal.visitAs('user');
+  await openDashboard(page);
   await navigation(page).getByRole('link', { name: 'Invoice', exact: true }).click();
   await page.locator('iframe').waitFor({ state: 'attached' });
   await page.locator('iframe').evaluate((frame) => {
@@ -134,6 +135,7 @@ test('a foreign form page is shown, and gets no token, no message, no referrer a
 
 test('an address that is set while the portal is open is followed at once', async () => {
   const { page, close } = await portal.visitAs('user');
+  await openDashboard(page);
   await point('withdraw', `${foreign.replace('localhost', '127.0.0.1')}/withdraw`);
   await navigation(page).getByRole('link', { name: 'Withdrawal' }).click();
   await page.getByRole('link', { name: 'Record Withdrawal' }).click();

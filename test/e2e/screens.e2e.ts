@@ -10,7 +10,7 @@ import type { Role } from '#shared/platform/roles.ts';
 
 import { findAccessibilityFaults, findVisibleFaults, overflowOf } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { openDashboard, startPortal } from './start-portal.ts';
 
 // The twelve category pages are one component, and so are the fifteen form screens: some stand for all, and those that have
 // more than the others stand for themselves.
@@ -142,6 +142,7 @@ test('every form screen has its title, its line, the way back and the way to the
 
 test('below 760 px the navigation stands behind a burger button, at 760 px it does not', async () => {
   const { page, close } = await portal.visitAs('user', { viewport: { width: 759, height: 800 } });
+  await openDashboard(page);
   const link = page.getByRole('link', { name: 'Deposit', exact: true });
   expect(await link.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -155,6 +156,7 @@ test('below 760 px the navigation stands behind a burger button, at 760 px it do
 
 test('the search finds cards by title, by keyboard, and is emptied by the choice', async () => {
   const { page, close } = await portal.visitAs('user');
+  await openDashboard(page);
   const search = page
     .getByRole('searchbox', { name: 'Search cards' })
     .or(page.getByLabel('Search cards'));
@@ -169,6 +171,7 @@ test('the search finds cards by title, by keyboard, and is emptied by the choice
 
 test('a bookmark is there at once, survives a reload, and rolls back when the server refuses', async () => {
   const { page, close } = await portal.visitAs('user');
+  await openDashboard(page);
   await page.getByText('No bookmarks yet.').waitFor();
   await page.getByRole('link', { name: 'Deposit' }).click();
   const star = page.getByRole('button', { name: 'Bookmark Deposit' });

@@ -13,10 +13,9 @@ import type { TestSession } from '../test-session.ts';
 /** The real server on a free port, and a browser to try it with. */
 export interface Portal extends TestApp {
   readonly address: string;
-  readonly browser: Browser;
   /** A window of its own: no storage is shared with others. Its faults are the browser's complaints. */
   open(options?: BrowserContextOptions): Promise<Visit>;
-  /** A window in which somebody of a role is logged in and sees the dashboard. */
+  /** A window in which somebody of a role is logged in; they have opened no screen yet. */
   visitAs(role: Role, options?: BrowserContextOptions): Promise<Visit>;
 }
 
@@ -27,23 +26,25 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Starts server and browser; call `stop` at the end. */
+/** Starts a server for the windows of one file; call `stop` at the end. */
 export async function startPortal(options: TestAppOptions = {}): Promise<Portal> {
   if (!existsSync('dist/web/portal.html')) {
     throw new Error(
       'The portal is not built: run `npm run build` first (npm test does it by itself).',
     );
   }
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
+  const browser = await sharedBrowser();
   const test = await startTestApp(options);
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
-  const open = async (more: BrowserContextOptions = {}) => openVisit(browser, address, more);
+  const visits: Visit[] = [];
+  const open = async (more: BrowserContextOptions = {}) => {
+    const visit = await openVisit(browser, address, more);
+    visits.push(visit);
+    return visit;
+  };
   return {
     ...test,
     address,
-    browser,
     open,
     visitAs: async (role, more) => {
       const visit = await open(more);
@@ -51,15 +52,27 @@ export async function startPortal(options: TestAppOptions = {}): Promise<Portal>
       return visit;
     },
     stop: async () => {
-      await browser.close();
+      await Promise.all(visits.map((visit) => visit.close()));
       await test.stop();
     },
   };
 }
 
 /**
- * Opens the dashboard for who is logged in already: the browser is given what the login screen would have stored. The journeys
- * of signing in go through that screen; the others need not.
+ * One browser for all files that a worker runs: each window is a context of its own, and a browser takes longer to start than
+ * many a journey. It ends with the worker.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium to test with.');
+  const kept = globalThis as { talaanBrowser?: Promise<Browser> };
+  kept.talaanBrowser ??= chromium.launch({ executablePath, args: chromiumFlags });
+  return kept.talaanBrowser;
+}
+
+/**
+ * Gives the browser what the login screen would have stored. The journeys of signing in go through that screen; the others
+ * need not.
  */
 async function enter(page: Page, session: TestSession): Promise<void> {
   // A page of ours without a script, because storage belongs to an origin.
@@ -71,8 +84,12 @@ async function enter(page: Page, session: TestSession): Promise<void> {
     localStorage.setItem('userRole', role);
     localStorage.setItem('sessionId', sessionId);
     if (firstLogin) localStorage.setItem('firstLogin', 'true');
-    location.replace('/dashboard');
   }, stored(session));
+}
+
+/** Goes to the dashboard and waits until it stands. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }
 

@@ -8,7 +8,7 @@ import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { readGoldenMonth } from '../golden/golden-month.ts';
 import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
-import { startPortal } from './start-portal.ts';
+import { openDashboard, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 let visit: Visit;
@@ -35,6 +35,7 @@ async function download(press: () => Promise<void>): Promise<Buffer> {
 }
 
 test('what is due stands on the dashboard and in the calendar, and is marked as filed with its proof', async () => {
+  await openDashboard(page);
   await page.getByRole('heading', { name: 'To file and to pay' }).waitFor();
   await page.getByRole('link', { name: '1601-C · Withholding tax on compensation' }).waitFor();
   await page.goto('/taxcompliance');
