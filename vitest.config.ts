@@ -16,10 +16,10 @@ const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
   globalSetup: ['test/global-setup.ts'],
-  // The tests share two cores with a database and sometimes a browser.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  // Whatever else a machine does is no news about Talaan, so only what hangs runs into these.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 180_000 } },
 };
 
 export default defineConfig({
@@ -56,7 +56,6 @@ export default defineConfig({
           globalSetup: [],
           // They watch how long a start takes, and how much memory.
           fileParallelism: false,
-          testTimeout: 180_000,
         },
       },
       {
@@ -65,7 +64,6 @@ export default defineConfig({
           name: 'endurance',
           include: ENDURANCE,
           globalSetup: [],
-          testTimeout: 180_000,
         },
       },
       {
@@ -73,10 +71,8 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['test/e2e/**/*.e2e.ts'],
+          // Each has a portal and a database of its own; the browser is one for all that a worker runs.
           isolate: false,
-          // Each has a portal, a database and a browser of its own; one waits for its screen while the other works.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
     ],

@@ -8,7 +8,7 @@ import { PASSWORD } from '../start-test-app.ts';
 import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
 import { answer, fillInvoice, formOf, openInvoice, review } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
-import { signIn, startPortal } from './start-portal.ts';
+import { openDashboard, signIn, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 let recorded: PostedInvoice;

@@ -16,6 +16,7 @@ import { answer, formOf, photo, review } from './invoice-journey.ts';
 import { sharedBrowser, signIn, submitLogin } from './start-portal.ts';
 
 const OWN_PASSWORD = 'Kalesa!Bayan42';
+const PATIENCE = 180_000;
 const THEIR_PASSWORD = 'Kubo?Dagat97x';
 
 let folder = '';
@@ -82,7 +83,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 async function openWindow(): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   windows.push(context);
-  context.setDefaultTimeout(45_000);
+  context.setDefaultTimeout(PATIENCE);
   return context.newPage();
 }
 

@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Portal } from './start-portal.ts';
 import { openDashboard, startPortal } from './start-portal.ts';
 
+/** These are the journeys of what is made ready ahead. */
+const AS_THEY_ARE = { isFetchingAhead: true };
+
 let portal: Portal;
 let host: Server;
 let foreign: string;
@@ -51,7 +54,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const overlay = (page: Page) => page.getByTestId('frame-overlay');
 
 test('the built-in form page opens in the warm frame, told by message and not by address', async () => {
-  const { page, close, faults } = await portal.visitAs('user');
+  const { page, close, faults } = await portal.visitAs('user', AS_THEY_ARE);
   await openDashboard(page);
   await navigation(page).getByRole('link', { name: 'Invoice', exact: true }).click();
   await page.locator('iframe').waitFor({ state: 'attached' });
@@ -73,7 +76,7 @@ test('the built-in form page opens in the warm frame, told by message and not by
 });
 
 test('leaving a form screen and coming back loads nothing anew', async () => {
-  const { page, close } = await portal.visitAs('user');
+  const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
   await page.goto('/invoiceform');
   const form = page.frameLocator('main iframe');
   await form.getByLabel('Receipt email').fill('books@example.ph');
@@ -91,7 +94,7 @@ test('leaving a form screen and coming back loads nothing anew', async () => {
 });
 
 test('activity inside the form keeps the session awake', async () => {
-  const { page, close } = await portal.visitAs('user');
+  const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
   await page.goto('/invoiceform');
   const form = page.frameLocator('main iframe');
   await form.getByLabel('Receipt email').waitFor();
@@ -111,7 +114,7 @@ test('activity inside the form keeps the session awake', async () => {
 
 test('a foreign form page is shown, and gets no token, no message, no referrer and no other address', async () => {
   await point('deposit', `${foreign}/deposit`);
-  const { page, close } = await portal.visitAs('user');
+  const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
   await page.goto('/depositform');
   const frame = page.frameLocator('iframe[title="Deposit Form"]');
   await frame.getByRole('heading', { name: 'Foreign form' }).waitFor();
@@ -134,7 +137,7 @@ test('a foreign form page is shown, and gets no token, no message, no referrer a
 });
 
 test('an address that is set while the portal is open is followed at once', async () => {
-  const { page, close } = await portal.visitAs('user');
+  const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
   await openDashboard(page);
   await point('withdraw', `${foreign.replace('localhost', '127.0.0.1')}/withdraw`);
   await navigation(page).getByRole('link', { name: 'Withdrawal' }).click();
@@ -149,7 +152,7 @@ test('an address that is set while the portal is open is followed at once', asyn
 test('a frame that does not come is told after 20 s, with a retry; the fund transfer has no overlay', async () => {
   await point('bills', `${foreign}/never`);
   await point('transfer', `${foreign}/never`);
-  const { page, close } = await portal.visitAs('user');
+  const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
   await page.clock.install({ time: portal.clock.now() });
   await page.goto('/billsform', { waitUntil: 'commit' });
   await overlay(page).waitFor();

@@ -117,5 +117,5 @@ async function chooseCustomer(page: Page, form: FrameLocator): Promise<void> {
   await tabTo(page, form, 'field-customer');
   await page.keyboard.type('999001');
   await page.keyboard.press('Enter');
-  await expect.poll(() => valueOf(form, 'field-customer'), { timeout: 15_000 }).toMatch(/Mabuhay/);
+  await expect.poll(() => valueOf(form, 'field-customer')).toMatch(/Mabuhay/);
 }

@@ -176,9 +176,7 @@ test('an accountant adds, renames and switches off an account, and changes the c
   const dialog = page.getByRole('dialog', { name: 'Add account' });
   await dialog.getByLabel('Number').fill('12');
   await dialog.getByRole('button', { name: 'Add account' }).click();
-  await expect
-    .poll(() => dialog.getByLabel('Number').getAttribute('aria-invalid'))
-    .toBe('true');
+  await expect.poll(() => dialog.getByLabel('Number').getAttribute('aria-invalid')).toBe('true');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await dialog.getByLabel('Number').fill('6990');
   await dialog.getByLabel('Title').fill('Christmas party');

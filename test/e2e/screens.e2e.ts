@@ -206,12 +206,12 @@ test('five toasts are shown at once, and the rest after them', async () => {
     for (let times = 0; times < 7; times += 1) button.click();
   });
   const toasts = page.getByText(/^Bookmark (added|removed)$/);
-  await expect.poll(() => toasts.count(), { timeout: 15_000 }).toBe(5);
+  await expect.poll(() => toasts.count()).toBe(5);
   // Nobody waits for as long as a toast stands.
   await page.clock.fastForward('01:00');
-  await expect.poll(() => toasts.count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => toasts.count()).toBe(2);
   await page.clock.fastForward('01:00');
-  await expect.poll(() => toasts.count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => toasts.count()).toBe(0);
   await close();
 });
 

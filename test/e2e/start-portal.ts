@@ -10,13 +10,24 @@ import type { TestApp, TestAppOptions } from '../start-test-app.ts';
 import { startTestApp } from '../start-test-app.ts';
 import type { TestSession } from '../test-session.ts';
 
+/** As long as a machine may take for anything that has many other things to do. */
+const PATIENCE = 180_000;
+
 /** The real server on a free port, and a browser to try it with. */
 export interface Portal extends TestApp {
   readonly address: string;
   /** A window of its own: no storage is shared with others. Its faults are the browser's complaints. */
-  open(options?: BrowserContextOptions): Promise<Visit>;
+  open(options?: WindowOptions): Promise<Visit>;
   /** A window in which somebody of a role is logged in; they have opened no screen yet. */
-  visitAs(role: Role, options?: BrowserContextOptions): Promise<Visit>;
+  visitAs(role: Role, options?: WindowOptions): Promise<Visit>;
+}
+
+export interface WindowOptions extends BrowserContextOptions {
+  /**
+   * Lets the portal fetch ahead, while nothing happens, what may be opened next: the frame of the forms and the code of other
+   * screens. A journey that does not mean it is over before that is of use, and each page would cost it twice the work.
+   */
+  readonly isFetchingAhead?: boolean;
 }
 
 export interface Visit {
@@ -37,7 +48,7 @@ export async function startPortal(options: TestAppOptions = {}): Promise<Portal>
   const test = await startTestApp(options);
   const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const visits: Visit[] = [];
-  const open = async (more: BrowserContextOptions = {}) => {
+  const open = async (more: WindowOptions = {}) => {
     const visit = await openVisit(browser, address, more);
     visits.push(visit);
     return visit;
@@ -121,11 +132,16 @@ export async function submitLogin(page: Page, clientId: string, password: string
 async function openVisit(
   browser: Browser,
   baseURL: string,
-  options: BrowserContextOptions,
+  { isFetchingAhead = false, ...options }: WindowOptions,
 ): Promise<Visit> {
   // As somebody who wants nothing to move sees it: what fades is waited for by nobody.
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(PATIENCE);
+  if (!isFetchingAhead) {
+    await context.addInitScript(() => {
+      globalThis.requestIdleCallback = () => 0;
+    });
+  }
   const faults: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
