@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 import { amountInWords } from '#shared/output/amount-in-words.ts';
 import type { VoucherInput } from '#server/output/vouchers/voucher-input.ts';
-import { drawPaper, restPaperDrawer } from '#server/output/vouchers/drawing/draw-paper.ts';
+import { drawPrintout, restDrawer } from '#server/output/vouchers/drawing/draw-printout.ts';
 
 const COUNT = 1_000;
 
@@ -27,7 +27,7 @@ for (let i = 0; i < COUNT; i += 1) {
 }
 const long: number[] = [];
 for (let i = 0; i < 10; i += 1) long.push(await timed({ ...voucherOf(100), number: `INV-${i}` }));
-restPaperDrawer();
+restDrawer();
 
 print('first (process starts)', first);
 print('warm, median', quantile(warm, 0.5));
@@ -37,7 +37,7 @@ console.log(`memory of the drawing process: ${memory.map((mb) => `${mb} MB`).joi
 
 async function timed(input: VoucherInput): Promise<number> {
   const start = performance.now();
-  await drawPaper({ template: 'voucher', input });
+  await drawPrintout({ template: 'voucher', input });
   return performance.now() - start;
 }
 
@@ -54,7 +54,7 @@ function quantile(values: readonly number[], share: number): number {
 function memoryOfDrawer(): number {
   const rows = execFileSync('ps', ['-eo', 'ppid,rss,args'], { encoding: 'utf8' }).split('\n');
   const row = rows.find(
-    (text) => text.trim().startsWith(`${process.pid} `) && text.includes('paper-process'),
+    (text) => text.trim().startsWith(`${process.pid} `) && text.includes('drawing-process'),
   );
   return Math.round(Number(row?.trim().split(/\s+/)[1] ?? 0) / 1024);
 }

@@ -26,7 +26,7 @@ const USUAL_CASH = ['1010', '1020', '1110', '1120'].map((account) => ({
 const EQUITY = '3030';
 
 /**
- * Makes true what an example says is there before: open documents, money, foreign currency, cheques and the petty cash
+ * Makes true what an example says is there before: open items, money, foreign currency, cheques and the petty cash
  * fund. It posts the difference to what is there, through the ledger's only door.
  */
 export async function makeTrue(

@@ -73,5 +73,5 @@ function readMemory(pid: number): Omit<Memory, 'count'> {
 
 function nameOf(program: string, words: string): string {
   if (program.startsWith('postgres') || program.includes('/postgres')) return 'database';
-  return words.includes('paper-process') ? 'drawing of vouchers' : 'server';
+  return words.includes('drawing-process') ? 'drawing of vouchers' : 'server';
 }

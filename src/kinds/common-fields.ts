@@ -18,8 +18,8 @@ export const NOTE = { type: 'paragraph', label: 'Note', required: false, maxLeng
 /** The ledger accounts of banks. */
 export const BANK_NUMBERS = [ACCOUNT_RANGE.banks] as const;
 
-/** Photos or PDFs of the papers of a transaction. */
-export function papersField(hint: string) {
+/** Photos or PDFs of the documents of a transaction. */
+export function attachmentsField(hint: string) {
   return { type: 'attachments', label: 'Papers', hint, required: false, maxCount: 10 } as const;
 }
 

@@ -44,7 +44,7 @@ export interface Posting {
   readonly totals: readonly TotalRow[];
   /** What follows from the answers and is worth reading beside them, such as the due date. */
   readonly notes?: readonly { readonly label: string; readonly text: string }[];
-  /** Tables that stand for the rows of a `lines` field, by its name, where the columns as asked are not what a paper shows. */
+  /** Tables that stand for the rows of a `lines` field, by its name, where the columns as asked are not what a voucher shows. */
   readonly tables?: Readonly<Record<string, NonNullable<SummaryRow['table']>>>;
   readonly cheques?: readonly NewCheque[];
   /** Cheques that this changes; refused when one is no longer in the state it was in. */
@@ -54,7 +54,7 @@ export interface Posting {
     readonly state: ChequeState;
     readonly reason?: string;
   }[];
-  /** The vendor's own number of the paper, for finding the same paper twice. */
+  /** The vendor's own number of the document, for finding the same document twice. */
   readonly supplierDocument?: { readonly partyId: string; readonly number: string };
   /** Cash accounts whose balance the figures were worked out from: if one has moved, they are worked out again. */
   readonly assumesBalanceOf?: readonly string[];
@@ -85,7 +85,7 @@ interface ManualTopic {
 export interface Example {
   readonly title: string;
   readonly answers: TypedAnswers;
-  /** What must be there before, by the names that `exampleFacts` knows: open documents, balances. */
+  /** What must be there before, by the names that `exampleFacts` knows: open items, balances. */
   readonly given?: ExampleFacts;
   /** `1210 Dr 123200.00`, one a line: what the posting rule must give. */
   readonly expected: readonly {
@@ -97,7 +97,7 @@ export interface Example {
 
 /** The state of the books that an example begins with; amounts as on the wire (`1234.50`). */
 export interface ExampleFacts {
-  /** Open documents: invoices (1210), bills (2010), credits (2030), advances (1250), receipts (1030), stale cheques (2040). */
+  /** Open items: invoices (1210), bills (2010), credits (2030), advances (1250), receipts (1030), stale cheques (2040). */
   readonly items?: readonly {
     readonly account: string;
     readonly document: string;
@@ -140,7 +140,7 @@ export interface ExampleFacts {
   }[];
 }
 
-/** A transaction kind as one typed value; every screen, call, paper and test of it derives from this. */
+/** A transaction kind as one typed value; every screen, call, printout and test of it derives from this. */
 export interface Kind<F extends Fields = Fields> {
   readonly id: string;
   /** Kinds that share a form are chosen on it; the first in the registry is the form's own. */
@@ -148,7 +148,7 @@ export interface Kind<F extends Fields = Fields> {
   readonly title: string;
   readonly book: BookCode;
   /**
-   * The document's number: taken from a series of ours at posting, or typed as printed on the paper. `scopedBy` is the
+   * The document's number: taken from a series of ours at posting, or typed as printed on the document. `scopedBy` is the
    * answer within which a typed number is unique (a vendor's invoice); a number that a person lets in twice gets ` (2)`.
    * `once` is the answer that may be named by one transaction only (a cheque comes back once).
    */
@@ -180,7 +180,7 @@ export interface Kind<F extends Fields = Fields> {
     readonly heading: string;
     readonly phrase: string;
     readonly signatories: readonly string[];
-    /** What the party is on this paper, where no register says it: `Payee`. */
+    /** What the party is on this voucher, where no register says it: `Payee`. */
     readonly party?: string;
   };
   readonly manual: ManualTopic;

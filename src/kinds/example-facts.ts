@@ -7,7 +7,7 @@ import type { ExampleFacts } from './define-kind.ts';
 import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL } from './example-parties.ts';
 import type { CashFacts, Facts, SettledItem } from './facts.ts';
 
-/** When the open documents of an example were entered. */
+/** When the open items of an example were entered. */
 const EXAMPLE_DAY = '2026-01-02';
 
 type DepositedCheque = NonNullable<ExampleFacts['deposited']>[number];

@@ -131,7 +131,7 @@ function byText(a: object, b: object): number {
   return JSON.stringify(a).localeCompare(JSON.stringify(b));
 }
 
-/** What a person may type into a form, now and then wrongly; open documents are those of the example. */
+/** What a person may type into a form, now and then wrongly; open items are those of the example. */
 function answersFor(fields: Fields, example: Example | undefined): fc.Arbitrary<TypedAnswers> {
   return fc.record(
     Object.fromEntries(
@@ -193,7 +193,7 @@ function openOf(account: string, example: Example | undefined): string[] {
   return [...open, ...(account === '1030' ? deposited : [])].map(({ document }) => document);
 }
 
-/** Some of the open documents, each with its balance or another amount. */
+/** Some of the open items, each with its balance or another amount. */
 function openRows(
   { columns, openItems }: LinesField,
   example: Example | undefined,

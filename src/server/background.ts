@@ -1,6 +1,6 @@
 import { sweepAttachments } from './platform/attachments/sweep.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
-import { restPaperDrawer, warmPaperDrawer } from './output/vouchers/drawing/draw-paper.ts';
+import { restDrawer, warmDrawer } from './output/vouchers/drawing/draw-printout.ts';
 import type { Deps } from './platform/deps.ts';
 import { sweepOldKeys } from './ledger/drafts/sweep-keys.ts';
 import { postDueReversals } from './tax/periods/reversing.ts';
@@ -15,7 +15,7 @@ const FIRST_SWEEP_MS = 60_000;
  * and entries that reverse themselves are reversed. Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
-  warmPaperDrawer();
+  warmDrawer();
   const mail = startReceiptWorker(deps);
   const sweeps = [
     setTimeout(() => void sweep(deps), FIRST_SWEEP_MS),
@@ -27,7 +27,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
   void postDueReversals(deps);
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
-    restPaperDrawer();
+    restDrawer();
     await mail.stop();
   };
 }

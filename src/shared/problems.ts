@@ -1,6 +1,6 @@
 import { BANK_PROBLEMS } from './problem-texts/bank.ts';
 import { BOOK_PROBLEMS } from './problem-texts/books.ts';
-import { PAPER_PROBLEMS } from './problem-texts/papers.ts';
+import { PAPER_PROBLEMS } from './problem-texts/documents.ts';
 import { PERIOD_PROBLEMS } from './problem-texts/periods.ts';
 import { REPORT_PROBLEMS } from './problem-texts/reports.ts';
 import { TAX_PROBLEMS } from './problem-texts/tax.ts';

@@ -21,9 +21,9 @@ const ReportFolderPage = lazy(async () => {
   const page = await import('./bank/forms/reports/report-folder-page.tsx');
   return { default: page.ReportFolderPage };
 });
-const UploadPapersPage = lazy(async () => {
-  const page = await import('./books/forms/upload-papers-page.tsx');
-  return { default: page.UploadPapersPage };
+const UploadDocumentsPage = lazy(async () => {
+  const page = await import('./books/forms/upload-documents-page.tsx');
+  return { default: page.UploadDocumentsPage };
 });
 
 interface FormHostProps {
@@ -39,7 +39,7 @@ export function FormHost({ link, onScheme }: FormHostProps) {
   if (state.phase === 'alone') return <FormOutsidePortal />;
   if (state.phase !== 'open') return null;
   const { form, search, clientId } = state.order;
-  // Another form, another record to correct or another person: another page, with nothing left of the last one.
+  // Another form, another transaction to correct or another person: another page, with nothing left of the last one.
   return <Form key={`${clientId} ${form} ${search}`} order={state.order} link={link} />;
 }
 
@@ -62,5 +62,5 @@ function LazyForm({ order, link }: { order: FormOrder; link: FrameLink }) {
   if (order.form === 'uploadreport') return <UploadReportPage order={order} link={link} />;
   if (order.form === 'bankreconciliationreport')
     return <ReportFolderPage order={order} link={link} />;
-  return <UploadPapersPage order={order} link={link} />;
+  return <UploadDocumentsPage order={order} link={link} />;
 }

@@ -143,7 +143,7 @@ const screens: RouteObject[] = [
   ),
   screen('/records/:transactionId', async () => {
     const { RecordPage } = await import('./ledger/records/record-page.tsx');
-    return () => <RecordPage papersOf={(record) => <RecordCertificates record={record} />} />;
+    return () => <RecordPage findPrintouts={(record) => <RecordCertificates record={record} />} />;
   }),
   screen(
     '/records/parties',

@@ -13,10 +13,10 @@ export interface Desk {
   readonly form: FrameLocator;
 }
 
-/** What is done in one control: text that is typed, or a key. `row:INV-1` is the amount of an open document. */
+/** What is done in one control: text that is typed, or a key. `row:INV-1` is the amount of an open item. */
 export type Stroke = readonly [control: string, typed: string];
 
-/** Fills in the balance of an open document, or takes the next number of a cheque. */
+/** Fills in the balance of an open item, or takes the next number of a cheque. */
 export const ENTER = 'Enter';
 /** In place of a control: adds a row where the focus is. */
 export const ADD_ROW: Stroke = ['', 'Alt+R'];

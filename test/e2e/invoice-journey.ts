@@ -41,7 +41,7 @@ export async function answer(form: FrameLocator, text: 'Yes' | 'No'): Promise<vo
   await form.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** A photo of a paper, as a phone would give it. */
+/** A photo of a document, as a phone would give it. */
 export async function photo(name = 'photo of invoice.jpg') {
   const picture = sharp({
     create: { width: 640, height: 480, channels: 3, background: '#dfe7ee' },

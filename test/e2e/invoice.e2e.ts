@@ -262,7 +262,7 @@ test('a paper that cannot be taken is refused with its reason at the file, befor
   await fake.getByRole('alert').waitFor();
   await form.getByRole('button', { name: 'Remove big.pdf' }).click();
   await expect(form.getByRole('listitem').filter({ hasText: 'big.pdf' }).count()).resolves.toBe(0);
-  // Nobody goes on believing that the paper went along.
+  // Nobody goes on believing that the document went along.
   await fillInvoice(form, 'INV-PAPER');
   await form.getByRole('button', { name: 'Review and continue' }).click();
   await form.getByText('A paper was not taken or is still on its way').first().waitFor();

@@ -109,7 +109,7 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
   const receipt = await enterByKeys(collection, [NEW_CUSTOMER, ...cheque, ['row:KEY-1', ENTER]]);
   expect(receipt.lines).toEqual(['1030 Dr 112,000.00', '1210 Cr 112,000.00']);
   expect(receipt.number).toMatch(/^CR-2026-\d{6}$/);
-  // The voucher page: the paper is saved by one press, and printed by another.
+  // The voucher page: the document is saved by one press, and printed by another.
   await look(collection);
   const download = page.waitForEvent('download');
   await tabToButton(page, collection.form, 'Download PDF');

@@ -6,7 +6,7 @@ import type { TestSession } from '#test/test-session.ts';
 import { answersOf } from './answers.ts';
 import type { GoldenEntry, GoldenMonth } from './golden-month.ts';
 
-/** A person at the forms of the portal, who knows by what number each paper was entered. */
+/** A person at the forms of the portal, who knows by what number each document was entered. */
 export interface Bookkeeper {
   readonly session: TestSession;
   readonly month: GoldenMonth;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { verifyReconciliations } from '#server/bank/reconciliations/verify.ts';
-import { restPaperDrawer } from '#server/output/vouchers/drawing/draw-paper.ts';
+import { restDrawer } from '#server/output/vouchers/drawing/draw-printout.ts';
 import { fromWire, toWire } from '#shared/money.ts';
 import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { enter } from '#test/enter.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   admin = await app.loginAs('admin');
 }, 120_000);
 afterAll(async () => {
-  restPaperDrawer();
+  restDrawer();
   await app.stop();
 });
 

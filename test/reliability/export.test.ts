@@ -76,7 +76,7 @@ test.skipIf(isHledgerSkipped)(
     await endGently(server.child);
     const alone = join(folder, 'alone');
     expect(await runTalaan(dataDir, 'export', alone)).toMatchObject({ code: 0 });
-    // The same books give the same papers: the lists of hashes are compared below.
+    // The same books give the same documents: the lists of hashes are compared below.
     expect(readdirSync(join(alone, 'documents', 'vouchers', '2026'))).toHaveLength(3);
     const bare = join(folder, 'bare');
     expect(await runTalaan(dataDir, 'export', bare, '--without-vouchers')).toMatchObject({

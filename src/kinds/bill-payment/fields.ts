@@ -1,7 +1,7 @@
 import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
 
@@ -81,5 +81,7 @@ export const billPaymentFields = {
     hint: 'Money for no bill yet. It becomes an advance to the supplier.',
     required: false,
   },
-  attachments: papersField('Photos or PDFs of the cheque, the transfer, the supplier’s receipt.'),
+  attachments: attachmentsField(
+    'Photos or PDFs of the cheque, the transfer, the supplier’s receipt.',
+  ),
 } as const satisfies Fields;

@@ -1,6 +1,6 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 import { EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';
 import { termsFields } from '../terms.ts';
 
@@ -46,5 +46,5 @@ export const billFields = {
   priceMode: PRICE_MODE,
   lines: EXPENSE_LINES,
   note: NOTE,
-  attachments: papersField('Photos or PDFs of the supplier’s invoice.'),
+  attachments: attachmentsField('Photos or PDFs of the supplier’s invoice.'),
 } as const satisfies Fields;

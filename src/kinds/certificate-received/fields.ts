@@ -1,7 +1,7 @@
 import type { Fields } from '#shared/forms/fields.ts';
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
-import { NOTE, papersField } from '../common-fields.ts';
+import { NOTE, attachmentsField } from '../common-fields.ts';
 
 const CODES = codeOptions([...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]);
 
@@ -38,5 +38,5 @@ export const certificateFields = {
     },
   },
   note: NOTE,
-  attachments: papersField('The form 2307 that the customer signed.'),
+  attachments: attachmentsField('The form 2307 that the customer signed.'),
 } as const satisfies Fields;

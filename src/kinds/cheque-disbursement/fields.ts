@@ -1,7 +1,7 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 import { EXPENSE_COLUMNS, PRICE_MODE } from '../expense/line-columns.ts';
 
 const { description, amount, vatClass, withholding } = EXPENSE_COLUMNS;
@@ -99,5 +99,7 @@ export const disbursementFields = {
     },
   },
   note: NOTE,
-  attachments: papersField('Photos or PDFs of the invoice, the statement or the signed voucher.'),
+  attachments: attachmentsField(
+    'Photos or PDFs of the invoice, the statement or the signed voucher.',
+  ),
 } as const satisfies Fields;

@@ -1,6 +1,6 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 /** What is asked to write a cheque in the place of another (handbook 5.12, 9.1, 9.3). */
 export const replacementFields = {
@@ -41,5 +41,5 @@ export const replacementFields = {
     maxLength: 200,
   },
   note: NOTE,
-  attachments: papersField('The old form, or the payee’s letter.'),
+  attachments: attachmentsField('The old form, or the payee’s letter.'),
 } as const satisfies Fields;

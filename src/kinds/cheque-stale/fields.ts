@@ -1,6 +1,6 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 /** What is asked to put a cheque of ours back that nobody presented in time (handbook 5.12, 9.3). */
 export const staleFields = {
@@ -23,5 +23,5 @@ export const staleFields = {
     initial: 'today',
   },
   note: NOTE,
-  attachments: papersField('Letters to the payee, if any.'),
+  attachments: attachmentsField('Letters to the payee, if any.'),
 } as const satisfies Fields;

@@ -3,7 +3,7 @@ import type { Fields, OfferedItem, TypedAnswers } from '#shared/forms/fields.ts'
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 import { formatMoney, fromWire } from '#shared/money.ts';
 
-import { RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 /** Income tax that any customer may withhold, and the VAT or percentage tax that the government does (accounts 1440 and 1445). */
 const CODES = codeOptions([...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]);
@@ -137,7 +137,7 @@ export const collectionFields = {
     hint: 'Money for no invoice yet. It becomes a credit of the customer.',
     required: false,
   },
-  attachments: papersField('Photos or PDFs of the cheque, the transfer, the 2307.'),
+  attachments: attachmentsField('Photos or PDFs of the cheque, the transfer, the 2307.'),
 } as const satisfies Fields;
 
 /** The tax that the invoice expects to be withheld fills in its row. */

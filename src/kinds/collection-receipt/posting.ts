@@ -84,7 +84,7 @@ function entryDateOf({ date, chequeDate }: CollectionAnswers): BusinessDate {
   return chequeDate !== undefined && chequeDate > date ? chequeDate : date;
 }
 
-/** The settlement table of the paper: invoice, what was open, applied, withheld, and the cash (handbook 2.4). */
+/** The settlement table of the voucher: invoice, what was open, applied, withheld, and the cash (handbook 2.4). */
 function tableOf(answers: CollectionAnswers, facts: Facts) {
   const rows = rowsOf(answers).map((row) => {
     const open =

@@ -3,7 +3,7 @@ import type { Fields } from '#shared/forms/fields.ts';
 
 import { CASH_COLUMNS, amountOfPieces } from '../cash-pieces.ts';
 import type { CashPieces } from '../cash-pieces.ts';
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 /** What the deposit form asks (specification, section 2, Deposits; handbook 2.4 and 5.8). */
 export const depositFields = {
@@ -44,5 +44,5 @@ export const depositFields = {
     columns: CASH_COLUMNS,
   },
   note: NOTE,
-  attachments: papersField('A photo or PDF of the slip as the bank validated it.'),
+  attachments: attachmentsField('A photo or PDF of the slip as the bank validated it.'),
 } as const satisfies Fields;

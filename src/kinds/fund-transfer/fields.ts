@@ -1,6 +1,6 @@
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 const isForeign = (typed: TypedAnswers) => typed['scope'] === 'foreign';
 
@@ -71,5 +71,5 @@ export const transferFields = {
     maxLength: 60,
   },
   note: NOTE,
-  attachments: papersField('A photo or PDF of the bank’s advice.'),
+  attachments: attachmentsField('A photo or PDF of the bank’s advice.'),
 } as const satisfies Fields;

@@ -17,7 +17,7 @@ export const invoice = defineKind({
   check: checkInvoice,
   post: postInvoice,
   voucher: {
-    // The paper that counts is the invoice that was issued; ours only records it (handbook 2.3, rule 3).
+    // The document that counts is the invoice that was issued; ours only records it (handbook 2.3, rule 3).
     heading: 'INVOICE RECORD',
     phrase: 'internal copy, not valid for claim of input tax',
     signatories: ['Prepared by', 'Checked by', 'Approved by'],

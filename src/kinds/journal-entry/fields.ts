@@ -1,6 +1,6 @@
 import type { Fields, TypedValue } from '#shared/forms/fields.ts';
 
-import { NOTE, papersField } from '../common-fields.ts';
+import { NOTE, attachmentsField } from '../common-fields.ts';
 
 /** Amounts are columns of their own; an empty one and `0.00` are the same. */
 const AMOUNT = { type: 'money', required: false, min: 0n } as const;
@@ -93,7 +93,7 @@ export const journalFields = {
     shownWhen: ({ stage, reverseOn }) => stage === 'adjusting' && isGiven(reverseOn),
   },
   note: NOTE,
-  attachments: papersField(
+  attachments: attachmentsField(
     'What supports the entry: a computation, a schedule, the bank’s advice.',
   ),
 } as const satisfies Fields;

@@ -65,7 +65,7 @@ function checkTotals({ trialBalance }: OpeningAnswers): FieldProblem[] {
   return [{ path: 'trialBalance', message }];
 }
 
-/** A control account is the sum of its open documents (handbook 5.1, rule 5). */
+/** A control account is the sum of its open items (handbook 5.1, rule 5). */
 function checkControls(answers: OpeningAnswers): FieldProblem[] {
   const details = detailsOf(answers);
   return Object.entries(ITEMISED).flatMap(([account, side]) => {

@@ -22,7 +22,7 @@ export const ITEMISED = {
 
 type Itemised = keyof typeof ITEMISED;
 
-/** One open document of the opening balances. */
+/** One open item of the opening balances. */
 interface Detail {
   readonly account: Itemised;
   readonly partyId?: string | undefined;
@@ -32,7 +32,7 @@ interface Detail {
   readonly balance: Centavos;
 }
 
-/** Every open document, whichever table it stands in. */
+/** Every open item, whichever table it stands in. */
 export function detailsOf(answers: OpeningAnswers): Detail[] {
   const { receivables = [], payables = [], advances = [], receipts = [] } = answers;
   return [

@@ -2,7 +2,7 @@ import type { Fields, QuantityField } from '#shared/forms/fields.ts';
 import { formatMoney } from '#shared/money.ts';
 
 import { DENOMINATIONS } from '../cash-pieces.ts';
-import { NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 type Denomination = (typeof DENOMINATIONS)[number];
 type PiecesName = `pieces${Denomination}`;
@@ -43,5 +43,5 @@ export const countFields = {
   },
   ...PIECES,
   note: NOTE,
-  attachments: papersField('A photo or PDF of the signed count sheet.'),
+  attachments: attachmentsField('A photo or PDF of the signed count sheet.'),
 } as const satisfies Fields;

@@ -1,6 +1,6 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 import { EXPENSE_COLUMNS, EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';
 
 /** What the petty cash form asks (specification, section 2, Petty Cash; handbook 2.4 and 5.4). */
@@ -56,5 +56,5 @@ export const pettyCashFields = {
     },
   },
   note: NOTE,
-  attachments: papersField('Photos or PDFs of the receipt.'),
+  attachments: attachmentsField('Photos or PDFs of the receipt.'),
 } as const satisfies Fields;

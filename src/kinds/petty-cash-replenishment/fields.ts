@@ -1,6 +1,6 @@
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 const isFromBank = (typed: TypedAnswers) => typed['method'] !== 'cash';
 const isByCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
@@ -47,5 +47,5 @@ export const replenishmentFields = {
     required: false,
   },
   note: NOTE,
-  attachments: papersField('Photos or PDFs of the vouchers that are replaced.'),
+  attachments: attachmentsField('Photos or PDFs of the vouchers that are replaced.'),
 } as const satisfies Fields;

@@ -1,7 +1,7 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, papersField } from '../common-fields.ts';
+import { BANK_NUMBERS, attachmentsField } from '../common-fields.ts';
 
 /** What the form of a returned cheque asks (handbook 5.12). */
 export const returnedChequeFields = {
@@ -70,5 +70,5 @@ export const returnedChequeFields = {
       { value: 'withdrawn', label: 'Withdrawn: the invoices are open in full again' },
     ],
   },
-  attachments: papersField('Photos or PDFs of the debit memo and the cheque.'),
+  attachments: attachmentsField('Photos or PDFs of the debit memo and the cheque.'),
 } as const satisfies Fields;

@@ -1,7 +1,7 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, papersField } from '../common-fields.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 const isFor = (purpose: string) => (typed: TypedAnswers) => typed['purpose'] === purpose;
 
@@ -84,5 +84,5 @@ export const withdrawalFields = {
     maxLength: 60,
   },
   note: NOTE,
-  attachments: papersField('A photo or PDF of the withdrawal slip or the bank’s advice.'),
+  attachments: attachmentsField('A photo or PDF of the withdrawal slip or the bank’s advice.'),
 } as const satisfies Fields;

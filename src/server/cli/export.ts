@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-import { drawnPapers } from '../books/auditor-package/drawn-papers.ts';
+import { printouts } from '../books/auditor-package/company-printouts.ts';
 import { yearFiles } from '../books/auditor-package/year-files.ts';
-import type { ExportProgress } from '../books/company-export/drawn-papers.ts';
+import type { ExportProgress } from '../books/company-export/printouts.ts';
 import { demandEmptyFolder, exportFolder } from '../books/company-export/export-folder.ts';
 import { StartFault } from '../platform/process/start-fault.ts';
 
@@ -26,7 +26,7 @@ export const exportCommand: Command = {
     return withDeps('export', async (deps) => {
       const { files, documents, drawn, missing, damaged, undrawn } = await exportFolder(deps, dir, {
         further: (snapshot) => yearFiles(deps, snapshot),
-        ...(given.includes(WITHOUT) ? {} : { drawn: drawnPapers(deps) }),
+        ...(given.includes(WITHOUT) ? {} : { drawn: printouts(deps) }),
         signal,
         onProgress: tellProgress(),
       });

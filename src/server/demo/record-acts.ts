@@ -18,7 +18,7 @@ import { previewTransaction } from '../ledger/transactions/preview.ts';
 import { findRecorded } from '../ledger/transactions/queries.ts';
 import { reverseTransaction } from '../ledger/transactions/reverse.ts';
 
-import { drawDemoPaper } from './demo-paper.ts';
+import { drawDemoPicture } from './demo-picture.ts';
 import type { Act, ChequeMove, DocumentAct, Known, SpoiledCheque } from './plan/act.ts';
 import { CHECKING } from './plan/books.ts';
 
@@ -137,7 +137,8 @@ async function prepare(recorder: Recorder, act: DocumentAct): Promise<Ready> {
   if (recorded !== undefined) return { recorded };
   const kind = findKind(act.kind);
   invariant(kind, `there is ${act.kind}`);
-  const attachments = act.paper === undefined ? [] : [await storePaper(deps, caller, act.paper)];
+  const attachments =
+    act.picture === undefined ? [] : [await storePicture(deps, caller, act.picture)];
   const typed = { ...act.answers(done), ...(attachments.length > 0 && { attachments }) };
   const corrects = act.corrects && recordedAs(done.recorded, act.corrects.name).transactionId;
   const preview = await previewTransaction(deps, caller, { kind, typed, corrects });
@@ -205,11 +206,11 @@ async function findChequeOf({ db, clock }: Deps, caller: Caller, number: string)
   return cheques.find((cheque) => cheque.number === number);
 }
 
-async function storePaper(deps: Deps, caller: Caller, fileName: string): Promise<string> {
-  // Any number will do, as long as another paper has another one.
+async function storePicture(deps: Deps, caller: Caller, fileName: string): Promise<string> {
+  // Any number will do, as long as another document has another one.
   const number = [...fileName].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 9_973;
   const row = await storeAttachment(deps, {
-    content: Readable.from([await drawDemoPaper(number)]),
+    content: Readable.from([await drawDemoPicture(number)]),
     fileName,
     caller,
     demandCaller: () => Promise.resolve(),

@@ -14,7 +14,7 @@ import { parsePeriod } from '#shared/periods.ts';
 
 import { connect } from '../platform/db/connect.ts';
 import { inSnapshot } from '../platform/db/snapshot.ts';
-import { restPaperDrawer } from '../output/vouchers/drawing/draw-paper.ts';
+import { restDrawer } from '../output/vouchers/drawing/draw-printout.ts';
 import { reportPdf } from '../output/vouchers/report-pdf.ts';
 
 import { STATEMENTS } from '../tax/filings/statements-subject.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ({ expected } = books.month);
 });
 afterAll(async () => {
-  restPaperDrawer();
+  restDrawer();
   await books.app.stop();
 });
 

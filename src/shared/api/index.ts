@@ -18,7 +18,7 @@ import * as imports from './ledger/imports.ts';
 import * as openItems from './ledger/open-items.ts';
 import * as portal from './platform/portal.ts';
 import * as attachments from './platform/attachments.ts';
-import * as papers from './output/papers.ts';
+import * as papers from './output/printouts.ts';
 import * as numbers from './ledger/numbers.ts';
 import * as parties from './ledger/parties.ts';
 import * as partyLedgers from './ledger/party-ledgers.ts';

@@ -19,6 +19,12 @@ export type BookSheet = (typeof BOOK_SHEETS)[number];
 export const BOOK_STEPS = ['printed', 'bound', 'notarised', 'registered', 'qr-attached'] as const;
 export type BookStep = (typeof BOOK_STEPS)[number];
 
-/** Papers that are kept with the books (handbook 3.2, 3.4). */
-export const BOOK_PAPERS = ['bound-book', 'registration', 'qr-code', 'affidavit', 'other'] as const;
-export type BookPaper = (typeof BOOK_PAPERS)[number];
+/** Documents that are kept with the books (handbook 3.2, 3.4). */
+export const BOOK_DOCUMENTS = [
+  'bound-book',
+  'registration',
+  'qr-code',
+  'affidavit',
+  'other',
+] as const;
+export type BookDocument = (typeof BOOK_DOCUMENTS)[number];

@@ -46,7 +46,7 @@ export interface TextField extends Common {
   readonly type: 'text';
   readonly maxLength: number;
   readonly pattern?: { readonly regex: RegExp; readonly sentence: string };
-  /** It may name an open document, which is then known to the kind's rules (`facts.item`); it need not be one. */
+  /** It may name an open item, which is then known to the kind's rules (`facts.item`); it need not be one. */
   readonly isDocument?: true;
 }
 export interface ParagraphField extends Common {
@@ -83,7 +83,7 @@ export interface PartyField extends Common {
   readonly type: 'party';
   readonly register: 'customer' | 'vendor' | 'any';
 }
-/** An open document of an itemised account: an unpaid invoice, a receipt not yet deposited. */
+/** An open item of an itemised account: an unpaid invoice, a receipt not yet deposited. */
 export interface ItemField extends Common {
   readonly type: 'item';
   readonly account: string;
@@ -112,7 +112,7 @@ export interface AttachmentsField extends Common {
   readonly type: 'attachments';
   readonly maxCount: number;
 }
-/** An open document as a form offers it; amounts as on the wire (`1234.50`). */
+/** An open item as a form offers it; amounts as on the wire (`1234.50`). */
 export interface OfferedItem {
   readonly document: string;
   readonly balance: string;
@@ -126,7 +126,7 @@ export interface LinesField<Columns extends Fields = Fields> extends Common {
   readonly type: 'lines';
   readonly columns: Columns;
   readonly maxRows: number;
-  /** The rows are the open documents of a column of type `item`: all are offered, and those with an amount are taken. */
+  /** The rows are the open items of a column of type `item`: all are offered, and those with an amount are taken. */
   readonly openItems?: {
     readonly item: string;
     readonly amount: string;

@@ -94,7 +94,7 @@ function checkLines(field: LinesField, typed: TypedValue, context: GroupContext)
   // Only blank rows at the end are dropped, so the index of a row is its place on the screen.
   const last = rows.findLastIndex((row) => !isBlankRow(field.columns, row));
   const filled = rows.slice(0, last + 1).flatMap((row, index) => {
-    // Every open document has a row; the ones without an amount are only looked at.
+    // Every open item has a row; the ones without an amount are only looked at.
     if (field.openItems && textIn(row[field.openItems.amount]) === '') return [];
     const path = `${context.path}.${index}.`;
     return [checkGroup(field.columns, row, { ...context, path })];
@@ -112,7 +112,7 @@ function missingSentence(field: Field): string {
 }
 
 function initialOf(field: Field, today: BusinessDate): TypedValue {
-  // Rows of open documents appear with the documents.
+  // Rows of open items appear with the documents.
   if (field.type === 'lines') return field.openItems ? [] : [initialAnswers(field.columns, today)];
   if (field.type === 'attachments') return [];
   return field.initial === 'today' ? today : (field.initial ?? '');

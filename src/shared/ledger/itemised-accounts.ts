@@ -17,7 +17,7 @@ export function isItemised(account: string): boolean {
   return CONTROL_ACCOUNTS.has(account) || BY_DOCUMENT.has(account);
 }
 
-/** What a debit and a credit add to the open documents of an itemised account: assets open by debit, liabilities by credit. */
+/** What a debit and a credit add to the open items of an itemised account: assets open by debit, liabilities by credit. */
 export function openedBy(
   account: string,
   { debit, credit }: { readonly debit: bigint; readonly credit: bigint },

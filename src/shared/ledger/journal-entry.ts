@@ -25,7 +25,7 @@ export interface PostingLine {
   readonly memo?: string;
   /** Of an account in a foreign currency: how much of it, in minor units, signed as debit less credit. */
   readonly quantity?: bigint;
-  /** Of an open document: its own day and the day it falls due, where they are not the transaction's. */
+  /** Of an open item: its own day and the day it falls due, where they are not the transaction's. */
   readonly documentDate?: BusinessDate;
   readonly dueDate?: BusinessDate;
 }

@@ -28,7 +28,7 @@ export interface PurchasesRow {
   readonly inputTax: Centavos;
 }
 
-/** One importation, from its customs papers. */
+/** One importation, from its customs documents. */
 export interface ImportationRow {
   readonly entryNumber: string;
   readonly assessmentDate: BusinessDate;

@@ -76,7 +76,7 @@ function Now({ account, asAt, onChange }: NowProps) {
           />
           {signed === null ? null : <ReconciliationState state={signed.state} />}
         </Group>
-        <Papers account={account} asAt={asAt} current={data} />
+        <Printouts account={account} asAt={asAt} current={data} />
       </div>
       {error === null ? null : <ProblemNotice error={error} retry={() => void current.refetch()} />}
       {isPending ? <LoadingRows rows={10} /> : null}
@@ -94,13 +94,13 @@ function Now({ account, asAt, onChange }: NowProps) {
   );
 }
 
-interface PapersProps {
+interface PrintoutsProps {
   account: string;
   asAt: string;
   current: Current | undefined;
 }
 
-function Papers({ account, asAt, current }: PapersProps) {
+function Printouts({ account, asAt, current }: PrintoutsProps) {
   const [isPrinting, setPrinting] = useState(false);
   const isDisabled = current === undefined;
   // What is signed goes out as it was signed, as long as it still says what is shown.

@@ -18,7 +18,7 @@ interface Reader {
 
 /**
  * The screen that shows what stands behind a figure: the account's ledger, the accounts and lines that it adds up, the journal,
- * the budget, the record, the party, the return, or the rows of a tax.
+ * the budget, the transaction, the party, the return, or the rows of a tax.
  * Nothing where the reader may not open it.
  */
 export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): string | undefined {

@@ -38,7 +38,7 @@ export const PATHS = {
   mail: '/mail',
 } as const;
 
-/** The address of one record. */
+/** The address of one transaction. */
 export function recordPath(transactionId: string): string {
   return `${PATHS.records}/${encodeURIComponent(transactionId)}`;
 }

@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<Query['type'], string>> = {
   'expected-wt': 'Tax Withheld from Us, Expected',
 };
 
-/** The rows that a figure of a tax was added up from, each opening its record. */
+/** The rows that a figure of a tax was added up from, each opening its transaction. */
 export function EntriesPage() {
   const { filters } = useFilters(['type', 'code', 'partyId', 'tin', 'from', 'to']);
   const { type, from, to } = filters;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isOwnPaper, ownFirst } from './own-papers.ts';
+import { isOwnTaxForm, ownFirst } from './own-tax-forms.ts';
 import type { ReturnItem } from './returns/return-parts.ts';
 import { itemsBehind } from './returns/return-parts.ts';
 
@@ -44,8 +44,8 @@ test('a company is offered its own papers first, those of another registration a
   const person = { isVatRegistered: false, entityType: 'sole_proprietor' } as const;
   const company = { isVatRegistered: true, entityType: 'corporation' } as const;
   const codes = ['2550Q', '2551Q', 'SLSP', '1701Q', '1702Q', '1601-EQ'];
-  expect(codes.filter((code) => isOwnPaper(code, person))).toEqual(['2551Q', '1701Q', '1601-EQ']);
-  expect(codes.filter((code) => isOwnPaper(code, company))).toEqual([
+  expect(codes.filter((code) => isOwnTaxForm(code, person))).toEqual(['2551Q', '1701Q', '1601-EQ']);
+  expect(codes.filter((code) => isOwnTaxForm(code, company))).toEqual([
     '2550Q',
     'SLSP',
     '1702Q',

@@ -13,7 +13,7 @@ interface ExportButtonsProps<Format extends string> {
   isDisabled?: boolean;
 }
 
-/** A button for each format that a list or paper goes out in. */
+/** A button for each format that a list or printout goes out in. */
 export function ExportButtons<Format extends string>(props: ExportButtonsProps<Format>) {
   const { formats, address, name, isDisabled = false } = props;
   const save = useMutation({

@@ -208,7 +208,7 @@ class RowReader {
     this.#hasGap = true;
   }
 
-  /** An amount without a day: the day printed above it holds on, as papers have it; a figure without words is a sum of a column. */
+  /** An amount without a day: the day printed above it holds on, as documents have it; a figure without words is a sum of a column. */
   #amountAlone(row: readonly string[], at: number, cells: AmountCells): void {
     const text = this.#cell(row, this.#mapping.columns.date);
     const last = this.#lines.at(-1);

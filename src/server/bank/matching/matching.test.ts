@@ -310,10 +310,10 @@ describe('notes and questions', () => {
     expect((await session.call('POST', `/api/bank/lines/${line}/answer`, answer)).status).toBe(404);
     const foreign = await user.call('POST', `/api/bank/lines/${line}/answer`, {
       ...answer,
-      attachmentId: await paper('accountant.one'),
+      attachmentId: await uploadAttachment('accountant.one'),
     });
     expect(foreign.body.problem.code).toBe('attachment-not-usable');
-    const attachmentId = await paper('user.one');
+    const attachmentId = await uploadAttachment('user.one');
     expect(
       (await user.call('POST', `/api/bank/lines/${line}/answer`, { ...answer, attachmentId }))
         .status,
@@ -325,7 +325,7 @@ describe('notes and questions', () => {
       answerAttachmentId: attachmentId,
       version: 3,
     });
-    // Taken back, the paper stays: neither its owner nor the sweeper takes it away.
+    // Taken back, the attachment stays: neither its owner nor the sweeper takes it away.
     expect((await session.call('PUT', path, { note: null, version: 3 })).status).toBe(200);
     expect((await user.call('DELETE', `/api/attachments/${attachmentId}`)).body.problem.code).toBe(
       'attachment-in-use',
@@ -455,8 +455,8 @@ async function linesOfLast(): Promise<string[]> {
   return rows.map(({ line }: { line: string }) => line);
 }
 
-/** A paper that this person uploaded, as the database has it. */
-async function paper(clientId: string): Promise<string> {
+/** An attachment that this person uploaded, as the database has it. */
+async function uploadAttachment(clientId: string): Promise<string> {
   const { user_id } = await app.deps.db
     .selectFrom('user_accounts')
     .select('user_id')

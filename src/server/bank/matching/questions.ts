@@ -50,7 +50,7 @@ export async function listQuestions({ db, clock }: Deps, { userId }: Caller) {
 interface Answer {
   readonly lineId: string;
   readonly answer: string;
-  /** A paper that the caller uploaded. */
+  /** An attachment that the caller uploaded. */
   readonly attachmentId: string | null;
   readonly address: string;
 }
@@ -71,7 +71,8 @@ export async function answerQuestion(deps: Deps, caller: Caller, given: Answer):
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) throw new Problem('not-found');
-    if (attachmentId !== null) await keepPaper(tx, { lineId, attachmentId, userId: caller.userId });
+    if (attachmentId !== null)
+      await keepAttachment(tx, { lineId, attachmentId, userId: caller.userId });
     await tx
       .updateTable('bank_line_notes')
       .set((eb) => ({
@@ -96,7 +97,7 @@ export async function answerQuestion(deps: Deps, caller: Caller, given: Answer):
   });
 }
 
-async function keepPaper(
+async function keepAttachment(
   tx: Db,
   { lineId, attachmentId, userId }: { lineId: string; attachmentId: string; userId: string },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { Problem } from '#shared/problems.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { paperHead } from '../../platform/settings/company-paper-head.ts';
+import { printHead } from '../../platform/settings/company-print-head.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 
 import { currentFigures } from './current-figures.ts';
@@ -104,7 +104,7 @@ async function nameOfCompany(
     .select('profile')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return paperHead(row?.profile, companyName).name;
+  return printHead(row?.profile, companyName).name;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
-import { formatInstant } from '../../output/vouchers/paper-times.ts';
+import { formatInstant } from '../../output/vouchers/printed-times.ts';
 import { serveFile } from '../../platform/attachments/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';

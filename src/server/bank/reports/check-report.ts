@@ -14,7 +14,7 @@ const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
 /**
  * Says what a report is by its content alone, and refuses what does not belong into the folder: other types, workbooks with macros
- * or that unpack to more than 200 MB, and whatever no paper may be. Throws `Problem('report-type')` and what `checkContent` throws.
+ * or that unpack to more than 200 MB, and whatever no attachment may be. Throws `Problem('report-type')` and what `checkContent` throws.
  */
 export async function checkReport(path: string, size: number): Promise<ReportType> {
   const content = await readFile(path);

@@ -2,7 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { drawPaper, restPaperDrawer } from '../../output/vouchers/drawing/draw-paper.ts';
+import { drawPrintout, restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
 import { SAMPLE_VOUCHER } from '#test/sample-voucher.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   portal = await startTestApp();
   accountant = await portal.loginAs('accountant');
   user = await portal.loginAs('user');
-  pdf = await drawPaper({ template: 'voucher', input: SAMPLE_VOUCHER });
-  restPaperDrawer();
+  pdf = await drawPrintout({ template: 'voucher', input: SAMPLE_VOUCHER });
+  restDrawer();
   workbook = await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['Balance', 1]] }] });
 });
 afterAll(() => portal.stop());

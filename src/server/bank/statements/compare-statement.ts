@@ -31,7 +31,7 @@ export interface ComparedStatement {
   readonly asksOpening: boolean;
 }
 
-/** What a person wrote who had the paper, where the file names none. */
+/** What a person wrote who had the document, where the file names none. */
 export interface WrittenBalances {
   readonly opening: bigint | null;
   readonly closing: bigint | null;

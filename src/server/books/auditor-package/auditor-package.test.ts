@@ -230,7 +230,7 @@ async function keepProofs() {
   const [lost = '', damaged = ''] = papers.map(({ sha256 }) => sha256);
   const attachmentIds = papers.map(({ attachmentId }) => attachmentId);
   const given = [[...attachmentIds, mistaken.attachmentId], attachmentIds];
-  for (const [version, papersNow] of given.entries()) {
+  for (const [version, documentsNow] of given.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one change after the other
     const noted = await books.session.call('PUT', '/api/tax-calendar/2550Q/2026-Q4/state', {
       state: 'filed',
@@ -238,7 +238,7 @@ async function keepProofs() {
       reference: 'R',
       note: '',
       version,
-      attachmentIds: papersNow,
+      attachmentIds: documentsNow,
     });
     expect(noted.status, JSON.stringify(noted.body)).toBe(200);
   }

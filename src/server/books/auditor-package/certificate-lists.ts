@@ -10,7 +10,7 @@ import { expectedOf } from '../../tax/expected/expected.ts';
 import type { ExpectedRow } from '../../tax/expected/expected.ts';
 
 import type { PackageContext, PackagePart } from './package-part.ts';
-import { paperName } from './papers-chapter.ts';
+import { documentName } from './attachments-chapter.ts';
 import { streamReceived } from './queries.ts';
 import { periodsIn } from './tax-periods.ts';
 
@@ -47,7 +47,8 @@ const RECEIVED: readonly ExportColumn<Received>[] = [
   {
     title: 'Papers, in 08 Papers',
     type: 'text',
-    value: ({ entry, papers }) => papers.map((paper) => paperName({ entry, ...paper })).join('; '),
+    value: ({ entry, papers }) =>
+      papers.map((paper) => documentName({ entry, ...paper })).join('; '),
   },
 ];
 

@@ -20,7 +20,7 @@ import { openStored } from './open-stored.ts';
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
 import { nameOf } from './package-part.ts';
 import {
-  listBookPapers,
+  listBookDocuments,
   listObligations,
   streamCloses,
   streamFiledEntries,
@@ -83,7 +83,7 @@ const OBLIGATIONS: readonly ExportColumn<Obligation>[] = [
   { title: 'Proofs', type: 'count', value: (row) => row.papers.length },
 ];
 
-/** What was filed, as it was frozen, with its proofs; what was closed, with what its checklist said then; papers of the bound books. */
+/** What was filed, as it was frozen, with its proofs; what was closed, with what its checklist said then; documents of the bound books. */
 export async function filingsChapter(
   context: PackageContext,
   fiscalYearEndMonth: number,
@@ -107,7 +107,7 @@ export async function filingsChapter(
       writeCsv(CLOSED, streamCloses(snapshot, period)),
     ),
     ...(await closeParts(context)),
-    ...(await bookPaperParts(context, fiscalYearEndMonth)),
+    ...(await bookTableParts(context, fiscalYearEndMonth)),
   ];
   return { step: 'Filings and closed months', parts };
 }
@@ -221,12 +221,12 @@ function proofParts({ deps }: PackageContext, obligations: readonly Obligation[]
   );
 }
 
-async function bookPaperParts(
+async function bookTableParts(
   { deps, snapshot, period }: PackageContext,
   fiscalYearEndMonth: number,
 ): Promise<PackagePart[]> {
   const years = [period.from, period.to].map((day) => yearKeyOf(day, fiscalYearEndMonth));
-  return (await listBookPapers(snapshot, years)).map(
+  return (await listBookDocuments(snapshot, years)).map(
     ({ kind, year, book, volume, fileName, contentType, sha256 }, at) => ({
       path: `${FOLDER}/Papers of the bound books/${nameOf([year, kind, book, volume].filter((part) => part !== null).join(' '))} ${at + 1} ${cleanFileName(nameOf(fileName), contentType)}`,
       note: 'Scan or proof of registration',

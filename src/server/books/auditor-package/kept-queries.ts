@@ -121,7 +121,7 @@ export async function listYearVolumes(snapshot: Snapshot, { from, to }: Days) {
 }
 
 /** Scans of the bound books of some years and proofs of their registration that were not put away. */
-export async function listBookPapers(snapshot: Snapshot, years: readonly string[]) {
+export async function listBookDocuments(snapshot: Snapshot, years: readonly string[]) {
   return snapshot
     .selectFrom('book_papers as p')
     .innerJoin('attachments as a', 'a.attachment_id', 'p.attachment_id')

@@ -5,7 +5,7 @@ import type { Period } from '#shared/periods.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { LedgerView } from '../../reports/general-ledger/ledger-view.ts';
-import type { PaperHead } from '../../reports/general-ledger/ledger-paper.ts';
+import type { PrintHead } from '../../reports/general-ledger/print-ledger.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** What the parts of a package are made from. */
@@ -17,7 +17,7 @@ export interface PackageContext {
   readonly snapshot: Snapshot;
   /** The period with all its entries. */
   readonly view: LedgerView;
-  readonly head: PaperHead;
+  readonly head: PrintHead;
   readonly signal: AbortSignal;
 }
 

@@ -36,8 +36,8 @@ export async function listVouchers(snapshot: Snapshot, { from, to }: Days) {
     .execute();
 }
 
-/** The papers of the transactions of some days, in the order of their entries. */
-export async function listPapers(
+/** The attachments of the transactions of some days, in the order of their entries. */
+export async function listAttachments(
   snapshot: Snapshot,
   { from, to }: Days,
 ): Promise<
@@ -68,7 +68,7 @@ export async function listPapers(
     .execute();
 }
 
-/** Certificates 2307 of customers that some days recorded, each with its papers. */
+/** Certificates 2307 of customers that some days recorded, each with its attachments. */
 export function streamReceived(snapshot: Snapshot, { from, to }: Days) {
   return streamQuery(
     snapshot,

@@ -6,7 +6,7 @@ import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readHead } from '../company-export/queries.ts';
 import { ledgerView } from '../../reports/general-ledger/ledger-view.ts';
-import { paperHeadOf } from '../../reports/general-ledger/ledger-pdf.ts';
+import { findPrintHead } from '../../reports/general-ledger/ledger-pdf.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { bankChapter } from './bank-chapter.ts';
@@ -18,7 +18,7 @@ import { indexPage, sumsText } from './index-page.ts';
 import { ledgerChapter } from './ledger-chapter.ts';
 import { listsChapter } from './lists-chapter.ts';
 import type { PackageChapter, PackageContext } from './package-part.ts';
-import { papersChapter, voucherChapter } from './papers-chapter.ts';
+import { attachmentsChapter, voucherChapter } from './attachments-chapter.ts';
 import { allowPauses, sumBooks } from './queries.ts';
 import { statementsChapter } from './statements-chapter.ts';
 import { Tally } from './tally.ts';
@@ -38,12 +38,12 @@ interface AskedPackage {
 
 /**
  * Writes the package of a period for the auditor: index, statements, ledger and journals, tax, filings, bank, open formats, vouchers,
- * papers, and the list of hashes. All lists are of one moment. What is missing, damaged or can't be made is named in the index.
+ * attachments, and the list of hashes. All lists are of one moment. What is missing, damaged or can't be made is named in the index.
  * Throws an AbortError when `signal` says so.
  */
 export async function writePackage(deps: Deps, asked: AskedPackage) {
   const { caller, period, signal } = asked;
-  const head = await paperHeadOf(deps, caller);
+  const head = await findPrintHead(deps, caller);
   const view = ledgerView(
     { from: period.from, to: period.to, stages: 'post-closing' },
     asked.fiscalYearEndMonth,
@@ -93,7 +93,7 @@ const IN_MOMENT: readonly MakeChapter[] = [
 ];
 
 /** What they hold never changes, or was read: they are written when the moment is let go. */
-const LATER: readonly MakeChapter[] = [certificatesChapter, voucherChapter, papersChapter];
+const LATER: readonly MakeChapter[] = [certificatesChapter, voucherChapter, attachmentsChapter];
 
 async function chaptersOf(
   context: PackageContext,

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ExportedFile } from '../company-export/export-folder.ts';
 import { ledgerView } from '../../reports/general-ledger/ledger-view.ts';
-import { paperHeadOf } from '../../reports/general-ledger/ledger-pdf.ts';
+import { findPrintHead } from '../../reports/general-ledger/ledger-pdf.ts';
 
 import { reconciliationList } from './bank-chapter.ts';
 import { companyChapter } from './company-chapter.ts';
@@ -32,7 +32,7 @@ export async function* yearFiles(deps: Deps, snapshot: Snapshot): AsyncGenerator
         { from: period.from, to: period.to, stages: 'post-closing' },
         fiscalYearEndMonth,
       ),
-      head: await paperHeadOf(deps, caller),
+      head: await findPrintHead(deps, caller),
       signal: new AbortController().signal,
     };
     yield* filesOf(context, fiscalYearEndMonth);

@@ -23,7 +23,7 @@ const COLUMNS: readonly ExportColumn<Listed>[] = [
   { title: 'SHA-256', type: 'exact', value: (row) => row.sha256 },
 ];
 
-/** A paper that was drawn for the folder: its place and its SHA-256, what it is, and of what. */
+/** A printout for the folder: its place and its SHA-256, what it is, and of what. */
 export interface DrawnUse {
   readonly name: string;
   readonly what: string;
@@ -31,7 +31,7 @@ export interface DrawnUse {
   readonly sha256: string;
 }
 
-/** What each file in the folder of documents is; one that is used twice stands twice. Drawn papers come last. */
+/** What each file in the folder of documents is; one that is used twice stands twice. Drawn printouts come last. */
 export function indexOf(kept: readonly DocumentUse[], drawn: readonly DrawnUse[]): Readable {
   const places = drawn.map(({ name, ...use }) => ({
     ...use,

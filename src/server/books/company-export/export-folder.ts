@@ -11,7 +11,7 @@ import { CSV_FILES } from './csv-files.ts';
 import { indexOf } from './document-index.ts';
 import type { DrawnUse } from './document-index.ts';
 import { documentPath } from './document-path.ts';
-import type { DrawnChapter, DrawnPaper, ExportProgress, PapersToDraw } from './drawn-papers.ts';
+import type { DrawnChapter, Printout, ExportProgress, PrintoutsToDraw } from './printouts.ts';
 import { FolderWriter } from './folder-writer.ts';
 import { writeJournal } from './journal.ts';
 import { demandReading, streamDocuments } from './queries.ts';
@@ -35,8 +35,8 @@ export interface ExportedFile {
 export interface AskedFolder {
   /** Further files of the same moment. */
   readonly further?: (snapshot: Snapshot) => AsyncIterable<ExportedFile>;
-  /** Papers that are drawn from the books; without it there are none. */
-  readonly drawn?: PapersToDraw;
+  /** Printouts from the books; without it there are none. */
+  readonly drawn?: PrintoutsToDraw;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ExportProgress) => void;
 }
@@ -44,18 +44,18 @@ export interface AskedFolder {
 /** What an export wrote. */
 export interface ExportedFolder {
   readonly files: readonly string[];
-  /** How many kept documents were copied, and how many papers were drawn. */
+  /** How many kept documents were copied, and how many printouts were drawn. */
   readonly documents: number;
   readonly drawn: number;
   /** SHA-256 of the documents that are named and not stored. */
   readonly missing: readonly string[];
   /** SHA-256 of the documents whose bytes are others by now; they stand in the folder as they are. */
   readonly damaged: readonly string[];
-  /** The places of the papers that could not be drawn. */
+  /** The places of the printouts that could not be drawn. */
   readonly undrawn: readonly string[];
 }
 
-/** What is done with every paper. */
+/** What is done with every printout. */
 interface Work {
   readonly deps: Deps;
   readonly writer: FolderWriter;
@@ -78,7 +78,7 @@ export async function demandEmptyFolder(dir: string): Promise<void> {
 
 /**
  * Writes the whole company as plain files: the journal for hledger, lists and every table as CSV, what `further` gives, a
- * copy of each paper, of each file of the bank, of each sealed book and report, and the papers that are `drawn`. All
+ * copy of each attachment, of each file of the bank, of each sealed book and report, and the printouts that are `drawn`. All
  * books are of one moment, whatever is recorded meanwhile; each file is there whole or not at all, and what was written
  * is removed again when something fails or `signal` says so. Throws StartFault when the folder is not empty or can't be
  * written, and the signal's reason.
@@ -96,7 +96,7 @@ export async function exportFolder(
     await writer.makeFolder(DOCUMENTS);
     const { papers, uses, later } = await writeBooks(work, asked);
     const files = [...writer.names].filter((name) => !work.drawn.some((use) => use.name === name));
-    const { missing, damaged } = await copyPapers(work, papers);
+    const { missing, damaged } = await copyAttachments(work, papers);
     for (const chapter of later) await drawChapter(work, chapter, deps.db);
     const { drawn, undrawn } = work;
     const index = `${DOCUMENTS}/INDEX.csv`;
@@ -112,7 +112,7 @@ export async function exportFolder(
   }
 }
 
-/** Writes the books and draws what is of their moment; answers the papers that they name by their place, and what is drawn later. */
+/** Writes the books and draws what is of their moment; answers the printouts that they name by their place, and what is drawn later. */
 async function writeBooks(
   work: Work,
   { further, drawn }: AskedFolder,
@@ -135,7 +135,7 @@ async function writeBooks(
     }
     const uses: DocumentUse[] = [];
     for await (const use of streamDocumentUses(snapshot)) uses.push(use);
-    const papers = await listPapers(snapshot);
+    const papers = await listAttachments(snapshot);
     const later = (await drawn?.later(snapshot)) ?? [];
     for (const chapter of (await drawn?.inMoment(snapshot)) ?? []) {
       await drawChapter(work, chapter, snapshot);
@@ -146,7 +146,7 @@ async function writeBooks(
   }
 }
 
-/** Draws the papers of a chapter one after the other; one that can't be drawn keeps no other out. */
+/** Draws the printouts of a chapter one after the other; one that can't be drawn keeps no other out. */
 async function drawChapter(
   { writer, signal, onProgress, drawn, undrawn }: Work,
   { step, total, papers }: DrawnChapter,
@@ -170,7 +170,7 @@ async function drawChapter(
 }
 
 async function draw(
-  paper: DrawnPaper,
+  paper: Printout,
   books: Deps['db'],
 ): Promise<Uint8Array | undefined | 'failed'> {
   try {
@@ -181,7 +181,7 @@ async function draw(
   }
 }
 
-async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
+async function listAttachments(snapshot: Snapshot): Promise<Map<string, string>> {
   const papers = new Map<string, string>();
   for await (const paper of streamDocuments(snapshot))
     papers.set(documentPath(paper), paper.sha256);
@@ -193,8 +193,8 @@ async function listPapers(snapshot: Snapshot): Promise<Map<string, string>> {
   return papers;
 }
 
-/** Copies the papers after the snapshot, which is not held that long: what a record names is never removed. */
-async function copyPapers(
+/** Copies the printouts after the snapshot, which is not held that long: what a transaction names is never removed. */
+async function copyAttachments(
   { deps, writer, onProgress }: Work,
   papers: ReadonlyMap<string, string>,
 ): Promise<{ missing: string[]; damaged: string[] }> {

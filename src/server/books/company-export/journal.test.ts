@@ -19,7 +19,7 @@ import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
-import { drawnPapers } from '../auditor-package/drawn-papers.ts';
+import { printouts } from '../auditor-package/company-printouts.ts';
 import { yearFiles } from '../auditor-package/year-files.ts';
 
 import { exportFolder } from './export-folder.ts';
@@ -146,7 +146,7 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
     await keepStatement(accountant, { account: '1110', name: 'March.csv', content });
     const told = await exportFolder(app.deps, dir, {
       further: (snapshot) => yearFiles(app.deps, snapshot),
-      drawn: drawnPapers(app.deps),
+      drawn: printouts(app.deps),
     });
     const books = ['accounts', 'documents', 'journal-lines', 'parties', 'records', 'tax-rows'];
     const names = [...books, 'bank-lines', 'bank-reports', 'bank-statements'];
@@ -271,7 +271,7 @@ test('an export that is cancelled leaves nothing behind, whatever it was at', ()
     const abort = new AbortController();
     const steps: string[] = [];
     const cancelled = exportFolder(app.deps, dir, {
-      drawn: drawnPapers(app.deps),
+      drawn: printouts(app.deps),
       signal: abort.signal,
       onProgress: ({ step, done }) => {
         steps.push(`${step} ${done}`);

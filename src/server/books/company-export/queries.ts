@@ -160,7 +160,7 @@ export function streamTaxRows(snapshot: Snapshot, days?: Days) {
   return streamQuery(snapshot, query);
 }
 
-/** Every paper of a transaction, in the order of recording. */
+/** Every printout of a transaction, in the order of recording. */
 export function streamDocuments(snapshot: Snapshot, days?: Days) {
   const query = snapshot
     .selectFrom('transaction_attachments as l')

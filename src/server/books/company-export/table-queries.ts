@@ -56,7 +56,7 @@ export function streamTable(
   );
 }
 
-/** Files that are kept for the books beside the papers of records: their SHA-256 and what they are. */
+/** Files that are kept for the books beside the printouts of transactions: their SHA-256 and what they are. */
 export async function listKeptFiles(
   snapshot: Snapshot,
 ): Promise<{ sha256: string; contentType: string }[]> {

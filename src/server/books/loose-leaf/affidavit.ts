@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 
-import type { PaperRow } from '../../output/long-tables/paper-spec.ts';
+import type { PrintedRow } from '../../output/long-tables/printed-table.ts';
 import type { BoundYear } from './bound-year.ts';
 
 const SIZE = 10;
@@ -18,7 +18,10 @@ const PERMITS = {
  * The draft of the yearly sworn certification of loose-leaf books (handbook 3.4, 3): affiant, permit, the bound books with their
  * leaves, that they are true and complete, and the jurat. No official wording exists; it says so itself.
  */
-export function* affidavitRows(year: BoundYear, volumes: readonly PaperRow[]): Generator<PaperRow> {
+export function* affidavitRows(
+  year: BoundYear,
+  volumes: readonly PrintedRow[],
+): Generator<PrintedRow> {
   const { company } = year;
   const who = company.signatoryName === '' ? LINE : company.signatoryName;
   const position = company.signatoryTitle === '' ? LINE : company.signatoryTitle;
@@ -70,10 +73,10 @@ function permitOf({ company }: BoundYear): string {
   return PERMITS[company.booksMode].replace('{number}', number).replace('{dated}', dated);
 }
 
-function note(text: string, size = SIZE): PaperRow {
+function note(text: string, size = SIZE): PrintedRow {
   return { kind: 'note', layout: 0, cells: [text], size };
 }
 
-function gap(): PaperRow {
+function gap(): PrintedRow {
   return note(' ', 4);
 }

@@ -10,7 +10,7 @@ import { drawTableStream } from '../../output/long-tables/draw-table.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
 import { bookFileName } from './book-file-name.ts';
-import { bookPaper, paperRows } from './book-paper.ts';
+import { describeBookTable, printedRows } from './print-book.ts';
 import { nextScope } from './draw-book.ts';
 import { prepareBook } from './prepare-book.ts';
 import { listSeals, listVolumes } from './seals-queries.ts';
@@ -53,9 +53,9 @@ export async function listBookFiles(
   if (sealed.length > 0 && !isNew) return sealed;
   const { company } = await getCompany(deps, caller);
   const printed = { company, sheet: 'legal', at: deps.clock.now(), by: caller.clientId } as const;
-  const paper = bookPaper(prepared, { ...printed, isSealed: false });
+  const paper = describeBookTable(prepared, { ...printed, isSealed: false });
   const options = { expectedRows: prepared.lines, ...(signal === undefined ? {} : { signal }) };
   const fileName = bookFileName({ book, period: period.key, part: own.length }, 1, 1);
-  const open = () => drawTableStream(paper, () => paperRows(prepared), options);
+  const open = () => drawTableStream(paper, () => printedRows(prepared), options);
   return [...sealed, { fileName, sha256: null, open }];
 }

@@ -1,6 +1,6 @@
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
-/** A bound volume of a year, as the papers list it. */
+/** A bound volume of a year, as the printouts list it. */
 export interface BoundVolume {
   readonly sealId: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface BoundVolume {
   readonly entries: number | null;
 }
 
-/** A year's bound books with what its papers say. */
+/** A year's bound books with what its printouts say. */
 export interface BoundYear {
   readonly company: CompanyProfile;
   readonly label: string;

@@ -10,7 +10,7 @@ import { drawTable } from '../../output/long-tables/draw-table.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
 import { bookFileName } from './book-file-name.ts';
-import { bookPaper, paperRows } from './book-paper.ts';
+import { describeBookTable, printedRows } from './print-book.ts';
 import type { PreparedBook } from './prepare-book.ts';
 import { prepareBook } from './prepare-book.ts';
 import { readChainLength } from './scope-queries.ts';
@@ -78,12 +78,18 @@ async function drawVolumes(
   const snapshot = await openSnapshot(deps.db);
   try {
     const prepared = await prepareBook(snapshot, await nextScope(snapshot, book, period));
-    const paper = bookPaper(prepared, { company, sheet, at, by: caller.clientId, isSealed });
+    const paper = describeBookTable(prepared, {
+      company,
+      sheet,
+      at,
+      by: caller.clientId,
+      isSealed,
+    });
     const volumes: StoredVolume[] = [];
-    const rows = () => paperRows(prepared);
+    const rows = () => printedRows(prepared);
     const options = { signal, onProgress, expectedRows: prepared.lines };
     for await (const { pdf, volumes: _, ...drawn } of drawTable(paper, rows, options)) {
-      // A book may be larger than an uploaded paper.
+      // A book may be larger than an uploaded attachment.
       volumes.push({ ...drawn, ...(await deps.files.put(pdf, Number.MAX_SAFE_INTEGER)) });
     }
     invariant(volumes.length > 0, 'a book has a page');

@@ -16,7 +16,7 @@ import { getCompany } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import type { BookRow } from './book-rows.ts';
-import { permitLines } from './book-paper.ts';
+import { permitLines } from './print-book.ts';
 import type { PreparedBook } from './prepare-book.ts';
 import { prepareBook } from './prepare-book.ts';
 import { readChainLength, sumAccounts, sumBooks } from './scope-queries.ts';

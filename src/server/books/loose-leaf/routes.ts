@@ -1,16 +1,16 @@
 import {
-  addBookPapers,
+  addBookDocuments,
   cancelBookWork,
   exportBook,
   getBookWork,
   getBookWorkFile,
   getBookYear,
-  getBookYearPaper,
+  getBookYearPrintout,
   getSealedBook,
-  listBookPapers,
+  listBookDocuments,
   markBookStep,
   moveBindingDay,
-  moveBookPaper,
+  moveBookDocument,
   readBook as readBookRoute,
   startBookWork,
 } from '#shared/api/books/books.ts';
@@ -23,15 +23,15 @@ import { mount } from '../../platform/http/mount.ts';
 import { bookFileName } from './book-file-name.ts';
 import { readBookYear } from './book-year.ts';
 import { markStep, moveDay } from './mark-year.ts';
-import { addPapers, putPaperAway } from './papers.ts';
-import { listPapers } from './papers-queries.ts';
+import { addDocuments, retireBookDocument } from './book-documents.ts';
+import { listDocuments } from './book-documents-queries.ts';
 import { readBook } from './read-book.ts';
 import { findVolume, countVolumes } from './seals-queries.ts';
 import { sendBook } from './send-book.ts';
 import { cancelWork, getWork, startWork } from './work.ts';
 import type { Work } from './work.ts';
 import { packYear } from './year-package.ts';
-import { drawAffidavit, drawTransmittal, readBoundYear } from './year-papers.ts';
+import { drawAffidavit, drawTransmittal, readBoundYear } from './year-printouts.ts';
 
 const OK = { success: true } as const;
 const PDF = 'application/pdf';
@@ -60,7 +60,7 @@ export function mountBooks(context: HttpContext): void {
   );
   mountWork(context);
   mountSealed(context);
-  mountPapers(context);
+  mountBookDocuments(context);
 }
 
 function mountWork(context: HttpContext): void {
@@ -106,7 +106,7 @@ function mountSealed(context: HttpContext): void {
       disposition: query.disposition,
     });
   });
-  mount(context, getBookYearPaper, async ({ params, query, caller, reply }) => {
+  mount(context, getBookYearPrintout, async ({ params, query, caller, reply }) => {
     const { year, paper } = params;
     if (paper === 'package') {
       return serveFile(reply, {
@@ -126,18 +126,18 @@ function mountSealed(context: HttpContext): void {
   });
 }
 
-function mountPapers(context: HttpContext): void {
+function mountBookDocuments(context: HttpContext): void {
   const { deps } = context;
-  mount(context, listBookPapers, async ({ query, caller }) => ({
+  mount(context, listBookDocuments, async ({ query, caller }) => ({
     ...OK,
-    papers: await listPapers(deps.db, { caller, year: query.year }),
+    papers: await listDocuments(deps.db, { caller, year: query.year }),
   }));
-  mount(context, addBookPapers, async ({ body, caller, request }) => ({
+  mount(context, addBookDocuments, async ({ body, caller, request }) => ({
     ...OK,
-    papers: await addPapers(deps, caller, { handedIn: body, address: request.ip }),
+    papers: await addDocuments(deps, caller, { handedIn: body, address: request.ip }),
   }));
-  mount(context, moveBookPaper, async ({ params, body, caller, request }) => {
-    await putPaperAway(deps, caller, { ...params, ...body, address: request.ip });
+  mount(context, moveBookDocument, async ({ params, body, caller, request }) => {
+    await retireBookDocument(deps, caller, { ...params, ...body, address: request.ip });
     return OK;
   });
 }

@@ -6,7 +6,7 @@ import { demandBytes } from '../../platform/attachments/sweep.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { DrawnVolume } from '../../output/long-tables/paper-spec.ts';
+import type { DrawnVolume } from '../../output/long-tables/printed-table.ts';
 import type { StoredFile } from '../../platform/ports/files.ts';
 
 import type { PreparedBook } from './prepare-book.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-import type { Book, BookPaper, BookSheet, BookStep } from '#shared/books/books.ts';
+import type { Book, BookDocument, BookSheet, BookStep } from '#shared/books/books.ts';
 
 type IdList = ColumnType<readonly string[], string>;
 
@@ -51,9 +51,9 @@ interface BookStepsTable {
   noted_at: Date;
 }
 
-interface BookPapersTable {
+interface BookDocumentsTable {
   book_paper_id: string;
-  kind: BookPaper;
+  kind: BookDocument;
   year: string;
   book: Book | null;
   volume: number | null;
@@ -72,5 +72,5 @@ export interface BooksTables {
   book_volumes: BookVolumesTable;
   book_binding_days: BookBindingDaysTable;
   book_steps: BookStepsTable;
-  book_papers: BookPapersTable;
+  book_papers: BookDocumentsTable;
 }

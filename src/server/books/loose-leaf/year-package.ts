@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import { checkSumsOf, drawAffidavit, drawTransmittal, readBoundYear } from './year-papers.ts';
+import { checkSumsOf, drawAffidavit, drawTransmittal, readBoundYear } from './year-printouts.ts';
 
 /**
  * All bound volumes of a year as one zip, streamed, with the transmittal list, the draft affidavit and the SHA-256 of every

@@ -82,8 +82,8 @@ async function fillPeriod(deps: Deps, authors: DemoAuthors, month: Month): Promi
   const days = workDays(period, today);
   const before = linesOf(own, { from: '0000-01-01', to: addDays(period.from, -1) });
   const opening = own.opening + sum(before.map(({ amount }) => amount));
-  const paper = { bank, from: period.from, to: period.to, opening, lines };
-  await keepStatement(at(deps, days.upload), authors.user, paper);
+  const statement = { bank, from: period.from, to: period.to, opening, lines };
+  await keepStatement(at(deps, days.upload), authors.user, statement);
   const matching = { account, events, to: matchedTo(period) };
   await matchEvents(at(deps, days.match), authors.accountant, matching);
   const explained = explanations.filter(({ date }) => date >= period.from && date <= period.to);

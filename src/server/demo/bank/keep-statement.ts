@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 
 import { findStatementOf } from './queries.ts';
 import { toCsv, toOfx } from './statement-file.ts';
-import type { StatementPaper } from './statement-file.ts';
+import type { StatementPicture } from './statement-file.ts';
 
 const FROM = 'demo';
 
@@ -15,14 +15,14 @@ const FROM = 'demo';
 export async function keepStatement(
   deps: Deps,
   user: Caller,
-  paper: StatementPaper,
+  statement: StatementPicture,
 ): Promise<void> {
-  const { bank, from, opening } = paper;
+  const { bank, from, opening } = statement;
   const isTable = bank.bank.startsWith('BDO');
   const account = bank.ledgerAccount;
   const fileName = `${bank.name} ${from.slice(0, 7)}.${isTable ? 'csv' : 'ofx'}`;
   if ((await findStatementOf(deps.db, account, fileName)) !== undefined) return;
-  const content = Buffer.from(isTable ? toCsv(paper) : toOfx(paper));
+  const content = Buffer.from(isTable ? toCsv(statement) : toOfx(statement));
   const readingId = randomUUID();
   const file = { readingId, account, fileName, content, password: '' };
   const { asksOpening } = await readStatement(deps, user, file);

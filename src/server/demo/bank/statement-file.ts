@@ -8,7 +8,7 @@ import type { EventLine } from './events.ts';
 type DemoBank = (typeof DEMO_BANK_ACCOUNTS)[number];
 
 /** One statement as the bank gives it out. */
-export interface StatementPaper {
+export interface StatementPicture {
   readonly bank: DemoBank;
   readonly from: BusinessDate;
   readonly to: BusinessDate;
@@ -17,7 +17,7 @@ export interface StatementPaper {
 }
 
 /** A table with a preamble, as BDO's online banking lets one download it (handbook 7.2). */
-export function toCsv({ bank, from, to, opening, lines }: StatementPaper): string {
+export function toCsv({ bank, from, to, opening, lines }: StatementPicture): string {
   let balance = opening;
   const rows = lines.map(({ date, amount, description, reference, chequeNumber }) => {
     balance += amount;
@@ -37,7 +37,7 @@ export function toCsv({ bank, from, to, opening, lines }: StatementPaper): strin
 }
 
 /** OFX 1, as other banks give it to programs. */
-export function toOfx({ bank, from, to, opening, lines }: StatementPaper): string {
+export function toOfx({ bank, from, to, opening, lines }: StatementPicture): string {
   const closing = lines.reduce((sum, { amount }) => sum + amount, opening);
   const entries = lines.map(
     (line, index) =>

@@ -21,8 +21,8 @@ export interface DocumentAct extends PlannedAct {
   readonly type: 'document';
   readonly kind: string;
   readonly answers: (known: Known) => TypedAnswers;
-  /** What the picture of its paper is called; none: no paper. */
-  readonly paper?: string;
+  /** What the picture of its document is called; none: no document. */
+  readonly picture?: string;
   /** The act whose document this one corrects, and why. */
   readonly corrects?: { readonly name: string; readonly reason: string };
 }

@@ -50,8 +50,8 @@ function deposit(books: Books): void {
   const spare = balanceOf(books, CASH) - FLOAT;
   const cashOnHand = weekdayOf(today) === FRIDAY && spare > 0n ? spare : 0n;
   if (slip.length === 0 && cashOnHand === 0n) return;
-  const paper = books.random(10) === 0 ? { paper: `Deposit slip ${today}.jpg` } : {};
-  enter(books, { kind: 'deposit', ...paper }, (known) => ({
+  const picture = books.random(10) === 0 ? { picture: `Deposit slip ${today}.jpg` } : {};
+  enter(books, { kind: 'deposit', ...picture }, (known) => ({
     receiptEmail: RECEIPTS_TO,
     bank: CHECKING,
     date: today,

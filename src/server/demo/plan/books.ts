@@ -149,7 +149,7 @@ export function newQuarter(): Quarter {
 
 type MakeAnswers = (known: Known) => TypedAnswers;
 type Form = Pick<DocumentAct, 'kind'> &
-  Partial<Pick<DocumentAct, 'author' | 'paper' | 'corrects' | 'date'>>;
+  Partial<Pick<DocumentAct, 'author' | 'picture' | 'corrects' | 'date'>>;
 
 /** Plans a form for today; gives the act's name. Every act gets a name of its own, in the order of the plan. */
 export function enter(books: Books, form: string | Form, answers: MakeAnswers): string {

@@ -63,9 +63,9 @@ function collect(books: Books, customer: DemoCustomer, due: readonly OpenInvoice
   const account = isTransfer ? oneOf(random, [CHECKING, SAVINGS]) : '1030';
   const chequeBank = oneOf(random, BANKS);
   const chequeNumber = String(1_000_000 + random(8_999_999));
-  const paper =
-    pays === 'cheque' && random(12) === 0 ? { paper: `Cheque ${chequeNumber}.jpg` } : {};
-  const name = enter(books, { kind: 'collection-receipt', ...paper }, (known) => ({
+  const picture =
+    pays === 'cheque' && random(12) === 0 ? { picture: `Cheque ${chequeNumber}.jpg` } : {};
+  const name = enter(books, { kind: 'collection-receipt', ...picture }, (known) => ({
     customer: known.party(customer.key),
     account,
     method: pays,

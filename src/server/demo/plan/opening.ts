@@ -71,7 +71,7 @@ export function planOpening(books: Books): void {
   const { today } = books;
   enter(
     books,
-    { kind: 'opening-balances', author: 'accountant', paper: 'Trial balance carried over.jpg' },
+    { kind: 'opening-balances', author: 'accountant', picture: 'Trial balance carried over.jpg' },
     (known) => ({
       date: today,
       trialBalance: rows.map(([account, balance]) => ({

@@ -51,10 +51,11 @@ function spend(books: Books): void {
   const thing = oneOf(random, SMALL_THINGS);
   const amount = between(random, thing.least, thing.most);
   const vendor = 'vendor' in thing ? thing.vendor : undefined;
-  const paper = vendor !== undefined && random(8) === 0 ? { paper: `Receipt ${today}.jpg` } : {};
+  const picture =
+    vendor !== undefined && random(8) === 0 ? { picture: `Receipt ${today}.jpg` } : {};
   const invoiceNumber = vendor === undefined ? '' : `SI-${10_000 + random(90_000)}`;
   const vatClass = vendor === undefined ? 'non-vat' : vendor === 'fuel' ? 'goods' : 'services';
-  enter(books, { kind: 'petty-cash-expense', ...paper }, (known) => ({
+  enter(books, { kind: 'petty-cash-expense', ...picture }, (known) => ({
     receiptEmail: RECEIPTS_TO,
     vendor: vendor === undefined ? '' : known.party(vendor),
     typeOfExpense: 'petty-cash',

@@ -155,8 +155,8 @@ function orderMerchandise(books: Books): void {
 function buy(books: Books, purchase: Purchase): void {
   const { vendor, number, description, account, net, vatClass, code, terms, method } = purchase;
   const { today, random } = books;
-  const paper = random(6) === 0 ? { paper: `Bill ${number}.jpg` } : {};
-  enter(books, { kind: 'bill', ...paper }, (known) => ({
+  const picture = random(6) === 0 ? { picture: `Bill ${number}.jpg` } : {};
+  enter(books, { kind: 'bill', ...picture }, (known) => ({
     receiptEmail: RECEIPTS_TO,
     vendor: known.party(vendor),
     typeOfExpense: 'bill',

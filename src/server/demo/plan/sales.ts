@@ -46,8 +46,8 @@ export function planSales(books: Books): void {
 function sell(books: Books): void {
   const sale = makeSale(books);
   const { serial, author } = { serial: books.invoiceSerial, author: authorOf(books) };
-  const paper = books.random(6) === 0 ? { paper: `Invoice ${serial}.jpg` } : {};
-  const act = enter(books, { kind: 'invoice', ...paper, author }, answersOf(books, sale));
+  const picture = books.random(6) === 0 ? { picture: `Invoice ${serial}.jpg` } : {};
+  const act = enter(books, { kind: 'invoice', ...picture, author }, answersOf(books, sale));
   const next = workdayFrom(addDays(books.today, 1));
   if (next > books.lastDay) {
     open(books, sale);

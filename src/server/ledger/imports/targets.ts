@@ -19,7 +19,7 @@ export interface Target {
 /** The heading of the column that makes rows one document. */
 export const KEY_HEADING = 'Document key';
 
-/** Every field of a kind that a file can answer, in the order of the form. Papers are attached to records later. */
+/** Every field of a kind that a file can answer, in the order of the form. Attachments are attached to records later. */
 export function targetsOf(kind: Kind): Target[] {
   const own = Object.entries(kind.fields).flatMap(([name, field]) =>
     isCellField(field) ? [{ path: name, name, table: '', field, heading: field.label }] : [],

@@ -57,7 +57,7 @@ export async function sendTemplate(
       name: sheet.name,
       columns: sheet.headings.map((header) => ({
         width: Math.min(WIDTHS.most, Math.max(WIDTHS.least, header.length + 2)),
-        // Texts: numbers of cheques and papers keep their zeros.
+        // Texts: numbers of cheques and documents keep their zeros.
         numFmt: '@',
       })),
       rows: [[...sheet.headings], ...sheet.rows.map((row): CellValue[] => [...row])],

@@ -10,7 +10,7 @@ export interface NumberRange {
   readonly digits: number;
 }
 
-/** A number of a range that is accounted for: by a record, or as cancelled or missing. */
+/** A number of a range that is accounted for: by a transaction, or as cancelled or missing. */
 export interface Accounted {
   readonly serial: number;
   readonly state: 'used' | 'cancelled' | 'missing';

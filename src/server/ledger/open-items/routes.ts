@@ -18,7 +18,7 @@ import {
 
 const done = { success: true as const };
 
-/** The accounts whose open documents a form asks for, in its fields or in their rows. */
+/** The accounts whose open items a form asks for, in its fields or in their rows. */
 function accountsOf(form: FormId): ReadonlySet<string> {
   const kinds = KINDS.filter((kind) => kind.form === form);
   const fields = kinds.flatMap((kind): Field[] => Object.values<Field>(kind.fields));
@@ -30,7 +30,7 @@ function accountsOf(form: FormId): ReadonlySet<string> {
   );
 }
 
-/** What forms must show while they are filled in: open documents, and what is in the cash accounts. */
+/** What forms must show while they are filled in: open items, and what is in the cash accounts. */
 export function mountOpenItems(context: HttpContext): void {
   const { deps } = context;
   mount(context, listOpenItems, async ({ query, caller }) => {

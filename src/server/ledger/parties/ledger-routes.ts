@@ -26,7 +26,7 @@ import { listHistory, listOpenRows } from './ledger-queries.ts';
 import { sidesOf } from './open-items.ts';
 import { findParty } from './queries.ts';
 import { statementOf } from './statement.ts';
-import { drawStatementOf } from './statement-paper.ts';
+import { drawStatementOf } from './print-statement.ts';
 
 const done = { success: true as const };
 

@@ -146,7 +146,7 @@ describe('a party’s page', () => {
         { items: [{ document: 'INV-1201', due: '2027-01-01', daysPastDue: 1, bucket: '1-30' }] },
       ],
     });
-    // The accountant recorded it: the user is not led to the record.
+    // The accountant recorded it: the user is not led to the transaction.
     expect(today.body.sides[0].items[0].transactionId).toBeNull();
   });
 

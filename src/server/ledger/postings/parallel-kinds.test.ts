@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// Attack A-93: whatever sixteen clients record, every read balances: books, open documents, foreign currency.
+// Attack A-93: whatever sixteen clients record, every read balances: books, open items, foreign currency.
 test('while sixteen clients record every kind, every read of the books and of what is open ties', async () => {
   const over = new AbortController();
   const reads: unknown[] = [];

@@ -32,7 +32,7 @@ export interface NewPosting {
   readonly kind: string;
   readonly book: BookCode;
   /**
-   * As typed from the paper, with its form for comparing; or the series that gives the number. The key of a series is what
+   * As typed from the document, with its form for comparing; or the series that gives the number. The key of a series is what
    * may be named once by this kind.
    */
   readonly number:
@@ -78,7 +78,7 @@ const MAX_TRIES = 4;
 const DEADLOCK = '40P01';
 
 /**
- * Records postings in one round trip: transaction, number, entry, lines, tax rows, balances, hash chain, papers, receipt
+ * Records postings in one round trip: transaction, number, entry, lines, tax rows, balances, hash chain, attachments, receipt
  * and audit row, or nothing at all. A key that was used before gives the answer of then.
  * Throws number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
  * attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict, box-empty, cheque-taken, cheque-in-use.

@@ -5,7 +5,7 @@ import { toWire } from '#shared/money.ts';
 
 import type { Tables } from '../../tables.ts';
 
-/** What is kept of open documents, foreign currency and cheques, against what the lines add up to. */
+/** What is kept of open items, foreign currency and cheques, against what the lines add up to. */
 export async function verifyItems(db: Kysely<Tables>): Promise<string[]> {
   const [items, currencies, cheques] = await Promise.all([
     wrongItems(db),

@@ -11,7 +11,7 @@ import type { RecordDetail } from './queries.ts';
 import { listOpened, listRelated, listWritten } from './related.ts';
 import { findReturnLinks, findReturns } from './returned-cheques.ts';
 
-/** One record with its lines, links, papers, receipts and history; nothing when the caller may not see it. */
+/** One transaction with its lines, links, attachments, receipts and history; nothing when the caller may not see it. */
 export async function findRecord(db: Kysely<Tables>, caller: Caller, transactionId: string) {
   const row = await findRow(db, caller, transactionId);
   if (row === undefined) return undefined;

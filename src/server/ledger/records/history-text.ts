@@ -16,7 +16,7 @@ interface Teller {
   readonly returns: ReadonlySet<string>;
 }
 
-/** An audit row in the words of a record's history. */
+/** An audit row in the words of a transaction's history. */
 export function historyText(
   { action, subject, after }: Event,
   { transactionId, returns }: Teller,

@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 import { wordQuery } from '../../platform/db/word-query.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import { lacksPaper } from './lacking-papers.ts';
+import { lacksAttachment } from './lacking-attachments.ts';
 import { isReturned } from './is-returned.ts';
 
 /** Which records a list shows, in the words of the call. */
@@ -44,7 +44,7 @@ const receiptStateOf = sql<
 const attachmentCountOf = sql<bigint>`(select count(*) from transaction_attachments a
   where a.transaction_id = t.transaction_id)`;
 
-const hasPaper = sql<boolean>`exists (select from transaction_attachments a
+const hasAttachment = sql<boolean>`exists (select from transaction_attachments a
   where a.transaction_id = t.transaction_id)`;
 
 /** The transactions that a caller may see: a user their own, accountant and admin all. */
@@ -101,7 +101,7 @@ export async function sumRows(db: Kysely<Tables>, caller: Caller, filter: Record
   return { count: Number(row.count), amount: row.amount };
 }
 
-/** One record, if the caller may see it. */
+/** One transaction, if the caller may see it. */
 export function findRow(db: Kysely<Tables>, caller: Caller, transactionId: string) {
   return selectRows(visibleRecords(db, caller))
     .select([
@@ -149,8 +149,8 @@ function filtered(query: Visible, filter: RecordFilter): Visible {
   if (filter.kind) rows = rows.where('t.kind', '=', filter.kind);
   if (filter.from) rows = rows.where('t.date', '>=', filter.from);
   if (filter.to) rows = rows.where('t.date', '<=', filter.to);
-  if (filter.papers === 'without') rows = rows.where(lacksPaper);
-  if (filter.papers === 'with') rows = rows.where(hasPaper);
+  if (filter.papers === 'without') rows = rows.where(lacksAttachment);
+  if (filter.papers === 'with') rows = rows.where(hasAttachment);
   if (filter.recordedBy) {
     rows = rows.where(sql`lower(u.client_id)`, '=', filter.recordedBy.toLowerCase());
   }

@@ -11,7 +11,7 @@ import { sendExport } from './export.ts';
 import { listRows, sumRows } from './queries.ts';
 import type { ListedRecord } from './queries.ts';
 
-/** What was recorded: list, file, one record. */
+/** What was recorded: list, file, one transaction. */
 export function mountRecords(context: HttpContext): void {
   const { deps } = context;
   mount(context, listRecords, async ({ query, caller }) => {

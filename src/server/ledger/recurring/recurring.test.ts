@@ -74,7 +74,7 @@ test('on its day a recurring entry becomes a draft with its date, once', async (
   });
   const kept = await accountant.call('GET', `/api/drafts/invoice?slot=${draft?.slot}`);
   const { answers } = kept.body.draft;
-  // The number of the paper is another one each time; the other dates move with the first.
+  // The number of the document is another one each time; the other dates move with the first.
   expect(answers).toMatchObject({ date: '2026-01-31', dueDate: '2026-02-15', invoiceNumber: '' });
   expect(answers.$labels).toMatchObject([{ id: customer }]);
   const entered = await enterInvoice(

@@ -6,8 +6,8 @@ import type { Field, Fields, TypedAnswers, TypedValue } from '#shared/forms/fiel
 type Change = (field: Field, value: TypedValue) => TypedValue;
 
 /**
- * What of a form is the same every time. Left out: the number of the paper, which is another one each time; the papers
- * themselves, which belong to one transaction; and open documents, which are settled by then.
+ * What of a form is the same every time. Left out: the number of the document, which is another one each time; the attachments
+ * themselves, which belong to one transaction; and open items, which are settled by then.
  */
 export function repeatable({ fields, documentNumber }: Kind, answers: TypedAnswers): TypedAnswers {
   const typedIn = 'typedIn' in documentNumber ? documentNumber.typedIn : undefined;

@@ -120,7 +120,7 @@ function moneyFacts(row: FactsRow): Pick<Facts, 'item' | 'cash' | 'pettyCash' | 
     },
     cheque: (account, number) =>
       cheques.find(
-        // The same paper, also when its zeros were left out.
+        // The same document, also when its zeros were left out.
         (cheque) => cheque.account === account && BigInt(cheque.number) === BigInt(number),
       ),
   };

@@ -41,14 +41,14 @@ export function claimKey(typed: string): string {
 }
 
 /**
- * Names a document: by its series, or by the number that was typed from the paper. A number that is taken is refused at its
- * field; a vendor's number that was recorded before is a question, and gets ` (2)` when it is another paper.
+ * Names a document: by its series, or by the number that was typed from the document. A number that is taken is refused at its
+ * field; a vendor's number that was recorded before is a question, and gets ` (2)` when it is another document.
  * Throws number-taken, bad-request.
  */
 export async function nameDocument(db: Kysely<Tables>, document: Document): Promise<DocumentName> {
   const opened = await openedBefore(db, document);
   const questions = [
-    ...(await questionsOfPaper(db, document)),
+    ...(await askAboutDocument(db, document)),
     ...opened.map((found) => questionOfOpened(found, document)),
   ];
   const taken = new Set(opened.map((found) => found.document));
@@ -65,7 +65,7 @@ export async function nameDocument(db: Kysely<Tables>, document: Document): Prom
 
 /**
  * Documents that opening balances or a journal entry brought in under the number that was typed: of the vendor, or of
- * anybody where the paper is our own, which is refused. Throws number-taken.
+ * anybody where the document is our own, which is refused. Throws number-taken.
  */
 async function openedBefore(db: Kysely<Tables>, document: Document) {
   const { documentNumber } = document.kind;
@@ -167,7 +167,7 @@ async function keyOfOnce(
 }
 
 /** A vendor's number that is already recorded, also for petty cash: shown side by side, and a person decides. */
-async function questionsOfPaper(
+async function askAboutDocument(
   db: Kysely<Tables>,
   { posting, corrects }: Document,
 ): Promise<Question[]> {

@@ -8,7 +8,7 @@ import { formatTin } from '#shared/tin.ts';
 
 import type { Caller } from '../../platform/http/caller.ts';
 import type { NewPosting } from '../postings/record.ts';
-import { paperHead } from '../../platform/settings/company-paper-head.ts';
+import { printHead } from '../../platform/settings/company-print-head.ts';
 
 import type { Prepared } from './prepare.ts';
 import { claimKey } from './name-document.ts';
@@ -108,7 +108,7 @@ function printedOf({ kind, posting, known }: Prepared, caller: Caller): Printed 
     heading: kind.voucher.heading,
     phrase: kind.voucher.phrase,
     signatories: kind.voucher.signatories,
-    company: paperHead(known.companyProfile, caller.companyName),
+    company: printHead(known.companyProfile, caller.companyName),
     party: posting.partyId === undefined ? null : partyOf(kind, posting.partyId, known),
     accounts: Object.fromEntries(accounts.map((n) => [n, known.facts.account(n).title])),
     parties: Object.fromEntries(parties.map((id) => [id, known.facts.party(id).name])),

@@ -6,7 +6,7 @@ import { monthPeriodOf } from '#shared/periods.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import type { KnownFacts } from './known-facts.ts';
 
-/** What answers name: ids, open documents and cheques. */
+/** What answers name: ids, open items and cheques. */
 export interface References {
   readonly parties: readonly string[];
   readonly attachments: readonly string[];
@@ -53,14 +53,14 @@ function namesCash(field: Field): boolean {
   return field.numbers.some((beginning) => beginning === '1' || /^1[01]/.test(beginning));
 }
 
-/** Texts that may name open documents. */
+/** Texts that may name open items. */
 function documentsNamed(all: readonly Answered[]): string[] {
   return all
     .filter(({ field }) => field.type === 'text' && field.isDocument === true)
     .map(({ answer }) => answer as string);
 }
 
-/** A sentence at each answer that names a party, account, document or paper which is not there or not for this use. */
+/** A sentence at each answer that names a party, account, document or attachment which is not there or not for this use. */
 export function checkReferences(
   fields: Fields,
   answers: Answers,

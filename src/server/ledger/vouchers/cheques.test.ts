@@ -12,7 +12,7 @@ import type { TestSession } from '#test/test-session.ts';
 import { connect } from '../../platform/db/connect.ts';
 
 import { chequePdf } from '../../output/vouchers/cheque-pdf.ts';
-import { restPaperDrawer } from '../../output/vouchers/drawing/draw-paper.ts';
+import { restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
 
 let app: TestApp;
 let accountant: TestSession;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   path = `/api/settings/bank-accounts/${bankAccountId}/cheque-template`;
 });
 afterAll(async () => {
-  restPaperDrawer();
+  restDrawer();
   await app.stop();
 });
 

@@ -1,4 +1,4 @@
-import { getCheque, getChequeTest } from '#shared/api/output/papers.ts';
+import { getCheque, getChequeTest } from '#shared/api/output/printouts.ts';
 import { getVoucher } from '#shared/api/ledger/records.ts';
 
 import { serveFile } from '../../platform/attachments/serve-file.ts';

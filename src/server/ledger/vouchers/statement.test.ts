@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
 import { SAMPLE_VOUCHER } from '#test/sample-voucher.ts';
 
-import { drawPaper, restPaperDrawer } from '../../output/vouchers/drawing/draw-paper.ts';
+import { drawPrintout, restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
 import type { StatementInput, StatementRow } from '../../output/vouchers/statement-input.ts';
 
-afterAll(() => restPaperDrawer());
+afterAll(() => restDrawer());
 
 const STATEMENT: StatementInput = {
   company: SAMPLE_VOUCHER.company,
@@ -40,7 +40,7 @@ function row(document: string, change: Partial<StatementRow>): StatementRow {
 }
 
 function draw(change: Partial<StatementInput> = {}): Promise<string> {
-  return drawPaper({ template: 'statement', input: { ...STATEMENT, ...change } }).then(textOf);
+  return drawPrintout({ template: 'statement', input: { ...STATEMENT, ...change } }).then(textOf);
 }
 
 describe.skipIf(!hasPoppler)('a statement of account', () => {

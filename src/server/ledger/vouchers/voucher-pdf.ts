@@ -2,13 +2,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readLogoAt } from '../../platform/settings/company-logo.ts';
 
-import { drawPaper } from '../../output/vouchers/drawing/draw-paper.ts';
+import { drawPrintout } from '../../output/vouchers/drawing/draw-printout.ts';
 import { getVoucherInput } from './queries.ts';
 import { voucherFileName } from '../../output/vouchers/voucher-file.ts';
 
 /**
  * The voucher of a transaction, under the logo of the day on which it was recorded. With a `caller`, only of what they may
- * see. Throws `Problem('not-found')` and what `drawPaper` throws.
+ * see. Throws `Problem('not-found')` and what `drawPrintout` throws.
  */
 export async function voucherPdf(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
@@ -20,6 +20,6 @@ export async function voucherPdf(
   const company = { ...input.company, logo };
   return {
     fileName: voucherFileName(input),
-    content: await drawPaper({ template: 'voucher', input: { ...input, company } }),
+    content: await drawPrintout({ template: 'voucher', input: { ...input, company } }),
   };
 }

@@ -13,15 +13,15 @@ import { lineOf, linesOf, SAMPLE_VOUCHER as VOUCHER } from '#test/sample-voucher
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
-import { drawPaper, restPaperDrawer } from '../../output/vouchers/drawing/draw-paper.ts';
+import { drawPrintout, restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
 import type { VoucherInput } from '../../output/vouchers/voucher-input.ts';
 
 const run = promisify(execFile);
 
-afterAll(() => restPaperDrawer());
+afterAll(() => restDrawer());
 
 function drawVoucher(input: VoucherInput): Promise<Uint8Array> {
-  return drawPaper({ template: 'voucher', input });
+  return drawPrintout({ template: 'voucher', input });
 }
 
 describe.skipIf(!hasPoppler)('the text of a voucher', () => {
@@ -171,7 +171,7 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
 describe('drawing', () => {
   test('gives PDF/A-2b with its fonts inside, and the same bytes for the same transaction', async () => {
     const first = await drawVoucher(VOUCHER);
-    restPaperDrawer();
+    restDrawer();
     const second = await drawVoucher({ ...VOUCHER });
     const hash = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex');
     expect(hash(second)).toBe(hash(first));
@@ -205,7 +205,7 @@ describe('drawing', () => {
     const { stdout } = await run('ps', ['-eo', 'pid,ppid,args']);
     const child = stdout
       .split('\n')
-      .find((row) => row.includes('paper-process') && row.includes(` ${process.pid} `));
+      .find((row) => row.includes('drawing-process') && row.includes(` ${process.pid} `));
     process.kill(Number(child?.trim().split(/\s+/)[0]), 'SIGKILL');
     expect(await failed).toMatchObject({ message: 'The process that draws documents ended.' });
     expect((await next).length).toBeGreaterThan(10_000);

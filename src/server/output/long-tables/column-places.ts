@@ -1,10 +1,10 @@
-import type { PaperColumn } from './paper-spec.ts';
+import type { PrintedColumn } from './printed-table.ts';
 
 /** Letters never get smaller than this share of their size. */
 const SMALLEST = 0.74;
 
 /** A column with its place on the sheet, in points. */
-export interface PlacedColumn extends PaperColumn {
+export interface PlacedColumn extends PrintedColumn {
   readonly x: number;
   readonly width: number;
   /** How much smaller its letters are, so that narrow columns still hold what they should. */
@@ -20,7 +20,7 @@ export interface PlacedGroup {
 
 /** Shares the width of a sheet among columns by their weights. */
 export function placeColumns(
-  columns: readonly PaperColumn[],
+  columns: readonly PrintedColumn[],
   [left, right]: readonly [number, number],
 ): PlacedColumn[] {
   const total = columns.reduce((sum, { weight }) => sum + weight, 0);

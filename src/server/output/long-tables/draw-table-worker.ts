@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
 import { invariant } from '#shared/invariant.ts';
 
 import { areaOf, contentsPerPage, drawFrame, drawFront } from './page-frame.ts';
-import type { PaperRow, PaperSpec } from './paper-spec.ts';
+import type { PrintedRow, PrintedTable } from './printed-table.ts';
 import { PdfSheets } from './pdf-sheets.ts';
 import type { PageMark, PlannedVolume } from './plan-volumes.ts';
 import { planVolumes } from './plan-volumes.ts';
@@ -23,7 +23,7 @@ const say = (message: FromDrawer) => port.postMessage(message);
 /** What the server has sent and taken of the table that is being drawn. */
 class Exchange {
   #untaken = 0;
-  #onRows: ((portion: { rows: readonly PaperRow[]; isLast: boolean }) => void) | undefined;
+  #onRows: ((portion: { rows: readonly PrintedRow[]; isLast: boolean }) => void) | undefined;
   #onTaken: (() => void) | undefined;
 
   hear(message: Exclude<ToDrawer, { is: 'draw' }>): void {
@@ -36,12 +36,12 @@ class Exchange {
     this.#untaken += bytes;
   }
 
-  async *rows(pass: 1 | 2): AsyncGenerator<PaperRow> {
+  async *rows(pass: 1 | 2): AsyncGenerator<PrintedRow> {
     for (;;) {
       if (this.#untaken > MOST_UNTAKEN) {
         await new Promise<void>((resolve) => (this.#onTaken = resolve));
       }
-      const portion = await new Promise<{ rows: readonly PaperRow[]; isLast: boolean }>(
+      const portion = await new Promise<{ rows: readonly PrintedRow[]; isLast: boolean }>(
         (resolve) => {
           this.#onRows = resolve;
           say({ is: 'hungry', pass });
@@ -56,13 +56,13 @@ class Exchange {
 /** One table, from its first row to its last byte. */
 class Drawing {
   readonly exchange = new Exchange();
-  readonly #spec: PaperSpec;
+  readonly #spec: PrintedTable;
   readonly #ended: Promise<void>[] = [];
   // The last bytes of a volume come when the next one has begun: that one's wait until then.
   #telling = 1;
   readonly #early: (readonly [volume: number, FromDrawer])[] = [];
 
-  constructor(spec: PaperSpec) {
+  constructor(spec: PrintedTable) {
     this.#spec = spec;
   }
 

@@ -7,12 +7,12 @@ import { formatMoney } from '#shared/money.ts';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
 
 import { drawTable } from './draw-table.ts';
-import type { PaperRow, PaperSpec } from './paper-spec.ts';
+import type { PrintedRow, PrintedTable } from './printed-table.ts';
 import { planVolumes } from './plan-volumes.ts';
 
 const LINES = 120;
 
-const PAPER: PaperSpec = {
+const PAPER: PrintedTable = {
   sheet: 'a4',
   head: { left: ['Peña & Niño Inc.'], title: 'General Ledger', period: '2026', right: ['PTU 1'] },
   foot: 'Printed by somebody',
@@ -34,7 +34,7 @@ const PAPER: PaperSpec = {
   },
 };
 
-async function* rows(): AsyncGenerator<PaperRow> {
+async function* rows(): AsyncGenerator<PrintedRow> {
   let balance = 0n;
   yield { kind: 'section', cells: ['1110 Cash in bank'], contents: '1110' };
   for (let line = 1; line <= LINES; line += 1) {

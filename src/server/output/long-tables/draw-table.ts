@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
-import type { DrawnVolume, PaperRow, PaperSpec } from './paper-spec.ts';
+import type { DrawnVolume, PrintedRow, PrintedTable } from './printed-table.ts';
 import { RowFeed } from './row-feed.ts';
 import type { FromDrawer, ToDrawer } from './table-messages.ts';
 
@@ -31,8 +31,8 @@ export interface VolumeFile extends DrawnVolume {
  * the rows throw, an AbortError when `signal` says so, and an Error when the drawing failed.
  */
 export async function* drawTable(
-  spec: PaperSpec,
-  rows: () => AsyncIterable<PaperRow>,
+  spec: PrintedTable,
+  rows: () => AsyncIterable<PrintedRow>,
   options: DrawOptions = {},
 ): AsyncGenerator<VolumeFile> {
   const { signal } = options;
@@ -109,8 +109,8 @@ async function rest(worker: Worker): Promise<void> {
 
 /** A table as one PDF, streamed; see `drawTable`. */
 export function drawTableStream(
-  spec: PaperSpec,
-  rows: () => AsyncIterable<PaperRow>,
+  spec: PrintedTable,
+  rows: () => AsyncIterable<PrintedRow>,
   options: DrawOptions = {},
 ): Readable {
   const bytes = async function* () {

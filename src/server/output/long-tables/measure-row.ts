@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money.ts';
 
 import type { PlacedColumn } from './column-places.ts';
 import { wrapText } from './glyph-font.ts';
-import type { PaperCell, PaperRow } from './paper-spec.ts';
+import type { PrintedCell, PrintedRow } from './printed-table.ts';
 import type { Fonts } from './pdf-sheets.ts';
 import type { Surface } from './surface.ts';
 
@@ -16,11 +16,11 @@ export const ACROSS_SIZE = SIZE + 1;
 const MOST_LINES = 14;
 
 /** Rows that are no totals and stand under the columns. */
-export const PLAIN_KINDS: ReadonlySet<PaperRow['kind']> = new Set(['line', 'more']);
+export const PLAIN_KINDS: ReadonlySet<PrintedRow['kind']> = new Set(['line', 'more']);
 
 /** A row with its texts cut into lines. */
 export interface Measured {
-  readonly row: PaperRow;
+  readonly row: PrintedRow;
   readonly layout: number;
   readonly lines: readonly (readonly string[])[];
   readonly height: number;
@@ -34,7 +34,7 @@ interface Room {
 }
 
 /** Cuts the texts of a row to the width of their columns, or a text across to that of the sheet. */
-export function measureRow(row: PaperRow, { layout, columns, fonts, area }: Room): Measured {
+export function measureRow(row: PrintedRow, { layout, columns, fonts, area }: Room): Measured {
   if (isAcross(row)) {
     const font = row.kind === 'section' ? fonts.bold : fonts.plain;
     const size = row.size ?? ACROSS_SIZE;
@@ -67,11 +67,11 @@ export function lineOf(size: number): number {
 }
 
 /** A cell as it is printed; nothing of an amount is a dash. */
-export function textOf(cell: Exclude<PaperCell, null>): string {
+export function textOf(cell: Exclude<PrintedCell, null>): string {
   if (typeof cell === 'string') return cell;
   return cell === 0n ? '-' : formatMoney(cell);
 }
 
-function isAcross({ kind }: PaperRow): boolean {
+function isAcross({ kind }: PrintedRow): boolean {
   return kind === 'section' || kind === 'note' || kind === 'end';
 }

@@ -1,6 +1,6 @@
 import type { PlannedVolume } from './plan-volumes.ts';
-import type { PaperFront, PaperSpec } from './paper-spec.ts';
-import { SHEETS } from './paper-spec.ts';
+import type { PrintedFront, PrintedTable } from './printed-table.ts';
+import { SHEETS } from './printed-table.ts';
 import type { PdfSheets } from './pdf-sheets.ts';
 
 // The left edge is bound.
@@ -12,19 +12,19 @@ const FOOT = 34;
 const CONTENTS_LINE = 13;
 
 /** Where rows may stand on a sheet, under its head and above its foot. */
-export function areaOf({ sheet }: Pick<PaperSpec, 'sheet'>) {
+export function areaOf({ sheet }: Pick<PrintedTable, 'sheet'>) {
   const { width, height } = SHEETS[sheet];
   return { left: LEFT, right: width - RIGHT, top: TOP + HEAD, bottom: height - FOOT };
 }
 
 /** How many lines of contents a sheet has room for. */
-export function contentsPerPage(spec: Pick<PaperSpec, 'sheet'>): number {
+export function contentsPerPage(spec: Pick<PrintedTable, 'sheet'>): number {
   const { top, bottom } = areaOf(spec);
   return Math.floor((bottom - top - 30) / CONTENTS_LINE);
 }
 
 /** The heading and the foot that every page has (handbook 3.3). */
-export function drawFrame(sheets: PdfSheets, spec: PaperSpec, page: string): void {
+export function drawFrame(sheets: PdfSheets, spec: PrintedTable, page: string): void {
   const { left, right, bottom } = areaOf(spec);
   const { plain, bold } = sheets.fonts;
   for (const [index, line] of spec.head.left.entries()) {
@@ -51,7 +51,7 @@ export function drawFrame(sheets: PdfSheets, spec: PaperSpec, page: string): voi
 /** The cover and the contents of a volume, as its first leaves. */
 export function drawFront(
   sheets: PdfSheets,
-  spec: PaperSpec,
+  spec: PrintedTable,
   volume: PlannedVolume & { readonly number: number; readonly of: number },
 ): void {
   const front = spec.volumes?.front;
@@ -77,12 +77,12 @@ export function drawFront(
 
 function drawCover(
   sheets: PdfSheets,
-  spec: PaperSpec,
+  spec: PrintedTable,
   {
     front,
     volume,
   }: {
-    front: PaperFront;
+    front: PrintedFront;
     volume: PlannedVolume & { readonly number: number; readonly of: number };
   },
 ): void {

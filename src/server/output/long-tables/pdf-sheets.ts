@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
 import { GlyphFont } from './glyph-font.ts';
-import type { PaperSpec } from './paper-spec.ts';
-import { SHEETS } from './paper-spec.ts';
+import type { PrintedTable } from './printed-table.ts';
+import { SHEETS } from './printed-table.ts';
 
 const fontFolder = dirname(
   fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/package.json')),
@@ -21,7 +21,7 @@ export interface TextStyle {
   readonly isBold?: boolean;
 }
 
-/** The two weights of a paper's font, to measure with and to draw with. */
+/** The two weights of a printout's font, to measure with and to draw with. */
 export interface Fonts {
   readonly plain: GlyphFont;
   readonly bold: GlyphFont;
@@ -39,7 +39,7 @@ export class PdfSheets {
   #content: string[] = [];
   #hasPage = false;
 
-  constructor(spec: Pick<PaperSpec, 'sheet' | 'createdAt' | 'head' | 'name'>) {
+  constructor(spec: Pick<PrintedTable, 'sheet' | 'createdAt' | 'head' | 'name'>) {
     const { width, height } = SHEETS[spec.sheet];
     this.#size = [width, height];
     this.#height = height;
@@ -118,6 +118,6 @@ function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-function titleOf({ name, head }: Pick<PaperSpec, 'head' | 'name'>): string {
+function titleOf({ name, head }: Pick<PrintedTable, 'head' | 'name'>): string {
   return name ?? [head.title, head.period].filter((text) => text !== '').join(', ');
 }

@@ -1,18 +1,18 @@
-import type { PaperRow } from './paper-spec.ts';
+import type { PrintedRow } from './printed-table.ts';
 
 const PORTION = 400;
 
 /** Hands out rows in portions, pass after pass. */
 export class RowFeed {
-  readonly #rows: () => AsyncIterable<PaperRow>;
+  readonly #rows: () => AsyncIterable<PrintedRow>;
   readonly #onProgress: ((percent: number) => void) | undefined;
   readonly #expected: number;
   #pass = 0;
-  #iterator: AsyncIterator<PaperRow> | undefined;
+  #iterator: AsyncIterator<PrintedRow> | undefined;
   #count = 0;
 
   constructor(
-    rows: () => AsyncIterable<PaperRow>,
+    rows: () => AsyncIterable<PrintedRow>,
     {
       expectedRows = 1_000,
       onProgress,
@@ -23,13 +23,13 @@ export class RowFeed {
     this.#onProgress = onProgress;
   }
 
-  async next(pass: 1 | 2): Promise<{ rows: PaperRow[]; isLast: boolean }> {
+  async next(pass: 1 | 2): Promise<{ rows: PrintedRow[]; isLast: boolean }> {
     if (pass !== this.#pass) {
       this.#pass = pass;
       this.#count = 0;
       this.#iterator = this.#rows()[Symbol.asyncIterator]();
     }
-    const rows: PaperRow[] = [];
+    const rows: PrintedRow[] = [];
     let isLast = false;
     while (rows.length < PORTION && !isLast) {
       // oxlint-disable-next-line no-await-in-loop -- rows come one after another

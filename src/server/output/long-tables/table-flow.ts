@@ -13,7 +13,7 @@ import {
   textOf,
 } from './measure-row.ts';
 import type { Measured } from './measure-row.ts';
-import type { PaperCell, PaperRow, PaperSpec } from './paper-spec.ts';
+import type { PrintedCell, PrintedRow, PrintedTable } from './printed-table.ts';
 import type { Surface } from './surface.ts';
 
 const HEAD_SIZE = 6.8;
@@ -34,13 +34,13 @@ export class TableFlow {
   #carried: (bigint | null)[] = [];
   #isRunning = false;
 
-  constructor(spec: Pick<PaperSpec, 'layouts'>, surface: Surface) {
+  constructor(spec: Pick<PrintedTable, 'layouts'>, surface: Surface) {
     this.#surface = surface;
     const { left, right } = surface.area;
     this.#layouts = spec.layouts.map((columns) => placeColumns(columns, [left, right]));
   }
 
-  add(row: PaperRow): void {
+  add(row: PrintedRow): void {
     const measured = this.#measure(row);
     if (row.startsPage === true && this.#hasPage && this.#active !== undefined) this.#closePage();
     if (!this.#fits(measured)) this.#turnPage(measured);
@@ -57,7 +57,7 @@ export class TableFlow {
     return this.#layouts[layout] ?? [];
   }
 
-  #measure(row: PaperRow): Measured {
+  #measure(row: PrintedRow): Measured {
     const layout = row.layout ?? this.#active?.layout ?? 0;
     const { fonts, area } = this.#surface;
     return measureRow(row, { layout, columns: this.#columns(layout), fonts, area });
@@ -218,7 +218,7 @@ export class TableFlow {
   /** A rule over each total, and two under the last one. */
   #ruleTotals(
     columns: readonly PlacedColumn[],
-    { kind, cells }: PaperRow,
+    { kind, cells }: PrintedRow,
     [top, bottom]: readonly [number, number],
   ): void {
     for (const [index, { x, width, type }] of columns.entries()) {
@@ -288,7 +288,7 @@ export class TableFlow {
 
   #drawCarried(label: string): void {
     const columns = this.#columns(0);
-    const cells = columns.map(({ carry }, index): PaperCell => {
+    const cells = columns.map(({ carry }, index): PrintedCell => {
       if (carry === 'label') return label;
       return carry === undefined ? null : (this.#carried[index] ?? null);
     });

@@ -1,4 +1,4 @@
-import type { DrawnVolume, PaperRow, PaperSpec } from './paper-spec.ts';
+import type { DrawnVolume, PrintedRow, PrintedTable } from './printed-table.ts';
 
 /** From the thread that draws. */
 export type FromDrawer =
@@ -11,7 +11,7 @@ export type FromDrawer =
 
 /** To it. */
 export type ToDrawer =
-  | { readonly is: 'draw'; readonly spec: PaperSpec }
-  | { readonly is: 'rows'; readonly rows: readonly PaperRow[]; readonly isLast: boolean }
+  | { readonly is: 'draw'; readonly spec: PrintedTable }
+  | { readonly is: 'rows'; readonly rows: readonly PrintedRow[]; readonly isLast: boolean }
   /** So many bytes were taken from it. */
   | { readonly is: 'taken'; readonly bytes: number };

@@ -5,11 +5,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { getChequeTemplate } from '../../platform/settings/cheque-templates.ts';
 
 import type { Cheque } from './cheque-input.ts';
-import { drawPaper } from './drawing/draw-paper.ts';
+import { drawPrintout } from './drawing/draw-printout.ts';
 
 /**
  * A cheque to be printed on the form of a bank account, at the places of its template; without a bank account, at those of
- * the usual form. Throws `Problem('not-found')` for an unknown bank account, and what `drawPaper` throws.
+ * the usual form. Throws `Problem('not-found')` for an unknown bank account, and what `drawPrintout` throws.
  */
 export async function chequePdf(
   deps: Pick<Deps, 'db'>,
@@ -19,7 +19,7 @@ export async function chequePdf(
     bankAccountId === undefined
       ? DEFAULT_CHEQUE_LAYOUT
       : (await getChequeTemplate(deps, bankAccountId)).layout;
-  return drawPaper({ template: 'cheque', input: { ...cheque, layout, hasGrid: false } });
+  return drawPrintout({ template: 'cheque', input: { ...cheque, layout, hasGrid: false } });
 }
 
 /** A cheque to cash is paid at the counter, which the two lines would forbid. */
@@ -29,7 +29,7 @@ export function isToCash({ payee }: Pick<Cheque, 'payee'>): boolean {
 
 /**
  * A sample cheque over a grid of millimetres, with long words and every place filled. Throws `Problem('not-found')` for an
- * unknown bank account, and what `drawPaper` throws.
+ * unknown bank account, and what `drawPrintout` throws.
  */
 export async function chequeTestPdf(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -42,5 +42,5 @@ export async function chequeTestPdf(
     amount: 123_456_778n,
     isCrossed: true,
   };
-  return drawPaper({ template: 'cheque', input: { ...sample, layout, hasGrid: true } });
+  return drawPrintout({ template: 'cheque', input: { ...sample, layout, hasGrid: true } });
 }

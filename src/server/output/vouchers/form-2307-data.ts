@@ -3,7 +3,7 @@ import { formatMoney, sum } from '#shared/money.ts';
 
 import { printableJson } from './drawing/printable-json.ts';
 import type { Form2307, Form2307Input, Form2307Row } from './form-2307-input.ts';
-import { timeParts } from './paper-times.ts';
+import { timeParts } from './printed-times.ts';
 
 // As many lines as the printed form has.
 const INCOME_LINES = 10;

@@ -5,9 +5,14 @@ import { printCell } from '#shared/reports/print-cells.ts';
 import type { Report, ReportColumn, ReportRow } from '#shared/reports/report.ts';
 
 import { drawTableStream } from '../long-tables/draw-table.ts';
-import type { PaperCell, PaperColumn, PaperRow, PaperSpec } from '../long-tables/paper-spec.ts';
+import type {
+  PrintedCell,
+  PrintedColumn,
+  PrintedRow,
+  PrintedTable,
+} from '../long-tables/printed-table.ts';
 
-import { formatInstant } from './paper-times.ts';
+import { formatInstant } from './printed-times.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** Up to so many rows a report is typeset as a whole; that takes seconds for some thousand, and then too long. */
@@ -22,7 +27,7 @@ const KINDS = {
   subtotal: 'total',
   total: 'grand',
   note: 'note',
-} as const satisfies Record<ReportRow['kind'], PaperRow['kind']>;
+} as const satisfies Record<ReportRow['kind'], PrintedRow['kind']>;
 
 /** Whether a report is drawn as a long list, page by page, such as the register of a year. */
 export function isLongReport({ rows }: Report): boolean {
@@ -32,10 +37,10 @@ export function isLongReport({ rows }: Report): boolean {
 /** A long report as a PDF, drawn page by page in a thread of its own. The same report gives the same bytes. */
 export function longReportPdf(input: ReportInput): Promise<Uint8Array> {
   const { report } = input;
-  return buffer(drawTableStream(specOf(input), () => paperRows(report)));
+  return buffer(drawTableStream(specOf(input), () => printedRows(report)));
 }
 
-function specOf({ report, company, preparedBy }: ReportInput): PaperSpec {
+function specOf({ report, company, preparedBy }: ReportInput): PrintedTable {
   const known =
     report.asRecordedBy === null ? [] : [`As recorded by ${formatDate(report.asRecordedBy)}`];
   return {
@@ -47,21 +52,21 @@ function specOf({ report, company, preparedBy }: ReportInput): PaperSpec {
       right: [...report.heading, ...known],
     },
     foot: `Prepared by ${preparedBy}, ${formatInstant(report.producedAt)}`,
-    layouts: [report.columns.map((column, at) => paperColumn(report, column, at))],
+    layouts: [report.columns.map((column, at) => printedColumn(report, column, at))],
     createdAt: report.producedAt,
   };
 }
 
-function paperColumn({ rows }: Report, { title, type }: ReportColumn, at: number): PaperColumn {
+function printedColumn({ rows }: Report, { title, type }: ReportColumn, at: number): PrintedColumn {
   if (type === 'money') return { title, type, weight: MONEY_WEIGHT };
   let weight = Math.max(SHORTEST_TEXT, title.length);
   for (const { cells } of rows) weight = Math.max(weight, cells[at]?.text?.length ?? 0);
   return { title, type: 'text', weight: Math.min(LONGEST_TEXT, weight) };
 }
 
-async function* paperRows({ columns, rows, checks, notes }: Report): AsyncGenerator<PaperRow> {
+async function* printedRows({ columns, rows, checks, notes }: Report): AsyncGenerator<PrintedRow> {
   for (const { kind, cells } of rows) {
-    const printed = columns.map((column, at): PaperCell => {
+    const printed = columns.map((column, at): PrintedCell => {
       const cell = cells[at] ?? {};
       return column.type === 'money' ? (cell.amount ?? cell.text ?? null) : printCell(cell, column);
     });
@@ -72,6 +77,6 @@ async function* paperRows({ columns, rows, checks, notes }: Report): AsyncGenera
   for (const text of notes) yield note(text);
 }
 
-function note(text: string): PaperRow {
+function note(text: string): PrintedRow {
   return { kind: 'note', cells: [text] };
 }

@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
 import { printableJson } from './drawing/printable-json.ts';
-import { formatInstant, timeParts } from './paper-times.ts';
+import { formatInstant, timeParts } from './printed-times.ts';
 import type { ReconciliationInput, Signature } from './reconciliation-input.ts';
 
 type Figures = ReconciliationInput['figures'];

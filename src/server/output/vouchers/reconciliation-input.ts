@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { reconciliationFigures } from '#shared/api/bank/reconciliations.ts';
 
-import type { PaperCompany } from './paper-company.ts';
+import type { PrintedCompany } from './printed-company.ts';
 
 /** Who signed, and when. */
 export interface Signature {
@@ -11,7 +11,7 @@ export interface Signature {
 }
 
 /** A bank reconciliation statement as its pages print it. Without a preparer it is a draft, and says so on every page. */
-export interface ReconciliationPaper {
+export interface PrintedReconciliation {
   readonly figures: z.output<typeof reconciliationFigures>;
   readonly prepared: Signature | null;
   readonly reviewed: Signature | null;
@@ -20,7 +20,7 @@ export interface ReconciliationPaper {
 }
 
 /** What the drawing is given: the statement under the company's head of the day, and who asked for it when. */
-export interface ReconciliationInput extends ReconciliationPaper {
-  readonly company: PaperCompany;
+export interface ReconciliationInput extends PrintedReconciliation {
+  readonly company: PrintedCompany;
   readonly printed: Signature;
 }

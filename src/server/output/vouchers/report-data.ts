@@ -3,7 +3,7 @@ import { printCell } from '#shared/reports/print-cells.ts';
 import type { Report, ReportColumn } from '#shared/reports/report.ts';
 
 import { printableJson } from './drawing/printable-json.ts';
-import { formatInstant, timeParts } from './paper-times.ts';
+import { formatInstant, timeParts } from './printed-times.ts';
 import type { ReportInput } from './report-input.ts';
 
 // At 8.5 pt a sign of Noto Sans is about 4.9 pt wide, a figure's or a bold one; a cell has 8 pt of room beside its text.

@@ -4,12 +4,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { companyHeadOf } from './company-head.ts';
-import { drawPaper } from './drawing/draw-paper.ts';
+import { drawPrintout } from './drawing/draw-printout.ts';
 import { isLongReport, longReportPdf } from './long-report-pdf.ts';
 
 /**
  * A report as a PDF under the company's head and logo, across when it has many columns; a long list without the logo, page by page. The same report gives the same
- * bytes. Throws what `drawPaper` throws.
+ * bytes. Throws what `drawPrintout` throws.
  */
 export async function reportPdf(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
@@ -18,5 +18,5 @@ export async function reportPdf(
 ): Promise<Uint8Array> {
   const company = await companyHeadOf(deps, caller);
   const input = { report, company, preparedBy: caller.clientId };
-  return isLongReport(report) ? longReportPdf(input) : drawPaper({ template: 'report', input });
+  return isLongReport(report) ? longReportPdf(input) : drawPrintout({ template: 'report', input });
 }

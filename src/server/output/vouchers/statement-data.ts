@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 
 import { printableJson } from './drawing/printable-json.ts';
-import { formatInstant, timeParts } from './paper-times.ts';
+import { formatInstant, timeParts } from './printed-times.ts';
 import type { StatementInput } from './statement-input.ts';
 
 /** What the template `statement.typ` is given: every text ready to print, `printable` applied to all of them. */

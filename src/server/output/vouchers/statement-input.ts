@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { PaperCompany } from './paper-company.ts';
+import type { PrintedCompany } from './printed-company.ts';
 
 /** A statement of account of a party, as its pages print it. The balances are worked out from `opening` and the rows. */
 export interface Statement {
@@ -35,7 +35,7 @@ export interface Statement {
 
 /** What the drawing is given: the statement under the company's head of the day. */
 export interface StatementInput extends Statement {
-  readonly company: PaperCompany;
+  readonly company: PrintedCompany;
 }
 
 export interface StatementRow {

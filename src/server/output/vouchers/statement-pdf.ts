@@ -2,12 +2,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { companyHeadOf } from './company-head.ts';
-import { drawPaper } from './drawing/draw-paper.ts';
+import { drawPrintout } from './drawing/draw-printout.ts';
 import type { Statement } from './statement-input.ts';
 
 /**
  * A statement of account as a PDF under the company's head and logo. The same statement gives the same bytes.
- * Throws what `drawPaper` throws.
+ * Throws what `drawPrintout` throws.
  */
 export async function statementPdf(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
@@ -15,5 +15,5 @@ export async function statementPdf(
   statement: Statement,
 ): Promise<Uint8Array> {
   const company = await companyHeadOf(deps, caller);
-  return drawPaper({ template: 'statement', input: { ...statement, company } });
+  return drawPrintout({ template: 'statement', input: { ...statement, company } });
 }

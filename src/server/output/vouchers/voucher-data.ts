@@ -4,7 +4,7 @@ import { formatMoney, parseTyped, sum } from '#shared/money.ts';
 
 import { printableJson } from './drawing/printable-json.ts';
 import { qrSvg } from './drawing/qr-code.ts';
-import { formatInstant, timeParts } from './paper-times.ts';
+import { formatInstant, timeParts } from './printed-times.ts';
 import type { VoucherInput, VoucherLine, VoucherLink, VoucherSummaryRow } from './voucher-input.ts';
 
 const NUMERIC = /^[-(]?₱?\s?[\d,]+(\.\d+)?\)?\s?%?$/;
@@ -62,7 +62,7 @@ function dataOf(input: VoucherInput) {
   };
 }
 
-/** What the QR code says: a paper is compared with the books by the entry's hash. */
+/** What the QR code says: a printout is compared with the books by the entry's hash. */
 function qrText({
   number,
   entryNumber,

@@ -1,11 +1,11 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { PaperCompany } from './paper-company.ts';
+import type { PrintedCompany } from './printed-company.ts';
 
 /** Everything that a voucher prints, as it was stored when the transaction was posted (labels of that day included). */
 export interface VoucherInput {
-  readonly company: PaperCompany;
+  readonly company: PrintedCompany;
   /** `Invoice`, for the document's properties and the file's name. */
   readonly kindTitle: string;
   /** Large, at the top: `INVOICE RECORD`. */

@@ -14,7 +14,7 @@ const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
 const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)[\s>]/i;
 
 /**
- * Says what a file is by its content alone, and refuses what is not wanted as a paper: other types, files that are two
+ * Says what a file is by its content alone, and refuses what is not wanted as an attachment: other types, files that are two
  * things at once, damaged or huge pictures, PDFs that do things.
  * Throws `Problem('attachment-empty' | 'attachment-type' | 'attachment-damaged' | 'attachment-too-many-pixels' |
  * 'attachment-unsafe-pdf' | 'attachment-locked-pdf')`.

@@ -4,7 +4,7 @@ const MAX_LENGTH = 120;
 // Control signs, what turns the direction of text round, and what shows nothing.
 const UNWANTED = /[\p{Cc}\p{Surrogate}\p{Co}\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu;
 
-// What the report folder takes besides papers.
+// What the report folder takes besides attachments.
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const ENDINGS: Readonly<Record<AttachmentType | typeof XLSX, readonly [string, ...string[]]>> = {

@@ -15,8 +15,8 @@ const NAMED = sql`
   union all select pdf_sha256 from reconciliations where pdf_sha256 is not null`;
 
 /**
- * A paper that this caller may see: their own upload, one of a transaction that they recorded, or any for accountants
- * and admins. Everything that shows or serves a paper asks here.
+ * An attachment that this caller may see: their own upload, one of a transaction that they recorded, or any for accountants
+ * and admins. Everything that shows or serves an attachment asks here.
  */
 export async function findReadableAttachment(
   db: Kysely<Tables>,
@@ -41,14 +41,14 @@ export async function findReadableAttachment(
     .executeTakeFirst();
 }
 
-// A paper is attached to a transaction, came with the answer to a question about a line of the bank, proves a filing, or is kept with
+// An attachment is attached to a transaction, came with the answer to a question about a line of the bank, proves a filing, or is kept with
 // the books.
 const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
   and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)
   and not exists (select from tax_obligation_papers p where p.attachment_id = a.attachment_id)
   and not exists (select from book_papers b where b.attachment_id = a.attachment_id)`;
 
-/** How many papers, and how many bytes of them, a user has uploaded that nothing has. */
+/** How many attachments, and how many bytes of them, a user has uploaded that nothing has. */
 export async function countUnattached(db: Kysely<Tables>, userId: string) {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(a.size), 0)::float8 as bytes from attachments a
@@ -66,7 +66,7 @@ export async function lockQuota(tx: Kysely<Tables>, userId: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${userId}`}, 0))`.execute(tx);
 }
 
-/** Whether a row names these bytes: a paper's, a logo's, a file of the bank, a report. */
+/** Whether a row names these bytes: an attachment's, a logo's, a file of the bank, a report. */
 export async function isNamed(db: Kysely<Tables>, sha256: string): Promise<boolean> {
   const { rows } = await sql`select from (${NAMED}) n where n.sha256 = ${sha256} limit 1`.execute(
     db,
@@ -82,7 +82,7 @@ export async function listNamed(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Papers uploaded before then that nothing has; a few hundred at a time. */
+/** Attachments uploaded before then that nothing has; a few hundred at a time. */
 export async function listUnattached(db: Kysely<Tables>, before: Date): Promise<string[]> {
   const { rows } = await sql<{ attachment_id: string }>`
     select a.attachment_id from attachments a where a.uploaded_at < ${before}
@@ -93,7 +93,7 @@ export async function listUnattached(db: Kysely<Tables>, before: Date): Promise<
 
 const STILL_NAMED = '23503';
 
-/** Removes a paper's row (of this uploader, where one is told) unless a transaction has it: then `in-use`. */
+/** Removes an attachment's row (of this uploader, where one is told) unless a transaction has it: then `in-use`. */
 export async function deleteFreeAttachment(
   db: Kysely<Tables>,
   attachmentId: string,

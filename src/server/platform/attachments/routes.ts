@@ -29,7 +29,7 @@ import { firstFile, whatHappened } from './upload-part.ts';
 // The file and the wrapping around it.
 const MAX_UPLOAD_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
 
-/** Uploading, showing, saving and removing papers. */
+/** Uploading, showing, saving and removing attachments. */
 export async function mountAttachments(context: HttpContext): Promise<void> {
   const { deps } = context;
   // In a scope of its own: nowhere else is a multipart body taken.

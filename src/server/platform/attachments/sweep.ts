@@ -15,7 +15,7 @@ export interface Swept {
 }
 
 /**
- * Throws away what nobody will ask for again: papers uploaded more than seven days ago that no transaction has, bytes
+ * Throws away what nobody will ask for again: attachments uploaded more than seven days ago that no transaction has, bytes
  * that no row names, and the beginnings of uploads that were cut off.
  */
 export async function sweepAttachments(deps: Deps): Promise<Swept> {

@@ -13,7 +13,7 @@ export interface AttachmentsTable {
   uploaded_at: Date;
 }
 
-/** Which papers belong to a transaction, in the order they were chosen. */
+/** Which attachments belong to a transaction, in the order they were chosen. */
 interface TransactionAttachmentsTable {
   transaction_id: string;
   attachment_id: string;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 
 import { listNamed } from './queries.ts';
 
-/** What is wrong with the stored papers; three empty lists are a clean bill. */
+/** What is wrong with the stored attachments; three empty lists are a clean bill. */
 export interface AttachmentFindings {
   readonly checked: number;
   /** Named by a row, but not stored (hashes). */
@@ -15,7 +15,7 @@ export interface AttachmentFindings {
   readonly orphans: readonly string[];
 }
 
-/** Reads every stored paper again and compares it with its SHA-256, and the store with the rows. */
+/** Reads every stored attachment again and compares it with its SHA-256, and the store with the rows. */
 export async function verifyAttachments(
   deps: Pick<Deps, 'db' | 'files'>,
 ): Promise<AttachmentFindings> {

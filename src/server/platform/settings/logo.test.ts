@@ -11,7 +11,7 @@ import type { TestSession } from '#test/test-session.ts';
 
 import { sweepAttachments } from '../attachments/sweep.ts';
 import { verifyAttachments } from '../attachments/verify.ts';
-import { restPaperDrawer } from '../../output/vouchers/drawing/draw-paper.ts';
+import { restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
 import { voucherPdf } from '../../ledger/vouchers/voucher-pdf.ts';
 
 const URL = '/api/settings/company/logo';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   user = await app.loginAs('user');
 });
 afterAll(async () => {
-  restPaperDrawer();
+  restDrawer();
   await app.stop();
 });
 

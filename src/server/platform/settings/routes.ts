@@ -13,7 +13,7 @@ import { mount } from '../http/mount.ts';
 
 import { readAddresses, saveAddresses } from './addresses.ts';
 import { getCompany, saveCompany } from './company.ts';
-import { mountPaperSettings } from './paper-routes.ts';
+import { mountPrintSettings } from './print-settings-routes.ts';
 import type { Actor } from '../audit/actor.ts';
 
 const done = { success: true as const };
@@ -29,7 +29,7 @@ export function mountSettings(context: HttpContext): void {
     ...done,
     version: await saveCompany(deps, caller, { ...body, address: request.ip }),
   }));
-  mountPaperSettings(context);
+  mountPrintSettings(context);
   mount(context, getAddresses, async () => ({ ...done, addresses: await readAddresses(deps.db) }));
   mount(context, saveAddressesRoute, async ({ body, caller, request }) => {
     await saveAddresses(deps, actorOf(caller, request), body.addresses);

@@ -16,8 +16,8 @@ import type { CardRow, CardsChoice } from './card-rows.ts';
 import { cardRows, listCards } from './card-rows.ts';
 import { findAccount, findPartyName, listChart } from './chart-queries.ts';
 import { CARD_COLUMNS, PARTY_CARD_COLUMNS, journalColumns } from './file-columns.ts';
-import { journalTitle } from './ledger-paper.ts';
-import { cardsPdf, journalPdf, paperHeadOf } from './ledger-pdf.ts';
+import { journalTitle } from './print-ledger.ts';
+import { cardsPdf, journalPdf, findPrintHead } from './ledger-pdf.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { streamJournal } from './lines-queries.ts';
 
@@ -41,7 +41,7 @@ export async function sendCards(
   const isByParty = asked.byParty === true || asked.partyId !== undefined;
   const fileName = `${isByParty ? 'party-' : ''}ledger-${asked.account ?? 'general'}-${view.to}`;
   if (format === 'pdf') {
-    const head = await paperHeadOf(deps, caller);
+    const head = await findPrintHead(deps, caller);
     return sendPdf(
       reply,
       fileName,
@@ -81,7 +81,7 @@ export async function sendJournalBook(
   demandFreePlace();
   const fileName = `journal-${book ?? 'all'}-${view.to}`;
   if (format === 'pdf') {
-    const head = await paperHeadOf(deps, caller);
+    const head = await findPrintHead(deps, caller);
     return sendPdf(
       reply,
       fileName,

@@ -7,27 +7,32 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { drawTableStream } from '../../output/long-tables/draw-table.ts';
 import { companyHeadOf } from '../../output/vouchers/company-head.ts';
-import { formatInstant } from '../../output/vouchers/paper-times.ts';
+import { formatInstant } from '../../output/vouchers/printed-times.ts';
 
 import type { CardsChoice } from './card-rows.ts';
 import { listCards } from './card-rows.ts';
 import { listChart } from './chart-queries.ts';
-import type { PaperHead } from './ledger-paper.ts';
-import { cardPaperRows, journalPaperRows, journalTitle, ledgerPaper } from './ledger-paper.ts';
+import type { PrintHead } from './print-ledger.ts';
+import {
+  cardPrintedRows,
+  journalPrintedRows,
+  journalTitle,
+  describeLedgerPrintout,
+} from './print-ledger.ts';
 import type { LedgerView } from './ledger-view.ts';
 
-interface PaperOf {
+interface PrintoutOf {
   readonly snapshot: Snapshot;
   readonly view: LedgerView;
-  readonly head: PaperHead;
+  readonly head: PrintHead;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The head and foot of a list that is printed now, by this person. */
-export async function paperHeadOf(
+export async function findPrintHead(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
   caller: Caller,
-): Promise<PaperHead> {
+): Promise<PrintHead> {
   const { name, taxLine, address } = await companyHeadOf(deps, caller);
   const producedAt = deps.clock.now();
   return {
@@ -39,27 +44,27 @@ export async function paperHeadOf(
 
 /** Cards as a PDF, drawn page by page in a thread of its own while it is read. */
 export async function cardsPdf(
-  { snapshot, view, head, signal }: PaperOf,
+  { snapshot, view, head, signal }: PrintoutOf,
   asked: CardsChoice,
 ): Promise<Readable> {
   const cards = await listCards(snapshot, view, asked);
   const [first] = cards;
   const isByParty = asked.byParty === true || asked.partyId !== undefined;
-  const spec = ledgerPaper(view, head, {
+  const spec = describeLedgerPrintout(view, head, {
     title: isByParty ? `Party ledgers: ${first?.title ?? asked.account ?? ''}` : 'General Ledger',
     table: 'cards',
   });
-  const rows = () => cardPaperRows(snapshot, view, { asked, cards });
+  const rows = () => cardPrintedRows(snapshot, view, { asked, cards });
   return drawTableStream(spec, rows, signal === undefined ? {} : { signal });
 }
 
 /** A journal as a PDF, drawn page by page in a thread of its own while it is read. */
 export async function journalPdf(
-  { snapshot, view, head, signal }: PaperOf,
+  { snapshot, view, head, signal }: PrintoutOf,
   book: BookCode | undefined,
 ): Promise<Readable> {
   const titles = new Map((await listChart(snapshot)).map(({ account, title }) => [account, title]));
-  const spec = ledgerPaper(view, head, { title: journalTitle(book), table: 'journal' });
-  const rows = () => journalPaperRows(snapshot, view, { book, titles });
+  const spec = describeLedgerPrintout(view, head, { title: journalTitle(book), table: 'journal' });
+  const rows = () => journalPrintedRows(snapshot, view, { book, titles });
   return drawTableStream(spec, rows, signal === undefined ? {} : { signal });
 }

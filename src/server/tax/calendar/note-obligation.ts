@@ -14,12 +14,12 @@ import { getCompany } from '../../platform/settings/company.ts';
 import { auditOf } from './holidays.ts';
 import type { ObligationKey } from './queries.ts';
 import {
-  countOwnPapers,
+  countOwnAttachments,
   findMoveRow,
   findStateRow,
-  listPaperIds,
+  listAttachmentIds,
   lockObligation,
-  replacePapers,
+  replaceAttachments,
 } from './queries.ts';
 
 interface WantedState {
@@ -40,7 +40,7 @@ interface StateAct {
 
 /**
  * Notes that an obligation is met (with its proof), that it is not needed (with the reason), or takes either back. Throws
- * not-found, bad-request, conflict (it was changed meanwhile), attachment-not-usable (a new paper is not the caller's own).
+ * not-found, bad-request, conflict (it was changed meanwhile), attachment-not-usable (a new attachment is not the caller's own).
  */
 export async function setObligationState(
   deps: Deps,
@@ -54,8 +54,8 @@ export async function setObligationState(
     await lockObligation(tx, key);
     const row = await findStateRow(tx, key);
     if ((row?.version ?? 0) !== wanted.version) throw new Problem('conflict');
-    const papers = await listPaperIds(tx, key);
-    await keepPapers(tx, { key, papers, wanted, userId: caller.userId, at });
+    const papers = await listAttachmentIds(tx, key);
+    await keepAttachments(tx, { key, papers, wanted, userId: caller.userId, at });
     await writeState(tx, { key, wanted, at, userId: caller.userId });
     const act = {
       action: `tax-obligation.${wanted.state === 'open' ? 'reopened' : wanted.state}`,
@@ -119,7 +119,7 @@ function fault(path: string, message: string): Problem {
   return new Problem('bad-request', { fields: [{ path, message }] });
 }
 
-interface Papers {
+interface AttachmentsWanted {
   readonly key: ObligationKey;
   /** That are there now. */
   readonly papers: readonly string[];
@@ -128,16 +128,16 @@ interface Papers {
   readonly at: Date;
 }
 
-async function keepPapers(
+async function keepAttachments(
   tx: Kysely<Tables>,
-  { key, papers, wanted, userId, at }: Papers,
+  { key, papers, wanted, userId, at }: AttachmentsWanted,
 ): Promise<void> {
   const ids = wanted.state === 'open' ? [] : [...new Set(wanted.attachmentIds)];
   const added = ids.filter((id) => !papers.includes(id));
-  if ((await countOwnPapers(tx, added, userId)) !== added.length) {
+  if ((await countOwnAttachments(tx, added, userId)) !== added.length) {
     throw new Problem('attachment-not-usable');
   }
-  await replacePapers(tx, { ...key, ids }, { userId, at });
+  await replaceAttachments(tx, { ...key, ids }, { userId, at });
 }
 
 interface NewState {

@@ -45,7 +45,7 @@ export function listMoveRows(db: Db, { first, last }: { first: number; last: num
     .execute();
 }
 
-/** What was noted of obligations, with their papers, for the periods of these years. */
+/** What was noted of obligations, with their attachments, for the periods of these years. */
 export function listStateRows(db: Db, { first, last }: { first: number; last: number }) {
   return db
     .selectFrom('tax_obligations as o')
@@ -101,7 +101,10 @@ export function findMoveRow(tx: Db, { form, period }: ObligationKey) {
     .executeTakeFirst();
 }
 
-export async function listPaperIds(tx: Db, { form, period }: ObligationKey): Promise<string[]> {
+export async function listAttachmentIds(
+  tx: Db,
+  { form, period }: ObligationKey,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('tax_obligation_papers')
     .select('attachment_id')
@@ -113,8 +116,8 @@ export async function listPaperIds(tx: Db, { form, period }: ObligationKey): Pro
   return rows.map(({ attachment_id }) => attachment_id);
 }
 
-/** How many of these papers this user uploaded. */
-export async function countOwnPapers(
+/** How many of these attachments this user uploaded. */
+export async function countOwnAttachments(
   tx: Db,
   ids: readonly string[],
   userId: string,
@@ -129,8 +132,8 @@ export async function countOwnPapers(
   return rows.length;
 }
 
-/** Gives an obligation these papers and takes others off; those stay in the store, with who took them off. */
-export async function replacePapers(
+/** Gives an obligation these attachments and takes others off; those stay in the store, with who took them off. */
+export async function replaceAttachments(
   tx: Db,
   { form, period, ids }: ObligationKey & { readonly ids: readonly string[] },
   { userId, at }: { readonly userId: string; readonly at: Date },

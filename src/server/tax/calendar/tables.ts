@@ -29,11 +29,11 @@ interface TaxObligationsTable {
   version: number;
 }
 
-interface TaxObligationPapersTable {
+interface TaxObligationAttachmentsTable {
   form: string;
   period: string;
   attachment_id: string;
-  /** Taken off the obligation; the paper stays. */
+  /** Taken off the obligation; the attachment stays. */
   removed_by: string | null;
   removed_at: Date | null;
 }
@@ -42,5 +42,5 @@ export interface TaxCalendarTables {
   holidays: HolidaysTable;
   tax_due_days: TaxDueDaysTable;
   tax_obligations: TaxObligationsTable;
-  tax_obligation_papers: TaxObligationPapersTable;
+  tax_obligation_papers: TaxObligationAttachmentsTable;
 }

@@ -207,7 +207,7 @@ test('a filing is noted with its proof, changed by one person at a time, and tak
     },
   });
   expect((await accountant.call('PUT', path, state())).body.problem.code).toBe('conflict');
-  // A paper that proves a filing is not swept away.
+  // An attachment that proves a filing is not swept away.
   portal.clock.set('2026-08-11T02:00:00Z');
   accountant = await portal.loginAs('accountant');
   await sweepAttachments(portal.deps);

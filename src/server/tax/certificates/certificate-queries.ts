@@ -6,7 +6,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
 
-/** Tax of a supplier and month that a record withheld itself, or that the bills withheld which it pays. */
+/** Tax of a supplier and month that a transaction withheld itself, or that the bills withheld which it pays. */
 export interface RecordTax {
   readonly partyId: string;
   readonly payee: string;
@@ -15,7 +15,7 @@ export interface RecordTax {
   readonly tax: bigint;
 }
 
-/** The tax withheld of a record: its own, and of the bills whose payables it settles. */
+/** The tax withheld of a transaction: its own, and of the bills whose payables it settles. */
 export async function listRecordTaxes(
   db: Kysely<Tables>,
   transactionId: string,
@@ -47,7 +47,7 @@ export interface LateReversal {
   readonly number: string;
   readonly date: BusinessDate;
   readonly reversedOn: BusinessDate;
-  /** The record that reverses. */
+  /** The transaction that reverses. */
   readonly reversalId: string;
 }
 

@@ -18,7 +18,7 @@ import { findSubject } from './subjects.ts';
 import type { Alarm } from './alarm.ts';
 
 const MOST_ENTRIES = 200;
-/** What was changed while the paper was being filed, and came too late for it; milliseconds. */
+/** What was changed while the return or list was being filed, and came too late for it; milliseconds. */
 const AT_THAT_MOMENT = 60_000;
 
 /** Compares a filing with what the books give now; nothing when they say the same. */

@@ -14,7 +14,7 @@ export interface ComparedFigure {
   readonly difference: Centavos;
 }
 
-/** Every figure of both papers, in the order of the newer one, and then what only the older one had. */
+/** Every figure of both filings, in the order of the newer one, and then what only the older one had. */
 export function compareFigures(before: Figures, now: Figures): ComparedFigure[] {
   const filed = new Map(before.map((figure) => [figure.key, figure]));
   const known = new Set(now.map(({ key }) => key));
@@ -31,7 +31,7 @@ export function compareFigures(before: Figures, now: Figures): ComparedFigure[] 
   ];
 }
 
-/** Whether the books give another paper by now. */
+/** Whether the books give another return or list by now. */
 export function isMoved(figures: readonly ComparedFigure[]): boolean {
   return figures.some(({ difference }) => difference !== 0n);
 }

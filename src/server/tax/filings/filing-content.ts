@@ -53,7 +53,7 @@ export function periodOf(row: FilingRow): Period {
   return { key, kind: parsed?.kind ?? 'year', from, to, label: parsed?.label ?? key };
 }
 
-/** A filing as what an amended paper follows. */
+/** A filing as what an amended return or list follows. */
 export function beforeOf(row: FilingRow): FiledBefore {
   return {
     filingId: row.filing_id,

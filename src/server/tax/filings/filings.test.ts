@@ -194,7 +194,7 @@ test('every return and list is filed as it stands, and an entry within its perio
   }
 });
 
-/** The alarm of a paper on the dashboard. */
+/** The alarm of a return or list on the dashboard. */
 async function alarmOf(subject: string) {
   const { body } = await books.session.call('GET', '/api/filings/alarms');
   return body.alarms.find((alarm: { filing: { subject: string } }) => {

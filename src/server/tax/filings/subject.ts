@@ -7,9 +7,9 @@ import type { Period, PeriodKind } from '#shared/periods.ts';
 import type { Tables } from '../../tables.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
-/** What a paper says, and the entries that it says it of. */
+/** What a return or list says, and the entries that it says it of. */
 export interface FiledFigures {
-  /** In the order of the paper; `key` stays the same over time, such as `31A`. */
+  /** In the order of the return or list; `key` stays the same over time, such as `31A`. */
   readonly figures: readonly {
     readonly key: string;
     readonly label: string;
@@ -23,7 +23,7 @@ export interface FiledFigures {
   }[];
 }
 
-/** A filing that an amended paper follows: what was paid with it is taken off again. */
+/** A filing that an amended return or list follows: what was paid with it is taken off again. */
 export interface FiledBefore {
   readonly filingId: string;
   readonly amendment: number;
@@ -33,7 +33,7 @@ export interface FiledBefore {
   readonly figures: ReadonlyMap<string, Centavos>;
 }
 
-/** A change of something else than an entry that a paper counts: a typed item, an importation, the TIN of a party. */
+/** A change of something else than an entry that a return or list counts: a typed item, an importation, the TIN of a party. */
 export interface OtherChange {
   /** `Item 17, Advance VAT payments, typed: 0.00 before, 5,000.00 now`. */
   readonly what: string;
@@ -62,13 +62,13 @@ export interface FiledSubject {
   /** Its quarters are those of the taxable year, calendar or fiscal (RR 16-2005 sec. 4.114-1); otherwise of the calendar. */
   readonly isOfTaxableQuarter?: boolean;
   /**
-   * Its figures do not come from the books' rows, but are always the same: one that is on the filed paper alone, or on the new one
-   * alone, stands on another way to write the paper, and moved nothing.
+   * Its figures do not come from the books' rows, but are always the same: one that is on the filed one alone, or on the new one
+   * alone, stands on another way to write the return or list, and moved nothing.
    */
   readonly hasFixedFigures?: boolean;
   /** Counts parties by their TIN, so that a change of one moves it. */
   readonly isByTin?: boolean;
-  /** The figures as the books give them now, read at one moment. `before`: the filing that this paper amends. */
+  /** The figures as the books give them now, read at one moment. `before`: the filing that this return or list amends. */
   compute(tx: Kysely<Tables>, period: Period, before?: FiledBefore): Promise<FiledFigures>;
   /** What else than entries changed its figures since a moment, the newest first. */
   listOtherChanges?(tx: Kysely<Tables>, period: Period, since: Date): Promise<OtherChange[]>;

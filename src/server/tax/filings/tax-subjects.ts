@@ -24,7 +24,7 @@ import { RETURNS, spanOf } from '../returns/worksheets.ts';
 
 type Share = FiledFigures['entries'][number];
 
-/** Which figures of a paper a tax row is part of, with what it adds. */
+/** Which figures of a return or list a tax row is part of, with what it adds. */
 type SharesOf = (
   entry: TaxEntry,
   period: Period,
@@ -160,7 +160,7 @@ function listSubject(
   };
 }
 
-/** Importations have no entry: they are on the list by their customs papers. */
+/** Importations have no entry: they are on the list by their customs documents. */
 async function importationFigures(tx: Kysely<Tables>, period: Period) {
   const importations = await listImportations(tx, spanOf(period));
   return importations.flatMap(({ entryNumber, taxable, exempt, vat }) => [

@@ -16,7 +16,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 
 export type ImportationForm = Parsed<typeof addRoute>['body'];
 
-/** Enters an importation from its customs papers. Throws bad-request for days in the wrong order, importation-exists. */
+/** Enters an importation from its customs documents. Throws bad-request for days in the wrong order, importation-exists. */
 export async function addImportation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,

@@ -140,12 +140,12 @@ function registerColumns(
   ];
 }
 
-/** A cancelled number has no record. */
+/** A cancelled number has no transaction. */
 function documentBehind({ transactionId }: RegisterRow) {
   return transactionId === null ? undefined : recordBehind({ transactionId });
 }
 
-/** The rows of one record and document together, in the order they came. */
+/** The rows of one transaction and document together, in the order they came. */
 function documentsOf(entries: readonly TaxEntry[]): RegisterRow[] {
   const grouped = Map.groupBy(entries, ({ entryId, date }) => `${entryId} ${date}`);
   return [...grouped.values()].flatMap((rows) => {

@@ -26,7 +26,7 @@ interface TaxRowChoice extends Span {
   readonly tin?: string | undefined;
 }
 
-/** What a figure of taxes was added up from: every tax row with its record. */
+/** What a figure of taxes was added up from: every tax row with its transaction. */
 export async function rowsReport(
   db: Kysely<Tables>,
   asked: TaxRowChoice,

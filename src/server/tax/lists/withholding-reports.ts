@@ -119,7 +119,7 @@ export async function ewtByPayee(
   });
 }
 
-/** What the rows of a kind of tax are, each with its record. */
+/** What the rows of a kind of tax are, each with its transaction. */
 export function entryColumns(): TaxColumn<TaxEntry>[] {
   return [
     { key: 'date', title: 'Date', type: 'date', value: (row) => row.date },

@@ -7,7 +7,7 @@ import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
 
 import { isStanding } from '../../bank/statements/balance.ts';
 import type { Tables } from '../../tables.ts';
-import { lacksPaper } from '../../ledger/records/lacking-papers.ts';
+import { lacksAttachment } from '../../ledger/records/lacking-attachments.ts';
 
 type Db = Kysely<Tables>;
 
@@ -55,11 +55,11 @@ export function listDueRecurring(db: Db, to: BusinessDate) {
     .execute();
 }
 
-/** Transactions of the month without a paper, by kind: those whose form takes papers from outside. */
-export async function countWithoutPapers(db: Db, { from, to }: Days) {
+/** Transactions of the month without an attachment, by kind: those whose form takes attachments from outside. */
+export async function countWithoutAttachments(db: Db, { from, to }: Days) {
   const { rows } = await sql<{ kind: string; count: number }>`
     select t.kind, count(*)::int as count from transactions t
-      where t.date between ${from}::date and ${to}::date and ${lacksPaper}
+      where t.date between ${from}::date and ${to}::date and ${lacksAttachment}
       group by t.kind order by t.kind`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { alarmSentence } from '../filings/amendment-report.ts';
 import { overviewOf } from '../../ledger/numbers/overview.ts';
 
 import {
-  countWithoutPapers,
+  countWithoutAttachments,
   listBankStates,
   listDueRecurring,
   listOpenDrafts,
@@ -81,7 +81,7 @@ export const WORK_CHECKS: readonly Check[] = [
     title: 'Every document has its papers',
     severity: 'warns',
     find: async (tx, { month }) =>
-      (await countWithoutPapers(tx, month)).map(({ kind, count }) => ({
+      (await countWithoutAttachments(tx, month)).map(({ kind, count }) => ({
         text: `${findKind(kind)?.title ?? kind}: ${count} of the month without a paper.`,
         path: `/records?papers=without&kind=${kind}&from=${month.from}&to=${month.to}`,
       })),

@@ -14,7 +14,7 @@ export interface Span {
   readonly to: BusinessDate;
 }
 
-/** A tax row with the record that wrote it. */
+/** A tax row with the transaction that wrote it. */
 export interface TaxEntry {
   readonly entryId: string;
   /** With the position and the day: where the row stands among all. */
@@ -23,7 +23,7 @@ export interface TaxEntry {
   readonly transactionId: string;
   readonly kind: string;
   readonly kindTitle: string;
-  /** The number of the record's own document. */
+  /** The number of the transaction's own document. */
   readonly number: string;
   readonly isReversal: boolean;
   readonly type: TaxType;
@@ -53,7 +53,7 @@ interface Part {
   readonly limit: number;
 }
 
-/** The tax rows of a period, each with its record, in the order of the days; all of them, or a part. */
+/** The tax rows of a period, each with its transaction, in the order of the days; all of them, or a part. */
 export async function listTaxEntries(
   db: Kysely<Tables>,
   asked: TaxRowFilter,

@@ -110,7 +110,7 @@ export function rateText(basisPoints: number): string {
   return `${basisPoints / 100} %`;
 }
 
-/** Opens the record of a row. */
+/** Opens the transaction of a row. */
 export function recordBehind({ transactionId }: { readonly transactionId: string }): Behind {
   return { of: 'record', transactionId };
 }

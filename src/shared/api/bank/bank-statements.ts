@@ -166,7 +166,7 @@ export const saveStatement = route({
   body: z.strictObject({
     account: bankAccount,
     mapping: statementMapping.nullable(),
-    /** Where the file names none, a person may write what stands on the paper. */
+    /** Where the file names none, a person may write what stands on the document. */
     opening: money.nullable(),
     closing: money.nullable(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { BOOK_PAPERS, BOOK_SHEETS, BOOK_STEPS, BOOKS } from '../../books/books.ts';
+import { BOOK_DOCUMENTS, BOOK_SHEETS, BOOK_STEPS, BOOKS } from '../../books/books.ts';
 import { attachment } from '../platform/attachments.ts';
 import { businessDate, id, instant, line, money, requiredLine, success } from '../common.ts';
 import { report } from '../output/report-shapes.ts';
@@ -277,8 +277,8 @@ export const getSealedBook = route({
   query: disposition,
 });
 
-/** `package` is a zip of all sealed volumes of the year with both papers and a list of their SHA-256. */
-export const getBookYearPaper = route({
+/** `package` is a zip of all sealed volumes of the year with both printouts and a list of their SHA-256. */
+export const getBookYearPrintout = route({
   method: 'GET',
   path: '/api/books/years/:year/papers/:paper',
   access: ACCOUNTANT,
@@ -288,9 +288,9 @@ export const getBookYearPaper = route({
   query: disposition,
 });
 
-const bookPaperRow = z.object({
+const bookDocumentRow = z.object({
   paperId: id,
-  kind: z.enum(BOOK_PAPERS),
+  kind: z.enum(BOOK_DOCUMENTS),
   year: yearKey,
   book: book.nullable(),
   volume: count.nullable(),
@@ -307,25 +307,25 @@ const bookPaperRow = z.object({
 const LOOSE_LEAF_FORM = ['looseleaf'] as const;
 
 /** Users see their own, accountants and admins all. */
-export const listBookPapers = route({
+export const listBookDocuments = route({
   method: 'GET',
   path: '/api/books/papers',
   access: 'any',
   ticket: LOOSE_LEAF_FORM,
   summary: 'Scans of bound books and proofs of registration, newest first',
   query: z.object({ year: yearKey.optional() }),
-  reply: z.object({ success: z.literal(true), papers: z.array(bookPaperRow) }),
+  reply: z.object({ success: z.literal(true), papers: z.array(bookDocumentRow) }),
 });
 
 /** The files are uploaded before (`POST /api/attachments`) and named here; `GET /api/attachments/:attachmentId` opens them. */
-export const addBookPapers = route({
+export const addBookDocuments = route({
   method: 'POST',
   path: '/api/books/papers',
   access: 'any',
   ticket: LOOSE_LEAF_FORM,
   summary: 'Keep uploaded scans of bound books or proofs of registration',
   body: z.strictObject({
-    kind: z.enum(BOOK_PAPERS, 'Choose what it is.'),
+    kind: z.enum(BOOK_DOCUMENTS, 'Choose what it is.'),
     year: yearKey,
     book: book.nullable().default(null),
     volume: z.number().int().min(1).max(999).nullable().default(null),
@@ -333,10 +333,10 @@ export const addBookPapers = route({
     note: line(500).default(''),
     attachmentIds: z.array(id).min(1, 'Choose a file.').max(20, 'At most 20 files at once.'),
   }),
-  reply: z.object({ success: z.literal(true), papers: z.array(bookPaperRow) }),
+  reply: z.object({ success: z.literal(true), papers: z.array(bookDocumentRow) }),
 });
 
-export const moveBookPaper = route({
+export const moveBookDocument = route({
   method: 'POST',
   path: '/api/books/papers/:paperId/away',
   access: ACCOUNTANT,

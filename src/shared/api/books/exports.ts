@@ -15,7 +15,7 @@ const auditorPackage = z.object({
   state: z.enum(['making', 'ready', 'failed', 'cancelled']),
   /** What is being written at this moment, in words for a person: "Vouchers". */
   step: z.string(),
-  /** Parts that are written, and how many there are: papers, vouchers, books and lists together. */
+  /** Parts that are written, and how many there are: attachments, vouchers, books and lists together. */
   done: z.number().int(),
   total: z.number().int(),
   /** In bytes, so far or as a whole. */

@@ -25,7 +25,7 @@ const recordFilter = {
   search: line(200).optional(),
   kind: line(40).optional(),
   state: z.enum(['posted', 'returned', 'reversed', 'reversal']).optional(),
-  /** `without`: those in force that lack the paper which their form takes; `with`: those that have any. */
+  /** `without`: those in force that lack the attachment which their form takes; `with`: those that have any. */
   papers: z.enum(['with', 'without']).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

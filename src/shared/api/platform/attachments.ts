@@ -25,7 +25,7 @@ export const uploadAttachment = route({
   reply: z.object({ success: z.literal(true), attachment }),
 });
 
-/** What a paper is, for a form that is filled again from its draft. */
+/** What an attachment is, for a form that is filled again from its draft. */
 export const describeAttachment = route({
   method: 'GET',
   path: '/api/attachments/:attachmentId/details',

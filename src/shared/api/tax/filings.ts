@@ -26,7 +26,7 @@ const figure = z.object({ key: z.string(), label: z.string(), amount: money });
 const comparedFigure = z.object({
   key: z.string(),
   label: z.string(),
-  /** Null: it was not on the paper. */
+  /** Null: it was not on the return or list. */
   before: money.nullable(),
   /** Null: the books no longer give it. */
   now: money.nullable(),

@@ -26,7 +26,7 @@ const finding = z.object({
 
 /** One question of the checklist, answered by the portal itself. */
 const checklistItem = z.object({
-  /** `trial-balance`, `control-accounts`, `suspense`, `odd-signs`, `stale-items`, `bank`, `drafts`, `recurring`, `numbers`, `papers`, `foreign-currency`, `year-end`, `reversing`, `filings`. */
+  /** `trial-balance`, `control-accounts`, `suspense`, `odd-signs`, `stale-items`, `bank`, `drafts`, `recurring`, `numbers`, `attachments`, `foreign-currency`, `year-end`, `reversing`, `filings`. */
   key: z.string(),
   title: z.string(),
   severity,

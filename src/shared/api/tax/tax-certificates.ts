@@ -42,7 +42,7 @@ const certificateCorrection = z.object({
   /** The quarter of what was reversed. */
   period: periodKey,
   text: z.string(),
-  /** The record that reverses. */
+  /** The transaction that reverses. */
   transactionId: id,
 });
 
@@ -108,7 +108,7 @@ const expectedRow = z.object({
   email: z.string(),
   /** The invoice that the tax was, or will be, withheld of. */
   document: z.string(),
-  /** The record of that invoice, or of the collection that left the certificate open. */
+  /** The transaction of that invoice, or of the collection that left the certificate open. */
   transactionId: id,
   date: businessDate,
   /** The quarter of the certificate. */
@@ -179,7 +179,7 @@ export const openReceived = route({
     /** Of the rows of state `to-follow`: which, by their invoice and code; none: all of the customer. */
     rows: z.array(z.strictObject({ document: line(60), atc: line(10) })).max(200),
   }),
-  /** The screen of the form with the draft. The paper is attached there. */
+  /** The screen of the form with the draft. The attachment is attached there. */
   reply: z.object({ success: z.literal(true), path: z.string() }),
 });
 
@@ -211,7 +211,7 @@ export const sendReminder = route({
   reply: z.object({ success: z.literal(true) }),
 });
 
-/** What is in hand: certificates received in a period, each with its paper. */
+/** What is in hand: certificates received in a period, each with its attachment. */
 export const listReceived = route({
   method: 'GET',
   path: '/api/tax/received',

@@ -65,7 +65,7 @@ const rowsAsked = z.object({
   to: businessDate,
 });
 
-/** What a figure of `behind` with `of: 'tax'` opens: the rows that it was added up from, each with its record. */
+/** What a figure of `behind` with `of: 'tax'` opens: the rows that it was added up from, each with its transaction. */
 export const listTaxRows = route({
   method: 'GET',
   path: '/api/tax/rows',
@@ -169,7 +169,7 @@ const fault = z.object({
   text: z.string(),
   /** Who or what it is about; may be empty. */
   subject: z.string(),
-  /** Where it is put right: a party, a record. Nothing: the company profile, or the line of a file that was read. */
+  /** Where it is put right: a party, a transaction. Nothing: the company profile, or the line of a file that was read. */
   fix: behind.optional(),
   /** Of a file that was read: the line, from 1. */
   line: z.number().int().optional(),

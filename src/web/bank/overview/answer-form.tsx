@@ -2,24 +2,24 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { PaperPicker } from '../../forms/controls/paper-picker.tsx';
-import { usePaper } from '../../forms/controls/use-paper.ts';
+import { AttachmentPicker } from '../../forms/controls/attachment-picker.tsx';
+import { useOneAttachment } from '../../forms/controls/use-attachment.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BANK_KEY } from '../bank-queries.ts';
 
-/** Where a question about a line of the bank is answered, perhaps with a paper. What was typed stays when it fails. */
+/** Where a question about a line of the bank is answered, perhaps with an attachment. What was typed stays when it fails. */
 export function AnswerForm({ lineId }: { lineId: string }) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState('');
-  const paper = usePaper();
+  const attachment = useOneAttachment();
   const send = useMutation({
     mutationFn: () =>
       call('POST /api/bank/lines/:lineId/answer', {
         params: { lineId },
-        body: { answer, attachmentId: paper.stored?.attachmentId ?? null },
+        body: { answer, attachmentId: attachment.stored?.attachmentId ?? null },
       }),
     meta: { handled: true },
     onSuccess: async () => {
@@ -33,7 +33,7 @@ export function AnswerForm({ lineId }: { lineId: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!send.isPending && !paper.isBusy) send.mutate();
+        if (!send.isPending && !attachment.isBusy) send.mutate();
       }}
     >
       {send.error === null || isMarked ? null : <ProblemNotice error={send.error} />}
@@ -51,8 +51,11 @@ export function AnswerForm({ lineId }: { lineId: string }) {
         }}
       />
       <Group justify="space-between" mt="sm" gap="sm" align="flex-start">
-        <PaperPicker paper={paper} problem={fieldProblem(send.error, 'attachmentId')} />
-        <Button type="submit" loading={send.isPending} disabled={paper.isBusy}>
+        <AttachmentPicker
+          attachment={attachment}
+          problem={fieldProblem(send.error, 'attachmentId')}
+        />
+        <Button type="submit" loading={send.isPending} disabled={attachment.isBusy}>
           Answer
         </Button>
       </Group>

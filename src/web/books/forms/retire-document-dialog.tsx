@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import type { FrameLink } from '../../forms/frame-link.ts';
-import { PAPERS_KEY } from './papers-query.ts';
-import type { BookPaper } from './papers-query.ts';
+import { DOCUMENTS_KEY } from './documents-query.ts';
+import type { BookDocument } from './documents-query.ts';
 
 interface RetireDocumentDialogProps {
-  paper: BookPaper;
+  document: BookDocument;
   link: FrameLink;
   onClose: () => void;
 }
 
-/** Puts a paper away with a reason; it is never deleted. */
-export function RetireDocumentDialog({ paper, link, onClose }: RetireDocumentDialogProps) {
+/** Puts a document away with a reason; it is never deleted. */
+export function RetireDocumentDialog({ document, link, onClose }: RetireDocumentDialogProps) {
   const [reason, setReason] = useState('');
   const client = useQueryClient();
-  const { paperId, attachment } = paper;
+  const { paperId, attachment } = document;
   const move = useMutation({
     mutationFn: () =>
       call('POST /api/books/papers/:paperId/away', {
@@ -31,7 +31,7 @@ export function RetireDocumentDialog({ paper, link, onClose }: RetireDocumentDia
       link.tell({ type: 'notify', color: 'teal', title: 'Put away', message });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PAPERS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
   });
   return (
     <FormDialog

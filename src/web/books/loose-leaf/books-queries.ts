@@ -14,7 +14,7 @@ export type BookSeal = BookCell['seals'][number];
 export type BookStepRow = YearReply['steps'][number];
 export type BookWork = WorkReply['work'];
 export type BookWorkFile = BookWork['files'][number];
-export type BookPaperRow = Api['GET /api/books/papers']['reply']['papers'][number];
+export type BookDocumentRow = Api['GET /api/books/papers']['reply']['papers'][number];
 type NewBookWork = Api['POST /api/books/work']['body'];
 
 /** Every query of the books begins like this. */
@@ -47,8 +47,8 @@ export function useBookRows(book: string, period: string, from: number) {
   });
 }
 
-/** Papers that are kept with the books of a year: scans, proofs of registration. */
-export function useBookPapers(year: string) {
+/** Documents that are kept with the books of a year: scans, proofs of registration. */
+export function useBookDocuments(year: string) {
   return useQuery({
     queryKey: [BOOKS_KEY, 'papers', year],
     queryFn: async ({ signal }) =>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { BOOK_STEPS, BOOK_TITLES } from '#shared/books/books.ts';
 import type { BookStep } from '#shared/books/books.ts';
-import { BOOK_PAPER_LABELS } from '#shared/books/paper-labels.ts';
+import { BOOK_DOCUMENT_LABELS } from '#shared/books/document-labels.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { PATHS } from '../../lib/paths.ts';
@@ -19,11 +19,11 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { STEPS } from './book-words.ts';
 import classes from './books.module.css';
-import type { BookPaperRow, BookStepRow, BookYear } from './books-queries.ts';
-import { useBookPapers } from './books-queries.ts';
+import type { BookDocumentRow, BookStepRow, BookYear } from './books-queries.ts';
+import { useBookDocuments } from './books-queries.ts';
 import { StepDialog } from './step-dialog.tsx';
 
-/** What is done with the books of a year after it (handbook 3.4): its papers, the steps with their days, the proofs. */
+/** What is done with the books of a year after it (handbook 3.4): its documents, the steps with their days, the proofs. */
 export function YearPackage({ year }: { year: BookYear }) {
   return (
     <section aria-labelledby="year-package" className={classes['stack']}>
@@ -32,7 +32,7 @@ export function YearPackage({ year }: { year: BookYear }) {
       </Title>
       <div className={classes['halves']}>
         <Panel>
-          <Papers year={year} />
+          <Printouts year={year} />
         </Panel>
         <Panel>
           <Steps year={year} />
@@ -43,7 +43,7 @@ export function YearPackage({ year }: { year: BookYear }) {
   );
 }
 
-function Papers({ year }: { year: BookYear }) {
+function Printouts({ year }: { year: BookYear }) {
   const [shown, show] = useState<ShownDocument>();
   const address = (paper: string) => `/api/books/years/${year.year}/papers/${paper}`;
   const save = useMutation({
@@ -152,7 +152,7 @@ function Step({ step, row, onMark }: StepProps) {
 
 /** Scans of the bound books and proofs of registration, as they were uploaded. */
 function Scans({ year }: { year: string }) {
-  const papers = useBookPapers(year);
+  const papers = useBookDocuments(year);
   const { data, error, isPending } = papers;
   const standing = data?.filter(({ away }) => away === null) ?? [];
   return (
@@ -179,7 +179,7 @@ function Scans({ year }: { year: string }) {
   );
 }
 
-function Scan({ paper }: { paper: BookPaperRow }) {
+function Scan({ paper }: { paper: BookDocumentRow }) {
   const { kind, book, volume, reference, attachment, uploadedBy } = paper;
   const save = useMutation({
     mutationFn: () => saveFile(`/api/attachments/${attachment.attachmentId}`, attachment.fileName),
@@ -192,7 +192,7 @@ function Scan({ paper }: { paper: BookPaperRow }) {
   ];
   return (
     <li>
-      <span>{BOOK_PAPER_LABELS[kind]}</span>
+      <span>{BOOK_DOCUMENT_LABELS[kind]}</span>
       <Anchor component="button" type="button" onClick={() => save.mutate()}>
         {attachment.fileName}
       </Anchor>

@@ -7,7 +7,7 @@ import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from '#shared/platform/attachm
 import { CameraIcon, UploadIcon } from '../../ui/icons.tsx';
 import { useFormTools } from '../flow/form-context.ts';
 import { textsOf } from '../flow/typed-answers.ts';
-import { StoredPaper, WaitingPaper } from './papers.tsx';
+import { StoredAttachment, WaitingAttachment } from './attachments.tsx';
 import { controlId } from './control.ts';
 import type { ControlProps } from './control.ts';
 import classes from './controls.module.css';
@@ -16,7 +16,7 @@ import { useUploads } from './use-uploads.ts';
 
 const LIMITS = `JPEG, PNG, WebP or PDF, at most ${megabytes(MAX_ATTACHMENT_BYTES)} each.`;
 
-/** Papers: chosen, dropped, pasted or photographed; each with its progress, its picture and its own error. */
+/** Attachments: chosen, dropped, pasted or photographed; each with its progress, its picture and its own error. */
 export function AttachmentsControl({ path, field, value, problem }: ControlProps<'attachments'>) {
   const { dispatch, labels } = useFormTools();
   const { uploads, add, retry, drop } = useUploads(path);
@@ -60,15 +60,15 @@ export function AttachmentsControl({ path, field, value, problem }: ControlProps
       {ids.length + uploads.length === 0 ? null : (
         <ul className={classes['papers']} aria-label={field.label}>
           {ids.map((id) => (
-            <StoredPaper
+            <StoredAttachment
               key={id}
               id={id}
               label={labels.find((label) => label.id === id)}
-              onRemove={() => dispatch({ type: 'paper-removed', path, id })}
+              onRemove={() => dispatch({ type: 'attachment-removed', path, id })}
             />
           ))}
           {uploads.map((upload) => (
-            <WaitingPaper
+            <WaitingAttachment
               key={upload.id}
               upload={upload}
               onRetry={() => retry(upload)}

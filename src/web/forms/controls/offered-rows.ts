@@ -10,14 +10,14 @@ import { textOf } from './control.ts';
 
 export type OpenItem = OpenItems['items'][number];
 
-/** One row for each open document; rows that hold an amount stay, whatever became of their document. */
+/** One row for each open item; rows that hold an amount stay, whatever became of their document. */
 export function offerRows(
   items: readonly OpenItem[],
   rows: readonly TypedAnswers[],
   { field, today }: { field: LinesField; today: string },
 ): readonly TypedAnswers[] {
   const { openItems, columns } = field;
-  invariant(openItems, 'these rows are open documents');
+  invariant(openItems, 'these rows are open items');
   const nameOf = (row: TypedAnswers) => textOf(row[openItems.item]);
   const isOpen = (row: TypedAnswers) => items.some(({ document }) => document === nameOf(row));
   const kept = rows.filter((row) => isOpen(row) || textOf(row[openItems.amount]).trim() !== '');

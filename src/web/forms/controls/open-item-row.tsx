@@ -27,11 +27,11 @@ interface OpenItemRowProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** An open document: what it is, what is open of it, and the cells to fill in. What follows from a cell stands below. */
+/** An open item: what it is, what is open of it, and the cells to fill in. What follows from a cell stands below. */
 export function OpenItemRow(props: OpenItemRowProps) {
   const { path, field, row, item, isOfParty, problems, onFill, onKeyDown } = props;
   const { openItems, columns } = field;
-  invariant(openItems, 'these rows are open documents');
+  invariant(openItems, 'these rows are open items');
   const document = textOf(row[openItems.item]);
   const asked = Object.entries(columns).filter(([name]) => name !== openItems.item);
   const cells = (isBelow: boolean) =>

@@ -22,12 +22,12 @@ import classes from './open-items.module.css';
 import { usePaste } from './use-paste.tsx';
 
 /**
- * The open documents as rows: what is open of each, and the cells to fill in. Enter in an empty amount fills in the
+ * The open items as rows: what is open of each, and the cells to fill in. Enter in an empty amount fills in the
  * balance; Enter in a filled one goes to the next document.
  */
 export function OpenItemsControl({ path, field, value, problem }: ControlProps<'lines'>) {
   const { openItems, columns } = field;
-  invariant(openItems, 'these rows are open documents');
+  invariant(openItems, 'these rows are open items');
   const column = columns[openItems.item];
   invariant(column?.type === 'item', 'the column of the document is of its type');
   const { dispatch, today } = useFormTools();
@@ -154,7 +154,7 @@ function openIn(items: readonly OpenItem[]): string {
 /** What is open in all, and what of it is filled in. */
 function Foot({ field, items, rows }: FootProps) {
   const { openItems, columns } = field;
-  invariant(openItems, 'these rows are open documents');
+  invariant(openItems, 'these rows are open items');
   const filled = sumOfTyped(rows.map((row) => textOf(row[openItems.amount])));
   return (
     <div className={classes['foot']}>

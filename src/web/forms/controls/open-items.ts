@@ -25,7 +25,7 @@ export const CorrectsContext = createContext<string | undefined>(undefined);
 const keyOf = (account: string, party: string) => ['open-items', account, party];
 const CASH = ['cash-accounts'];
 
-/** The open documents to choose from; asked anew each time a form opens, because others settle them too. */
+/** The open items to choose from; asked anew each time a form opens, because others settle them too. */
 export function useOpenItems({ account, party, isOfParty, isSettled = false }: Wanted) {
   const corrects = use(CorrectsContext);
   const which = {
@@ -59,7 +59,7 @@ export function forgetOpenItems(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: CASH });
 }
 
-/** An open document that was asked for before, if it is known. */
+/** An open item that was asked for before, if it is known. */
 export function knownItem(
   client: QueryClient,
   wanted: { account: string; document: string; partyId: string | undefined },

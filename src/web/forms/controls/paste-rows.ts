@@ -42,7 +42,7 @@ interface Place {
 
 /**
  * Puts cells into rows, from the focused cell on to the right and down; rows are added as far as they may be. A first
- * line of headings says which columns are meant. An empty cell leaves what is there. Rows of open documents are never
+ * line of headings says which columns are meant. An empty cell leaves what is there. Rows of open items are never
  * added: where the cells name documents, each goes to its own.
  */
 export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Pasted {
@@ -85,7 +85,7 @@ export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Past
   };
 }
 
-/** Which row each pasted row goes into: down from the focused cell, or to the open document that it names. */
+/** Which row each pasted row goes into: down from the focused cell, or to the open item that it names. */
 function rowsFor(target: PasteTarget, body: Cells) {
   const { field, rows } = target;
   const cell = documentCell(target, body);
@@ -101,7 +101,7 @@ function rowsFor(target: PasteTarget, body: Cells) {
     .map((pasted, index) => ({ at: target.at + index, pasted }));
 }
 
-/** Where pasted rows name open documents, as an advice of payment does; nothing for other rows. */
+/** Where pasted rows name open items, as an advice of payment does; nothing for other rows. */
 function documentCell(target: PasteTarget, body: Cells): number | undefined {
   if (target.field.openItems === undefined) return undefined;
   const documents = new Set(documentsOf(target));

@@ -14,7 +14,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** A paper that is a picture, as large as there is room. */
+/** An attachment that is a picture, as large as there is room. */
 export function PictureDialog({ title, path, onClose }: PictureDialogProps) {
   const picture = useQuery({
     queryKey: ['picture', path],

@@ -6,8 +6,8 @@ import type { UploadOptions } from '../../lib/send-upload.ts';
 
 export type Attachment = Api['POST /api/attachments']['reply']['attachment'];
 
-/** Stores one paper on the server. Throws `CallError`. */
-export async function uploadPaper(file: File, options: UploadOptions): Promise<Attachment> {
+/** Stores one attachment on the server. Throws `CallError`. */
+export async function uploadAttachment(file: File, options: UploadOptions): Promise<Attachment> {
   const body = new FormData();
   body.append('file', file, file.name);
   const reply = await sendUpload<'POST /api/attachments'>('/api/attachments', body, options);

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
 import { useFormTools } from '../flow/form-context.ts';
-import { fileProblem, uploadPaper } from './upload.ts';
+import { fileProblem, uploadAttachment } from './upload.ts';
 
-/** A paper that is not stored yet: on its way, or refused with a reason. */
+/** An attachment that is not stored yet: on its way, or refused with a reason. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
@@ -16,7 +16,7 @@ export interface Upload {
   readonly abort: AbortController;
 }
 
-/** Uploads papers of one field; each that is stored becomes part of the answer. */
+/** Uploads attachments of one field; each that is stored becomes part of the answer. */
 export function useUploads(path: string) {
   const { dispatch, uploading } = useFormTools();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -36,10 +36,10 @@ export function useUploads(path: string) {
   const run = async ({ id, file, abort }: Upload) => {
     try {
       const onProgress = (share: number) => change(id, { share });
-      const paper = await uploadPaper(file, { onProgress, signal: abort.signal });
-      const { attachmentId, fileName, contentType, size } = paper;
+      const attachment = await uploadAttachment(file, { onProgress, signal: abort.signal });
+      const { attachmentId, fileName, contentType, size } = attachment;
       const label = { id: attachmentId, name: fileName, detail: `${contentType}|${size}` };
-      dispatch({ type: 'paper-added', path, label });
+      dispatch({ type: 'attachment-added', path, label });
       drop(id);
     } catch (error) {
       if (abort.signal.aborted) return drop(id);

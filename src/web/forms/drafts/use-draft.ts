@@ -94,7 +94,7 @@ export function useDraft(input: Input): KeptForm {
   return { ...tools, company, title, mayPutAside };
 }
 
-/** Reads the record that is corrected, and gives the answers that the correction begins with. */
+/** Reads the transaction that is corrected, and gives the answers that the correction begins with. */
 function useCorrection({ correct, state, dispatch }: Input) {
   const begun = useRef<Draft>(state.draft);
   useEffect(() => {

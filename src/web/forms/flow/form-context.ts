@@ -19,7 +19,7 @@ export interface FormTools {
   tell(message: FrameToPortal): void;
   /** The person left a control: what is wrong with its answer is marked, not only at the end (see `useLeave`). */
   leave(path: string, told?: string): void;
-  /** How many papers of a field are not stored: on their way, or refused. */
+  /** How many attachments of a field are not stored: on their way, or refused. */
   uploading(path: string, count: number): void;
 }
 

@@ -110,10 +110,10 @@ test('rows are added, copied in place and removed; marks of rows that moved are 
 
 test('a paper becomes part of the answer with its name, and goes again', () => {
   const label = { id: 'p1', name: 'photo.jpg', detail: 'image/jpeg|2048' };
-  const added = after({ type: 'paper-added', path: 'papers', label });
+  const added = after({ type: 'attachment-added', path: 'papers', label });
   expect(added.draft.typed['papers']).toEqual(['p1']);
   expect(added.draft.labels).toEqual([label]);
-  const gone = formFlow(added, { type: 'paper-removed', path: 'papers', id: 'p1' });
+  const gone = formFlow(added, { type: 'attachment-removed', path: 'papers', id: 'p1' });
   expect(gone.draft.typed['papers']).toEqual([]);
 });
 

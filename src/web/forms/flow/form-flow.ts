@@ -7,7 +7,7 @@ import { rowsOf, textsAt, valueAt, withRow, withValue, withoutRow } from './type
 export type Preview = Api['POST /api/transactions/:kind/preview']['reply'];
 export type Posted = Api['POST /api/transactions/:kind']['reply'];
 
-/** What stands behind an id in the answers, so that a kept draft can show it: a party's name, a paper's file name. */
+/** What stands behind an id in the answers, so that a kept draft can show it: a party's name, an attachment's file name. */
 export interface Label {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Draft {
   readonly typed: TypedAnswers;
   readonly labels: readonly Label[];
   readonly key: string;
-  /** Why the record that it corrects was wrong. */
+  /** Why the transaction that it corrects was wrong. */
   readonly reason?: string;
 }
 
@@ -57,8 +57,8 @@ export interface FormState {
 export type FormEvent =
   | { readonly type: 'typed'; readonly path: string; readonly value: TypedValue }
   | { readonly type: 'labelled'; readonly label: Label }
-  | { readonly type: 'paper-added'; readonly path: string; readonly label: Label }
-  | { readonly type: 'paper-removed'; readonly path: string; readonly id: string }
+  | { readonly type: 'attachment-added'; readonly path: string; readonly label: Label }
+  | { readonly type: 'attachment-removed'; readonly path: string; readonly id: string }
   | {
       readonly type: 'row-added';
       readonly field: string;
@@ -124,8 +124,8 @@ export function formFlow(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'typed':
     case 'labelled':
-    case 'paper-added':
-    case 'paper-removed':
+    case 'attachment-added':
+    case 'attachment-removed':
     case 'row-added':
     case 'row-removed':
     case 'rows-set':
@@ -172,8 +172,8 @@ type Filling = Extract<
     type:
       | 'typed'
       | 'labelled'
-      | 'paper-added'
-      | 'paper-removed'
+      | 'attachment-added'
+      | 'attachment-removed'
       | 'row-added'
       | 'row-removed'
       | 'rows-set'
@@ -191,12 +191,12 @@ function filling(state: FormState, event: Filling): FormState {
       return answered(state, event.path, event.value);
     case 'labelled':
       return { ...state, draft: { ...draft, labels: withLabel(draft.labels, event.label) } };
-    case 'paper-added': {
+    case 'attachment-added': {
       const ids = [...textsAt(draft.typed, event.path), event.label.id];
       const next = answered(state, event.path, ids);
       return filling(next, { type: 'labelled', label: event.label });
     }
-    case 'paper-removed': {
+    case 'attachment-removed': {
       const ids = textsAt(draft.typed, event.path).filter((id) => id !== event.id);
       return answered(state, event.path, ids);
     }

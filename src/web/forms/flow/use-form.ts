@@ -60,7 +60,7 @@ export function useForm(input: FormInput) {
     const typed = settleAnswers(kind.fields, state.draft.typed, day);
     if (typed !== state.draft.typed) dispatch({ type: 'filled', typed, labels: [] });
     const settled = { ...state, draft: { ...state.draft, typed } };
-    return submission.review(settled, waitingPapers(uploads.current));
+    return submission.review(settled, waitingAttachments(uploads.current));
   };
   const post = (answered: readonly string[] = []) => submission.post(state, answered);
   /** No: nothing is entered, and the person is back where they began. */
@@ -86,7 +86,7 @@ function emptyDraft(kind: Kind, day: string): Draft {
   return { typed: initialAnswers(kind.fields, day), labels: [], key: crypto.randomUUID() };
 }
 
-function waitingPapers(uploads: ReadonlyMap<string, number>): FieldProblem[] {
+function waitingAttachments(uploads: ReadonlyMap<string, number>): FieldProblem[] {
   const message =
     'A paper was not taken or is still on its way. Wait for it, try it again, or remove it.';
   return [...uploads].filter(([, count]) => count > 0).map(([path]) => ({ path, message }));

@@ -14,7 +14,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import { NUMBERS_KEY } from './number-queries.ts';
 import type { UnusedRow } from './number-queries.ts';
 
-/** The forms that no record stands behind: cancelled, missing, and those taken back. */
+/** The forms that no transaction stands behind: cancelled, missing, and those taken back. */
 export function UnusedTable({ rows }: { rows: readonly UnusedRow[] }) {
   const [withdrawn, setWithdrawn] = useState<UnusedRow>();
   return (

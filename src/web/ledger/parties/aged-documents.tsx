@@ -41,7 +41,7 @@ interface Row {
   readonly item: Item;
 }
 
-/** The documents that a figure of an ageing adds up, each opening its record. */
+/** The documents that a figure of an ageing adds up, each opening its transaction. */
 export function AgedDocuments({
   ageing,
   choice,

@@ -24,7 +24,7 @@ import type { PartyDetails } from './party-queries.ts';
 type Section = Api['GET /api/parties/:partyId/statement']['reply']['sections'][number];
 type Line = Section['lines'][number];
 
-/** The statement of account of a period, on screen, as a paper and as a sheet. */
+/** The statement of account of a period, on screen, as a printout and as a sheet. */
 export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) {
   const [params, setParams] = useSearchParams();
   const to = dayOr(params.get('to') ?? '');

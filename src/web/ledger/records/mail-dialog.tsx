@@ -78,7 +78,7 @@ function Letter({ mail }: { mail: Mail }) {
           {mail.text}
         </Text>
       )}
-      <MailPapers mail={mail} />
+      <MailPictures mail={mail} />
       <Group gap="sm">
         <Button
           variant="default"
@@ -99,7 +99,7 @@ function Letter({ mail }: { mail: Mail }) {
   );
 }
 
-function MailPapers({ mail }: { mail: Mail }) {
+function MailPictures({ mail }: { mail: Mail }) {
   const save = useMutation({
     mutationFn: (index: number) =>
       saveFile(
@@ -110,15 +110,15 @@ function MailPapers({ mail }: { mail: Mail }) {
   if (mail.attachments.length === 0) return null;
   return (
     <Group gap="xs">
-      {mail.attachments.map((paper, index) => (
+      {mail.attachments.map((attachment, index) => (
         <Button
-          key={paper.fileName}
+          key={attachment.fileName}
           size="xs"
           variant="default"
           leftSection={<DownloadIcon size={16} />}
           onClick={() => save.mutate(index)}
         >
-          {`${paper.fileName} (${megabytes(paper.size)})`}
+          {`${attachment.fileName} (${megabytes(attachment.size)})`}
         </Button>
       ))}
     </Group>

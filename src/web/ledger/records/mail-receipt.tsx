@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 
-/** Mails the receipt of a record to an address that its form had not. */
+/** Mails the receipt of a transaction to an address that its form had not. */
 export function MailReceipt({ transactionId }: { transactionId: string }) {
   const [to, setTo] = useState('');
   const queryClient = useQueryClient();

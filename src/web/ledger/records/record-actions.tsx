@@ -15,12 +15,12 @@ import type { RecordDetails } from './record-details.ts';
 
 interface RecordActionsProps {
   record: RecordDetails;
-  /** Further papers, as buttons. */
-  papers: ReactNode;
+  /** Further printouts, as buttons. */
+  printouts: ReactNode;
 }
 
-/** What can be done with a record: its voucher for everybody; reversing and correcting for accountants. */
-export function RecordActions({ record, papers }: RecordActionsProps) {
+/** What can be done with a transaction: its voucher for everybody; reversing and correcting for accountants. */
+export function RecordActions({ record, printouts }: RecordActionsProps) {
   const [isVoucherShown, showVoucher] = useState(false);
   const isAccountant = useRole() === 'accountant';
   const title = `Voucher of ${record.kindTitle} ${record.number}`;
@@ -29,7 +29,7 @@ export function RecordActions({ record, papers }: RecordActionsProps) {
       <Button leftSection={<PrintIcon size={18} />} onClick={() => showVoucher(true)}>
         Voucher
       </Button>
-      {papers}
+      {printouts}
       {isAccountant ? <Corrections record={record} /> : null}
       {isAccountant ? <ReverseOnAction record={record} /> : null}
       {isAccountant ? <RepeatAction record={record} /> : null}

@@ -24,7 +24,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { MailReceipt } from './mail-receipt.tsx';
 import { RecordActions } from './record-actions.tsx';
-import { RecordPapers } from './record-papers.tsx';
+import { RecordAttachments } from './record-attachments.tsx';
 import { RecordReceipts } from './record-receipts.tsx';
 import { RecordRelated, hasRelated } from './record-related.tsx';
 import classes from './records.module.css';
@@ -32,12 +32,12 @@ import { RecordState } from './states.tsx';
 import type { RecordDetails } from './record-details.ts';
 
 interface RecordPageProps {
-  /** Further papers that belong to a record, as buttons. */
-  papersOf: (record: RecordDetails) => ReactNode;
+  /** Further printouts that belong to a transaction, as buttons. */
+  findPrintouts: (record: RecordDetails) => ReactNode;
 }
 
-/** One record: the document, its journal entry, papers, receipt and history, and what can be done with it. */
-export function RecordPage({ papersOf }: RecordPageProps) {
+/** One transaction: the document, its journal entry, attachments, receipt and history, and what can be done with it. */
+export function RecordPage({ findPrintouts }: RecordPageProps) {
   const { transactionId = '' } = useParams();
   const record = useQuery({
     queryKey: ['record', transactionId],
@@ -57,10 +57,10 @@ export function RecordPage({ papersOf }: RecordPageProps) {
     );
   }
   const { record: details } = record.data;
-  return <Document record={details} papers={papersOf(details)} />;
+  return <Document record={details} printouts={findPrintouts(details)} />;
 }
 
-function Document({ record, papers }: { record: RecordDetails; papers: ReactNode }) {
+function Document({ record, printouts }: { record: RecordDetails; printouts: ReactNode }) {
   useReturn(true);
   return (
     <Page
@@ -71,7 +71,7 @@ function Document({ record, papers }: { record: RecordDetails; papers: ReactNode
           <span>{record.description}</span>
         </Group>
       }
-      actions={<RecordActions record={record} papers={papers} />}
+      actions={<RecordActions record={record} printouts={printouts} />}
     >
       <Ties record={record} />
       <div className={classes['columns']}>
@@ -94,7 +94,7 @@ function Document({ record, papers }: { record: RecordDetails; papers: ReactNode
             </Section>
           ) : null}
           <Section title="Papers">
-            <RecordPapers papers={record.attachments} />
+            <RecordAttachments attachments={record.attachments} />
           </Section>
           <Section title="Receipt">
             <RecordReceipts record={record} />
@@ -122,7 +122,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What this record reverses, corrects, or was replaced by: linked both ways. */
+/** What this transaction reverses, corrects, or was replaced by: linked both ways. */
 function Ties({ record }: { record: RecordDetails }) {
   const ties = [
     { words: 'It was reversed by', other: record.reversedBy },

@@ -17,14 +17,14 @@ export const FILTER_NAMES = [
 export type FilterTexts = Record<(typeof FILTER_NAMES)[number], string>;
 
 const STATES = ['posted', 'returned', 'reversed', 'reversal'] as const;
-const PAPERS = ['with', 'without'] as const;
+const ATTACHMENT_FILTERS = ['with', 'without'] as const;
 const SORTS = ['date', 'number', 'total', 'recordedAt'] as const;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The call's query of the texts in the address; what makes no sense there is left out, not sent. */
 export function recordQuery(texts: FilterTexts): RecordFilters {
   const state = STATES.find((each) => each === texts.state);
-  const papers = PAPERS.find((each) => each === texts.papers);
+  const papers = ATTACHMENT_FILTERS.find((each) => each === texts.papers);
   const sort = SORTS.find((each) => each === texts.sort) ?? 'recordedAt';
   return {
     sort,

@@ -17,7 +17,7 @@ interface RecordsFilterProps {
   isFiltered: boolean;
 }
 
-/** The filter above the list of records. */
+/** The filter above the list of transactions. */
 export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFilterProps) {
   const isStaff = useRole() !== 'user';
   return (

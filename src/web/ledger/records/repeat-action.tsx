@@ -5,7 +5,7 @@ import { RetryIcon } from '../../ui/icons.tsx';
 import { RecurringDialog } from './recurring-dialog.tsx';
 import type { RecordDetails } from './record-details.ts';
 
-/** Makes a recurring entry of a record. */
+/** Makes a recurring entry of a transaction. */
 export function RepeatAction({ record }: { record: RecordDetails }) {
   const [isOpen, setOpen] = useState(false);
   if (record.state === 'reversal') return null;

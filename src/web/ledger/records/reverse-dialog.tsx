@@ -13,7 +13,7 @@ interface ReverseDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a record is reversed; the reversal is an entry of its own with the sides exchanged (handbook 5.14). */
+/** Asks why a transaction is reversed; the reversal is an entry of its own with the sides exchanged (handbook 5.14). */
 export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const [date, setDate] = useState('');

@@ -18,7 +18,7 @@ const STATE_COLORS: Record<RecordRow['state'], string> = {
   reversal: 'orange',
 };
 
-/** Whether a record stands, its cheque came back, it was reversed, or reverses another. */
+/** Whether a transaction stands, its cheque came back, it was reversed, or reverses another. */
 export function RecordState({ state }: { state: RecordRow['state'] }) {
   return (
     <Badge

@@ -102,7 +102,7 @@ export class WarmFrame {
   #make(address: string, parent: HTMLElement): void {
     const frame = document.createElement('iframe');
     frame.title = 'Form';
-    // No sandbox: on our own origin it would be no boundary, and a paper would not show in it.
+    // No sandbox: on our own origin it would be no boundary, and an attachment would not show in it.
     frame.referrerPolicy = 'no-referrer';
     frame.src = address;
     frame.tabIndex = 0;

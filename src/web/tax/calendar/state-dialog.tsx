@@ -11,8 +11,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { PaperPicker } from '../../forms/controls/paper-picker.tsx';
-import { usePaper } from '../../forms/controls/use-paper.ts';
+import { AttachmentPicker } from '../../forms/controls/attachment-picker.tsx';
+import { useOneAttachment } from '../../forms/controls/use-attachment.ts';
 import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
@@ -33,19 +33,19 @@ interface StateDialogProps {
 /** Notes that an obligation is met, with its proof, or that it is not needed, or takes that back. */
 export function StateDialog({ obligation, onClose }: StateDialogProps) {
   const { form, period, proof } = obligation;
-  const paper = usePaper();
+  const attachment = useOneAttachment();
   const [state, setState] = useState<State>(
     obligation.state === 'not-required' ? 'not-required' : 'filed',
   );
   const [filedOn, setFiledOn] = useState(proof?.filedOn ?? today());
   const [reference, setReference] = useState(proof?.reference ?? '');
   const [note, setNote] = useState(proof?.note ?? '');
-  const [papers, setPapers] = useState(proof?.papers ?? []);
-  const stored = paper.stored === undefined ? [] : [paper.stored];
+  const [papers, setAttachments] = useState(proof?.papers ?? []);
+  const stored = attachment.stored === undefined ? [] : [attachment.stored];
   const save = useSave(obligation, onClose);
   const problem = (path: string) => fieldProblem(save.error, path);
   const submit = () => {
-    if (paper.isBusy) return;
+    if (attachment.isBusy) return;
     save.mutate({
       state,
       filedOn: state === 'filed' && filedOn !== '' ? filedOn : null,
@@ -59,7 +59,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
     <FormDialog
       title={obligationName(obligation)}
       save="Save"
-      isSaving={save.isPending || paper.isBusy}
+      isSaving={save.isPending || attachment.isBusy}
       error={save.error}
       onClose={onClose}
       onSave={submit}
@@ -117,13 +117,15 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
               <ActionIcon
                 color="gray"
                 aria-label={`Take off ${fileName}`}
-                onClick={() => setPapers(papers.filter((row) => row.attachmentId !== attachmentId))}
+                onClick={() =>
+                  setAttachments(papers.filter((row) => row.attachmentId !== attachmentId))
+                }
               >
                 <CloseIcon size={18} />
               </ActionIcon>
             </Group>
           ))}
-          <PaperPicker paper={paper} problem={problem('attachmentIds')} />
+          <AttachmentPicker attachment={attachment} problem={problem('attachmentIds')} />
         </>
       )}
       <Frozen form={form} period={period} />

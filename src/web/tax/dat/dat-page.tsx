@@ -9,7 +9,7 @@ import { AlertIcon, UploadIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useCompany } from '../company-query.ts';
-import { isOwnPaper, ownFirst } from '../own-papers.ts';
+import { isOwnTaxForm, ownFirst } from '../own-tax-forms.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
@@ -26,7 +26,7 @@ const MAX_BYTES = 8_000_000;
 export function DatPage() {
   const { filters, change } = useFilters(['kind', 'form']);
   const { data: company } = useCompany();
-  const usual = isOwnPaper('sales', company) ? 'sales' : 'qap';
+  const usual = isOwnTaxForm('sales', company) ? 'sales' : 'qap';
   const kind: DatKind = isKind(filters.kind) ? filters.kind : usual;
   const form = SAWT_FORMS.find((each) => each === filters.form) ?? usualSawtForm(company);
   // The list of payors is of the quarter of its form; an individual's income tax, and what was withheld, go by the calendar.

@@ -1,8 +1,8 @@
 import type { Api } from '#shared/api/index.ts';
 import type { PeriodKind } from '#shared/periods.ts';
 
-import type { Company } from '../own-papers.ts';
-import { isOwnPaper, ownFirst } from '../own-papers.ts';
+import type { Company } from '../own-tax-forms.ts';
+import { isOwnTaxForm, ownFirst } from '../own-tax-forms.ts';
 
 export type DatKind = Api['GET /api/tax/dat/:kind']['params']['kind'];
 export type Dat = Api['GET /api/tax/dat/:kind']['reply']['dat'];
@@ -37,7 +37,7 @@ export function sawtForms(company: Company | undefined) {
 
 /** The quarterly return of a company's income tax. */
 export function usualSawtForm(company: Company | undefined): SawtForm {
-  return isOwnPaper('1702Q', company) ? '1702Q' : '1701Q';
+  return isOwnTaxForm('1702Q', company) ? '1702Q' : '1701Q';
 }
 
 /** The month of a year's end whose quarters a SAWT is of: an individual's income tax goes by the calendar. */

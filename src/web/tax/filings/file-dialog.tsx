@@ -11,7 +11,7 @@ import classes from './filings.module.css';
 
 const MOST_SHOWN = 12;
 
-/** Marks a paper as filed, or as amended: what is frozen is what stands here. */
+/** Marks a return or list as filed, or as amended: what is frozen is what stands here. */
 export function FileDialog({ state, onClose }: { state: FilingState; onClose: () => void }) {
   const [seen] = useState(state);
   const [filedOn, setFiledOn] = useState(today);

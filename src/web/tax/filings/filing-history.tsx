@@ -10,7 +10,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import { nameOfFiling } from './filing-queries.ts';
 import type { Filing } from './filing-queries.ts';
 
-/** Every filing of a paper and period; nothing while there is only the one that stands. */
+/** Every filing of a return or list and period; nothing while there is only the one that stands. */
 export function FilingHistory({ history }: { history: readonly Filing[] }) {
   const headingId = useId();
   if (history.every(({ state }) => state === 'standing')) return null;

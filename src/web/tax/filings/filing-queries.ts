@@ -72,7 +72,7 @@ export function nameOfFiling({ amendment }: Pick<Filing, 'amendment'>): string {
   return amendment === 0 ? 'First filing' : `Amendment ${amendment}`;
 }
 
-/** The screen with the panel of a paper and period. */
+/** The screen with the panel of a return or list and period. */
 export function filedPanelPath({ subject, period }: Pick<Filing, 'subject' | 'period'>): string {
   return `${PATHS.filings}?${new URLSearchParams({ subject, period }).toString()}`;
 }

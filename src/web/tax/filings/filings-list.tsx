@@ -16,9 +16,9 @@ import { FiledPanel } from './filed-panel.tsx';
 import { filedPanelPath, nameOfFiling, useFilings } from './filing-queries.ts';
 import type { ListedFiling } from './filing-queries.ts';
 import classes from './filings.module.css';
-import { PaperChoice } from './paper-choice.tsx';
+import { SubjectChoice } from './subject-choice.tsx';
 
-/** Everything that was filed, with its state; and one paper and period, chosen, with its panel. */
+/** Everything that was filed, with its state; and one return or list of a period, chosen, with its panel. */
 export function FilingsList() {
   const { filters, change } = useFilters(['year', 'subject', 'period']);
   const { data, error, isPending, refetch } = useFilings(filters.year);
@@ -39,7 +39,7 @@ export function FilingsList() {
                 ...data.years.map((year) => ({ value: year, label: year })),
               ]}
             />
-            <PaperChoice subjects={data.subjects} chosen={filters} onChoose={change} />
+            <SubjectChoice subjects={data.subjects} chosen={filters} onChoose={change} />
           </search>
           {filters.subject === '' || filters.period === '' ? null : (
             <FiledPanel subject={filters.subject} period={filters.period} />

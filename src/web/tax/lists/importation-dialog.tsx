@@ -41,7 +41,7 @@ const QUESTIONS: readonly Question[] = [
 type Answers = Readonly<Record<Field, string>>;
 const EMPTY = Object.fromEntries(QUESTIONS.map(({ field }) => [field, ''])) as Answers;
 
-/** Enters an importation from its customs papers. */
+/** Enters an importation from its customs documents. */
 export function ImportationDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [answers, setAnswers] = useState<Answers>(EMPTY);

@@ -10,7 +10,7 @@ import { DatFileButton } from '../dat/dat-file-button.tsx';
 import type { DatKind } from '../dat/dat-words.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { useCompany } from '../company-query.ts';
-import { isOwnPaper, ownFirst } from '../own-papers.ts';
+import { isOwnTaxForm, ownFirst } from '../own-tax-forms.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
@@ -47,7 +47,7 @@ export function ListsPage({ filed }: { filed: FiledFor }) {
   const { filters, change } = useFilters(['list']);
   const list =
     LISTS.find(({ value }) => value === filters.list) ??
-    LISTS.find(({ value }) => isOwnPaper(value, company));
+    LISTS.find(({ value }) => isOwnTaxForm(value, company));
   if (list === undefined) return null;
   return (
     <TaxFrame

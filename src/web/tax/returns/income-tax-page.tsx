@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { useCompany } from '../company-query.ts';
-import { isOwnPaper } from '../own-papers.ts';
+import { isOwnTaxForm } from '../own-tax-forms.ts';
 import { ReturnView } from './return-view.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
@@ -16,7 +16,7 @@ const KINDS = ['year'] as const;
 export function IncomeTaxPage() {
   const { period, choose } = useTaxPeriod(KINDS);
   const { data: company } = useCompany();
-  const isCorporation = isOwnPaper('1702-RT', company);
+  const isCorporation = isOwnTaxForm('1702-RT', company);
   return (
     <TaxFrame
       tab="income-tax"

@@ -37,7 +37,7 @@ export async function findReceiptOfCheque(
   return rows[0];
 }
 
-/** An open document of a party, such as an unpaid invoice. */
+/** An open item of a party, such as an unpaid invoice. */
 export interface OpenDocument {
   readonly partyId: string;
   readonly party: string;
@@ -46,7 +46,7 @@ export interface OpenDocument {
   readonly documentDate: BusinessDate;
 }
 
-/** Open documents of an amount, the oldest first: invoices (1210) or bills (2010). */
+/** Open items of an amount, the oldest first: invoices (1210) or bills (2010). */
 export async function findDocumentsOf(
   db: Db,
   { account, amount }: { account: string; amount: bigint },
@@ -58,7 +58,7 @@ export async function findDocumentsOf(
   return rows;
 }
 
-/** Open documents of the parties whose names begin as words of a text do, the oldest first. */
+/** Open items of the parties whose names begin as words of a text do, the oldest first. */
 export async function findDocumentsNamed(
   db: Db,
   { account, text }: { account: string; text: string },

@@ -2,7 +2,7 @@ import { encodeQR } from 'qr';
 
 /** A QR code as a template draws it: an SVG picture of `size` × `size` modules, dark ones black, no margin. */
 export function qrSvg(text: string): string {
-  // The encoder always draws a margin; the paper around has enough of it.
+  // The encoder always draws a margin; the printout around has enough of it.
   const framed = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = framed.slice(1, -1).map((row) => row.slice(1, -1));
   const bars = rows.flatMap((row, y) =>

@@ -155,7 +155,7 @@ function Columns(props: FilePanelProps & { hasDoubts: boolean }) {
   );
 }
 
-/** Balances that the file does not name, as they stand on the paper. */
+/** Balances that the file does not name, as they stand on the document. */
 function Balances({ entry, desk, reading }: FilePanelProps & { reading: Reading }) {
   const fault = untied(entry);
   const asked = (['opening', 'closing'] as const).filter((name) => reading[name] === null);

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+
+import { Drawer } from './drawer.ts';
+import type { Printout } from './drawing-jobs.ts';
+
+const drawer = new Drawer({
+  program: fileURLToPath(new URL('drawing-process.ts', import.meta.url)),
+  patienceMs: 15_000,
+  startMs: 120_000,
+  drawMs: 20_000,
+  restMs: 30_000,
+});
+
+/**
+ * A document as a PDF (PDF/A-2b). The same input gives the same bytes. Throws `Problem('voucher-busy')` when too many wait,
+ * `Problem('voucher-starting')` when the drawing process is slow to start, and an Error when the drawing failed.
+ */
+export function drawPrintout(printout: Printout): Promise<Uint8Array> {
+  return drawer.draw(printout);
+}
+
+/** Starts the drawing process now and keeps one ready, so that the first document comes soon. */
+export function warmDrawer(): void {
+  drawer.keepWarm();
+}
+
+/** Ends the drawing process; the next document starts another. */
+export function restDrawer(): void {
+  drawer.rest();
+}

@@ -1,0 +1,76 @@
+/** What goes wrong with documents, receipts and vouchers; see `problems.ts`. */
+export const PAPER_PROBLEMS = {
+  'package-busy': [
+    409,
+    "Another auditor's package is being made. Wait until it is ready, or cancel it.",
+  ],
+  'package-not-ready': [409, 'This package is not ready. Wait until it is, then fetch it.'],
+  'attachment-too-large': [
+    413,
+    'A paper may have at most 10 MB. Make the picture smaller or split the document, and try again.',
+  ],
+  'attachment-missing': [400, 'Choose one file to upload.'],
+  'attachment-empty': [400, 'This file is empty. Choose another one.'],
+  'attachment-type': [
+    415,
+    'Only JPEG, PNG and WebP pictures and PDF documents are taken. A HEIC photo of an iPhone must be saved as JPEG first.',
+  ],
+  'attachment-damaged': [
+    415,
+    'This file cannot be read; it may be damaged or incomplete. Take the picture or save the document again.',
+  ],
+  'attachment-too-many-pixels': [
+    413,
+    'This picture has too many pixels. Make it smaller, 50 megapixels at most, and try again.',
+  ],
+  'attachment-unsafe-pdf': [
+    415,
+    'This PDF carries a script, a program or other files, which are not taken. Print it to a new PDF and upload that one.',
+  ],
+  'attachment-locked-pdf': [
+    415,
+    'This PDF is protected, so nobody could check it later. Print it to a new PDF without protection and upload that one.',
+  ],
+  'attachment-quota': [
+    409,
+    'You have uploaded more papers than you have entered. Enter or remove some of them first.',
+  ],
+  'attachment-interrupted': [400, 'The upload was interrupted. Please try again.'],
+  'storage-full': [
+    507,
+    'The portal has no room left for papers. Nothing was saved; please tell your administrator.',
+  ],
+  'attachment-not-found': [404, 'This paper is not there, or it is not yours to see.'],
+  'attachment-not-usable': [
+    409,
+    'One of the papers is no longer there or already belongs to another transaction. Attach it again.',
+  ],
+  'attachment-in-use': [409, 'This paper belongs to a transaction and stays with it.'],
+  'cheque-not-printable': [
+    409,
+    'Cheque {number} is {state}. Only a cheque that was written and not yet released is printed.',
+  ],
+  'logo-type': [
+    415,
+    'Only PNG and JPEG pictures are taken as a logo. Save an SVG drawing as a PNG picture first.',
+  ],
+  'logo-too-small': [415, 'This picture is too small for a logo. Choose one of 16 pixels or more.'],
+  'logo-too-many-pixels': [
+    413,
+    'This picture has too many pixels for a logo. Make it smaller, 25 megapixels at most.',
+  ],
+  'mail-not-found': [404, 'There is no such message.'],
+  'receipts-enough': [
+    409,
+    'The receipt of this record was mailed ten times. Download the voucher and send it yourself.',
+  ],
+  'mail-not-due': [409, 'Only a message that was kept or has failed can be sent again.'],
+  'voucher-busy': [
+    503,
+    'Many documents are being drawn at this moment. Please try again in {seconds} seconds.',
+  ],
+  'voucher-starting': [
+    503,
+    'The portal is getting ready to draw documents. Please try again in {seconds} seconds.',
+  ],
+} as const satisfies Record<string, readonly [number, string]>;
