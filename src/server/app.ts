@@ -8,6 +8,8 @@ import type { Route } from '#shared/api/route.ts';
 import { mountAttachments } from './platform/attachments/routes.ts';
 import { mountAudit } from './platform/audit/routes.ts';
 import { mountAuditorPackage } from './books/auditor-package/routes.ts';
+import { mountCompanyExport } from './books/company-export/routes.ts';
+import { mountChart } from './ledger/chart/routes.ts';
 import { mountBank } from './bank/routes.ts';
 import { mountBookmarks } from './platform/bookmarks/routes.ts';
 import { mountBooks } from './books/loose-leaf/routes.ts';
@@ -35,8 +37,6 @@ import { mountPeriods } from './tax/periods/routes.ts';
 import { mountRecords } from './ledger/records/routes.ts';
 import { mountRecurring } from './ledger/recurring/routes.ts';
 import { mountSeries } from './ledger/numbers/routes.ts';
-import { mountChart } from './ledger/chart/routes.ts';
-import { mountCompanyExport } from './books/company-export/routes.ts';
 import { mountSettings } from './platform/settings/routes.ts';
 import { mountTaxCalendar } from './tax/calendar/routes.ts';
 import { mountTax } from './tax/routes.ts';
@@ -88,37 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   encodeAnswers(app);
   handleErrors(app);
   limitBodyTime(app);
-  mountHealth(context);
-  await mountBuiltinIdentity(context);
-  await mountIdentity(context);
-  mountUsers(context);
-  mountTransactions(context);
-  mountDrafts(context);
-  mountRecurring(context);
-  mountRecords(context);
-  mountPeriods(context);
-  mountFilings(context);
-  mountImports(context);
-  mountCheques(context);
-  mountOpenItems(context);
-  mountParties(context);
-  mountGeneralLedger(context);
-  mountAuditorPackage(context);
-  mountCompanyExport(context);
-  mountReports(context);
-  mountSeries(context);
-  mountSettings(context);
-  mountChart(context);
-  mountTaxCalendar(context);
-  await mountBank(context);
-  mountTax(context);
-  mountBookmarks(context);
-  mountBooks(context);
-  mountContact(context);
-  mountAudit(context);
-  await mountAttachments(context);
-  mountVouchers(context);
-  mountReceipts(context);
+  await mountWings(context);
   await mountOpenApi(context);
   await mountStatic(context);
   await app.ready();
@@ -128,6 +98,47 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 /** The contract routes that a server serves. */
 export function routesOf(app: FastifyInstance): readonly Route[] {
   return mountedOf.get(app) ?? [];
+}
+
+/** Every feature, from the ground floor up. The routes of two features never overlap, so their order means nothing. */
+async function mountWings(context: HttpContext): Promise<void> {
+  // platform
+  mountHealth(context);
+  await mountBuiltinIdentity(context);
+  await mountIdentity(context);
+  mountUsers(context);
+  mountSettings(context);
+  mountBookmarks(context);
+  mountContact(context);
+  mountAudit(context);
+  await mountAttachments(context);
+  // ledger
+  mountTransactions(context);
+  mountDrafts(context);
+  mountRecurring(context);
+  mountRecords(context);
+  mountImports(context);
+  mountCheques(context);
+  mountOpenItems(context);
+  mountParties(context);
+  mountSeries(context);
+  mountChart(context);
+  mountVouchers(context);
+  mountReceipts(context);
+  // bank
+  await mountBank(context);
+  // reports
+  mountGeneralLedger(context);
+  mountReports(context);
+  // tax
+  mountPeriods(context);
+  mountFilings(context);
+  mountTaxCalendar(context);
+  mountTax(context);
+  // books
+  mountAuditorPackage(context);
+  mountCompanyExport(context);
+  mountBooks(context);
 }
 
 /** Fastify's type has no number of proxies; as a function it says the same. */

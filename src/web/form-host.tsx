@@ -14,11 +14,11 @@ const UploadStatementPage = lazy(async () => {
   return { default: page.UploadStatementPage };
 });
 const UploadReportPage = lazy(async () => {
-  const page = await import('./bank/forms/reports/upload-report-page.tsx');
+  const page = await import('./bank/forms/report-folder/upload-report-page.tsx');
   return { default: page.UploadReportPage };
 });
 const ReportFolderPage = lazy(async () => {
-  const page = await import('./bank/forms/reports/report-folder-page.tsx');
+  const page = await import('./bank/forms/report-folder/report-folder-page.tsx');
   return { default: page.ReportFolderPage };
 });
 const UploadDocumentsPage = lazy(async () => {

@@ -1,7 +1,7 @@
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 
-import type { Bookkeeper } from './bookkeeper.ts';
+import type { Bookkeeper } from './begun-books.ts';
 import type { GoldenEntry, GoldenLine } from './golden-month.ts';
 
 interface FilledForm {

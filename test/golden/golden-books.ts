@@ -4,7 +4,7 @@ import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 
 import { beginBooks, enterDocument } from './bookkeeper.ts';
-import type { Bookkeeper } from './bookkeeper.ts';
+import type { Bookkeeper } from './begun-books.ts';
 import { readGoldenMonth } from './golden-month.ts';
 import type { GoldenEntry } from './golden-month.ts';
 

@@ -2,7 +2,7 @@ import type { HttpContext } from '../platform/http/context.ts';
 
 import { mountBankMatching } from './matching/routes.ts';
 import { mountBankReconciliations } from './reconciliations/routes.ts';
-import { mountBankReports } from './reports/routes.ts';
+import { mountBankReports } from './report-folder/routes.ts';
 import { mountBankStatements } from './statements/routes.ts';
 
 /** The bank: statements of account, matching, reconciliations and the report folder. */

@@ -23,10 +23,10 @@ import { copyBudget, readBudgetYear, saveBudget } from './budgets/budgets.ts';
 import { readFigure } from './figures/figure.ts';
 import { makeReport } from './statements/make-report.ts';
 import { overviewOf } from './statements/overview.ts';
-import { pageOfReport } from '../output/reports/page-of-report.ts';
+import { pageOfReport } from '../output/report-files/page-of-report.ts';
 import { listSavedReports } from './statements/saved-queries.ts';
 import { changeSavedReport, deleteSavedReport, saveReport } from './statements/saved-reports.ts';
-import { sendReport } from '../output/reports/send-report.ts';
+import { sendReport } from '../output/report-files/send-report.ts';
 import { reportSettings } from './figures/settings.ts';
 
 type Query = Parsed<typeof exportReport>['query'];

@@ -23,8 +23,8 @@ import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { HttpContext } from '../platform/http/context.ts';
 import { mount } from '../platform/http/mount.ts';
-import { pageOfReport } from '../output/reports/page-of-report.ts';
-import { sendReport } from '../output/reports/send-report.ts';
+import { pageOfReport } from '../output/report-files/page-of-report.ts';
+import { sendReport } from '../output/report-files/send-report.ts';
 import { getCompany } from '../platform/settings/company.ts';
 
 import { mountCertificates } from './certificates/certificate-routes.ts';

@@ -1,7 +1,6 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import type { report } from '#shared/api/output/report-shapes.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { useReturn } from '../lib/way-back.ts';

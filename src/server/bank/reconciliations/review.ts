@@ -11,7 +11,7 @@ import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { reconciliationPdf } from '../../output/vouchers/reconciliation-pdf.ts';
-import { addReconciliationReport } from '../reports/add-report.ts';
+import { addReconciliationReport } from '../report-folder/add-report.ts';
 import { lockBankAccount } from '../statements/balance.ts';
 
 import { isSame } from './notes.ts';

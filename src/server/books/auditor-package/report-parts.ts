@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Report } from '#shared/reports/report.ts';
 
 import { writeCsv } from '../../output/tables/csv.ts';
-import { fileColumns } from '../../output/reports/send-report.ts';
+import { fileColumns } from '../../output/report-files/send-report.ts';
 import { reportPdf } from '../../output/vouchers/report-pdf.ts';
 
 import type { PackageContext, PackagePart } from './package-part.ts';

@@ -17,7 +17,7 @@ import { sendTable } from '../../output/tables/send-table.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
-import { sendReport } from '../../output/reports/send-report.ts';
+import { sendReport } from '../../output/report-files/send-report.ts';
 
 import { ageingOf } from './ageing.ts';
 import { ageingReport } from './ageing-report.ts';

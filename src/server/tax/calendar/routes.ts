@@ -11,7 +11,7 @@ import {
 
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
-import { sendReport } from '../../output/reports/send-report.ts';
+import { sendReport } from '../../output/report-files/send-report.ts';
 
 import { calendarReport } from './calendar-report.ts';
 import { readTaxCalendar, readUpcomingTax } from './calendar.ts';

@@ -12,7 +12,7 @@ import type { Report } from '#shared/reports/report.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
-import { sendReport } from '../../output/reports/send-report.ts';
+import { sendReport } from '../../output/report-files/send-report.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
 import { expectedOf } from './expected.ts';

@@ -13,7 +13,7 @@ import { serveFile } from '../../platform/attachments/serve-file.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
-import { sendReport } from '../../output/reports/send-report.ts';
+import { sendReport } from '../../output/report-files/send-report.ts';
 
 import { AlarmMemory } from './alarm-memory.ts';
 import { listAlarms } from './alarms.ts';

@@ -4,7 +4,7 @@ import type { Report, ReportRow } from '#shared/reports/report.ts';
 
 import type { Tables } from '../../tables.ts';
 import { readPlace, writePlace } from '../../reports/general-ledger/place-text.ts';
-import type { ReportPage } from '../../output/reports/page-of-report.ts';
+import type { ReportPage } from '../../output/report-files/page-of-report.ts';
 
 import { listTaxEntries, totalOfTaxRows } from '../rows/queries.ts';
 import type { Span, TaxEntry, TaxType } from '../rows/queries.ts';
