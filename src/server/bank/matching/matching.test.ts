@@ -8,7 +8,7 @@ import { fromWire } from '#shared/money.ts';
 import { sentenceOf } from '#shared/problems.ts';
 import { addStatement } from '#test/bank-lines.ts';
 import { beginBooks, enterDocument } from '#test/golden/bookkeeper.ts';
-import type { Bookkeeper } from '#test/golden/bookkeeper.ts';
+import type { Bookkeeper } from '#test/golden/begun-books.ts';
 import { readGoldenMonth } from '#test/golden/golden-month.ts';
 import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
