@@ -249,5 +249,7 @@ export function sentenceOf(
 export interface ProblemReply {
   success: false;
   error: string;
+  /** What another server may say beside the error (specification, section 8); ours says it all in `error`. */
+  message?: string;
   problem: { code: ProblemCode; fields: readonly FieldProblem[]; requestId: string };
 }

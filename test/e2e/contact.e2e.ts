@@ -41,7 +41,9 @@ test('an inquiry about a bug asks for three things more, and the admin reads it'
   await page.getByText('Trouble sending Inquiry').first().waitFor();
   await page.getByText('Please try again', { exact: true }).waitFor();
   await page.unroute('**/api/contact');
+  const sent = page.waitForRequest('**/api/contact');
   await page.getByRole('button', { name: 'Send Inquiry' }).click();
+  expect((await sent).headers()['authorization']).toBeUndefined();
   await page.getByText('Inquiry Sent').waitFor();
   await page.getByText('Member of our team will get in touch with you shortly').waitFor();
   await close();

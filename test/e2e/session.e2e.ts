@@ -246,3 +246,43 @@ test('the back button raises the dialog; staying keeps the screen, logging out e
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.getByLabel('Client ID').waitFor();
 });
+
+test('Back steps back inside records and reports, and raises the dialog where it would leave them', async () => {
+  const visit = await portal.visitAs('accountant');
+  visits.push(visit);
+  const { page } = visit;
+  const dialog = page.getByRole('dialog', { name: 'You are about to log out' });
+  const path = () => new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Financial Reports' }).click();
+  await page.getByRole('heading', { name: 'Financial Reports', level: 1 }).waitFor();
+  await page.goto('/financialreport');
+  await page.getByRole('link', { name: 'General ledger' }).first().click();
+  await page.getByRole('heading', { name: 'General Ledger', level: 1 }).waitFor();
+  await page.evaluate(() => history.back());
+  await expect.poll(path).toBe('/financialreport');
+  await page.getByRole('heading', { name: 'Financial Reports', level: 1 }).waitFor();
+  await expect(dialog.count()).resolves.toBe(0);
+  await page.evaluate(() => history.forward());
+  await page.getByRole('heading', { name: 'General Ledger', level: 1 }).waitFor();
+  await page.evaluate(() => history.back());
+  await expect.poll(path).toBe('/financialreport');
+  await page.getByRole('heading', { name: 'Financial Reports', level: 1 }).waitFor();
+  await page.evaluate(() => history.back());
+  await dialog.waitFor();
+  expect(path()).toBe('/financialreport');
+  await dialog.getByRole('button', { name: 'Stay Logged In' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a missing token clears the session, also where a refresh token is left', async () => {
+  const visit = await portal.visitAs('user');
+  visits.push(visit);
+  const { page } = visit;
+  await expect(page.evaluate(() => sessionStorage.getItem('refreshToken'))).resolves.not.toBeNull();
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    location.reload();
+  });
+  await page.getByLabel('Client ID').waitFor();
+  await expect(page.evaluate(() => localStorage.getItem('userRole'))).resolves.toBeNull();
+});

@@ -112,6 +112,28 @@ test('a password is reset with the password of the admin, and the old one ends',
 
 test('an account is deactivated, activated and deleted, each after a question', async () => {
   const { page } = admin;
+  for (const [item, button] of [
+    ['Deactivate', 'Deactivate'],
+    ['Delete', 'Delete for good'],
+  ] as const) {
+    const said = { message: `No ${item} today`, error: `Not allowed to ${item}` };
+    await page.route(/userManagement\/.*maria\.cruz$/, (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          success: false,
+          ...said,
+          problem: { code: 'not-allowed', fields: [], requestId: '' },
+        },
+      }),
+    );
+    await chooseSetting(page, 'maria.cruz', item);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    // A failure shows the server's message and its error.
+    await page.getByText(said.message).waitFor();
+    await page.getByText(said.error).waitFor();
+    await page.unroute(/userManagement\/.*maria\.cruz$/);
+  }
   await chooseSetting(page, 'maria.cruz', 'Deactivate');
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await page.getByText('Account Deactivated').waitFor();
@@ -199,6 +221,39 @@ test('an admin with a default password changes it in a dialog that nothing close
   await submit.click();
   await page.getByText('Your password has been updated successfully').waitFor();
   await dialog.waitFor({ state: 'detached' });
+  await close();
+  await fresh.stop();
+  expect(faults).toEqual([]);
+});
+
+test('while the first password is due the dashboard asks for nothing that is refused; then it is whole without a reload', async () => {
+  const fresh = await startPortal({ isFirstLoginDue: true });
+  const { page, close, faults } = await fresh.open();
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  const dashboardCall = page.waitForRequest('**/api/auth/Dashboard');
+  await page.goto('/');
+  await submitLogin(page, ADMIN.clientId, ADMIN.password);
+  expect((await dashboardCall).headers()['content-type']).toBe('application/json');
+  const dialog = page.getByRole('dialog', { name: 'Change Default Password' });
+  await dialog.waitFor();
+  // The bar never stands below 10, also for an empty password.
+  const bar = dialog.getByRole('progressbar', { name: 'Password strength' });
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(10);
+  await page.getByText('No bookmarks yet.').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+  await expect(page.getByText('Change your password first').count()).resolves.toBe(0);
+  await dialog.getByLabel('Current Password').fill(ADMIN.password);
+  await dialog.getByLabel('New Password').fill('Bagong#Araw55');
+  await dialog.getByLabel('Confirm Password').fill('Bagong#Araw55');
+  const below = page.waitForResponse('**/api/bank/overview*');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  expect((await below).status()).toBe(200);
+  await dialog.waitFor({ state: 'detached' });
+  expect(refused).toEqual([]);
   await close();
   await fresh.stop();
   expect(faults).toEqual([]);

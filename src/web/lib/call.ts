@@ -7,6 +7,8 @@ export class CallError extends Error {
   readonly code: ProblemCode | 'network';
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | undefined;
+  /** What a server says beside its `error`; ours says nothing. */
+  readonly serverMessage: string | undefined;
 
   constructor(status: number, reply: ProblemReply | undefined, retryAfterSeconds?: number) {
     super(reply?.error ?? '');
@@ -15,6 +17,7 @@ export class CallError extends Error {
     this.code = reply?.problem.code ?? 'network';
     this.fields = reply?.problem.fields ?? [];
     this.retryAfterSeconds = retryAfterSeconds;
+    this.serverMessage = reply?.message;
   }
 }
 
@@ -27,6 +30,8 @@ interface Options {
   signal?: AbortSignal;
   /** Further headers, such as `Idempotency-Key`. */
   headers?: Record<string, string>;
+  /** The call says nothing of who makes it. */
+  isAnonymous?: boolean;
 }
 
 /** How this page proves who it is: the portal by its session, a form page by its ticket. */
@@ -62,7 +67,8 @@ export async function call<K extends keyof Api>(
   const parts = input as { params?: object; query?: object; body?: unknown };
   const [method = 'GET', path = ''] = key.split(' ');
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
-  const response = await send(fillPath(path, parts.params) + queryText(parts.query), {
+  const address = fillPath(path, parts.params) + queryText(parts.query);
+  const init = {
     method,
     ...(body === undefined ? {} : { body }),
     headers: {
@@ -70,7 +76,8 @@ export async function call<K extends keyof Api>(
       ...options.headers,
     },
     ...(options.signal ? { signal: options.signal } : {}),
-  });
+  };
+  const response = await send(address, init, options.isAnonymous ? {} : undefined);
   return (response.status === 204 ? undefined : await response.json()) as Api[K]['reply'];
 }
 
@@ -81,9 +88,16 @@ export async function credentialHeaders(): Promise<Record<string, string>> {
   return { ...credentials.headers(), ...proof };
 }
 
-/** A fetch with this page's credentials; throws `CallError` for every answer that is not a success. */
-export async function send(address: string, init: RequestInit): Promise<Response> {
-  const proof = await credentialHeaders();
+/**
+ * A fetch with this page's credentials, or with those that are given; throws `CallError` for every answer that is not a
+ * success.
+ */
+export async function send(
+  address: string,
+  init: RequestInit,
+  given?: Record<string, string>,
+): Promise<Response> {
+  const proof = given ?? (await credentialHeaders());
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(proof)) {
     // Whoever brings a proof of their own goes by that.

@@ -10,6 +10,8 @@ export interface PageConfig {
   readonly tokenUrl: string;
   /** Foreign origins that this page's policy lets into a frame. */
   readonly frameOrigins: readonly string[];
+  /** Whether a mail server is set; without one messages are kept in the portal. */
+  readonly sendsMail: boolean;
   /** The server's clock when it answered, in milliseconds; a wrong clock here must log nobody out. */
   readonly serverTime: number;
 }
@@ -22,6 +24,7 @@ const DEFAULTS: PageConfig = {
   signInUrl: '/identity/v1/accounts:signInWithCustomToken',
   tokenUrl: '/identity/v1/token',
   frameOrigins: [],
+  sendsMail: true,
   serverTime: 0,
 };
 

@@ -13,7 +13,7 @@ interface NewPasswordInputProps extends Omit<PasswordInputProps, 'value' | 'onCh
 
 /** A new password with the bar of the specification (section 5) and the five rules, ticked off while typing. */
 export function NewPasswordInput({ value, onChange, ...rest }: NewPasswordInputProps) {
-  const score = value === '' ? 0 : scorePassword(value);
+  const score = scorePassword(value);
   return (
     <div>
       <PasswordInput

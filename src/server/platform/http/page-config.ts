@@ -16,6 +16,7 @@ export function pageConfigOf({ config, identity, clock }: Deps, frameOrigins: re
     signInUrl: identity.addresses.signInUrl,
     tokenUrl: identity.addresses.refreshUrl,
     frameOrigins,
+    sendsMail: config.smtpUrl !== undefined,
     serverTime: clock.now().getTime(),
   };
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { Kind } from '#kinds/define-kind.ts';
 import { formatDate } from '#shared/dates.ts';
 
+import { pageConfig } from '../../lib/page-config.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { CheckIcon, DownloadIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx';
@@ -58,7 +59,7 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
           </div>
         ))}
       </dl>
-      {receiptTo === '' ? null : <Text>{`The receipt goes to ${receiptTo}.`}</Text>}
+      {receiptTo === '' ? null : <Text>{receiptText(receiptTo)}</Text>}
       <div className={classes['buttons']}>
         <Button leftSection={<PrintIcon size={18} />} onClick={() => voucher('print')}>
           Print voucher
@@ -85,4 +86,11 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
       </div>
     </section>
   );
+}
+
+/** Where the receipt is: on its way, or in the portal where no mail server is set. */
+function receiptText(receiptTo: string): string {
+  return pageConfig().sendsMail
+    ? `The receipt goes to ${receiptTo}.`
+    : `No mail server is set up: the receipt for ${receiptTo} is kept in the portal. Open the record to see it under Receipt.`;
 }

@@ -12,6 +12,7 @@ import { SummaryList } from '../../forms/steps/summary-list.tsx';
 import { TotalsBlock } from '../../forms/steps/totals-block.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { PATHS, partyPath, recordPath } from '../../lib/paths.ts';
+import { useRole } from '../../lib/session/session-context.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -155,6 +156,7 @@ function Ties({ record }: { record: RecordDetails }) {
 }
 
 function Facts({ record }: { record: RecordDetails }) {
+  const role = useRole();
   const facts = [
     ['Entry number', record.entryNumber],
     ['Book', record.book in BOOKS ? BOOKS[record.book as keyof typeof BOOKS] : record.book],
@@ -195,12 +197,14 @@ function Facts({ record }: { record: RecordDetails }) {
           ),
         )}
       </dl>
-      <div>
-        <Text size="sm" c="dimmed">
-          Fingerprint of the entry (SHA-256)
-        </Text>
-        <div className={classes['hash']}>{record.entryHash}</div>
-      </div>
+      {role === 'user' ? null : (
+        <div>
+          <Text size="sm" c="dimmed">
+            Fingerprint of the entry (SHA-256)
+          </Text>
+          <div className={classes['hash']}>{record.entryHash}</div>
+        </div>
+      )}
     </>
   );
 }

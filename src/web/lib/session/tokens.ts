@@ -17,6 +17,8 @@ function tokenLifeMs(): number {
 
 /** The ID token to send, renewed when it ends soon. Throws `RefusedToken` when there is no good one to be had. */
 export async function bearerToken(): Promise<string> {
+  // Without an ID token there is no session (specification, section 4), also where a refresh token is left.
+  if (readStored('token') === undefined) throw new RefusedToken();
   if (tokenLifeMs() < RENEW_BEFORE_MS) await renew();
   const token = readStored('token');
   if (token === undefined) throw new RefusedToken();

@@ -26,6 +26,7 @@ import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from './audit-page.module.css';
+import { wordsOfAction } from './audit-words.ts';
 
 type AuditEvent = Api['GET /api/audit']['reply']['rows'][number];
 
@@ -121,7 +122,7 @@ function FilterFields({ filter, actions, onChange }: FilterFieldsProps) {
       <Select
         label="What"
         placeholder="Everything"
-        data={[...actions]}
+        data={actions.map((code) => ({ value: code, label: wordsOfAction(code) }))}
         value={filter.action === '' ? null : filter.action}
         onChange={(action) => onChange({ ...filter, action: action ?? '' })}
         clearable
@@ -138,7 +139,7 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
   return [
     { key: 'at', header: 'When', isTitle: true, cell: (row) => formatInstant(row.at) },
     { key: 'actor', header: 'Who', cell: (row) => (row.actor === '' ? '—' : row.actor) },
-    { key: 'action', header: 'What', cell: (row) => row.action },
+    { key: 'action', header: 'What', cell: (row) => wordsOfAction(row.action) },
     { key: 'subject', header: 'Of what', cell: (row) => row.subject },
     { key: 'address', header: 'From where', cell: (row) => row.address },
     {
@@ -151,7 +152,7 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Show the change of ${row.action} at ${formatInstant(row.at)}`}
+            aria-label={`Show the change of ${wordsOfAction(row.action)} at ${formatInstant(row.at)}`}
             onClick={() => onShow(row)}
           >
             Show
@@ -163,13 +164,14 @@ function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] 
 
 function DetailDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={event.action} size="lg">
+    <Modal opened onClose={onClose} title={wordsOfAction(event.action)} size="lg">
       <Stack gap="sm">
         <Group gap="xs">
           <Text fw={600}>{event.subject}</Text>
           <Text c="dimmed" size="sm">
             {formatInstant(event.at)}
           </Text>
+          <Code>{event.action}</Code>
         </Group>
         <Part label="Before" value={event.before} />
         <Part label="After" value={event.after} />

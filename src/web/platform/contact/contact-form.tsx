@@ -185,7 +185,7 @@ function useSendInquiry({ onSent, onFailed }: Outcome) {
         ...answers,
         topic: answers.topic === 'bug' ? 'bug' : 'general',
       };
-      return call('POST /api/contact', { body });
+      return call('POST /api/contact', { body }, { isAnonymous: true });
     },
     onSuccess: () => {
       notify({

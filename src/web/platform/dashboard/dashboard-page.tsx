@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useBookmarks, useToggleBookmark } from '../../lib/bookmarks.ts';
 import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useFirstLogin } from '../../lib/session/first-login.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { CardGrid, LoadingCards } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,9 +22,13 @@ interface DashboardPageProps {
   below: ReactNode;
 }
 
-/** The favourites (specification, section 2), what waits for this person, and what was begun. */
+/**
+ * The favourites (specification, section 2), what waits for this person, and what was begun; the favourites alone until a
+ * first password is changed.
+ */
 export function DashboardPage({ questions, below }: DashboardPageProps) {
   const { user } = useSession();
+  const isFirstLogin = useFirstLogin();
   const [hasFailed, setHasFailed] = useState(false);
   const bookmarks = useBookmarks();
   const toggle = useToggleBookmark(({ wanted }) => setHasFailed(!wanted));
@@ -56,9 +61,13 @@ export function DashboardPage({ questions, below }: DashboardPageProps) {
           toggle.mutate({ card, wanted: false });
         }}
       />
-      {questions}
-      {user === undefined ? null : <DraftList clientId={user.id} />}
-      {below}
+      {isFirstLogin ? null : (
+        <>
+          {questions}
+          {user === undefined ? null : <DraftList clientId={user.id} />}
+          {below}
+        </>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 
@@ -7,17 +7,17 @@ import { isStrong } from '#shared/platform/passwords.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { keepFirstLogin, useFirstLogin } from '../../lib/session/first-login.ts';
 import type { SessionUser } from '../../lib/session/session-context.ts';
 import { useSession } from '../../lib/session/session-context.ts';
-import { readStored } from '../../lib/session/storage.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 
 /** The forced change of a default password: nothing closes it but the change itself (specification, sections 2 and 5). */
 export function FirstLoginDialog() {
   const { user } = useSession();
-  const [isDone, setIsDone] = useState(false);
-  if (user === undefined || user.role !== 'admin' || isDone) return null;
-  if (readStored('firstLogin') !== 'true') return null;
+  const isDue = useFirstLogin();
+  const client = useQueryClient();
+  if (user === undefined || !isDue) return null;
   return (
     <Modal
       opened
@@ -30,8 +30,9 @@ export function FirstLoginDialog() {
       <ChangeForm
         user={user}
         onDone={() => {
-          localStorage.removeItem('firstLogin');
-          setIsDone(true);
+          keepFirstLogin(false);
+          // What was refused until now is asked again.
+          void client.invalidateQueries();
         }}
       />
     </Modal>

@@ -10,6 +10,7 @@ import { formAddresses } from '../../lib/form-addresses.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { noteActivity } from '../../lib/session/activity.ts';
+import { useFirstLogin } from '../../lib/session/first-login.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { findScreen } from '#shared/platform/screen-access.ts';
 import { DocumentDialog, saveDocument } from '../../ui/document-dialog.tsx';
@@ -22,6 +23,7 @@ export function FrameProvider({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<WarmFrame>();
   const [shown, setShown] = useState<ShownDocument>();
   const { user } = useSession();
+  const isFirstLogin = useFirstLogin();
   const navigate = useNavigate();
   const colorScheme = useComputedColorScheme('light');
   const clientId = user?.id ?? '';
@@ -47,12 +49,12 @@ export function FrameProvider({ children }: { children: ReactNode }) {
     if (clientId !== '') frame?.introduce();
   }, [frame, clientId]);
   useEffect(() => {
-    if (frame === undefined || user === undefined) return undefined;
+    if (frame === undefined || user === undefined || isFirstLogin) return undefined;
     // The first sight of the dashboard comes first; then the frame is made ready for the form that will be opened.
     const idle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 800));
     const timer = setTimeout(() => idle(() => makeReady(frame)), 400);
     return () => clearTimeout(timer);
-  }, [frame, user]);
+  }, [frame, user, isFirstLogin]);
   return (
     <FrameContext value={frame}>
       {children}

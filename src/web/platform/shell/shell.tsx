@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 
 import { pageConfig } from '../../lib/page-config.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useFirstLogin } from '../../lib/session/first-login.ts';
 import { today } from '../../lib/today.ts';
 import { SignInLogo } from '../sign-in/sign-in-logo.tsx';
 import { FirstLoginDialog } from './first-login-dialog.tsx';
@@ -37,6 +38,10 @@ function Frame() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
   useNavigationNotes();
+  // Until a first password is changed every screen but the dashboard would ask for what is refused.
+  const isFirstLogin = useFirstLogin();
+  const { pathname } = useLocation();
+  const isHeld = isFirstLogin && pathname.toLowerCase() !== PATHS.dashboard;
   return (
     <AppShell
       header={{ height: 60 }}
@@ -101,7 +106,7 @@ function Frame() {
       >
         <div className={classes['screen']}>
           <WayBackLink />
-          <Outlet />
+          {isHeld ? null : <Outlet />}
         </div>
         <footer className={classes['footer']}>
           © {today().slice(0, 4)} {pageConfig().companyName}. All rights reserved.

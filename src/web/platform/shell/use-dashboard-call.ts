@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { call } from '../../lib/call.ts';
+import { keepFirstLogin } from '../../lib/session/first-login.ts';
 import type { SessionUser } from '../../lib/session/session-context.ts';
-import { writeStored } from '../../lib/session/storage.ts';
 import { keepRole } from '../../lib/session/stored-role.ts';
 
 const EVERY_MS = 15 * 60_000;
@@ -27,9 +27,13 @@ export function useDashboardCall() {
 }
 
 async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
-  const { user } = await call('GET /api/auth/Dashboard', {}, { signal });
+  const { user } = await call(
+    'GET /api/auth/Dashboard',
+    {},
+    { signal, headers: { 'content-type': 'application/json' } },
+  );
   keepRole(user.role);
   // The flag may have been removed from the storage; the server still waits for the change.
-  if (user.firstLogin && user.role === 'admin') writeStored('firstLogin', 'true');
+  keepFirstLogin(user.firstLogin && user.role === 'admin');
   return { id: user.ClientId, company: user.company, role: user.role };
 }

@@ -4,6 +4,7 @@ import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { writeStored } from '../../lib/session/storage.ts';
 import type { UserRow } from './user-rules.ts';
+import { failureToast } from './user-rules.ts';
 
 /** The accounts of the company. */
 export function usersQuery(company: string | undefined) {
@@ -64,9 +65,9 @@ export function useAccountAct(onNetworkFailure: (text: string) => void) {
     mutationFn: ({ act, clientId }: ActInput) => perform(act, clientId),
     onSuccess: (_, { act, clientId }) => notify(TEXTS[act].done(clientId)),
     onError: (error, { act }) => {
-      const text = serverText(error);
-      if (text === undefined) onNetworkFailure(TEXTS[act].network);
-      else notify({ color: 'red', title: TEXTS[act].failed, message: text });
+      if (!(error instanceof CallError) || error.code === 'network')
+        onNetworkFailure(TEXTS[act].network);
+      else notify({ color: 'red', ...failureToast(TEXTS[act].failed, error) });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
   });

@@ -5,6 +5,7 @@ import { faultOf as resetFaultOf } from './reset-password-dialog.tsx';
 import type { UserRow } from './user-rules.ts';
 import {
   confirmLabel,
+  failureToast,
   isResetAllowed,
   LIMIT_TOOLTIP,
   PROTECTED_TOOLTIP,
@@ -78,4 +79,16 @@ test('adding an account tells its faults in the words of the specification', () 
   expect(addFaultOf({ ...good, clientId: ' ' })).toBe('All fields are required');
   expect(addFaultOf({ ...good, confirm: 'x' })).toBe('Passwords do not match');
   expect(addFaultOf({ ...good, password: 'kubo', confirm: 'kubo' })).toBe('Weak password');
+});
+
+test('a failed act shows the message of the server, where it sends one, and its error', () => {
+  const title = 'Account Deactivation Failed';
+  expect(failureToast(title, { message: 'Not allowed', serverMessage: undefined })).toEqual({
+    title,
+    message: 'Not allowed',
+  });
+  expect(failureToast(title, { message: 'Not allowed', serverMessage: 'Ask an admin' })).toEqual({
+    title: 'Ask an admin',
+    message: 'Not allowed',
+  });
 });

@@ -60,3 +60,19 @@ export function isResetAllowed(viewer: { id: string; role: Role }, clientId: str
 export function confirmLabel(viewer: Role): 'Current Password' | 'Admin Password' {
   return viewer === 'accountant' ? 'Current Password' : 'Admin Password';
 }
+
+/** What a server says of a failure. */
+interface ServerWords {
+  /** Its `error`. */
+  readonly message: string;
+  /** Its `message`, where it sends one. */
+  readonly serverMessage: string | undefined;
+}
+
+/** The toast of a failed act: the server's `message`, where there is one, above its `error` (specification, section 8). */
+export function failureToast(
+  title: string,
+  { message, serverMessage = '' }: ServerWords,
+): { title: string; message: string } {
+  return { title: serverMessage === '' ? title : serverMessage, message };
+}

@@ -1,0 +1,42 @@
+/** Codes whose plain reading would be none: an abbreviation, or a word that the field calls otherwise. */
+const WORDS: Readonly<Record<string, string>> = {
+  'atp-range.changed': 'ATP range changed',
+  'atp-range.registered': 'ATP range registered',
+  'atp-range.removed': 'ATP range removed',
+  'addresses.changed': 'Form addresses changed',
+  'bank.matched': 'Bank lines matched',
+  'bank.question-answered': 'Question about a bank line answered',
+  'bank.rule-added': 'Bank rule added',
+  'bank.rule-removed': 'Bank rule removed',
+  'bank.started': 'Bank reconciliation started',
+  'bank.unmatched': 'Bank lines unmatched',
+  'book-paper.added': 'File of the loose-leaf books added',
+  'book-paper.put-away': 'File of the loose-leaf books removed',
+  'book.sealed': 'Loose-leaf book sealed',
+  'books.binding-day-moved': 'Binding date changed',
+  'certificate.reminded': 'Reminder for a certificate sent',
+  'filing.withdrawn': 'Filing status undone',
+  'login.failed': 'Login failed',
+  'login.held': 'Login blocked: too many attempts',
+  'login.refused': 'Login refused',
+  'login.succeeded': 'Logged in',
+  'mail.failed': 'E-mail failed',
+  'mail.resent': 'E-mail sent again',
+  'number.withdrawn': 'Document number cancelled',
+  'password.changed': 'Own password changed',
+  'password.refused': 'Password refused',
+  'receipt.mailed': 'Receipt sent by e-mail',
+  'recurring-entry.added': 'Recurring entry added',
+  'reversing.cancelled': 'Automatic reversal cancelled',
+  'reversing.planned': 'Automatic reversal scheduled',
+  'session.ended': 'Session ended',
+  'tax-obligation.moved': 'Tax due date changed',
+};
+
+/** What an action of the audit log is called: `login.refused` is "Login refused". The code stays what is filtered by. */
+export function wordsOfAction(code: string): string {
+  const known = WORDS[code];
+  if (known !== undefined) return known;
+  const words = code.replaceAll(/[.-]/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
