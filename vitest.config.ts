@@ -12,6 +12,12 @@ const PURE = [
 // Servers of their own under load, or with a year of work: two of them may work side by side.
 const ENDURANCE = ['test/reliability/{crash,demo,export,posting}.test.ts'];
 
+// Each takes as long as many others: hundreds of chances, or a year of work. `npm test -- --quick` leaves them out.
+const LONG = [
+  'src/**/{busy-year,parallel-kinds,settlement-model,receipts,check-password}.test.ts',
+  'test/{fuzz,hostile-queries,login-flood}.test.ts',
+];
+
 const shared = {
   environment: 'node' as const,
   pool: 'forks' as const,
@@ -42,8 +48,16 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/reliability/**', ...PURE],
+          exclude: ['test/e2e/**', 'test/reliability/**', ...PURE, ...LONG],
           // Each has a database and a server of its own, and the server's modules keep nothing: they are loaded once for many.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'long',
+          include: LONG,
           isolate: false,
         },
       },

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 // `npm test`: everything, on a fresh clone too. Types, lint, format, dead code, unit and door tests, reliability, and the
-// journeys in a browser; the last line is the count. Plain JavaScript for any Node >= 20, like start.mjs.
+// journeys in a browser; the last line is the count. `npm test -- --quick` for while one works: types, lint, unit and door.
+// Plain JavaScript for any Node >= 20, like start.mjs.
+import { join } from 'node:path';
+
 import { ensureBrowser } from './lib/browser.mjs';
 import { nothing, runCheck, sum } from './lib/checks.mjs';
 import { findNode, noNode } from './lib/delivered-node.mjs';
@@ -20,6 +23,8 @@ const SETTINGS = [
   'SMTP_URL',
 ];
 
+const isQuick = process.argv.includes('--quick');
+
 process.chdir(root);
 if (!(await ensurePackages('[packages]')))
   finish([{ ...nothing, failed: 1, faults: ['packages'] }]);
@@ -29,28 +34,71 @@ if (!node) {
   finish([{ ...nothing, failed: 1 }]);
 }
 for (const name of SETTINGS) delete process.env[name];
-const browser = await ensureBrowser('[browser]', node);
-const isBuilt = await ensurePortal('[portal]', node);
-const results = [
-  { ...nothing, passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 },
-  // Side by side: none of them reads what another writes, and the tests of reliability mostly wait for kills and starts.
-  ...(await Promise.all([
-    runCheck(node, 'types', 'typescript/bin/tsc', ['-b']),
-    runCheck(node, 'lint', 'oxlint/bin/oxlint', ['--type-aware']),
-    runCheck(node, 'format', 'oxfmt/bin/oxfmt', ['--check']),
-    runCheck(node, 'dead code', 'knip/bin/knip.js', []),
-    runProject(node, 'endurance', process.env),
-    runProject(node, 'reliability', process.env, true),
-    runProject(node, 'pure', process.env, true),
-  ])),
-  await runProject(node, 'unit', process.env),
-];
-if (browser) {
-  const withBrowser = { ...process.env, CHROMIUM_PATH: browser };
-  results.push(await runProject(node, 'journeys', withBrowser));
-} else
+// Servers and commands are started a hundred times: what Node makes of their sources is kept.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
+finish(await (isQuick ? runQuick() : runAll()));
+
+/** Types, lint, and what needs neither a browser nor minutes: for while one works. */
+async function runQuick() {
+  const lanes = await Promise.all([
+    inTurn([() => check('lint'), () => check('types'), () => project('pure')]),
+    project('unit', { isLive: true }),
+  ]);
+  return lanes.flat();
+}
+
+/**
+ * Everything, in lanes side by side, so that both cores have work while one lane waits for a kill, a start, a mail or a screen.
+ * None reads what another writes. The longest lane is shown as it goes.
+ */
+async function runAll() {
+  const browser = await ensureBrowser('[browser]', node);
+  const building = ensurePortal('[portal]', node);
+  const lanes = await Promise.all([
+    inTurn([
+      async () => ((await building) ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }),
+      () => journeys(browser),
+    ]),
+    inTurn([() => project('unit'), () => project('long')]),
+    building.then(() => inTurn([() => project('endurance'), () => project('reliability')])),
+    inTurn([
+      () => check('lint'),
+      () => check('types'),
+      () => check('dead code'),
+      () => check('format'),
+      () => project('pure'),
+    ]),
+  ]);
+  return lanes.flat();
+}
+
+async function inTurn(steps) {
+  const results = [];
+  // oxlint-disable-next-line no-await-in-loop -- that is what a lane is
+  for (const step of steps) results.push(await step());
+  return results;
+}
+
+function check(name) {
+  const checks = {
+    'types': ['typescript/bin/tsc', ['-b']],
+    // One thread: two of them work out the same types, each for itself.
+    'lint': ['oxlint/bin/oxlint', ['--type-aware'], { GOMAXPROCS: '1' }],
+    'format': ['oxfmt/bin/oxfmt', ['--check']],
+    'dead code': ['knip/bin/knip.js', []],
+  };
+  return runCheck(node, name, checks[name]);
+}
+
+function project(name, { isLive = false, env = {} } = {}) {
+  return runProject(node, name, { ...process.env, ...env }, !isLive);
+}
+
+function journeys(browser) {
+  if (browser) return project('journeys', { isLive: true, env: { CHROMIUM_PATH: browser } });
   console.log('No Chromium could be found or installed, so the browser journeys were skipped.');
-finish(results);
+  return nothing;
+}
 
 function finish(all) {
   const { passed, failed, skipped, secondTries, faults } = sum(all);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { quietMs } from './quiet-time.ts';
 import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 
@@ -46,13 +47,14 @@ test.for(BROKEN)('%s is refused with a 4xx or 5xx of the protocol', async ([, re
 });
 
 test('a body over its limit is refused before it has all come', async () => {
-  const started = Date.now();
   const head =
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n';
-  const { answer, written } = await flood(head);
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  expect(written).toBeLessThan(50_000_000);
-  expect(Date.now() - started).toBeLessThan(30_000);
+  const took = await quietMs(async () => {
+    const { answer, written } = await flood(head);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(written).toBeLessThan(50_000_000);
+  });
+  expect(took).toBeLessThan(30_000);
 });
 
 test.for(['TRACE', 'CONNECT', 'PROPFIND'])('%s is no method of ours', async (method) => {
@@ -110,14 +112,15 @@ test('deep JSON, prototype tricks and foreign encodings are refused quickly', as
     Buffer.from([0xff, 0xfe, 0x7b, 0x00]),
   ];
   for (const body of bodies) {
-    const started = performance.now();
-    const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
+    const took = await quietMs(async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect([400, 413]).toContain(response.status);
     });
-    expect([400, 413]).toContain(response.status);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(took).toBeLessThan(5_000);
   }
   const zipped = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',

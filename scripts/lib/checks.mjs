@@ -11,9 +11,12 @@ import { root } from './project.mjs';
 export const nothing = { passed: 0, failed: 0, skipped: [], secondTries: [], faults: [] };
 
 /** Runs a check that passes or fails as a whole (types, lint, …) and counts as one test. */
-export async function runCheck(node, name, script, args) {
+export async function runCheck(node, name, [script, args, settings = {}]) {
   const started = Date.now();
-  const child = spawn(node, [join(root, 'node_modules', script), ...args], { cwd: root });
+  const child = spawn(node, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+  });
   const [stdout, stderr, status] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -22,7 +22,7 @@ export interface Portal extends TestApp {
   visitAs(role: Role, options?: WindowOptions): Promise<Visit>;
 }
 
-export interface WindowOptions extends BrowserContextOptions {
+interface WindowOptions extends BrowserContextOptions {
   /**
    * Lets the portal fetch ahead, while nothing happens, what may be opened next: the frame of the forms and the code of other
    * screens. A journey that does not mean it is over before that is of use, and each page would cost it twice the work.

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { connect } from '#server/platform/db/connect.ts';
 import { succeedsAs } from '#server/platform/db/embedded/system-user.ts';
+import { quietMs } from '#test/quiet-time.ts';
 
 import { endGently, holdDatabase, killHard } from './held-database.ts';
 import type { HeldDatabase } from './held-database.ts';
@@ -76,7 +77,7 @@ test('after kill -9 of the server the orphaned database is ended, and no acknowl
       acknowledged = n;
     }
   })().catch(() => undefined);
-  await expect.poll(() => acknowledged, { timeout: 30_000, interval: 10 }).toBeGreaterThan(10);
+  await expect.poll(() => acknowledged, { interval: 10 }).toBeGreaterThan(10);
   await killHard(first.child);
   expect(isAlive(first.postmaster)).toBe(true);
   const second = await hold();
@@ -98,11 +99,12 @@ test('after kill -9 of the database the same pool answers again within five seco
   for (let round = 1; round <= 2; round += 1) {
     const lock = readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8');
     process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
-    const killed = Date.now();
     const revivals = () => logs.filter((line) => line === 'The database runs again').length;
-    await expect.poll(revivals, { timeout: 30_000, interval: 20 }).toBe(round);
-    expect((await sql`select n from t`.execute(db)).rows).toEqual([{ n: 1 }]);
-    times.push(Date.now() - killed);
+    const took = await quietMs(async () => {
+      await expect.poll(revivals, { interval: 20 }).toBe(round);
+      expect((await sql`select n from t`.execute(db)).rows).toEqual([{ n: 1 }]);
+    });
+    times.push(took);
   }
   // The better of two: what else the machine is doing is no news about Talaan.
   expect(Math.min(...times)).toBeLessThan(5_000);

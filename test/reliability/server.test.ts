@@ -8,6 +8,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { quietMs } from '#test/quiet-time.ts';
+
 import { endGently, killHard } from './held-database.ts';
 import { runTalaan } from './run-talaan.ts';
 import { logInOver } from './http-session.ts';
@@ -58,11 +60,12 @@ test('after kill -9 of its database the server answers again within five seconds
   const times: number[] = [];
   // The best of three: what else the machine is doing is no news about Talaan.
   for (let round = 0; round < 3 && !times.some((time) => time < 5_000); round += 1) {
-    process.kill(Number(readFileSync(lock, 'utf8').split('\n')[0]), 'SIGKILL');
-    const killed = Date.now();
-    await expect.poll(() => isHealthy(server.url), { timeout: 30_000, interval: 50 }).toBe(true);
-    expect(await readDashboard(server.url, session)).toMatchObject({ status: 200 });
-    times.push(Date.now() - killed);
+    const took = await quietMs(async () => {
+      process.kill(Number(readFileSync(lock, 'utf8').split('\n')[0]), 'SIGKILL');
+      await expect.poll(() => isHealthy(server.url), { interval: 50 }).toBe(true);
+      expect(await readDashboard(server.url, session)).toMatchObject({ status: 200 });
+    });
+    times.push(took);
   }
   expect(Math.min(...times)).toBeLessThan(5_000);
   expect(server.child.exitCode).toBeNull();
@@ -88,7 +91,7 @@ test('a call that has begun is finished when the server is told to end, and the 
   await begun;
   slow.write(body.slice(0, 10));
   const ended = endGently(server.child);
-  await expect.poll(() => isHealthy(server.url), { timeout: 8_000, interval: 50 }).toBe(false);
+  await expect.poll(() => isHealthy(server.url), { interval: 50 }).toBe(false);
   slow.end(body.slice(10));
   expect(await status).toBe(200);
   expect(await ended).toBe(0);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { workMs } from '#test/quiet-time.ts';
+
 import { qapDat, sawtDat, yearDat } from './alphalist.ts';
 import { toAlphalistName, toReliefText } from './bir-text.ts';
 import { carryNegatives } from './carry-negatives.ts';
@@ -132,7 +134,7 @@ test('a file that is no file of anybody is read as far as it makes sense', () =>
   const head = 'HQAP,H1601EQ,999000111,0000,"X",12/2026,039\r\n';
   const row = (base: string) =>
     `D1,1601EQ,1,999002004,0000,"${'A'.repeat(200)}",,,,12/2026,WC158,1.00,${base},1.00\r\n`;
-  const started = performance.now();
+  const begun = workMs();
   const long = readDat(head + 'D1,'.repeat(1_000_000));
   expect(long.faults.map(({ text }) => text)).toContain('The line has more than 2000 characters.');
   const many = readDat(head + 'D1,\n'.repeat(200_000));
@@ -140,7 +142,7 @@ test('a file that is no file of anybody is read as far as it makes sense', () =>
   expect(many.faults.map(({ text }) => text)).toContain(
     'The file has more than 150000 lines; the others are not read here.',
   );
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(workMs(begun)).toBeLessThan(10_000);
   const { totals, faults } = readDat(head + row('9999999999999.00').repeat(3));
   expect(totals[0]).toMatchObject({ counted: 999_999_999_999_999n, isOk: false });
   expect(faults.every(({ subject, text }) => subject.length < 70 && text.length < 200)).toBe(true);
