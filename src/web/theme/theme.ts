@@ -18,9 +18,9 @@ import {
   createTheme,
 } from '@mantine/core';
 
-// Fonts that every system has: nothing is fetched, nothing jumps when a font arrives.
+// See font.css: one file of 38 KB, and a stand-in of the same measures.
 const FONTS =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+  'Inter, "Inter until it comes", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
 /** The portal's look: Mantine with AA contrast in both schemes, one type scale and calm spacing. */
 export const theme = createTheme({
