@@ -62,7 +62,7 @@ test.for([
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test.for(['/metrics', '/manifest', '/manifest.webmanifest', '/sitemap', '/health', '/records/1/2'])(
+test.for(['/metrics', '/manifest', '/sitemap', '/health', '/records/1/2'])(
   '%s is no page to a machine, and to a person the portal says that it is none',
   async (url) => {
     for (const accept of ['*/*', 'application/json', undefined]) {
@@ -180,4 +180,30 @@ test('the page may call Firebase only where Firebase is the identity provider', 
   expect(body).toContain(
     'https://identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=key',
   );
+});
+
+test("the portal can be put among the programs of a phone: manifest under the company's name, with icons that are there", async () => {
+  const manifest = await server.app.inject({ url: '/manifest.webmanifest' });
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  const { name, start_url, scope, display, icons } = manifest.json<{
+    name: string;
+    start_url: string;
+    scope: string;
+    display: string;
+    icons: { src: string; type: string; sizes: string; purpose: string }[];
+  }>();
+  expect({ start_url, scope, display }).toEqual({
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+  });
+  const page = await server.app.inject({ url: '/' });
+  expect(page.body).toContain(`<title>Log In · ${name}</title>`);
+  expect(page.body).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+  // What browsers ask for before they offer to install it.
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  for (const { src, type } of icons) {
+    const icon = await server.app.inject({ url: src });
+    expect([icon.statusCode, icon.headers['content-type']], src).toEqual([200, type]);
+  }
 });

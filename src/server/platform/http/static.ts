@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { listFrameOrigins } from '../settings/frame-origins.ts';
 
 import type { HttpContext } from './context.ts';
+import { mountInstallFiles } from './install-files.ts';
 import { pageConfigOf, portalNameOf } from './page-config.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -30,7 +31,8 @@ const OPEN_SCREENS = /^\/(unauthorizedacess\/*)?$/i;
  * Serves what the browser gets: the portal's page at every address that is a person's, the form pages under /forms, and
  * the built files, compressed when they were built and kept by the browser for ever (their names change with them).
  */
-export async function mountStatic({ app, deps }: HttpContext): Promise<void> {
+export async function mountStatic(context: HttpContext): Promise<void> {
+  const { app, deps } = context;
   const assets = join(BUILT, 'assets');
   // A server without a built portal (a test of the API) is none the worse for it.
   mkdirSync(assets, { recursive: true });
@@ -44,7 +46,7 @@ export async function mountStatic({ app, deps }: HttpContext): Promise<void> {
     decorateReply: false,
     dotfiles: 'ignore',
   });
-  app.get('/icon.svg', async (_, reply) => sendIcon(reply));
+  mountInstallFiles(context, BUILT);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const { page, status } = pageOf(path, request.headers.accept ?? '');
@@ -95,12 +97,6 @@ async function sendPage(
         .replaceAll('__PORTAL_NAME__', () => escapeHtml(portalNameOf(deps.config)))
         .replace('__PAGE_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c')),
     );
-}
-
-async function sendIcon(reply: FastifyReply): Promise<FastifyReply> {
-  const icon = await readFile(join(BUILT, 'icon.svg')).catch(() => undefined);
-  if (icon === undefined) throw new Problem('not-found');
-  return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon);
 }
 
 const templates = new Map<string, { changedAt: number; html: string }>();

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { FastifyReply } from 'fastify';
+
+import { Problem } from '#shared/problems.ts';
+
+import type { HttpContext } from './context.ts';
+import { portalNameOf } from './page-config.ts';
+
+/** Kept for a day: their names do not change with them. */
+const DAY = 'public, max-age=86400';
+const ICONS = [
+  { file: 'icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+  { file: 'icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+  { file: 'icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+  { file: 'icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
+/**
+ * What a phone or computer asks for to put the portal among its programs: the icons, and the manifest with the company's name
+ * (W3C, Web Application Manifest). `folder` is where the built files stand.
+ */
+export function mountInstallFiles({ app, deps }: HttpContext, folder: string): void {
+  for (const { file, type } of ICONS) {
+    app.get(`/${file}`, async (_, reply) => sendIcon(reply, { path: join(folder, file), type }));
+  }
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', DAY)
+      .send(
+        JSON.stringify({
+          id: '/',
+          name: portalNameOf(deps.config),
+          short_name: 'Talaan',
+          description: 'Bookkeeping and accounting documents',
+          lang: 'en-PH',
+          start_url: '/dashboard',
+          scope: '/',
+          display: 'standalone',
+          background_color: '#f8f9fa',
+          theme_color: '#1864ab',
+          icons: ICONS.map(({ file, type, sizes, purpose }) => ({
+            src: `/${file}`,
+            type,
+            sizes,
+            purpose,
+          })),
+        }),
+      ),
+  );
+}
+
+async function sendIcon(
+  reply: FastifyReply,
+  { path, type }: { path: string; type: string },
+): Promise<FastifyReply> {
+  const icon = await readFile(path).catch(() => undefined);
+  if (icon === undefined) throw new Problem('not-found');
+  return reply.type(type).header('cache-control', DAY).send(icon);
+}
