@@ -5,17 +5,22 @@ import type { TestApp } from '#test/start-test-app.ts';
 import { callApp, postLogin } from '#test/test-session.ts';
 import type { Credentials } from '#test/test-session.ts';
 import { readAs } from '#test/read-as.ts';
+import { addAccount } from '#test/users.ts';
 
 let portal: TestApp;
 
 beforeAll(async () => {
   portal = await startTestApp();
-  await portal.addAccount('maria.santos', 'user');
-  await portal.addAccount('jose.cruz', 'user');
+  await addReal('maria.santos');
+  await addReal('jose.cruz');
 });
 afterAll(() => portal.stop());
 // A day later nothing is held against anybody, and every session is dead.
 beforeEach(() => portal.clock.advance(25 * 3600));
+
+/** An account whose password is hashed as the portal does it. */
+const addReal = (clientId: string, password: string = PASSWORD) =>
+  addAccount(portal.deps, { clientId, role: 'user', password });
 
 const login = (credentials: Partial<Credentials> = {}) =>
   postLogin(portal.app, { clientId: 'maria.santos', password: PASSWORD, ...credentials });
@@ -87,7 +92,7 @@ test('a wrong password, an unknown and an impossible Client ID are answered alik
 
 test('a password counts whole: its case, its blanks and its 73rd byte', async () => {
   const long = `Aa1!${'ñ'.repeat(60)}`;
-  await portal.addAccount('long.password', 'user', long);
+  await addReal('long.password', long);
   const tries = [long.toUpperCase(), `${long} `, long.slice(0, -1), `${long.slice(0, -1)}o`];
   for (const [index, password] of tries.entries()) {
     const reply = await login({ clientId: 'long.password', password, address: `10.1.0.${index}` });
@@ -97,7 +102,7 @@ test('a password counts whole: its case, its blanks and its 73rd byte', async ()
 });
 
 test('a letter with an accent is the same password from every keyboard', async () => {
-  await portal.addAccount('accents', 'user', 'Caf\u00e9?Bayan77');
+  await addReal('accents', 'Caf\u00e9?Bayan77');
   expect((await login({ clientId: 'accents', password: 'Cafe\u0301?Bayan77' })).status).toBe(200);
 });
 
