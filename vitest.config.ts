@@ -23,8 +23,8 @@ const shared = {
   pool: 'forks' as const,
   globalSetup: ['test/global-setup.ts'],
   // Whatever else a machine does is no news about Talaan, so only what hangs runs into these.
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
+  testTimeout: 1_800_000,
+  hookTimeout: 1_800_000,
   expect: { poll: { timeout: 180_000 } },
 };
 

@@ -45,18 +45,14 @@ test('the document describes the calls that are tried', () => {
   expect(operations.length).toBeGreaterThan(40);
 });
 
-test(
-  'no call answers a hostile request with a 5xx, or without a sentence',
-  { timeout: 300_000 },
-  async () => {
-    const random = randomOf(20_261_121);
-    const faults: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const operation of operations) faults.push(...(await attack(operation, random)));
-    }
-    expect(faults).toEqual([]);
-  },
-);
+test('no call answers a hostile request with a 5xx, or without a sentence', async () => {
+  const random = randomOf(20_261_121);
+  const faults: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const operation of operations) faults.push(...(await attack(operation, random)));
+  }
+  expect(faults).toEqual([]);
+});
 
 test('after it the ledger is untouched and the portal serves', async () => {
   expect(await portal.countOf('journal_entries')).toBe(0);

@@ -153,7 +153,7 @@ test('a database with the functions of every earlier version becomes the one of 
     await upgraded.drop();
   }
   expect({ entries, versions }).toEqual({ entries: names.length - 7, versions: 20 });
-}, 240_000);
+});
 
 async function expectBooks(database: TestDatabase, entries: number, name: string): Promise<void> {
   const { db, end } = connect(database.appUrl);

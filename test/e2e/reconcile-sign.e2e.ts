@@ -26,7 +26,7 @@ beforeAll(async () => {
   const match = { lineIds: [lineId], items, ...even, differenceSide: null };
   const made = await session.call('POST', '/api/bank/workspace/1110/matches', { matches: [match] });
   expect(made.body.outcomes).toMatchObject([{ error: '' }]);
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 test('a month is prepared by one and reviewed by another, and its PDF is in the report folder', async () => {

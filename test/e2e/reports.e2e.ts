@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await startPortal({ database, clock: GOLDEN_CLOCK });
   visit = await portal.visitAs('accountant');
   ({ page } = visit);
-}, 90_000);
+});
 afterAll(async () => {
   expect(visit.faults).toEqual([]);
   await portal.stop();

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await accountant.call('GET', PATH);
   lineIds = (await read(PATH)).lines.map(({ lineId }: { lineId: string }) => lineId);
   admin = await app.loginAs('admin');
-}, 120_000);
+});
 afterAll(async () => {
   restDrawer();
   await app.stop();

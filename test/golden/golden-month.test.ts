@@ -19,7 +19,7 @@ let books: GoldenBooks;
 beforeAll(async () => {
   books = await startGoldenBooks();
   ({ app } = books);
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 test.for(entries.map((entry) => [`${entry.no} ${entry.ref}`, entry] as const))(

@@ -51,7 +51,7 @@ afterEach(async () => {
 
 test(
   'kill -9 of server and database under load loses, doubles and changes nothing that was acknowledged',
-  { timeout: 600_000 + (CRASH_ROUNDS + DATABASE_CRASH_ROUNDS) * 60_000 },
+  { timeout: 1_800_000 + (CRASH_ROUNDS + DATABASE_CRASH_ROUNDS) * 60_000 },
   async () => {
     const bearer = await bearerOf(portal.address, 'admin', PASSWORD);
     const customer = await registerCustomer(bearer);

@@ -68,7 +68,7 @@ test('the demo is a year of every kind, in order, and shows its three people at 
   expect(await runTalaan(dataDir, 'verify')).toMatchObject({ code: 0 });
   server = await runServer({ DATA_DIR: dataDir }, DEMO);
   expect(people(server)).toEqual(first);
-}, 400_000);
+});
 
 async function readJournal(url: string): Promise<string> {
   const users = JSON.parse(readFileSync(join(dataDir, 'demo-users.json'), 'utf8'));

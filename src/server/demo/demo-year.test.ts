@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   killed = await fillDemo(app.deps, users, { tell, days: DAYS }).catch(String);
   await fillDemo(app.deps, users, { tell: () => undefined, days: DAYS });
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 test('every kind occurs but certificates, which come later than in six weeks', async () => {

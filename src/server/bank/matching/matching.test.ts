@@ -44,7 +44,7 @@ beforeAll(async () => {
       chequeNumber: line['check_no'],
     })),
   });
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 interface Proposal {

@@ -65,7 +65,7 @@ beforeAll(async () => {
     },
   ]);
   invariant(withdrawn.status === 200, 'somebody recorded before, with an address for the receipt');
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 test.for([

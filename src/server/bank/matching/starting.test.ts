@@ -65,7 +65,7 @@ beforeAll(async () => {
       { date: '2026-12-04', amount: -91_000n, description: 'CHECK CLEARING', chequeNumber: '103' },
     ],
   });
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 async function workspace() {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     const { status } = await enter(session, ['journal-entry', answers]);
     invariant(status === 200, 'the entry is recorded');
   }
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 async function keep(opening: string, lines: readonly BankLine[]) {

@@ -158,7 +158,7 @@ test('one click makes the package of a month: every file has its hash, and hledg
   expect(actions).toEqual(
     expect.arrayContaining(['auditor-package.made', 'auditor-package.fetched']),
   );
-}, 150_000);
+});
 
 test('no name of a person, party or paper makes a path that leads elsewhere or that a system refuses', () => {
   const long = '字'.repeat(300);

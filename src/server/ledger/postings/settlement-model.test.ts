@@ -62,7 +62,7 @@ test('random invoices, collections, deposits, credits and reversals end where pl
   // How many there are is chance; that there are some is not.
   expect(entered.some(({ isReversed }) => isReversed)).toBe(true);
   expect(await verifyLedger(app.deps.db)).toEqual([]);
-}, 120_000);
+});
 
 function take(one: Step): Promise<void> {
   if (one.act === 'invoice') return invoice(one.amount);

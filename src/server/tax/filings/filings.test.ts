@@ -36,7 +36,7 @@ const STATE = '/api/filings/state?subject=statements&period=2026';
 
 beforeAll(async () => {
   books = await startGoldenBooks();
-}, 120_000);
+});
 afterAll(() => books.app.stop());
 
 async function state() {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   accountant = books.session;
   await books.app.addAccount('boss.two', 'admin');
   admin = await books.app.loginAs('admin');
-}, 120_000);
+});
 afterAll(() => books.app.stop());
 
 const MONTHS = '/api/periods/months';
