@@ -1573,7 +1573,7 @@ CREATE INDEX transactions_by_time ON transactions USING btree (recorded_at, tran
 CREATE INDEX transactions_by_words ON transactions USING gin (search_words);
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE ON transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER transactions_no_truncate BEFORE TRUNCATE ON transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER transactions_plan_reversal AFTER INSERT ON transactions FOR EACH ROW WHEN (new.kind = 'journal-entry'::text AND new.reverses_id IS NULL AND (new.answers ->> 'reverseOn'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text) EXECUTE FUNCTION plan_reversal();
+CREATE TRIGGER transactions_plan_reversal AFTER INSERT ON transactions FOR EACH ROW WHEN ((new.kind = ANY (kinds_with('by-hand'::text))) AND new.reverses_id IS NULL AND (new.answers ->> 'reverseOn'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text) EXECUTE FUNCTION plan_reversal();
 grant select on transactions to talaan_app;
 
 -- numbers of printed forms that are cancelled or missing
@@ -1704,6 +1704,11 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/drafts/sweep-idempotency-keys.sql
 --   sweep_idempotency_keys(at timestamp with time zone) returns integer, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- ledger/facts-of-code.sql
+--   kinds_with(trait text) returns text[], sql, immutable -- talaan_app
+--   account_named(role text) returns text, sql, immutable -- talaan_app
+--   accounts_like(range text) returns text, sql, immutable -- talaan_app
 
 -- ledger/numbers/refuse-overlapping-range.sql
 --   refuse_overlapping_range() returns trigger, plpgsql -- public

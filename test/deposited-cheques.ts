@@ -1,4 +1,4 @@
-import type { ExampleFacts } from '#kinds/define-kind.ts';
+import type { ExampleFacts } from '#kinds/example.ts';
 import { depositedReceipt } from '#kinds/example-facts.ts';
 import { invariant } from '#shared/invariant.ts';
 import { sum } from '#shared/money.ts';

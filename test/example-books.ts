@@ -1,4 +1,5 @@
-import type { Example, Kind } from '#kinds/define-kind.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Example } from '#kinds/example.ts';
 import {
   EXAMPLE_CONTRACTOR,
   EXAMPLE_PROFESSIONAL,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { ExampleFacts } from '#kinds/define-kind.ts';
+import type { ExampleFacts } from '#kinds/example.ts';
 import { connect } from '#server/platform/db/connect.ts';
 import { invariant } from '#shared/invariant.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';

@@ -15,15 +15,17 @@ import {
 import type { FunctionFile } from '#server/platform/db/function-files.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 
+import { FACTS_FILE, printFacts } from './print-facts.ts';
 import { printSchema } from './print-schema.ts';
 
 const FUNCTIONS = 'database/functions';
 
 /**
- * Counts `VERSION` on if a function changed, and prints the schema of a new database that is thrown
- * away again.
+ * Prints the facts of the code, counts `VERSION` on if a function changed, and prints the schema of a
+ * new database that is thrown away again.
  */
 async function main(): Promise<void> {
+  writeFileSync(FACTS_FILE, printFacts());
   const { files } = readFunctionFiles(FUNCTIONS);
   const sha256 = hashFunctionFiles({ files });
   const { version, sha256: before } = readVersion(FUNCTIONS);

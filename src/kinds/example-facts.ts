@@ -3,7 +3,7 @@ import { invariant } from '#shared/invariant.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import { fromWire, sum } from '#shared/money.ts';
 
-import type { ExampleFacts } from './define-kind.ts';
+import type { ExampleFacts } from './example.ts';
 import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL } from './example-parties.ts';
 import type { CashFacts, Facts, SettledItem } from './facts.ts';
 

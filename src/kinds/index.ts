@@ -19,6 +19,7 @@ import { pettyCashCount } from './petty-cash-count/petty-cash-count.ts';
 import { pettyCashExpense } from './petty-cash-expense/petty-cash-expense.ts';
 import { returnedCheque } from './returned-cheque/returned-cheque.ts';
 import { pettyCashReplenishment } from './petty-cash-replenishment/petty-cash-replenishment.ts';
+import type { KindTraits } from './traits.ts';
 import { withdrawal } from './withdrawal/withdrawal.ts';
 
 // What the machinery works with: it hands every kind answers that were checked against that kind's own fields.
@@ -55,4 +56,15 @@ export function findKind(kindId: string): Kind | undefined {
 /** The kinds that a form screen records, its own kind first. */
 export function kindsOfForm(form: FormId): readonly Kind[] {
   return KINDS.filter((kind) => kind.form === form);
+}
+
+/** The ids of the kinds whose traits are so. */
+export function kindsWith(is: (traits: KindTraits) => boolean): readonly string[] {
+  return KINDS.filter(({ traits }) => is(traits)).map(({ id }) => id);
+}
+
+/** Whether the kind of an id has such traits; a kind that is not known has none. */
+export function hasTrait(kindId: string, is: (traits: KindTraits) => boolean): boolean {
+  const kind = findKind(kindId);
+  return kind !== undefined && is(kind.traits);
 }

@@ -9,7 +9,9 @@ import { BOOKS } from '#shared/ledger/journal-entry.ts';
 import { mirrorLines } from '#shared/ledger/reversal.ts';
 import { formatMoney, parseTyped, sum, toWire } from '#shared/money.ts';
 
-import type { Example, Facts, Kind } from './define-kind.ts';
+import type { Kind } from './define-kind.ts';
+import type { Example } from './example.ts';
+import type { Facts } from './facts.ts';
 import { exampleFacts } from './example-facts.ts';
 import { KINDS, findKind, kindsOfForm } from './index.ts';
 

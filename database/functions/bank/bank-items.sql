@@ -6,18 +6,18 @@
 create or replace view bank_items as
   select l.entry_id, l.position, '00000000-0000-0000-0000-000000000000'::uuid as cheque_id, l.account, e.date,
       (coalesce(l.quantity, l.debit - l.credit)
-        + case when t.kind = 'opening-balances' then coalesce((select sum(c.written_amount) from cheques c
+        + case when t.kind = any(kinds_with('opening')) then coalesce((select sum(c.written_amount) from cheques c
             where c.transaction_id = t.transaction_id and c.account = l.account), 0) else 0 end)::bigint
         as amount,
-      t.kind = 'opening-balances' as is_opening, t.transaction_id, e.number as entry_number
+      t.kind = any(kinds_with('opening')) as is_opening, t.transaction_id, e.number as entry_number
     from journal_lines l
     join journal_entries e on e.entry_id = l.entry_id
     join transactions t on t.transaction_id = e.transaction_id
-    where l.account like '11%'
+    where l.account like accounts_like('banks')
   union all
   select e.entry_id, l.position, c.cheque_id, l.account, c.date, -c.written_amount, false, t.transaction_id, e.number
     from cheques c
-    join transactions t on t.transaction_id = c.transaction_id and t.kind = 'opening-balances'
+    join transactions t on t.transaction_id = c.transaction_id and t.kind = any(kinds_with('opening'))
     join journal_entries e on e.transaction_id = t.transaction_id
     join lateral (select f.position, f.account from journal_lines f
       where f.entry_id = e.entry_id and f.account = c.account order by f.position limit 1) l on true;

@@ -1,3 +1,4 @@
+import { isOwnCheque, referenceOf } from '../bank-line.ts';
 import { defineKind } from '../define-kind.ts';
 import { PAYMENT_BUTTONS } from '../settlement/texts.ts';
 
@@ -15,6 +16,28 @@ export const billPayment = defineKind({
   documentNumber: { series: 'BP' },
   receiptEmail: 'receiptEmail',
   buttons: PAYMENT_BUTTONS,
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'none',
+    withholdsFromSuppliers: true,
+    withheldByCustomers: 'none',
+    customersCheques: 'none',
+    restoresCheque: false,
+    pettyCash: 'none',
+    bank: {
+      out: 1,
+      prefill: (line) => ({
+        account: line.account,
+        date: line.date,
+        reference: referenceOf(line),
+        ...(isOwnCheque(line)
+          ? { method: 'cheque', chequeNumber: line.chequeNumber }
+          : { method: 'transfer' }),
+      }),
+    },
+  },
   fields: billPaymentFields,
   check: checkBillPayment,
   questions: questionsOfBillPayment,

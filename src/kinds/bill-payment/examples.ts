@@ -1,4 +1,4 @@
-import type { Example } from '../define-kind.ts';
+import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_VENDOR } from '../example-parties.ts';
 

@@ -5,7 +5,8 @@ import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { Facts, Posting, TotalRow } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting, TotalRow } from '../posting.ts';
 import { creditedLines, namesOf, settle, settledLines } from '../settlement/settle.ts';
 import type { Settlement } from '../settlement/settle.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 
-import type { Facts } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
 import { exampleFacts } from '../example-facts.ts';
 import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL, EXAMPLE_VENDOR } from '../example-parties.ts';
 

@@ -15,6 +15,18 @@ export const bill = defineKind({
   book: 'PJ',
   documentNumber: { typedIn: 'invoiceNumber', scopedBy: 'vendor' },
   receiptEmail: 'receiptEmail',
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'raises-input',
+    withholdsFromSuppliers: true,
+    withheldByCustomers: 'none',
+    customersCheques: 'none',
+    restoresCheque: false,
+    pettyCash: 'none',
+    bank: 'none',
+  },
   fields: billFields,
   check: (answers, facts) => [
     ...checkDueDate(answers),

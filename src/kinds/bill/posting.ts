@@ -2,7 +2,8 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 import { describeLines } from '../describe-lines.ts';
 import { expenseEntry, expenseTaxRows, expenseTotals, withholdingNotes } from '../expense/entry.ts';
 import { workOut } from '../expense/work-out.ts';

@@ -5,7 +5,7 @@ import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { absolute, formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import type { Posting } from '../define-kind.ts';
+import type { Posting } from '../posting.ts';
 
 import type { certificateFields } from './fields.ts';
 

@@ -4,7 +4,8 @@ import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts, Question } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Question } from '../posting.ts';
 import { checkExpense } from '../expense/check-expense.ts';
 import { questionsOfExpense } from '../expense/questions.ts';
 import { usedNumberFault } from '../written-cheque.ts';

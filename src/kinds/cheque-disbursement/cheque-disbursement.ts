@@ -1,3 +1,4 @@
+import { isOwnCheque, wordsOf } from '../bank-line.ts';
 import { defineKind } from '../define-kind.ts';
 
 import { checkDisbursement, questionsOfDisbursement } from './check.ts';
@@ -14,6 +15,27 @@ export const chequeDisbursement = defineKind({
   documentNumber: { series: 'CV' },
   receiptEmail: 'receiptEmail',
   start: { button: 'Start Recording Cheque Disbursement' },
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'raises-input',
+    withholdsFromSuppliers: true,
+    withheldByCustomers: 'none',
+    customersCheques: 'none',
+    restoresCheque: false,
+    pettyCash: 'none',
+    bank: {
+      out: 2,
+      prefill: (line) => ({
+        receiptEmail: line.receiptEmail,
+        bank: line.account,
+        date: line.date,
+        particulars: wordsOf(line),
+        chequeNumber: isOwnCheque(line) ? line.chequeNumber : '',
+      }),
+    },
+  },
   fields: disbursementFields,
   check: checkDisbursement,
   questions: questionsOfDisbursement,

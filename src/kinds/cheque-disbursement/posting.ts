@@ -5,7 +5,8 @@ import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { sum } from '#shared/money.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 import { expenseEntry, expenseTaxRows, withholdingNotes } from '../expense/entry.ts';
 import type { ExpenseLine } from '../expense/line-columns.ts';
 import { workOut } from '../expense/work-out.ts';

@@ -1,4 +1,4 @@
-import type { Example } from '../define-kind.ts';
+import type { Example } from '../example.ts';
 import { defineKind } from '../define-kind.ts';
 import { credit, debit } from '../example-lines.ts';
 
@@ -61,6 +61,18 @@ export const chequeReplacement = defineKind({
   book: 'CDB',
   documentNumber: { series: 'CV' },
   receiptEmail: 'receiptEmail',
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'none',
+    withholdsFromSuppliers: false,
+    withheldByCustomers: 'none',
+    customersCheques: 'none',
+    restoresCheque: false,
+    pettyCash: 'none',
+    bank: 'none',
+  },
   fields: replacementFields,
   check: checkReplacement,
   post: postReplacement,

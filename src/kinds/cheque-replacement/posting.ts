@@ -6,8 +6,8 @@ import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts, Posting } from '../define-kind.ts';
-import type { ChequeFacts } from '../facts.ts';
+import type { ChequeFacts, Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 import {
   postDatedNote,
   stateInWords,

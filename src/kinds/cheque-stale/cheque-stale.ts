@@ -1,4 +1,4 @@
-import type { Example } from '../define-kind.ts';
+import type { Example } from '../example.ts';
 import { defineKind } from '../define-kind.ts';
 import { credit, debit } from '../example-lines.ts';
 
@@ -37,6 +37,18 @@ export const chequeStale = defineKind({
   book: 'GJ',
   documentNumber: { series: 'SC' },
   receiptEmail: 'receiptEmail',
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'none',
+    withholdsFromSuppliers: false,
+    withheldByCustomers: 'none',
+    customersCheques: 'none',
+    restoresCheque: true,
+    pettyCash: 'none',
+    bank: 'none',
+  },
   fields: staleFields,
   check: checkStale,
   post: postStale,

@@ -5,7 +5,8 @@ import { invariant } from '#shared/invariant.ts';
 import { chequeDocument, staleFrom } from '#shared/ledger/cheques.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 import { outstandingFault } from '../written-cheque.ts';
 
 import type { staleFields } from './fields.ts';

@@ -5,7 +5,8 @@ import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts, Question } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Question } from '../posting.ts';
 import { questionsOfEarly } from '../settlement/early.ts';
 import { checkAdvance, checkRows } from '../settlement/settle.ts';
 import { taxOf } from '../settlement/withheld.ts';

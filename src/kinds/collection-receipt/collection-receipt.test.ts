@@ -5,7 +5,7 @@ import { checkAnswers } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 import { readLines } from '#test/read-lines.ts';
 
-import type { ExampleFacts } from '../define-kind.ts';
+import type { ExampleFacts } from '../example.ts';
 import { exampleFacts } from '../example-facts.ts';
 import type { Facts } from '../facts.ts';
 

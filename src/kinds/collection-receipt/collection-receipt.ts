@@ -1,3 +1,4 @@
+import { referenceOf } from '../bank-line.ts';
 import { defineKind } from '../define-kind.ts';
 import { PAYMENT_BUTTONS, SUPPLEMENTARY } from '../settlement/texts.ts';
 
@@ -15,6 +16,26 @@ export const collectionReceipt = defineKind({
   documentNumber: { series: 'CR' },
   receiptEmail: 'receiptEmail',
   buttons: PAYMENT_BUTTONS,
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'none',
+    withholdsFromSuppliers: false,
+    withheldByCustomers: 'to-follow',
+    customersCheques: 'takes',
+    restoresCheque: false,
+    pettyCash: 'none',
+    bank: {
+      in: 1,
+      prefill: (line) => ({
+        account: line.account,
+        method: 'transfer',
+        reference: referenceOf(line),
+        date: line.date,
+      }),
+    },
+  },
   fields: collectionFields,
   check: checkCollection,
   questions: questionsOfCollection,

@@ -7,7 +7,8 @@ import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { Facts, Posting, TotalRow } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting, TotalRow } from '../posting.ts';
 import { creditedLines, namesOf, settle, settledLines } from '../settlement/settle.ts';
 import type { Settlement } from '../settlement/settle.ts';
 import {

@@ -5,7 +5,8 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import { amountOfCash } from '../cash-pieces.ts';
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts, Question } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Question } from '../posting.ts';
 
 import { cashIn } from './posting.ts';
 import type { DepositAnswers } from './posting.ts';

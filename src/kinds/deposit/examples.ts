@@ -1,4 +1,4 @@
-import type { Example } from '../define-kind.ts';
+import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 
 /** Deposits of the handbook's golden month: two cheques, cash that was not needed, and a slip with both. */

@@ -5,7 +5,8 @@ import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 
 import type { depositFields } from './fields.ts';
 

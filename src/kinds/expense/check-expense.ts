@@ -4,7 +4,7 @@ import { faultOfCode, withholdingOn } from '#shared/ledger/withholding.ts';
 import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import type { Facts, PartyFacts } from '../define-kind.ts';
+import type { Facts, PartyFacts } from '../facts.ts';
 
 import type { ExpenseLine } from './line-columns.ts';
 import { workOut } from './work-out.ts';

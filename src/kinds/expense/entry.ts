@@ -7,7 +7,7 @@ import { formatCode } from '#shared/ledger/withholding.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { TotalRow } from '../define-kind.ts';
+import type { TotalRow } from '../posting.ts';
 
 import type { WorkedOut } from './work-out.ts';
 

@@ -3,7 +3,8 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { casualPurchaseOn, formatCode, withholdingOn } from '#shared/ledger/withholding.ts';
 import { formatMoney } from '#shared/money.ts';
 
-import type { Facts, Question } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Question } from '../posting.ts';
 
 import type { Checked } from './check-expense.ts';
 import type { ExpenseLine } from './line-columns.ts';

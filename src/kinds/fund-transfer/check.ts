@@ -3,7 +3,7 @@ import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { inCurrency } from '../common-fields.ts';
-import type { Facts } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
 
 import { exchangeOf, isAgreed, isExchanged, workOut } from './work-out.ts';
 import type { TransferAnswers } from './work-out.ts';

@@ -1,4 +1,4 @@
-import type { Example, ExampleFacts } from '../define-kind.ts';
+import type { Example, ExampleFacts } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 
 const DOLLARS: ExampleFacts = {

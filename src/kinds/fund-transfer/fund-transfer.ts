@@ -1,3 +1,4 @@
+import { typedAmount, wordsOf } from '../bank-line.ts';
 import { defineKind } from '../define-kind.ts';
 
 import { checkTransfer } from './check.ts';
@@ -15,6 +16,30 @@ export const fundTransfer = defineKind({
   documentNumber: { series: 'FT' },
   receiptEmail: 'receiptEmail',
   start: { button: 'Start Recording Fund Transfer', choice: 'scope' },
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'none',
+    withholdsFromSuppliers: false,
+    withheldByCustomers: 'none',
+    customersCheques: 'none',
+    restoresCheque: false,
+    pettyCash: 'none',
+    bank: {
+      in: 3,
+      out: 4,
+      prefill: (line) => ({
+        receiptEmail: line.receiptEmail,
+        scope: 'local',
+        date: line.date,
+        amount: typedAmount(line),
+        purpose: wordsOf(line),
+        reference: line.reference,
+        ...(line.amount > 0n ? { receiving: line.account } : { source: line.account }),
+      }),
+    },
+  },
   fields: transferFields,
   check: checkTransfer,
   questions: questionsOfTransfer,

@@ -6,8 +6,8 @@ import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { absolute, formatMoney } from '#shared/money.ts';
 
 import { inCurrency } from '../common-fields.ts';
-import type { Facts, Posting } from '../define-kind.ts';
-import type { CashFacts } from '../facts.ts';
+import type { CashFacts, Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 
 import { workOut } from './work-out.ts';
 import type { Transfer, TransferAnswers } from './work-out.ts';

@@ -1,8 +1,8 @@
 import { RATE_SCALE, formatEffectiveRate, rateBetween } from '#shared/currency.ts';
 import { absolute } from '#shared/money.ts';
 
-import type { Facts, Question } from '../define-kind.ts';
-import type { CashFacts } from '../facts.ts';
+import type { CashFacts, Facts } from '../facts.ts';
+import type { Question } from '../posting.ts';
 
 import { workOut } from './work-out.ts';
 import type { Transfer, TransferAnswers } from './work-out.ts';

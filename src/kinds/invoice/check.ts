@@ -3,7 +3,7 @@ import { faultOfCode } from '#shared/ledger/withholding.ts';
 import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import type { Facts } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
 import { checkDueDate } from '../terms.ts';
 
 import { amountOf } from './fields.ts';

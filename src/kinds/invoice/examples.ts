@@ -1,4 +1,4 @@
-import type { Example } from '../define-kind.ts';
+import type { Example } from '../example.ts';
 
 /** Stands for a customer of the example company: whoever uses an example puts an id of theirs in its place. */
 export const EXAMPLE_CUSTOMER = '11111111-1111-4111-8111-111111111111';

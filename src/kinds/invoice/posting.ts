@@ -6,7 +6,8 @@ import { formatCode, withheldByCode } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { Facts, Posting, TotalRow } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting, TotalRow } from '../posting.ts';
 import { describeLines } from '../describe-lines.ts';
 import { dueDateOf, dueNote } from '../terms.ts';
 

@@ -5,7 +5,7 @@ import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { inCurrency } from '../common-fields.ts';
-import type { Facts } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
 
 import { isForeign, postJournal } from './posting.ts';
 import type { JournalAnswers, JournalLine } from './posting.ts';

@@ -2,7 +2,8 @@ import type { AnswersOf } from '#shared/forms/fields.ts';
 import type { PostingLine } from '#shared/ledger/journal-entry.ts';
 import { sum } from '#shared/money.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 
 import type { journalFields } from './fields.ts';
 

@@ -3,7 +3,7 @@ import { formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
 
 import { ITEMISED, detailsOf } from './posting.ts';
 import type { OpeningAnswers } from './posting.ts';

@@ -1,4 +1,4 @@
-import type { Example } from '../define-kind.ts';
+import type { Example } from '../example.ts';
 
 import { EXAMPLE_VENDOR as VENDOR } from '../example-parties.ts';
 import { EXAMPLE_CUSTOMER as CUSTOMER } from '../invoice/examples.ts';

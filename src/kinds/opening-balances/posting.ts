@@ -4,7 +4,7 @@ import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 
-import type { Posting } from '../define-kind.ts';
+import type { Posting } from '../posting.ts';
 
 import type { openingFields } from './fields.ts';
 

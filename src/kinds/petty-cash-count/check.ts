@@ -2,7 +2,8 @@ import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { DENOMINATIONS } from '../cash-pieces.ts';
-import type { Facts, Question } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Question } from '../posting.ts';
 
 import { piecesName } from './fields.ts';
 import { countedIn } from './posting.ts';

@@ -5,7 +5,8 @@ import { absolute, formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import { DENOMINATIONS, amountOfPieces } from '../cash-pieces.ts';
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 
 import { piecesName } from './fields.ts';
 import type { countFields } from './fields.ts';

@@ -2,7 +2,8 @@ import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { casualPurchaseOn } from '#shared/ledger/withholding.ts';
 
-import type { Facts, Question } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Question } from '../posting.ts';
 import { checkExpense } from '../expense/check-expense.ts';
 import { questionsOfExpense } from '../expense/questions.ts';
 import { workOut } from '../expense/work-out.ts';

@@ -3,7 +3,8 @@ import type { AnswersOf } from '#shared/forms/fields.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { formatMoney } from '#shared/money.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 import { describeLines } from '../describe-lines.ts';
 import { expenseEntry, expenseTaxRows, expenseTotals, withholdingNotes } from '../expense/entry.ts';
 import { workOut } from '../expense/work-out.ts';

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
 
 import { amountOf, sourceOf } from './posting.ts';
 import type { ReplenishmentAnswers } from './posting.ts';

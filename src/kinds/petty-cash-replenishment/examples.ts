@@ -1,4 +1,4 @@
-import type { Example } from '../define-kind.ts';
+import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 
 /** Filling the box as in the handbook's golden month (5.4), and beginning a fund. */

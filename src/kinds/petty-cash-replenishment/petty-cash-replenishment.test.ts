@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 
-import type { ExampleFacts, Facts } from '../define-kind.ts';
+import type { ExampleFacts } from '../example.ts';
+import type { Facts } from '../facts.ts';
 import { exampleFacts } from '../example-facts.ts';
 
 import { pettyCashReplenishment } from './petty-cash-replenishment.ts';

@@ -1,3 +1,4 @@
+import { isOwnCheque, typedAmount } from '../bank-line.ts';
 import { defineKind } from '../define-kind.ts';
 
 import { checkReplenishment } from './check.ts';
@@ -13,6 +14,29 @@ export const pettyCashReplenishment = defineKind({
   book: 'CDB',
   documentNumber: { series: 'CV' },
   receiptEmail: 'receiptEmail',
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'none',
+    withholdsFromSuppliers: false,
+    withheldByCustomers: 'none',
+    customersCheques: 'none',
+    restoresCheque: false,
+    pettyCash: 'fills',
+    bank: {
+      out: 5,
+      prefill: (line) => ({
+        receiptEmail: line.receiptEmail,
+        date: line.date,
+        account: line.account,
+        amount: typedAmount(line),
+        ...(isOwnCheque(line)
+          ? { method: 'cheque', chequeNumber: line.chequeNumber }
+          : { method: 'bank' }),
+      }),
+    },
+  },
   fields: replenishmentFields,
   check: checkReplenishment,
   post: postReplenishment,

@@ -5,8 +5,8 @@ import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { Facts, Posting, TotalRow } from '../define-kind.ts';
-import type { PettyCashFacts } from '../facts.ts';
+import type { Facts, PettyCashFacts } from '../facts.ts';
+import type { Posting, TotalRow } from '../posting.ts';
 
 import type { replenishmentFields } from './fields.ts';
 

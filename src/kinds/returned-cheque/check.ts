@@ -3,8 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts } from '../define-kind.ts';
-import type { SettledItem } from '../facts.ts';
+import type { Facts, SettledItem } from '../facts.ts';
 
 import { isWithheldOn } from './posting.ts';
 import type { ReturnedChequeAnswers } from './posting.ts';

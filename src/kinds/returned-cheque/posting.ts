@@ -7,8 +7,8 @@ import { mirrorLines, mirrorTaxRows } from '#shared/ledger/reversal.ts';
 import { sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
-import type { SettledItem } from '../facts.ts';
+import type { Facts, SettledItem } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 
 import type { returnedChequeFields } from './fields.ts';
 

@@ -4,7 +4,7 @@ import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { readLines } from '#test/read-lines.ts';
 
-import type { ExampleFacts } from '../define-kind.ts';
+import type { ExampleFacts } from '../example.ts';
 import { exampleFacts } from '../example-facts.ts';
 import type { Facts } from '../facts.ts';
 

@@ -2,7 +2,8 @@ import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import type { Facts, Posting } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting } from '../posting.ts';
 
 import { checkRows, namesOf, settle, settledLines } from './settle.ts';
 import type { PaidRow, Payer } from './settle.ts';

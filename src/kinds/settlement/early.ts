@@ -2,7 +2,8 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate } from '#shared/dates.ts';
 import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 
-import type { Facts, Question } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Question } from '../posting.ts';
 
 import { namesOf } from './settle.ts';
 import type { PaidRow, Payer } from './settle.ts';

@@ -6,7 +6,7 @@ import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import type { Facts } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
 
 /** A row of a payment: an open invoice or bill, and the amount that is meant for it. */
 export interface PaidRow {

@@ -7,7 +7,8 @@ import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
-import type { Facts, Posting, Question } from '../define-kind.ts';
+import type { Facts } from '../facts.ts';
+import type { Posting, Question } from '../posting.ts';
 
 import type { withdrawalFields } from './fields.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 
-import type { ExampleFacts } from '../define-kind.ts';
+import type { ExampleFacts } from '../example.ts';
 import { exampleFacts } from '../example-facts.ts';
 
 import { withdrawal } from './withdrawal.ts';

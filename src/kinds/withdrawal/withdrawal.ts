@@ -1,3 +1,4 @@
+import { typedAmount, wordsOf } from '../bank-line.ts';
 import { defineKind } from '../define-kind.ts';
 
 import { withdrawalExamples } from './examples.ts';
@@ -13,6 +14,28 @@ export const withdrawal = defineKind({
   documentNumber: { series: 'WD' },
   receiptEmail: 'receiptEmail',
   start: { button: 'Start Recording Withdrawal' },
+  traits: {
+    origin: 'document',
+    stage: 'normal',
+    needsSupportingDocument: true,
+    vat: 'none',
+    withholdsFromSuppliers: false,
+    withheldByCustomers: 'none',
+    customersCheques: 'none',
+    restoresCheque: false,
+    pettyCash: 'none',
+    bank: {
+      out: 3,
+      prefill: (line) => ({
+        receiptEmail: line.receiptEmail,
+        bank: line.account,
+        date: line.date,
+        amount: typedAmount(line),
+        particulars: wordsOf(line),
+        reference: line.reference,
+      }),
+    },
+  },
   fields: withdrawalFields,
   check: checkWithdrawal,
   questions: questionsOfWithdrawal,

@@ -1,8 +1,8 @@
 // The plan of the demo keeps the rules of every form, whatever day it is made on: held against them without a database.
 import { expect, test } from 'vitest';
 
-import type { Facts, Posting } from '#kinds/define-kind.ts';
-import type { ChequeFacts, SettledItem } from '#kinds/facts.ts';
+import type { ChequeFacts, Facts, SettledItem } from '#kinds/facts.ts';
+import type { Posting } from '#kinds/posting.ts';
 import { findKind } from '#kinds/index.ts';
 import { addDays } from '#shared/dates.ts';
 import { checkAnswers } from '#shared/forms/form.ts';

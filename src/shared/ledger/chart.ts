@@ -119,6 +119,8 @@ export const ACCOUNT = {
 export const ACCOUNT_RANGE = {
   /** What is owned: its balance is a debit. */
   assets: '1',
+  /** Money in boxes, and what waits to be deposited. */
+  boxes: '10',
   /** Cash in bank, an account of the chart for each account at a bank. */
   banks: '11',
   /** Rental and other deposits. */
@@ -126,6 +128,12 @@ export const ACCOUNT_RANGE = {
   /** Sales and other income. */
   income: '4',
 } as const;
+
+/** Money: boxes, what waits for a deposit, and cash in bank. */
+export const MONEY_RANGES: readonly string[] = [ACCOUNT_RANGE.boxes, ACCOUNT_RANGE.banks];
+
+/** Goods for resale and their costs: merchandise on hand, and the costs of sales. */
+export const MERCHANDISE_RANGES: readonly string[] = ['5', '131'];
 
 /** Input VAT on what is bought in the country. */
 export const LOCAL_INPUT_VAT: readonly string[] = [

@@ -4,7 +4,15 @@ export const NUMBERED_FORMS = [
   { kind: 'collection-receipt', title: 'Collection receipt' },
 ] as const;
 
+/** Whose numbers the sales journal accounts for, each one, spoiled or missing (handbook 2.3). */
+export const [SALES_FORM] = NUMBERED_FORMS;
+
 export type NumberedKind = (typeof NUMBERED_FORMS)[number]['kind'];
+
+/** The form of a name that a list gives; the first where it is none. */
+export function numberedKind(text: string): NumberedKind {
+  return NUMBERED_FORMS.find(({ kind }) => kind === text)?.kind ?? SALES_FORM.kind;
+}
 
 /** Why no transaction stands behind a form's number. */
 export const UNUSED_STATES = ['cancelled', 'missing'] as const;

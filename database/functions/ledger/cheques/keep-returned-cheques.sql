@@ -10,9 +10,9 @@ declare
   undone uuid;
 begin
   select c.number_key into named from document_claims c
-    where c.kind = 'returned-cheque' and c.transaction_id = new.transaction_id;
+    where c.kind = any(kinds_with('returns-cheque')) and c.transaction_id = new.transaction_id;
   if named is not null and coalesce((select o.balance from open_items o
-      where o.account = '1030' and o.document = named and o.party_id is null), 1) > 0 then
+      where o.account = account_named('undeposited') and o.document = named and o.party_id is null), 1) > 0 then
     perform ledger_refuse('ledger_cheque_not_deposited', named);
   end if;
   select t.reverses_id into undone from transactions t where t.transaction_id = new.transaction_id;
@@ -20,8 +20,8 @@ begin
   select c.number_key into named
     from journal_lines l
     join journal_entries e on e.entry_id = l.entry_id and e.transaction_id = undone
-    join document_claims c on c.kind = 'returned-cheque' and c.number_key = l.document
-    where l.account = '1030' limit 1;
+    join document_claims c on c.kind = any(kinds_with('returns-cheque')) and c.number_key = l.document
+    where l.account = account_named('undeposited') limit 1;
   if named is not null then
     perform ledger_refuse('ledger_cheque_returned', named);
   end if;

@@ -8,7 +8,8 @@ declare
   fault text;
 begin
   -- Most entries touch neither cash nor what was worked out from it.
-  if not exists (select from journal_lines l where l.entry_id = entry and (l.account ~ '^1[01]' or l.quantity is not null))
+  if not exists (select from journal_lines l where l.entry_id = entry and (l.account like accounts_like('boxes') or
+      l.account like accounts_like('banks') or l.quantity is not null))
       and coalesce(posting -> 'relies', '[]') = '[]' then
     return;
   end if;

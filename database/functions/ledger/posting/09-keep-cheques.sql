@@ -22,7 +22,7 @@ begin
       where c.account = written.account and c.number::numeric = written.number::numeric
         and (c.transaction_id = (posting ->> 'correctsId')::uuid or (c.state = 'voided' and exists (
           select from transactions o join transactions r on r.reverses_id = o.transaction_id
-            where o.transaction_id = c.transaction_id and o.kind = 'opening-balances')))
+            where o.transaction_id = c.transaction_id and o.kind = any(kinds_with('opening')))))
       returning * into found_cheque;
     if not found then
       insert into cheques (cheque_id, account, number, transaction_id, party_id, payee, amount, written_amount, date, state)

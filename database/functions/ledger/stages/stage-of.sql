@@ -9,7 +9,7 @@ create or replace function stage_of(id uuid) returns text language sql stable as
       then (select e.stage from public.journal_entries e where e.transaction_id = t.reverses_id)
       else case
         when t.answers ->> 'stage' in ('normal', 'adjusting', 'closing') then t.answers ->> 'stage'
-        when t.kind = 'returned-cheque' then 'adjusting' end end, 'normal')
+        when t.kind = any(public.kinds_with('adjusting')) then 'adjusting' end end, 'normal')
     from public.transactions t where t.transaction_id = id
 $$;
 

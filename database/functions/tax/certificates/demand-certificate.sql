@@ -1,4 +1,4 @@
--- What a customer withheld with a certificate to follow (kind collection-receipt) is received once, and
+-- What a customer withheld with a certificate to follow is received once, and
 -- a collection whose certificate came is not taken back before the certificate is. Asked at commit;
 -- postings stand in line there, so the sums are true.
 -- Called by: its trigger.
@@ -9,10 +9,10 @@ begin
   if (select coalesce(sum(case when x.type = 'expected-wt' then x.tax else -x.tax end), 0) from tax_rows x
         join journal_entries e using (entry_id) join transactions t using (transaction_id)
         where x.party_id = new.party_id and x.document = new.document and x.code = new.code
-          and ((x.type = 'expected-wt' and t.kind <> 'invoice')
-            or (x.type = 'creditable-wt' and t.kind = 'certificate-received'))) < 0
+          and ((x.type = 'expected-wt' and t.kind <> all(kinds_with('withholding-expected')))
+            or (x.type = 'creditable-wt' and t.kind = any(kinds_with('claims-certificate'))))) < 0
       and exists (select from journal_entries e join transactions t using (transaction_id)
-        where e.entry_id = new.entry_id and t.kind <> 'invoice') then
+        where e.entry_id = new.entry_id and t.kind <> all(kinds_with('withholding-expected'))) then
     raise exception 'ledger_certificate_received'
       using errcode = 'check_violation', constraint = 'ledger_certificate_received', detail = new.document;
   end if;

@@ -12,7 +12,7 @@ begin
 end $$;
 
 create trigger transactions_plan_reversal after insert on transactions for each row
-  when (new.kind = 'journal-entry' and new.reverses_id is null and new.answers ->> 'reverseOn' ~ '^\d{4}-\d{2}-\d{2}$')
+  when (new.kind = any(kinds_with('by-hand')) and new.reverses_id is null and new.answers ->> 'reverseOn' ~ '^\d{4}-\d{2}-\d{2}$')
   execute function plan_reversal();
 
 revoke execute on function plan_reversal from public;

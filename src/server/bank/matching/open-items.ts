@@ -5,6 +5,7 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
+import { isOfKinds, isOpening } from '../../ledger/transactions/of-kinds.ts';
 
 type Db = Kysely<Tables>;
 
@@ -120,7 +121,7 @@ async function selectItems(db: Db, chosen: RawBuilder<unknown>): Promise<ItemRow
         concat_ws(' ', nullif(l.document, t.number), l.memo, t.answers ->> 'reference', t.answers ->> 'debitMemo', (
           select string_agg(other.document, ' ') from journal_lines other
             where other.entry_id = i.entry_id and other.document is not null and other.position <> i.position
-              and t.kind <> 'opening-balances' and other.account in (${ACCOUNT.undeposited}, ${ACCOUNT.receivable}, ${ACCOUNT.payable}))) as reference,
+              and not ${isOpening('t.kind')} and other.account in (${ACCOUNT.undeposited}, ${ACCOUNT.receivable}, ${ACCOUNT.payable}))) as reference,
         t.reverses_id as "reversesId", coalesce(own.cheque_id, paid.cheque_id) as "registerId",
         restored.cheque_id as "restoresId"
       from i
@@ -128,10 +129,10 @@ async function selectItems(db: Db, chosen: RawBuilder<unknown>): Promise<ItemRow
       join journal_lines l on l.entry_id = i.entry_id and l.position = i.position
       left join cheques own on own.cheque_id = i.cheque_id and i.cheque_id <> ${NO_CHEQUE}::uuid
       left join lateral (select c.* from cheques c
-          where c.transaction_id = i.transaction_id and c.account = i.account and t.kind <> 'opening-balances'
+          where c.transaction_id = i.transaction_id and c.account = i.account and not ${isOpening('t.kind')}
             and i.amount < 0 and c.written_amount = -i.amount limit 1) paid on true
       left join lateral (select e.cheque_id from cheque_events e
-          where t.kind = 'cheque-stale' and e.transaction_id = i.transaction_id and e.state = 'stale' limit 1)
+          where ${isOfKinds('t.kind', ({ restoresCheque }) => restoresCheque)} and e.transaction_id = i.transaction_id and e.state = 'stale' limit 1)
         restored on true
       order by i.date, i.entry_id, i.position, i.cheque_id`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
-import type { Facts, Posting } from '#kinds/define-kind.ts';
-import type { ChequeFacts, OpenItem, PettyCashFacts } from '#kinds/facts.ts';
+import type { ChequeFacts, Facts, OpenItem, PettyCashFacts } from '#kinds/facts.ts';
+import type { Posting } from '#kinds/posting.ts';
 import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 
 import type { EarlierInImport, Prepared } from '../transactions/prepare.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Example, Kind } from '#kinds/define-kind.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Example } from '#kinds/example.ts';
 import {
   EXAMPLE_CONTRACTOR,
   EXAMPLE_PROFESSIONAL,

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
+import { returnsCheque } from '../transactions/of-kinds.ts';
+import { isMoney } from '../chart/account-conditions.ts';
 
 const MOST = 500;
 
@@ -89,7 +91,7 @@ export async function findDepositedCheques(
       join journal_lines l on l.entry_id = e.entry_id and l.account = o.account and l.document = o.document
       where (${partyId ?? null}::uuid is null or t.party_id = ${partyId ?? null}::uuid) and l.memo ilike '%cheque%'
         and not exists (select from transactions r where r.reverses_id = t.transaction_id)
-        and not exists (select from document_claims c where c.kind = 'returned-cheque' and c.number_key = o.document)
+        and not exists (select from document_claims c where ${returnsCheque('c.kind')} and c.number_key = o.document)
       order by o.document_date desc, o.document desc
       limit ${MOST}`.execute(db);
   return rows;
@@ -103,7 +105,7 @@ export async function findAmountsToCome(
   const { rows } = await sql<{ account: string; amount: bigint }>`
     select l.account, sum(l.debit - l.credit)::bigint as amount
       from journal_entries e join journal_lines l using (entry_id)
-      where e.date > ${today} and l.account ~ '^1[01]' group by l.account`.execute(db);
+      where e.date > ${today} and ${isMoney('l.account')} group by l.account`.execute(db);
   return new Map(rows.map(({ account, amount }) => [account, amount]));
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import type { Posting } from '#kinds/define-kind.ts';
+import type { Posting } from '#kinds/posting.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { SummaryRow } from '#shared/forms/form-summary.ts';
 import type { BookCode, PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';

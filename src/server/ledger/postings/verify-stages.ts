@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { toWire } from '#shared/money.ts';
 
 import type { Tables } from '../../tables.ts';
+import { isOfKinds } from '../transactions/of-kinds.ts';
 
 interface Difference {
   readonly account: string;
@@ -23,11 +24,13 @@ export async function verifyStages(db: Kysely<Tables>): Promise<string[]> {
   return [...(await wrongStages(db)), ...(await wrongSums(db))];
 }
 
+const isAdjusting = isOfKinds('t.kind', ({ stage }) => stage === 'adjusting');
+
 async function wrongStages(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ number: string; stage: string; should: string }>`
     with said as (
       select t.transaction_id, t.reverses_id, coalesce(case when t.answers ->> 'stage' in ('normal', 'adjusting', 'closing')
-          then t.answers ->> 'stage' when t.kind = 'returned-cheque' then 'adjusting' end, 'normal') as stage
+          then t.answers ->> 'stage' when ${isAdjusting} then 'adjusting' end, 'normal') as stage
         from transactions t)
     select e.number, e.stage, s.stage as should
       from journal_entries e join transactions t using (transaction_id)

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { hasTrait } from '#kinds/index.ts';
+import type { KindTraits } from '#kinds/traits.ts';
+
 import type { Tables } from '../../tables.ts';
 
 import type { RecordDetail } from './queries.ts';
+import { returnsCheque, takesCheques } from '../transactions/of-kinds.ts';
 
 interface Link {
   transactionId: string;
@@ -11,24 +15,27 @@ interface Link {
   entryNumber: string;
 }
 
+const isReceipt = ({ customersCheques }: KindTraits) => customersCheques === 'takes';
+const isReturn = ({ customersCheques }: KindTraits) => customersCheques === 'returns';
+
 /** The returned cheque of a receipt, and the receipt of a returned cheque. */
 export async function findReturnLinks(
   db: Kysely<Tables>,
   row: RecordDetail,
 ): Promise<{ returnedBy: Link | null; returns: Link | null }> {
-  if (row.kind === 'collection-receipt') {
+  if (hasTrait(row.kind, isReceipt)) {
     const { rows } = await sql<Link>`
       select t.transaction_id as "transactionId", t.number, e.number as "entryNumber"
         from document_claims c join transactions t using (transaction_id) join journal_entries e using (transaction_id)
-        where c.kind = 'returned-cheque' and c.number_key = ${row.number}`.execute(db);
+        where ${returnsCheque('c.kind')} and c.number_key = ${row.number}`.execute(db);
     return { returnedBy: rows[0] ?? null, returns: null };
   }
-  const receipt = row.kind === 'returned-cheque' ? row.answers['receipt'] : undefined;
+  const receipt = hasTrait(row.kind, isReturn) ? row.answers['receipt'] : undefined;
   if (typeof receipt !== 'string') return { returnedBy: null, returns: null };
   const { rows } = await sql<Link>`
     select t.transaction_id as "transactionId", t.number, e.number as "entryNumber"
       from transactions t join journal_entries e using (transaction_id)
-      where t.kind = 'collection-receipt' and t.number = ${receipt} and t.party_id = ${row.partyId}::uuid`.execute(
+      where ${takesCheques('t.kind')} and t.number = ${receipt} and t.party_id = ${row.partyId}::uuid`.execute(
     db,
   );
   return { returnedBy: null, returns: rows[0] ?? null };
@@ -39,11 +46,11 @@ export async function findReturns(
   db: Kysely<Tables>,
   row: RecordDetail,
 ): Promise<ReadonlySet<string>> {
-  if (row.kind !== 'collection-receipt') return new Set();
+  if (!hasTrait(row.kind, isReceipt)) return new Set();
   const { rows } = await sql<{ id: string }>`
     with returns as (
       select t.transaction_id from transactions t
-        where t.kind = 'returned-cheque' and t.party_id = ${row.partyId}::uuid and t.answers ->> 'receipt' = ${row.number})
+        where ${returnsCheque('t.kind')} and t.party_id = ${row.partyId}::uuid and t.answers ->> 'receipt' = ${row.number})
     select transaction_id as id from returns
       union all select t.transaction_id from transactions t join returns r on t.reverses_id = r.transaction_id`.execute(
     db,

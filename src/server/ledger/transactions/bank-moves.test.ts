@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ExampleFacts } from '#kinds/define-kind.ts';
+import type { ExampleFacts } from '#kinds/example.ts';
 import { enter } from '#test/enter.ts';
 import { enterOneOfTwo } from '#test/enter-one-of-two.ts';
 import { makeTrue } from '#test/given.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
-import type { Kind, Posting, Question } from '#kinds/define-kind.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Posting, Question } from '#kinds/posting.ts';
 import { formatDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 import { isItemised } from '#shared/ledger/itemised-accounts.ts';

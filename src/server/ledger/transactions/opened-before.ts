@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import type { Kind, Question } from '#kinds/define-kind.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Question } from '#kinds/posting.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate } from '#shared/dates.ts';
 

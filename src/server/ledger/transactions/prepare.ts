@@ -1,4 +1,6 @@
-import type { Facts, Kind, Posting, Question } from '#kinds/define-kind.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Facts } from '#kinds/facts.ts';
+import type { Posting, Question } from '#kinds/posting.ts';
 import { manilaDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { checkAnswers } from '#shared/forms/form.ts';

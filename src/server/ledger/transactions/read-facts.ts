@@ -11,6 +11,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import type { References } from './references.ts';
+import { isOfKinds } from './of-kinds.ts';
+import { isMoney } from '../chart/account-conditions.ts';
 
 /** Facts as one query gives them; amounts are texts, because JSON has no bigint. */
 export interface FactsRow {
@@ -138,7 +140,7 @@ function sinceFilled() {
     (select coalesce(json_agg(json_build_object('number', t.number, 'date', t.date, 'description', t.description,
         'amount', (l.credit - l.debit)::text) order by e.sequence), '[]')
       from journal_lines l join journal_entries e using (entry_id) join transactions t using (transaction_id)
-      where l.account = ${ACCOUNT.pettyCash} and t.kind in ('petty-cash-expense', 'petty-cash-count')
+      where l.account = ${ACCOUNT.pettyCash} and ${isOfKinds('t.kind', ({ pettyCash }) => pettyCash === 'spends')}
         and e.sequence > coalesce(${lastFilled}, 0))`;
 }
 
@@ -153,7 +155,7 @@ function isNamed({ parties, cheques }: References) {
 // When the petty cash box was last filled; it begins at the few lines of the box, so it stays quick in a large ledger.
 const lastFilled = sql`
   (select max(x.sequence) from journal_lines f join journal_entries x using (entry_id) join transactions y using (transaction_id)
-    where f.account = ${ACCOUNT.pettyCash} and f.debit > 0 and y.kind = 'petty-cash-replenishment'
+    where f.account = ${ACCOUNT.pettyCash} and f.debit > 0 and ${isOfKinds('y.kind', ({ pettyCash }) => pettyCash === 'fills')}
       and y.reverses_id is null and not exists (select from transactions r where r.reverses_id = y.transaction_id))`;
 
 // A bank account that was set inactive, with no other one behind the same account of the chart.
@@ -187,7 +189,7 @@ const taxesOfItem = sql`
 // that would read all entries there are.
 const lastRate = sql`
   (case when exists (select from currency_balances c where c.account = a.number) then (select round(coalesce(case when l.quantity < 0 then (select sum(other.debit) from journal_lines other
-        where other.entry_id = l.entry_id and other.account ~ '^1[01]' and other.account <> l.account) end,
+        where other.entry_id = l.entry_id and ${isMoney('other.account')} and other.account <> l.account) end,
       l.debit + l.credit) * 10000000 / abs(l.quantity))
     from journal_lines l join journal_entries e using (entry_id)
     where l.account = a.number and l.quantity is not null and l.quantity <> 0 order by e.sequence desc, abs(l.quantity) desc limit 1) end)`;
@@ -200,4 +202,4 @@ const cashAccounts = sql`
       'quantity', (coalesce((select c.quantity from currency_balances c where c.account = a.number), 0)
         - coalesce((select sum(u.quantity) from undone u where u.account = a.number), 0))::text,
       'lastRate', ${lastRate}::text)), '[]')
-    from accounts a where a.number ~ '^1[01]')`;
+    from accounts a where ${isMoney('a.number')})`;

@@ -12,6 +12,7 @@ import type { Tables } from '../../tables.ts';
 import type { Place } from '../general-ledger/lines-queries.ts';
 
 import type { Counted } from '../../ledger/postings/balances.ts';
+import { isOpening } from '../../ledger/transactions/of-kinds.ts';
 
 /** The lines that a figure adds up. */
 export interface FigureLines {
@@ -128,7 +129,7 @@ function linesOf({
   const { excluded, excludedFrom, recordedBefore } = counted;
   const since = excludedFrom === null ? sql`` : sql`and e.date >= ${excludedFrom}`;
   const kind = sql`exists (select from transactions o
-    where o.transaction_id = e.transaction_id and o.kind = 'opening-balances')`;
+    where o.transaction_id = e.transaction_id and ${isOpening('o.kind')})`;
   const conditions = [
     sql`l.account = any(${[...accounts]})`,
     sql`e.date >= ${days.from} and e.date < ${addDays(days.to, 1)}`,

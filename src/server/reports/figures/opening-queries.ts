@@ -5,6 +5,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { AccountSums } from '#shared/reports/sections.ts';
 
 import type { Tables } from '../../tables.ts';
+import { isOpening } from '../../ledger/transactions/of-kinds.ts';
 
 /**
  * What opening balances, and reversals of them, brought in the days of a span: the books begin with them, so they are no
@@ -24,7 +25,7 @@ export async function readOpenings(
   }>`
     select l.account, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit, max(e.date) as day
       from transactions t join journal_entries e using (transaction_id) join journal_lines l using (entry_id)
-      where t.kind = 'opening-balances' and e.date between ${from} and ${to} ${known} group by l.account`.execute(
+      where ${isOpening('t.kind')} and e.date between ${from} and ${to} ${known} group by l.account`.execute(
     db,
   );
   const days = rows.map(({ day }) => day).toSorted();

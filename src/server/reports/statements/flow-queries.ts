@@ -8,6 +8,7 @@ import type { Days } from '#shared/reports/spans.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
+import { isOpening } from '../../ledger/transactions/of-kinds.ts';
 
 /** A line of an entry with what is to be known of its entry. */
 export interface FlowRow {
@@ -88,7 +89,7 @@ export async function listFlowSums(
 }
 
 function isFlow({ from, to }: Days) {
-  return sql`e.date between ${from} and ${to} and e.stage <> 'closing' and t.kind <> 'opening-balances'`;
+  return sql`e.date between ${from} and ${to} and e.stage <> 'closing' and not ${isOpening('t.kind')}`;
 }
 
 /** The entries of a span that involve something. */
@@ -107,7 +108,7 @@ export async function listAssetBills(
   const { rows } = await sql<FlowRow>`
     select ${COLUMNS} from journal_entries e join transactions t using (transaction_id)
         join journal_lines l using (entry_id)
-      where e.date <= ${to} and t.kind <> 'opening-balances'
+      where e.date <= ${to} and not ${isOpening('t.kind')}
         and exists (select from journal_lines p where p.entry_id = e.entry_id and p.account = ${ACCOUNT.payable})
         and e.entry_id in (select a.entry_id from journal_lines a where a.account = any(${[...assets]}))
       order by e.sequence, l.position`.execute(db);

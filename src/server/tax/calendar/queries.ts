@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
+import { isOpening } from '../../ledger/transactions/of-kinds.ts';
 
 type Db = Kysely<Tables>;
 
@@ -71,7 +72,7 @@ export async function findFirstDay(db: Db): Promise<BusinessDate | undefined> {
   const { rows } = await sql<{ day: BusinessDate }>`
     select e.date as day from journal_entries e
       where not exists (select from transactions t
-        where t.transaction_id = e.transaction_id and t.kind = 'opening-balances')
+        where t.transaction_id = e.transaction_id and ${isOpening('t.kind')})
       order by e.date, e.sequence limit 1`.execute(db);
   return rows[0]?.day;
 }

@@ -5,6 +5,7 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
+import { isOfKinds } from '../../ledger/transactions/of-kinds.ts';
 
 /** What was expected and received of one invoice and code of a customer, in centavos. */
 export interface ExpectedSum {
@@ -62,10 +63,12 @@ export async function listExpectedSums(
   return rows;
 }
 
-const IS_INVOICE = sql`(x.type = 'expected-wt' and t.kind = 'invoice')`;
-const IS_FOLLOW = sql`(x.type = 'expected-wt' and t.kind <> 'invoice')`;
-const IS_DIRECT = sql`(x.type = 'creditable-wt' and t.kind <> 'certificate-received')`;
-const IS_LATER = sql`(x.type = 'creditable-wt' and t.kind = 'certificate-received')`;
+const isExpected = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'expected');
+const isReceived = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'received');
+const IS_INVOICE = sql`(x.type = 'expected-wt' and ${isExpected})`;
+const IS_FOLLOW = sql`(x.type = 'expected-wt' and not ${isExpected})`;
+const IS_DIRECT = sql`(x.type = 'creditable-wt' and not ${isReceived})`;
+const IS_LATER = sql`(x.type = 'creditable-wt' and ${isReceived})`;
 
 function sumOf(column: 'base' | 'tax', condition: ReturnType<typeof sql>) {
   return sql`coalesce(sum(x.${sql.ref(column)}) filter (where ${condition}), 0)::bigint`;

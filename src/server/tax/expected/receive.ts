@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { certificateReceived } from '#kinds/certificate-received/certificate-received.ts';
 import { manilaDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { formatMoney, sum, toWire } from '#shared/money.ts';
@@ -29,7 +30,7 @@ export async function openReceivedDraft(
   { partyId, rows: wanted }: ReceivedDocuments,
 ): Promise<string> {
   const now = deps.clock.now();
-  const form = findDraftForm('certificate-received');
+  const form = findDraftForm(certificateReceived.id);
   const [party] = (await expectedOf(deps.db, { asOf: manilaDate(now), partyId })).parties;
   const rows = (party?.rows ?? []).filter(
     ({ state, document, atc }) =>

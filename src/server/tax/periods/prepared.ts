@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import { findKind } from '#kinds/index.ts';
 import type { getYearEnd } from '#shared/api/tax/periods.ts';
 import type { Parsed } from '#shared/api/route.ts';
@@ -22,8 +23,6 @@ import { recordPostings } from '../../ledger/postings/record.ts';
 import type { Recorded } from '../../ledger/postings/record.ts';
 import { buildPosting } from '../../ledger/transactions/new-posting.ts';
 import { prepare } from '../../ledger/transactions/prepare.ts';
-
-const JOURNAL_ENTRY = 'journal-entry';
 
 /** A prepared entry as the wire's schema takes it. */
 export type ShownEntry = Parsed<typeof getYearEnd>['reply']['closing']['entries'][number];
@@ -66,7 +65,7 @@ export async function recordPrepared(
     readonly address: string;
   },
 ): Promise<Recorded> {
-  const kind = findKind(JOURNAL_ENTRY);
+  const kind = findKind(journalEntry.id);
   invariant(kind, 'there is a journal entry form');
   const postings = [];
   for (const entry of submission.entries) {
@@ -91,12 +90,12 @@ export async function draftPrepared(
   caller: Caller,
   entry: PreparedEntry,
 ): Promise<string> {
-  const form = findDraftForm(JOURNAL_ENTRY);
+  const form = findDraftForm(journalEntry.id);
   invariant(form, 'there is a journal entry form');
   const now = deps.clock.now();
   const answers = begun(form.fields ?? {}, journalAnswersOf(entry), manilaDate(now));
   const slot = `prepared:${randomUUID()}`;
-  const place = { userId: caller.userId, kind: JOURNAL_ENTRY, slot };
+  const place = { userId: caller.userId, kind: journalEntry.id, slot };
   await keepDraft(deps.db, place, {
     answers,
     idempotencyKey: randomUUID(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { hasTrait } from '#kinds/index.ts';
 import type { listReversing } from '#shared/api/tax/periods.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
@@ -25,7 +26,6 @@ import type { ReversingRow } from './reversing-queries.ts';
 type Shown = Parsed<typeof listReversing>['reply']['entries'][number];
 
 const KEPT_DAYS = 365;
-const JOURNAL_ENTRY = 'journal-entry';
 
 /** Entries that reverse themselves: planned, due, and what was done or cancelled within a year. */
 export async function reversingEntries({ db, clock }: Deps): Promise<Shown[]> {
@@ -46,7 +46,7 @@ export async function planReversing(
   const { transactionId, reverseOn, how, address } = plan;
   await db.transaction().execute(async (tx) => {
     const found = await findStanding(tx, transactionId);
-    if (found === undefined || found.kind !== JOURNAL_ENTRY)
+    if (found === undefined || !hasTrait(found.kind, ({ origin }) => origin === 'by-hand'))
       throw new Problem('reversing-not-for-this');
     if (reverseOn <= found.date) {
       const message = `Choose a day after ${formatDate(found.date)}, the day of the entry.`;

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { SALES_FORM } from '#shared/ledger/document-numbers.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { TaxRow } from '#shared/ledger/journal-entry.ts';
 
 import type { Tables } from '../../tables.ts';
+import { isOfKinds, isOpening } from '../../ledger/transactions/of-kinds.ts';
+import { isMerchandise } from '../../ledger/chart/account-conditions.ts';
 
 export type TaxType = TaxRow['type'];
 
@@ -134,8 +137,8 @@ export async function sumResaleInput(db: Kysely<Tables>, { from, to }: Span): Pr
         group by x.entry_id, t.kind),
     resale as (
       select g.entry_id, sum(l.debit - l.credit) as cost from goods g join journal_lines l using (entry_id)
-        where l.account ~ '^(5|131)' group by g.entry_id)
-    select coalesce(sum(case when g.kind = 'opening-balances' then g.tax
+        where ${isMerchandise('l.account')} group by g.entry_id)
+    select coalesce(sum(case when ${isOpening('g.kind')} then g.tax
         else round(g.tax * least(1, abs(coalesce(r.cost, 0)) / nullif(abs(g.base), 0))) end), 0)::bigint as tax
       from goods g left join resale r using (entry_id)`.execute(db);
   return rows[0]?.tax ?? 0n;
@@ -208,8 +211,8 @@ export async function sumDocumentTaxes(
 }
 
 // Documents that the lists are made of; the payment of a tax, or its closing, has no tax rows.
-const isTaxed = sql`(t.kind <> 'opening-balances' and exists (select from tax_rows x where x.entry_id = l.entry_id))`;
-const isByHand = sql`(t.kind in ('journal-entry', 'opening-balances'))`;
+const isTaxed = sql`(not ${isOpening('t.kind')} and exists (select from tax_rows x where x.entry_id = l.entry_id))`;
+const isByHand = isOfKinds('t.kind', ({ origin }) => origin !== 'document');
 
 /** Invoice numbers that were spoiled or are missing, of a period: the sales journal lists them (handbook 2.3). */
 export async function listUnusedInvoices(
@@ -219,7 +222,7 @@ export async function listUnusedInvoices(
   return db
     .selectFrom('unused_numbers')
     .select(['number', 'date', 'state'])
-    .where('kind', '=', 'invoice')
+    .where('kind', '=', SALES_FORM.kind)
     .where('withdrawn_at', 'is', null)
     .where('date', '>=', from)
     .where('date', '<=', to)

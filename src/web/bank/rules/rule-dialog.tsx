@@ -2,19 +2,14 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
+
 import { CHART_QUERY } from '../../forms/controls/chart.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { RULES_KEY } from '../bank-queries.ts';
-import {
-  DIRECTIONS,
-  JOURNAL_ENTRY,
-  NEW_RULE,
-  RECORD_KINDS,
-  accountOf,
-  bodyOf,
-} from './rule-words.ts';
+import { DIRECTIONS, NEW_RULE, RECORD_KINDS, accountOf, bodyOf } from './rule-words.ts';
 import type { Rule, RuleBody } from './rule-words.ts';
 
 interface RuleDialogProps {
@@ -66,7 +61,7 @@ export function RuleDialog({ account, rule, onClose }: RuleDialogProps) {
         error={problem('recordKind')}
         onChange={(event) => set({ recordKind: event.currentTarget.value, answers: {} })}
       />
-      {body.recordKind === JOURNAL_ENTRY ? (
+      {body.recordKind === journalEntry.id ? (
         <OtherAccount
           value={accountOf(body.answers)}
           problem={problem('answers.account') ?? problem('answers')}

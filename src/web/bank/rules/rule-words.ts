@@ -1,11 +1,9 @@
 import { KINDS } from '#kinds/index.ts';
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import type { Api } from '#shared/api/index.ts';
 
 export type Rule = Api['GET /api/bank/rules']['reply']['rules'][number];
 export type RuleBody = Api['POST /api/bank/rules']['body'];
-
-/** The kind of which a rule says the account that stands beside the bank's. */
-export const JOURNAL_ENTRY = 'journal-entry';
 
 export const DIRECTIONS: readonly { value: Rule['direction']; label: string }[] = [
   { value: 'any', label: 'In or out' },
@@ -15,10 +13,10 @@ export const DIRECTIONS: readonly { value: Rule['direction']; label: string }[] 
 
 /** What a bank's line may become; a journal entry first, which is what most rules are for. */
 export const RECORD_KINDS: readonly { value: string; label: string }[] = KINDS.filter(
-  ({ id }) => id !== 'opening-balances',
+  ({ traits }) => traits.origin !== 'opening',
 )
   .map(({ id, title }) => ({ value: id, label: title }))
-  .toSorted((a, b) => Number(b.value === JOURNAL_ENTRY) - Number(a.value === JOURNAL_ENTRY));
+  .toSorted((a, b) => Number(b.value === journalEntry.id) - Number(a.value === journalEntry.id));
 
 /** `Journal Entry, account 6810`. */
 export function recordWords({ recordKind, answers }: Pick<Rule, 'recordKind' | 'answers'>): string {
@@ -36,7 +34,7 @@ export function accountOf({ account }: Rule['answers']): string {
 export const NEW_RULE: Omit<RuleBody, 'account'> = {
   words: '',
   direction: 'out',
-  recordKind: JOURNAL_ENTRY,
+  recordKind: journalEntry.id,
   answers: {},
   isActive: true,
   origin: 'written',

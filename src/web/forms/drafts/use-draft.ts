@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dispatch, RefObject } from 'react';
 
-import type { Facts } from '#kinds/define-kind.ts';
+import type { Facts } from '#kinds/facts.ts';
 
 import { withoutOffered } from '../controls/offered-rows.ts';
 import type { Draft, FormEvent, FormState } from '../flow/form-flow.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { KINDS } from '#kinds/index.ts';
-import type { ExampleFacts } from '#kinds/define-kind.ts';
+import type { ExampleFacts } from '#kinds/example.ts';
 import { exampleFacts } from '#kinds/example-facts.ts';
 import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
 import { invariant } from '#shared/invariant.ts';

@@ -1,4 +1,6 @@
-import type { Facts, Kind, Posting } from '#kinds/define-kind.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Facts } from '#kinds/facts.ts';
+import type { Posting } from '#kinds/posting.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { Field, FieldType, Fields, TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import { checkAnswers, isShown } from '#shared/forms/form.ts';

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { defineKind } from '#kinds/define-kind.ts';
 import type { Kind } from '#kinds/define-kind.ts';
+import { invoice } from '#kinds/invoice/invoice.ts';
 
 import { beginForm } from './form-flow.ts';
 import type { FormEvent, FormState, Preview } from './form-flow.ts';
@@ -18,6 +19,7 @@ const note = defineKind({
   book: 'GJ',
   documentNumber: { series: 'JV' },
   receiptEmail: 'email',
+  traits: invoice.traits,
   fields: { email: { type: 'email', label: 'Email', required: true } },
   post: () => {
     throw new Error('is not asked here');

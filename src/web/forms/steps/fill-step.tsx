@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
-import type { Facts, Kind } from '#kinds/define-kind.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Facts } from '#kinds/facts.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { isShown } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';

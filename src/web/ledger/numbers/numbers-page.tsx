@@ -1,3 +1,4 @@
+import { SALES_FORM } from '#shared/ledger/document-numbers.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -70,7 +71,9 @@ function Content({ numbers, open }: { numbers: Numbers; open: (opened: Opened) =
   const cancelForm = (
     <Button
       variant="default"
-      onClick={() => open({ unused: { kind: 'invoice', state: 'cancelled', from: '', to: '' } })}
+      onClick={() =>
+        open({ unused: { kind: SALES_FORM.kind, state: 'cancelled', from: '', to: '' } })
+      }
     >
       Cancel a form
     </Button>

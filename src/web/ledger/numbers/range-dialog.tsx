@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
-import { NUMBERED_FORMS } from '#shared/ledger/document-numbers.ts';
+import { NUMBERED_FORMS, SALES_FORM, numberedKind } from '#shared/ledger/document-numbers.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
@@ -15,7 +15,7 @@ import type { RangeRow } from './number-queries.ts';
 type Body = Api['POST /api/numbers/ranges']['body'];
 
 const EMPTY: Body = {
-  kind: 'invoice',
+  kind: SALES_FORM.kind,
   prefix: '',
   first: '',
   last: '',
@@ -117,7 +117,7 @@ export function RangeDialog({
         data={NUMBERED_FORMS.map(({ kind, title }) => ({ value: kind, label: title }))}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          set({ kind: value === 'collection-receipt' ? value : 'invoice' });
+          set({ kind: numberedKind(value) });
         }}
       />
       {TEXTS.map(({ name, label, hint, required }) => (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
-import { NUMBERED_FORMS } from '#shared/ledger/document-numbers.ts';
+import { NUMBERED_FORMS, numberedKind } from '#shared/ledger/document-numbers.ts';
 
 import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
@@ -48,7 +48,7 @@ export function UnusedDialog({ start, onClose }: { start: UnusedStart; onClose: 
         data={NUMBERED_FORMS.map(({ kind, title }) => ({ value: kind, label: title }))}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          set({ kind: value === 'collection-receipt' ? value : 'invoice' });
+          set({ kind: numberedKind(value) });
         }}
       />
       <NativeSelect

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { hasTrait } from '#kinds/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
@@ -11,7 +12,8 @@ import type { RecordDetails } from './record-details.ts';
 
 /** Lets an adjustment reverse itself on a day, or changes that day; nothing for other records. */
 export function ReverseOnAction({ record }: { record: RecordDetails }) {
-  const isAdjustment = record.kind === 'journal-entry' && record.mayReverse;
+  const isAdjustment =
+    record.mayReverse && hasTrait(record.kind, ({ origin }) => origin === 'by-hand');
   return isAdjustment ? <Action record={record} /> : null;
 }
 

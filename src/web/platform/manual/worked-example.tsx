@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 
-import type { Example, Kind } from '#kinds/define-kind.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import type { Example } from '#kinds/example.ts';
 
 import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { SummaryList } from '../../forms/steps/summary-list.tsx';

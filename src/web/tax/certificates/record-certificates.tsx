@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { hasTrait } from '#kinds/index.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
 import { call, queryText } from '../../lib/call.ts';
@@ -10,13 +11,6 @@ import type { ShownDocument } from '../../ui/document-dialog.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { TAX_KEY } from '../tax-queries.ts';
-
-const WITHHOLDING_KINDS: ReadonlySet<string> = new Set([
-  'bill',
-  'bill-payment',
-  'cheque-disbursement',
-  'petty-cash-expense',
-]);
 
 interface RecordCertificatesProps {
   record: { readonly transactionId: string; readonly kind: string };
@@ -34,7 +28,8 @@ export function RecordCertificates({ record }: RecordCertificatesProps) {
       return (await call('GET /api/tax/certificates/record/:transactionId', input, { signal }))
         .certificates;
     },
-    enabled: role !== 'user' && WITHHOLDING_KINDS.has(kind),
+    enabled:
+      role !== 'user' && hasTrait(kind, ({ withholdsFromSuppliers }) => withholdsFromSuppliers),
   });
   return (
     <>

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
+import { returnedCheque } from '#kinds/returned-cheque/returned-cheque.ts';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { divideRounded } from '#shared/money.ts';
 
@@ -37,7 +39,7 @@ function chargeOffers(source: Source): Offer[] {
     {
       label: 'Bank charge',
       reason: 'The text speaks of a charge: 6240 Bank charges',
-      kind: 'journal-entry',
+      kind: journalEntry.id,
       score: 90,
       role: 'memo',
       answers: journalAnswers(source, { description: source.text, counter }),
@@ -104,7 +106,7 @@ function interest(source: Source, { gross, tax }: { gross: bigint; tax: bigint }
   const description = 'Interest credited by the bank, less final tax';
   return {
     label: 'Interest',
-    kind: 'journal-entry',
+    kind: journalEntry.id,
     role: 'memo' as const,
     answers: journalAnswers(source, { description, amount, counter }),
   };
@@ -130,11 +132,11 @@ async function returnedOffers(db: Kysely<Tables>, source: Source): Promise<Offer
     {
       label: 'Returned cheque',
       reason: `Cheque ${receipt.chequeNumber} of ${receipt.party}, received with ${receipt.number}`,
-      kind: 'returned-cheque',
+      kind: returnedCheque.id,
       score: 96,
       role: 'memo',
       answers: {
-        ...prefill('returned-cheque', source),
+        ...prefill(returnedCheque.id, source),
         customer: receipt.partyId,
         receipt: receipt.number,
         reason: reasonIn(text),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import { chequeDocument } from '#shared/ledger/cheques.ts';
 
 import type { Tables } from '../../../tables.ts';
@@ -45,7 +46,7 @@ async function correctionOffers(db: Db, source: Source): Promise<Offer[]> {
     {
       label: 'Correction of the entry',
       reason: `The bank says ${paid}, the books say ${recorded}: the difference on the accounts of ${documentNumber}`,
-      kind: 'journal-entry',
+      kind: journalEntry.id,
       score: 95,
       role: 'book-error',
       answers: journalAnswers(source, {

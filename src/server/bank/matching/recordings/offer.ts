@@ -1,4 +1,5 @@
-import { findKind } from '#kinds/index.ts';
+import { KINDS, findKind } from '#kinds/index.ts';
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 
 import type { Role } from '../open-items.ts';
@@ -63,75 +64,30 @@ function toRow(line: CounterLine & { readonly foreign: string }): TypedAnswers {
 }
 
 /** What a form of a kind begins with when it records these lines; more is typed by the person, or known better by a rule. */
-export function prefill(kind: string, source: Source): TypedAnswers {
-  const { account, date, amount, reference, receiptEmail, chequeNumber, text } = source;
-  // A transfer must have a reference; what the bank wrote is one.
-  const said = (reference === '' ? text : reference).slice(0, 40).trim();
-  const isCheque = amount < 0n && /^\d{1,12}$/.test(chequeNumber);
-  const money = typed(amount);
-  const words = text.slice(0, 200);
-  const byKind: Readonly<Record<string, TypedAnswers>> = {
-    'collection-receipt': { account, method: 'transfer', reference: said, date },
-    'deposit': { receiptEmail, bank: account, date },
-    'bill-payment': {
-      account,
-      date,
-      reference: said,
-      ...(isCheque ? { method: 'cheque', chequeNumber } : { method: 'transfer' }),
-    },
-    'cheque-disbursement': {
-      receiptEmail,
-      bank: account,
-      date,
-      particulars: words,
-      chequeNumber: isCheque ? chequeNumber : '',
-    },
-    'withdrawal': {
-      receiptEmail,
-      bank: account,
-      date,
-      amount: money,
-      particulars: words,
-      reference,
-    },
-    'petty-cash-replenishment': {
-      receiptEmail,
-      date,
-      account,
-      amount: money,
-      ...(isCheque ? { method: 'cheque', chequeNumber } : { method: 'bank' }),
-    },
-    'fund-transfer': {
-      receiptEmail,
-      scope: 'local',
-      date,
-      amount: money,
-      purpose: words,
-      reference,
-      ...(amount > 0n ? { receiving: account } : { source: account }),
-    },
-    'returned-cheque': { account, date, debitMemo: `DM ${date}` },
-  };
-  return byKind[kind] ?? { date };
+export function prefill(kindId: string, source: Source): TypedAnswers {
+  const bank = findKind(kindId)?.traits.bank ?? 'none';
+  return bank === 'none' ? { date: source.date } : bank.prefill(source);
 }
-
-const KINDS_IN = ['collection-receipt', 'deposit', 'fund-transfer'];
-const KINDS_OUT = [
-  'bill-payment',
-  'cheque-disbursement',
-  'withdrawal',
-  'fund-transfer',
-  'petty-cash-replenishment',
-  'returned-cheque',
-];
 
 /** Every kind that can touch a bank account in this direction, and the journal entry: for what nothing else fits. */
 export function everyKind(source: Source): Offer[] {
-  const kinds = source.amount > 0n ? KINDS_IN : KINDS_OUT;
-  const offers = kinds.map((kind) => ({ ...about(kind), answers: prefill(kind, source) }));
+  const offers = kindsFor(source.amount > 0n ? 'in' : 'out').map((kind) => ({
+    ...about(kind),
+    answers: prefill(kind, source),
+  }));
   const counter = [{ account: '', amount: -source.pesos(source.amount) }];
   const answers = journalAnswers(source, { description: source.text, counter });
-  return [...offers, { ...about('journal-entry'), answers }];
+  return [...offers, { ...about(journalEntry.id), answers }];
+}
+
+/** The kinds that are offered for money in or out, in their places. */
+function kindsFor(direction: 'in' | 'out'): string[] {
+  return KINDS.flatMap(({ id, traits: { bank } }) => {
+    const place = bank === 'none' ? undefined : bank[direction];
+    return place === undefined ? [] : [{ id, place }];
+  })
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ id }) => id);
 }
 
 function about(kind: string) {

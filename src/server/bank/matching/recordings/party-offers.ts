@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
 
+import { billPayment } from '#kinds/bill-payment/bill-payment.ts';
+import { collectionReceipt } from '#kinds/collection-receipt/collection-receipt.ts';
+import { deposit } from '#kinds/deposit/deposit.ts';
+import { fundTransfer } from '#kinds/fund-transfer/fund-transfer.ts';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -60,7 +64,7 @@ function paymentOf(
 ): Offer {
   const [first] = documents;
   const isIn = source.amount > 0n;
-  const kind = isIn ? 'collection-receipt' : 'bill-payment';
+  const kind = isIn ? collectionReceipt.id : billPayment.id;
   let left = isIn ? source.amount : -source.amount;
   const rows: TypedAnswers[] = [];
   for (const { document, balance } of documents) {
@@ -94,11 +98,11 @@ export async function transferOffers(db: Db, source: Source): Promise<Offer[]> {
   return others.map((other) => ({
     label: 'Transfer between own accounts',
     reason: `The statement of ${other.account} ${other.title} has the other side`,
-    kind: 'fund-transfer',
+    kind: fundTransfer.id,
     score: 93,
     role: 'memo',
     answers: {
-      ...prefill('fund-transfer', source),
+      ...prefill(fundTransfer.id, source),
       [amount > 0n ? 'source' : 'receiving']: other.account,
     },
   }));
@@ -126,10 +130,10 @@ export async function depositOffers(db: Db, source: Source): Promise<Offer[]> {
     {
       label: 'Deposit of receipts',
       reason: `${chosen.map(({ document }) => document).join(', ')} not deposited yet: the same amount`,
-      kind: 'deposit',
+      kind: deposit.id,
       score: 85,
       role: 'memo',
-      answers: { ...prefill('deposit', source), receipts: rows },
+      answers: { ...prefill(deposit.id, source), receipts: rows },
     },
   ];
 }

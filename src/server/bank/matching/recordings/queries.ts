@@ -5,6 +5,7 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../../tables.ts';
+import { returnsCheque, takesCheques } from '../../../ledger/transactions/of-kinds.ts';
 
 type Db = Kysely<Tables>;
 
@@ -27,11 +28,11 @@ export async function findReceiptOfCheque(
       from transactions t
       join journal_entries e on e.transaction_id = t.transaction_id
       join journal_lines l on l.entry_id = e.entry_id and l.account = ${ACCOUNT.undeposited} and l.debit > 0
-      where t.kind = 'collection-receipt' and t.party_id is not null
+      where ${takesCheques('t.kind')} and t.party_id is not null
         and ltrim(regexp_replace(coalesce(t.answers ->> 'chequeNumber', ''), '[^0-9]', '', 'g'), '0') = any(${numbers})
         and l.debit = any(${amounts.map(String)}::bigint[])
         and not exists (select from transactions r where r.reverses_id = t.transaction_id)
-        and not exists (select from transactions b where b.kind = 'returned-cheque' and b.answers ->> 'receipt' = t.number
+        and not exists (select from transactions b where ${returnsCheque('b.kind')} and b.answers ->> 'receipt' = t.number
           and not exists (select from transactions r where r.reverses_id = b.transaction_id))
       order by t.date desc limit 1`.execute(db);
   return rows[0];

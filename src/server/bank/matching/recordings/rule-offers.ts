@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import { findKind } from '#kinds/index.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 
@@ -41,7 +42,7 @@ function fits({ account, words, direction, isActive }: Rule, source: Source): bo
  * and perhaps its `party`, `document` and the entry's `description`.
  */
 function answersOf({ recordKind, answers }: Rule, source: Source): TypedAnswers {
-  if (recordKind !== 'journal-entry') return { ...prefill(recordKind, source), ...answers };
+  if (recordKind !== journalEntry.id) return { ...prefill(recordKind, source), ...answers };
   const textOf = (name: string) => (typeof answers[name] === 'string' ? answers[name] : '');
   const description = textOf('description');
   const amount = -source.pesos(source.amount);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import { findKind } from '#kinds/index.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 
@@ -75,7 +76,7 @@ function toRule(key: string, count: number): SuggestedRule {
   ];
   const title = findKind(recordKind)?.title ?? recordKind;
   const { account: number } = answers;
-  const isJournal = recordKind === 'journal-entry' && typeof number === 'string';
+  const isJournal = recordKind === journalEntry.id && typeof number === 'string';
   const account = isJournal ? ` on account ${number}` : '';
   const text = `“${words}” was recorded ${count} times as ${title}${account}. Make it a rule?`;
   return { words, direction, recordKind, answers, text, count };
@@ -96,7 +97,7 @@ async function listDone(db: Kysely<Tables>, account: string): Promise<Done[]> {
 }
 
 function keptOf(kind: string, answers: TypedAnswers, bank: string): TypedAnswers {
-  if (kind === 'journal-entry') return counterOf(answers, bank);
+  if (kind === journalEntry.id) return counterOf(answers, bank);
   const kept = KEPT.flatMap((name) => {
     const value = answers[name];
     return value === undefined || value === '' || value === bank ? [] : [[name, value] as const];

@@ -1,0 +1,27 @@
+-- What functions of the database must know of kinds and accounts. The code knows it first (src/kinds, and
+-- src/shared/ledger/chart.ts): "npm run schema" prints this file from there, a test compares them, and nobody
+-- writes in it. No other file here names a kind or an account.
+-- Called by: functions, triggers and views that ask for a trait or an account.
+
+create or replace function kinds_with(trait text) returns text[] language sql immutable parallel safe as $$
+  select case trait
+    when 'opening' then array['opening-balances']::text[]
+    when 'by-hand' then array['journal-entry']::text[]
+    when 'adjusting' then array['returned-cheque']::text[]
+    when 'withholding-expected' then array['invoice']::text[]
+    when 'claims-certificate' then array['certificate-received']::text[]
+    when 'returns-cheque' then array['returned-cheque']::text[]
+  end
+$$;
+
+create or replace function account_named(role text) returns text language sql immutable parallel safe as $$
+  select case role when 'undeposited' then '1030' end
+$$;
+
+create or replace function accounts_like(range text) returns text language sql immutable parallel safe as $$
+  select case range when 'banks' then '11%' when 'boxes' then '10%' end
+$$;
+
+revoke execute on function kinds_with, account_named, accounts_like from public;
+-- Views that the server reads ask for them with its own rights.
+grant execute on function kinds_with, account_named, accounts_like to talaan_app;
