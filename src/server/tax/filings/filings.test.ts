@@ -1,5 +1,4 @@
 // The golden month's statements are filed; later entries are told, to the centavo, and the amendment is drafted and filed.
-import { setTimeout } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { enter } from '#test/enter.ts';
 import { newKey } from '#test/invoices.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
+import { readAs } from '#test/read-as.ts';
 
 import { listStandingFilings } from './standing-filings.ts';
 import { FILED_SUBJECTS } from './subjects.ts';
@@ -412,6 +412,15 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   expect(withheld.body.problem.code).toBe('filing-period-wrong');
 });
 
+/** Until so many connections to the books wait for what another one holds. */
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const read = async (): Promise<number> =>
+    (await readAs(books.app.database.ownerUrl, waiting))[0].n;
+  await expect.poll(read, { interval: 20 }).toBe(count);
+}
+
 test('two people at one filing at the same moment leave no amendment without what it amends', async () => {
   const path = '/api/filings/state?subject=2551Q&period=2026-Q4';
   const { standing, digest } = (await books.session.call('GET', path)).body;
@@ -422,7 +431,7 @@ test('two people at one filing at the same moment leave no amendment without wha
       where filing_id = ${standing.filingId}`.execute(tx);
     amending = file({ ...again, amends: standing.filingId });
     // It has looked, and waits for the withdrawal.
-    await setTimeout(150);
+    await untilWaiting(1);
   });
   expect((await amending)?.body.problem?.code).toBe('filing-not-standing');
   const both = await Promise.all([file(again), file(again)]);
@@ -435,10 +444,10 @@ test('two people at one filing at the same moment leave no amendment without wha
   await db.transaction().execute(async (tx) => {
     await sql`lock table audit_events in share mode`.execute(tx);
     late = file({ ...again, amends: filed });
-    await setTimeout(150);
+    await untilWaiting(1);
     // The amendment is written and not yet on record: whoever takes back what it amends waits for it.
     early = books.session.call('POST', path0, { reason: 'Not sent' });
-    await setTimeout(100);
+    await untilWaiting(2);
   });
   await end();
   expect((await late)?.status).toBe(200);
