@@ -18,7 +18,7 @@ const isDev = options.has('--dev');
 const launchers = findLaunchers();
 
 process.chdir(root);
-if (!(await ensurePackages('[1/4]'))) process.exit(1);
+if (!(await ensurePackages('[1/4]', { isForWork: isDev }))) process.exit(1);
 const node = findNode();
 if (!node) fail(noNode);
 if (isDev) {

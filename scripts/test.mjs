@@ -26,7 +26,7 @@ const SETTINGS = [
 const isQuick = process.argv.includes('--quick');
 
 process.chdir(root);
-if (!(await ensurePackages('[packages]')))
+if (!(await ensurePackages('[packages]', { isForWork: true })))
   finish([{ ...nothing, failed: 1, faults: ['packages'] }]);
 const node = findNode();
 if (!node) {

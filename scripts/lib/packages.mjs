@@ -6,14 +6,21 @@ import { runStep, say } from './step.mjs';
 
 const STAMP = join(root, 'node_modules', '.talaan-installed');
 const INSTALLED_LIST = join(root, 'node_modules', '.package-lock.json');
+const LOCK_FILE = join(root, 'package-lock.json');
 
-/** Installs the packages that the lock file names, unless they are there. Resolves to whether they are. */
-export async function ensurePackages(label, { isQuiet = false } = {}) {
-  const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`;
-  const isThere = readIfThere(STAMP) === wanted || isInstalledByHand();
-  if (isThere) {
+/**
+ * Installs the packages that the lock file names, unless they are there: those that a server and its portal need, or
+ * (`isForWork`, for tests and developers) all of them. What was installed once for work stays. Resolves to whether they are
+ * there.
+ */
+export async function ensurePackages(label, { isForWork = false, isQuiet = false } = {}) {
+  const here = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`;
+  const stamp = readIfThere(STAMP);
+  const isAll = isForWork || stamp.endsWith(' all');
+  const wanted = `${here} ${isAll ? 'all' : 'run'}`;
+  if (stamp === wanted || isInstalledByHand(isAll)) {
     if (!isQuiet) say(label, 'Packages are installed');
-  } else if (!(await install(label))) {
+  } else if (!(await install(label, { isAll, isMore: stamp === `${here} run` }))) {
     console.error('The packages could not be installed: see the message of npm above.');
     return false;
   }
@@ -22,23 +29,24 @@ export async function ensurePackages(label, { isQuiet = false } = {}) {
 }
 
 /** Somebody may have called `npm ci` himself: then every package that is not optional is there in its version. */
-function isInstalledByHand() {
+function isInstalledByHand(isAll) {
   if (!existsSync(INSTALLED_LIST)) return false;
   const installed = readPackages(INSTALLED_LIST);
-  const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
-  return wanted.every(
+  return Object.entries(wantedPackages(isAll)).every(
     ([path, { version, optional }]) =>
       path === '' || optional || installed[path]?.version === version,
   );
 }
 
-function install(label) {
-  const isCi = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const total = wantedHere();
+function install(label, { isAll, isMore }) {
+  const total = wantedHere(isAll);
+  // `npm ci` begins with an empty folder, and a server may be working from this one: what is missing is added to it.
+  const how = isMore ? ['install', '--no-save'] : ['ci'];
+  const what = [isAll ? '--include=dev' : '--omit=dev', '--include=optional'];
   return runStep({
     label,
-    text: 'Installing packages',
-    ...npmCommand(isCi),
+    text: isMore ? 'Installing the packages for tests, too' : 'Installing packages',
+    ...npmCommand([...how, ...what, '--no-audit', '--no-fund']),
     cwd: root,
     env: process.env,
     progress: () => `${Math.min(countInstalled(), total)} of ${total}`,
@@ -52,8 +60,14 @@ function npmCommand(args) {
   return { command: 'npm', args, shell: process.platform === 'win32' };
 }
 
-function wantedHere() {
-  const packages = Object.entries(readPackages(join(root, 'package-lock.json')));
+/** What the lock file names, by place; what only tests and developers need is marked there as `dev`. */
+function wantedPackages(isAll) {
+  const packages = Object.entries(readPackages(LOCK_FILE));
+  return Object.fromEntries(packages.filter(([, { dev }]) => isAll || !dev));
+}
+
+function wantedHere(isAll) {
+  const packages = Object.entries(wantedPackages(isAll));
   const fits = (list, value) => list === undefined || list.includes(value);
   return packages.filter(
     ([path, { os, cpu }]) =>
