@@ -1,3 +1,3 @@
-// pdfjs-dist asks for these two when it is loaded, and makes one of either only to draw. Nothing of Talaan draws with it.
-exports.DOMMatrix = class {};
-exports.Path2D = class {};
+// pdfjs-dist asks for these two classes when it is loaded, and makes one of either only to draw. Talaan draws nothing with it.
+exports.DOMMatrix = Object;
+exports.Path2D = Object;

@@ -41,9 +41,6 @@ export async function readPdfPages(
 }
 
 async function open(content: Uint8Array, password: string): Promise<PDFDocumentProxy> {
-  // The reader asks for this class when it is loaded, even if nothing is drawn; the real one comes with a drawing library.
-  const world = globalThis as { DOMMatrix?: unknown };
-  world.DOMMatrix ??= Object;
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   try {
     return await getDocument({

@@ -1,11 +1,9 @@
-import { readXls, readXlsx } from 'hucre/xlsx';
-import type { Workbook } from 'hucre/xlsx';
-
 import { Problem } from '#shared/problems.ts';
 
+import { LockedWorkbook, readWorkbook } from '../../output/workbooks/read-workbook.ts';
+import type { WorkbookFile } from '../../output/workbooks/read-workbook.ts';
 import { checkArchive } from '../../platform/files/check-archive.ts';
 import type { TableBounds } from '../../platform/files/parse-csv.ts';
-import { readOptions, textsOf } from '../../platform/files/workbook-cells.ts';
 import type { FileSheet } from './types.ts';
 
 /** A workbook of 100,000 lines has some 40 MB, unpacked. */
@@ -34,25 +32,20 @@ export async function readBankWorkbook(
     if (state === 'too-large') throw new Problem('bank-file-too-large');
     if (state === 'damaged') throw damaged();
   }
-  const workbook = await open(content, { ...readOptions(bounds), password }, isOle);
-  return textsOf(workbook, { ...bounds, maxCharacters: MAX_CHARACTERS });
-}
-
-async function open(
-  content: Uint8Array,
-  options: ReturnType<typeof readOptions> & { password: string },
-  isOle: boolean,
-): Promise<Workbook> {
-  const { password, ...plain } = options;
   const isLocked = isOle && holdsPackage(content);
   if (isLocked && password === '') throw new Problem('bank-file-password');
+  const file: WorkbookFile = {
+    content,
+    format: isOle && !isLocked ? 'xls' : 'xlsx',
+    ...(isLocked && { password }),
+  };
   try {
-    if (isLocked) return await readXlsx(content, options);
-    return isOle ? await readXls(content, plain) : await readXlsx(content, plain);
+    return await readWorkbook(file, { ...bounds, maxCharacters: MAX_CHARACTERS });
   } catch (error) {
-    const { name } = error as Error;
-    if (name === 'RangeError') throw error;
-    throw isLocked || name === 'EncryptedFileError' ? new Problem('bank-file-password') : damaged();
+    if (error instanceof RangeError) throw error;
+    throw isLocked || error instanceof LockedWorkbook
+      ? new Problem('bank-file-password')
+      : damaged();
   }
 }
 

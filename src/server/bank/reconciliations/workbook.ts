@@ -1,35 +1,21 @@
-import type { Cell, CellStyle, CellValue, WriteSheet } from 'hucre/xlsx';
-
 import { formatDate } from '#shared/dates.ts';
-import { toWire } from '#shared/money.ts';
 
+import { writeWorkbook } from '../../output/workbooks/write-workbook.ts';
+import type { WorkbookRow, WorkbookSheet } from '../../output/workbooks/write-workbook.ts';
 import type { StatementFigures } from './statement-figures.ts';
-
-const MONEY = '#,##0.00;[Red](#,##0.00)';
-const BOLD: CellStyle = { font: { bold: true } };
-// What XML cannot hold; Excel calls a file with it damaged.
-const UNPRINTABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-interface Row {
-  readonly cells: readonly (string | bigint | null)[];
-  readonly isBold?: boolean;
-}
 
 /** A reconciliation statement and its proof of cash as an Excel workbook of two sheets; amounts are numbers, texts are texts. */
 export async function reconciliationWorkbook(
   figures: StatementFigures,
   signatures: readonly string[],
 ): Promise<Uint8Array> {
-  const { writeXlsx } = await import('hucre/xlsx');
-  return writeXlsx({
-    sheets: [
-      sheetOf('Reconciliation', [14, 18, 60, 18, 18], statementRows(figures, signatures)),
-      sheetOf('Proof of cash', [40, 18, 18, 18, 18], proofRows(figures)),
-    ],
-  });
+  return writeWorkbook([
+    sheetOf('Reconciliation', [14, 18, 60, 18, 18], statementRows(figures, signatures)),
+    sheetOf('Proof of cash', [40, 18, 18, 18, 18], proofRows(figures)),
+  ]);
 }
 
-function headRows(figures: StatementFigures, title: string): Row[] {
+function headRows(figures: StatementFigures, title: string): WorkbookRow[] {
   const { companyName, account, accountTitle, bank, accountNumber, currency } = figures;
   return [
     { cells: [companyName], isBold: true },
@@ -40,7 +26,7 @@ function headRows(figures: StatementFigures, title: string): Row[] {
   ];
 }
 
-function statementRows(figures: StatementFigures, signatures: readonly string[]): Row[] {
+function statementRows(figures: StatementFigures, signatures: readonly string[]): WorkbookRow[] {
   return [
     ...headRows(figures, 'Bank reconciliation statement'),
     total('Balance per bank statement', figures.balancePerBank),
@@ -64,7 +50,10 @@ function statementRows(figures: StatementFigures, signatures: readonly string[])
   ];
 }
 
-function sectionRows(label: string, { rows, total: sum }: StatementFigures['bankErrors']): Row[] {
+function sectionRows(
+  label: string,
+  { rows, total: sum }: StatementFigures['bankErrors'],
+): WorkbookRow[] {
   return [
     { cells: [label, null, null, null, sum] },
     ...rows.map(({ date, reference, text, amount, isStale }) => ({
@@ -73,13 +62,13 @@ function sectionRows(label: string, { rows, total: sum }: StatementFigures['bank
   ];
 }
 
-function total(label: string, amount: bigint | null): Row {
+function total(label: string, amount: bigint | null): WorkbookRow {
   return { cells: [label, null, null, null, amount ?? 'not known'], isBold: true };
 }
 
-function proofRows(figures: StatementFigures): Row[] {
+function proofRows(figures: StatementFigures): WorkbookRow[] {
   const head = { cells: ['', 'Beginning', 'Receipts', 'Disbursements', 'Ending'], isBold: true };
-  const rowsOf = (rows: StatementFigures['proof']['bank']): Row[] =>
+  const rowsOf = (rows: StatementFigures['proof']['bank']): WorkbookRow[] =>
     rows.map(({ label, beginning, receipts, disbursements, ending }, at) => ({
       cells: [label, beginning, receipts, disbursements, ending],
       isBold: at === rows.length - 1,
@@ -94,25 +83,10 @@ function proofRows(figures: StatementFigures): Row[] {
   ];
 }
 
-function sheetOf(name: string, widths: readonly number[], rows: readonly Row[]): WriteSheet {
-  const cells = new Map<string, Partial<Cell>>();
-  for (const [at, row] of rows.entries()) {
-    for (const [column, value] of row.cells.entries()) {
-      const isMoney = typeof value === 'bigint';
-      const style = { ...(isMoney ? { numFmt: MONEY } : {}), ...(row.isBold === true && BOLD) };
-      cells.set(`${at},${column}`, { value: valueOf(value), style });
-    }
-  }
-  return {
-    name,
-    columns: widths.map((width) => ({ width })),
-    rows: rows.map((row) => row.cells.map(valueOf)),
-    cells,
-  };
-}
-
-function valueOf(value: string | bigint | null): CellValue {
-  // At most 14 digits: the number's shortest decimal text, which is what is written, is the amount itself.
-  if (typeof value === 'bigint') return Number(toWire(value));
-  return value === null ? null : value.replaceAll(UNPRINTABLE, '');
+function sheetOf(
+  name: string,
+  widths: readonly number[],
+  rows: readonly WorkbookRow[],
+): WorkbookSheet {
+  return { name, columns: widths.map((width) => ({ width })), rows };
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { CellValue } from 'hucre/xlsx';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
@@ -9,6 +8,7 @@ import { parseTyped, toWire } from '#shared/money.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
+import { XLSX_TYPE, writeWorkbook } from '../../output/workbooks/write-workbook.ts';
 
 import { GENERAL_SHEET, VALUES_SHEET } from './guess.ts';
 import { listAccountTitles } from './queries.ts';
@@ -16,7 +16,6 @@ import { KEY_HEADING, tablesOf, targetsOf } from './targets.ts';
 import type { CellField, Target } from './targets.ts';
 import { splitName } from './words.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const ID = /^[0-9a-f]{8}-/;
 const EXAMPLE_TIN = '000-000-000-00000';
 const WIDTHS = { least: 12, most: 40 } as const;
@@ -51,21 +50,20 @@ export async function sendTemplate(
     const name = table === '' ? fileName : `${kind.id}-${table.toLowerCase()}-template`;
     return sendTable(reply, { name: kind.title, fileName: name, format, columns, rows });
   }
-  const { writeXlsx } = await import('hucre/xlsx');
-  const workbook = await writeXlsx({
-    sheets: [...sheets, valuesSheet(kind, await listAccountTitles(db))].map((sheet) => ({
+  const workbook = await writeWorkbook(
+    [...sheets, valuesSheet(kind, await listAccountTitles(db))].map((sheet) => ({
       name: sheet.name,
       columns: sheet.headings.map((header) => ({
         width: Math.min(WIDTHS.most, Math.max(WIDTHS.least, header.length + 2)),
         // Texts: numbers of cheques and documents keep their zeros.
-        numFmt: '@',
+        format: '@',
       })),
-      rows: [[...sheet.headings], ...sheet.rows.map((row): CellValue[] => [...row])],
-      freezePane: { rows: 1 },
+      rows: [sheet.headings, ...sheet.rows].map((cells) => ({ cells })),
+      frozenRows: 1,
     })),
-  });
+  );
   return reply
-    .header('content-type', XLSX)
+    .header('content-type', XLSX_TYPE)
     .header('content-disposition', `attachment; filename="${fileName}.xlsx"`)
     .header('cache-control', 'no-store')
     .send(Buffer.from(workbook));

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream';
 
-import type { CellValue } from 'hucre/xlsx';
-
-import { toWire } from '#shared/money.ts';
-
+import { MONEY_FORMAT, streamWorkbook } from '../workbooks/write-workbook.ts';
+import type { WorkbookCell } from '../workbooks/write-workbook.ts';
 import type { ExportColumn } from './columns.ts';
 import { inManila } from './manila-instant.ts';
 
 const FORMATS = {
   text: '@',
-  money: '#,##0.00;[Red](#,##0.00)',
+  money: MONEY_FORMAT,
   date: 'yyyy-mm-dd',
   instant: 'yyyy-mm-dd hh:mm',
   count: '0',
@@ -17,10 +15,6 @@ const FORMATS = {
 } as const;
 
 const WIDTHS = { text: 24, money: 16, date: 12, instant: 18, count: 8, exact: 24 } as const;
-
-// What XML cannot hold; Excel calls a file with it damaged.
-const UNPRINTABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const MAX_CELL = 32_767;
 
 /**
  * A table as an Excel workbook of one sheet with a fixed head, pulled as it is read. Amounts are numbers with two
@@ -31,47 +25,32 @@ export function writeXlsx<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): Readable {
-  return Readable.from(bytesOf(name, columns, rows), { objectMode: false });
-}
-
-async function* bytesOf<Row>(
-  name: string,
-  columns: readonly ExportColumn<Row>[],
-  rows: AsyncIterable<Row>,
-): AsyncIterable<Uint8Array> {
-  const { writeXlsxStream } = await import('hucre/xlsx');
-  yield* writeXlsxStream(cellsOf(columns, rows), {
+  const sheet = {
     name,
     columns: columns.map(({ title, type, width }) => ({
-      header: title,
+      heading: title,
       width: width ?? WIDTHS[type],
-      numFmt: FORMATS[type],
+      format: FORMATS[type],
     })),
-    freezePane: { rows: 1 },
-  });
+  };
+  return Readable.from(streamWorkbook(sheet, cellsOf(columns, rows)), { objectMode: false });
 }
 
 async function* cellsOf<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
-): AsyncIterable<CellValue[]> {
+): AsyncGenerator<WorkbookCell[]> {
   for await (const row of rows) yield columns.map((column) => cellOf(column, row));
 }
 
-function cellOf<Row>(column: ExportColumn<Row>, row: Row): CellValue {
-  if (column.type === 'text' || column.type === 'exact') {
-    return column.value(row)?.replaceAll(UNPRINTABLE, '').slice(0, MAX_CELL) ?? null;
-  }
-  if (column.type === 'count') return column.value(row);
-  if (column.type === 'money') {
-    const amount = column.value(row);
-    // At most 14 digits: the number's shortest decimal text, which is what is written, is the amount itself.
-    return amount === null ? null : Number(toWire(amount));
-  }
+function cellOf<Row>(column: ExportColumn<Row>, row: Row): WorkbookCell {
   if (column.type === 'date') {
     const day = column.value(row);
     return day === null ? null : new Date(`${day}T00:00:00Z`);
   }
-  const instant = column.value(row);
-  return instant === null ? null : inManila(instant);
+  if (column.type === 'instant') {
+    const instant = column.value(row);
+    return instant === null ? null : inManila(instant);
+  }
+  return column.value(row) ?? null;
 }

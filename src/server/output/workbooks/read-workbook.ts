@@ -1,6 +1,6 @@
 import type { CellValue, Workbook } from 'hucre/xlsx';
 
-import type { TableBounds } from './parse-csv.ts';
+import type { TableBounds } from '../../platform/files/parse-csv.ts';
 
 const MAX_SHEETS = 20;
 const MAX_CELL = 5_000;
@@ -16,17 +16,51 @@ export interface WorkbookSheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What hucre is to read: no hidden sheets, and one row more than the bounds, which tells that there are more. */
-export function readOptions({ maxRows }: TableBounds) {
-  return {
+/** A workbook to be read: its bytes, which of Excel's two formats they are, and the password that it may be locked with. */
+export interface WorkbookFile {
+  readonly content: Uint8Array;
+  readonly format: 'xlsx' | 'xls';
+  readonly password?: string;
+}
+
+/**
+ * The sheets of a workbook as texts, none that is hidden, and of each one row more than the bounds, which tells that there are
+ * more. Formulas count as their last value; entities are not resolved; no part is unpacked further than it says. Throws a
+ * RangeError when the cells are too much to be sent on, a `LockedWorkbook` when the password is missing or wrong, and
+ * whatever the reader says of a damaged file.
+ */
+export async function readWorkbook(
+  file: WorkbookFile,
+  bounds: WorkbookBounds,
+): Promise<WorkbookSheet[]> {
+  return textsOf(await open(file, bounds), bounds);
+}
+
+/** The workbook does not open with the password that was given, or without one. */
+export class LockedWorkbook extends Error {}
+
+async function open(
+  { content, format, password }: WorkbookFile,
+  { maxRows }: TableBounds,
+): Promise<Workbook> {
+  const { readXls, readXlsx } = await import('hucre/xlsx');
+  const options = {
     sheets: (info: { hidden?: boolean; veryHidden?: boolean }, index: number) =>
       info.hidden !== true && info.veryHidden !== true && index < MAX_SHEETS,
     maxRows: maxRows + 1,
   };
+  try {
+    if (format === 'xls') return await readXls(content, options);
+    return await readXlsx(content, { ...options, ...(password !== undefined && { password }) });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'EncryptedFileError')
+      throw new LockedWorkbook(error.message, { cause: error });
+    throw error;
+  }
 }
 
 /** The cells of a workbook as texts. Throws a RangeError when they are too much to be sent on. */
-export function textsOf({ sheets }: Workbook, bounds: WorkbookBounds): WorkbookSheet[] {
+function textsOf({ sheets }: Workbook, bounds: WorkbookBounds): WorkbookSheet[] {
   let size = 0;
   return sheets.slice(0, MAX_SHEETS).map(({ name, rows }) => ({
     name: name.slice(0, 100),
