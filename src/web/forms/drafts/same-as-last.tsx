@@ -80,7 +80,7 @@ export function SameAsLast({ form, kind, party }: SameAsLastProps) {
         ) : null}
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {isFresh ? `RepeatedAnswers in as in ${source}. ${keptText(kept)}` : ''}
+        {isFresh ? `Filled in as in ${source}. ${keptText(kept)}` : ''}
       </Text>
     </div>
   );
