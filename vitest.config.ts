@@ -5,6 +5,7 @@ const report = process.env['TEST_REPORT'];
 
 // What is reckoned without a database, a server or a browser.
 const PURE = [
+  'test/house-rules.test.ts',
   'src/{shared,kinds,web}/**/*.test.{ts,tsx}',
   'src/server/bank/{formats/text,matching/engine}/**/*.test.ts',
 ];

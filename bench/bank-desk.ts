@@ -53,7 +53,6 @@ async function fill(app: TestApp): Promise<void> {
   for (let first = 0; first < LINES; first += PER_ENTRY) {
     const some = rows.slice(first, first + PER_ENTRY);
     const total = some.reduce((sum, { amount }) => sum + amount, 0n);
-    // oxlint-disable-next-line no-await-in-loop -- a ledger is written one entry after another
     await postLines(app, 'accountant.one', {
       date: some[0]?.date ?? '2026-01-01',
       description: `Transfers ${first}`,
@@ -67,7 +66,6 @@ async function repeat(page: Page, keys: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const key = keys[round % keys.length] ?? '';
-    // oxlint-disable-next-line no-await-in-loop -- one act after another
     times.push(await act(page, key));
   }
   return times;

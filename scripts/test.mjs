@@ -74,7 +74,6 @@ async function runAll() {
 
 async function inTurn(steps) {
   const results = [];
-  // oxlint-disable-next-line no-await-in-loop -- that is what a lane is
   for (const step of steps) results.push(await step());
   return results;
 }

@@ -38,7 +38,6 @@ export async function makeTrue(
   const usual = USUAL_CASH.filter((row) => !cash.some(({ account }) => account === row.account));
   await keepSettings(app, given);
   for (const cheque of given.deposited ?? []) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await depositCheque(app, setting.clientId, cheque);
   }
   await leaveToFollow(app, given, setting);
@@ -87,7 +86,6 @@ async function leaveToFollow(
         date,
       },
     ];
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await postLines(app, clientId, {
       date,
       description: `Collection of ${document}, 2307 to follow`,
@@ -132,10 +130,8 @@ async function cashLine(app: TestApp, cash: Cash): Promise<PostingLine[]> {
 /** Foreign currency goes out whole and comes in at the cost that the example says, which is then its last rate. */
 async function emptyForeign(app: TestApp, cash: readonly Cash[], setting: Setting): Promise<void> {
   for (const { account } of cash.filter(isForeign)) {
-    // oxlint-disable-next-line no-await-in-loop -- a ledger is written one entry after another
     const { balance, quantity } = await heldOn(app, account);
     if (balance === 0n) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await postLines(app, setting.clientId, {
       date: setting.date,
       description: 'What another example left',
@@ -163,7 +159,6 @@ async function keepSettings({ database }: TestApp, given: ExampleFacts): Promise
   await sql`insert into petty_cash_fund (custodian, limit_centavos) values ('Maria Santos', ${limit})
     on conflict (only_row) do update set limit_centavos = excluded.limit_centavos`.execute(db);
   for (const { account, currency = 'PHP' } of given.cash ?? []) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await sql`insert into bank_accounts (bank_account_id, name, bank, account_number, currency, ledger_account, is_active)
       values (${randomUUID()}, ${account}, 'Bank', ${`${account}-${currency}`}, ${currency}, ${account}, true)
       on conflict on constraint bank_accounts_number_unique do nothing`.execute(db);

@@ -81,7 +81,6 @@ async function dropAll(ownerUrl: string, template: string): Promise<void> {
     [template],
   );
   for (const { datname } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await client.query(`drop database if exists ${datname} with (force)`);
   }
   await client.end();

@@ -92,9 +92,7 @@ beforeAll(async () => {
   const cases = [...FORBIDDEN, ...ALLOWED];
   for (const [file, specifier] of cases) {
     const path = join(folder, plantedPath(file, specifier));
-    // oxlint-disable-next-line no-await-in-loop -- a few small files
     await mkdir(dirname(path), { recursive: true });
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await writeFile(
       path,
       `import { thing } from '${specifier}';\n\nexport const planted = thing;\n`,

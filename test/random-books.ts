@@ -58,9 +58,7 @@ export async function enterRandomBooks(
   };
   const drawn = fc.sample(entry, { numRuns: of.count, seed: of.seed });
   for (const [place, one] of drawn.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one posting after another
     if (place === Math.floor(of.count / 2)) await add(closingOf(entries));
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await add(plainOf(one));
   }
   return entries;

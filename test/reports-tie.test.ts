@@ -125,7 +125,6 @@ test('at any date, the trial balance, the ledger and the statements are what pla
       expect(totalOf(position, 'TOTAL ASSETS')).toBe(assets);
 
       for (const account of ['1210', '2010']) {
-        // oxlint-disable-next-line no-await-in-loop -- one account after another
         expect(await get(`/api/party-ledgers?account=${account}&${query}`)).toMatchObject({
           isTied: true,
         });
@@ -156,7 +155,6 @@ test('at any date, income and cash flows tie to the accounts that they are of', 
       expect(lastTotal(income)).toBe(-sumOf(moved(['closing']), (account) => account >= '4000'));
       const cash = sumOf(moved([]), (account) => account.startsWith('11'));
       for (const method of ['direct', 'indirect']) {
-        // oxlint-disable-next-line no-await-in-loop -- one report after another
         const flow = await reportOf(`cash-flow-${method}`, `from=${from}&to=${to}${known}`);
         expect(netChangeOf(flow)).toBe(cash);
       }
@@ -175,14 +173,10 @@ test.skipIf(isHledgerSkipped)(
     for (const to of ['2026-12-31', ...fc.sample(day, { numRuns: 2, seed: 7 })]) {
       const next = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
       const query = `from=2026-01-01&to=${to}&stages=post-closing`;
-      // oxlint-disable-next-line no-await-in-loop -- one day after another
       const trial = trialOf(await reportOf('trial-balance', query));
-      // oxlint-disable-next-line no-await-in-loop -- the same
       expect(trial).toEqual(await readTrialBalance(journal, '-e', next));
-      // oxlint-disable-next-line no-await-in-loop -- the same
       const flow = await reportOf('cash-flow-direct', `from=2026-01-01&to=${to}`);
       const words = ['cashflow', '-b', '2026-01-01', '-e', next, '--flat', '-O', 'csv'];
-      // oxlint-disable-next-line no-await-in-loop -- the same
       const printed = await runHledger(journal, ...words);
       const total = /^"total","(-?[\d.]+)/m.exec(printed)?.[1];
       expect(netChangeOf(flow)).toBe(amountOf(total));
@@ -231,7 +225,6 @@ test('every figure opens what comes to the same', async () => {
       expect(figures.filter(({ behind }) => behind === undefined)).toEqual([]);
       for (let at = 0; at < Math.min(FOLLOWED, figures.length); at += 1) {
         const figure = figures[(seed + at * 7) % figures.length];
-        // oxlint-disable-next-line no-await-in-loop -- one figure after another
         if (figure?.behind !== undefined) await follow(figure.behind, figure);
       }
     }),
@@ -358,7 +351,6 @@ async function follow(opens: Behind, { amount, knownBy, ...shown }: Shown): Prom
 async function budgetOf(of: Extract<Behind, { of: 'budget' }>): Promise<bigint> {
   let total = 0n;
   for (let year = Number(of.from.slice(0, 4)); year <= Number(of.to.slice(0, 4)); year += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one year after another
     const { months, accounts } = await get(`/api/budgets/${year}`);
     const own = accounts.find(({ account }: { account: string }) => account === of.account);
     for (const [at, month] of months.entries()) {

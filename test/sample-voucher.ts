@@ -53,7 +53,6 @@ export function linesOf(count: number) {
   };
 }
 
-// oxlint-disable-next-line max-params -- as a line of a journal is written
 export function lineOf(account: string, title: string, debit: bigint, credit: bigint): VoucherLine {
   return { account, title, debit, credit, party: null, document: null, memo: null };
 }

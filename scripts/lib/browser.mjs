@@ -38,7 +38,6 @@ async function installPackage(label) {
   const text = 'Installing Chromium for the browser journeys';
   for (const name of PACKAGES) {
     const args = ['install', '-y', '-qq', '--no-install-recommends', name];
-    // oxlint-disable-next-line no-await-in-loop -- the next only where the one before is not to be had
     if (await runStep({ ...apt, text, args })) return;
   }
 }

@@ -112,7 +112,6 @@ function testOf(fault) {
 }
 
 function firstLine(text = '') {
-  // oxlint-disable-next-line no-control-regex -- the colours of a terminal
   return text
     .replaceAll(/\u001B\[[0-9;]*m/g, '')
     .split('\n')[0]

@@ -141,7 +141,6 @@ test('on a phone the books, the form and the periods fit', async () => {
     '/periods/2026-12',
     '/periods/year-end?year=2026',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one window
     await fits(path);
   }
 });

@@ -48,7 +48,6 @@ export async function openForm(
 /** Goes from control to control with Tab and types. */
 export async function fill({ page, form }: Desk, strokes: readonly Stroke[]): Promise<void> {
   for (const [control, typed] of strokes) {
-    /* oxlint-disable no-await-in-loop -- two hands on one keyboard */
     const id = await idOf(form, control);
     if (id !== '') await tabTo(page, form, id);
     const isKey = typed === ENTER || typed.startsWith('Alt+');
@@ -57,7 +56,6 @@ export async function fill({ page, form }: Desk, strokes: readonly Stroke[]): Pr
       await page.keyboard.press('Enter');
       await expect.poll(() => valueOf(form, id)).not.toBe(typed);
     }
-    /* oxlint-enable no-await-in-loop */
   }
 }
 
@@ -96,11 +94,9 @@ export async function review({ page, form }: Desk): Promise<readonly string[]> {
 export async function sayYes({ page, form }: Desk): Promise<string> {
   const asked = form.locator('input[type=checkbox]:not(:checked)');
   while ((await asked.count()) > 0) {
-    /* oxlint-disable no-await-in-loop -- one after the other */
     const next = form.locator('input[type=checkbox]:not(:checked):focus');
     await tabUntil(page, async () => (await next.count()) === 1);
     await page.keyboard.press('Space');
-    /* oxlint-enable no-await-in-loop */
   }
   if ((await form.getByRole('button', { name: 'Confirm Payment' }).count()) === 1) {
     await tabToButton(page, form, 'Confirm Payment');

@@ -19,9 +19,7 @@ export async function tabToButton(page: Page, form: FrameLocator, name: string):
 /** Presses Tab until it is so; round and round, since the last control is followed by the first. */
 export async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let count = 0; count < 90; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     if (await isThere()) return;
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Tab');
   }
   throw new Error('Tab does not lead there.');

@@ -312,7 +312,6 @@ test('the accountant: journal entry and opening balances; then all stands in the
 
   await page.goto('/records');
   for (const number of [...entered, accrued.number, begun.number]) {
-    // oxlint-disable-next-line no-await-in-loop -- each is looked for
     await page.getByText(number, { exact: true }).first().waitFor();
   }
   await page.goto('/records/cheques');

@@ -146,9 +146,7 @@ async function goTo(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Home');
   const active = page.locator('[data-part="lines"] [role="option"][data-active]');
   for (let step = 0; step < 14; step += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after another
     if ((await active.innerText()).includes(words)) return;
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await page.keyboard.press('j');
   }
   throw new Error(`There is no line ${words}`);
@@ -156,9 +154,7 @@ async function goTo(page: Page, words: string): Promise<void> {
 
 async function mark(page: Page, lines: readonly string[]): Promise<void> {
   for (const words of lines) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await goTo(page, words);
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await page.keyboard.press('x');
   }
 }
@@ -166,13 +162,11 @@ async function mark(page: Page, lines: readonly string[]): Promise<void> {
 /** Each is searched for and taken with Space. */
 async function chooseEntries(page: Page, words: readonly string[]): Promise<void> {
   for (const each of words) {
-    /* oxlint-disable no-await-in-loop -- one key after another */
     await page.keyboard.press('/');
     await page.keyboard.press('Control+a');
     await page.keyboard.type(each);
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: new RegExp(each) }).waitFor();
     await page.keyboard.press('Space');
-    /* oxlint-enable no-await-in-loop */
   }
 }

@@ -35,7 +35,6 @@ export async function beginBooks(app: TestApp, month: GoldenMonth): Promise<Book
     ['1120', 'PHP'],
     ['1130', 'USD'],
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one person at one form
     await demand(
       session.call('POST', '/api/settings/bank-accounts', {
         name: `Account ${account}`,
@@ -56,7 +55,6 @@ export async function beginBooks(app: TestApp, month: GoldenMonth): Promise<Book
   );
   const parties = new Map<string, string>();
   for (const party of month.parties) {
-    // oxlint-disable-next-line no-await-in-loop -- one person at one form
     parties.set(party['key'] ?? '', await register(session, party));
   }
   return { session, month, parties, numbers: new Map(), transactions: new Map() };

@@ -102,7 +102,6 @@ function prepare(session: TestSession, digest: string) {
 
 test('recorded and noted, every figure and item is the file’s to the centavo', async () => {
   for (const entry of FOUND) {
-    // oxlint-disable-next-line no-await-in-loop -- one person at one form
     await enterDocument(books, entry);
   }
   await recordFound();
@@ -385,7 +384,6 @@ test('cheques that are dated ahead leave less, day by day', async () => {
     ['0002002', '2027-01-10', '2000.00'],
     ['0002003', '2027-01-20', '3000.00'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one person at one form
     const { status } = await enter(accountant, [
       'cheque-disbursement',
       cheque(number, date, amount),

@@ -57,7 +57,6 @@ async function enterMonth(database: TestDatabase, until: Stage): Promise<Known> 
   try {
     const books = await beginBooks(app, month);
     for (const entry of inOrder(month.entries)) {
-      // oxlint-disable-next-line no-await-in-loop -- one person at one form
       if (STAGES.indexOf(entry.stage) <= STAGES.indexOf(until)) await enterDocument(books, entry);
     }
     return {

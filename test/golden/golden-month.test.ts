@@ -160,10 +160,8 @@ describe('the cheque register', () => {
       reason: 'Spoiled while printing: voided, kept and marked VOID',
     });
     for (const { check_no: number, date, debit } of expected.bank_statement) {
-      // oxlint-disable-next-line no-await-in-loop -- one person at one list
       const cheque = await findCheque(number ?? '');
       if (cheque === undefined) continue;
-      // oxlint-disable-next-line no-await-in-loop -- the same
       const moved = await books.session.call('POST', `/api/cheques/${cheque.chequeId}/state`, {
         from: cheque.state,
         state: 'cleared',

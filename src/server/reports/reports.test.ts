@@ -521,7 +521,6 @@ test.for([
     new Date('2027-01-05T02:00:00Z'),
     new Date('2027-02-01T00:00:00Z'),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const kept = await readSums(
       db,
       { from, to },
@@ -531,7 +530,6 @@ test.for([
         recordedBefore,
       },
     );
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const { rows } = await sql<{ account: string; debit: bigint; credit: bigint }>`
       select l.account, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
         from journal_lines l join journal_entries e using (entry_id)

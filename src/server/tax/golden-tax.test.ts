@@ -415,12 +415,9 @@ test('VAT and its lists go by the quarters of the taxable year, withholding by t
   const exempt = (await purchases('2026-12'))[NON_CREDITABLE];
   expect(exempt).toBe('394.65');
   for (const month of [3, 6, 9]) {
-    // oxlint-disable-next-line no-await-in-loop -- one year after the other
     await endIn(month);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { parts } = (await get('/api/tax/returns/2550Q?period=2026-Q4')).body.taxReturn;
     expect(parts).toEqual(usual.body.taxReturn.parts);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect((await purchases('2026-12'))[NON_CREDITABLE]).toBe(exempt);
   }
   await endIn(4);
@@ -525,7 +522,6 @@ test('what is filed says which entries its figures are from', async () => {
   if (period === undefined) throw new Error('a quarter');
   for (const code of ['2550Q', 'SLSP', '1601-EQ', 'SAWT']) {
     const subject = FILED_SUBJECTS.find((each) => each.code === code);
-    // oxlint-disable-next-line no-await-in-loop -- one paper after the other
     const filed = await subject?.compute(books.app.deps.db, period);
     const counted = new Map<string, bigint>();
     for (const { key, amount } of filed?.entries ?? []) {
@@ -604,7 +600,6 @@ test.for([
   const rows: unknown[] = [];
   let after = '';
   do {
-    // oxlint-disable-next-line no-await-in-loop -- a part after the other
     const { body } = await get(`${address}&pageSize=2${after}`);
     expect(body.report.rows.at(-1)).toEqual(total);
     expect(body.rowCount).toBe(whole.rowCount);

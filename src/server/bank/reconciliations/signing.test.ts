@@ -39,7 +39,6 @@ beforeAll(async () => {
       { account: '3010', debit: '', credit: amount, party: '', document: '', foreign: '' },
     ];
     const answers = { date, stage: 'normal', description: 'Paid in by the owner', lines };
-    // oxlint-disable-next-line no-await-in-loop -- one person at one form
     const { status } = await enter(session, ['journal-entry', answers]);
     invariant(status === 200, 'the entry is recorded');
   }
@@ -140,7 +139,6 @@ test('an error of the bank that was signed stays noted until the signature is ta
       askedUser: '',
       question: '',
     };
-    // oxlint-disable-next-line no-await-in-loop -- one person at one list
     const answer = await session.call('PUT', `/api/bank/lines/${lineId}/note`, {
       note,
       version: 0,

@@ -107,7 +107,6 @@ export async function compareLines(
     unbroken += group.length;
     if (unbroken < UNBROKEN) continue;
     unbroken = 0;
-    // oxlint-disable-next-line no-await-in-loop -- other calls get their turn
     await setImmediate();
   }
   return compared;

@@ -17,7 +17,6 @@ export async function dropReading(deps: Deps, own: OwnReading): Promise<void> {
 export async function sweepReadings(deps: Deps): Promise<number> {
   const freed = await deleteOldReadings(deps.db, { now: deps.clock.now() });
   for (const sha256 of freed) {
-    // oxlint-disable-next-line no-await-in-loop -- each is a transaction of its own
     await removeUnnamedBytes(deps, sha256);
   }
   return freed.length;

@@ -27,7 +27,6 @@ export async function insertLines(
       position: start + index + 1,
     }));
     const fresh = portion.filter(({ kept }) => kept === undefined);
-    // oxlint-disable-next-line no-await-in-loop -- one connection, in order
     const { numAffectedRows } = await sql`
       insert into bank_lines (line_id, account, date, amount, description, reference, cheque_number, text_key, occurrence)
         select n.line_id, ${account}, n.date, n.amount, n.description, n.reference, n.cheque_number, n.text_key, n.occurrence
@@ -38,7 +37,6 @@ export async function insertLines(
             as n (line_id, date, amount, description, reference, cheque_number, text_key, occurrence)
         on conflict on constraint bank_lines_identity do nothing`.execute(tx);
     if (Number(numAffectedRows ?? 0) !== fresh.length) throw new Problem('conflict');
-    // oxlint-disable-next-line no-await-in-loop -- one connection, in order
     await sql`
       insert into bank_statement_lines (statement_id, position, line_id, balance)
         select ${statementId}::uuid, h.position, h.line_id, h.balance

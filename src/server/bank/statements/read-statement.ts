@@ -131,7 +131,6 @@ async function keep(
     throw error;
   }
   for (const sha256 of freed) {
-    // oxlint-disable-next-line no-await-in-loop -- mostly none
     await removeUnnamedBytes(deps, sha256);
   }
 }

@@ -203,7 +203,6 @@ test('ten thousand lines are read, compared and kept', async () => {
     stages.add('done'),
   );
   while (!stages.has('done')) {
-    // oxlint-disable-next-line no-await-in-loop -- as a screen asks
     const { body } = await user.call('GET', `/api/bank/readings/${readingId}/progress`);
     stages.add(body.stage);
   }

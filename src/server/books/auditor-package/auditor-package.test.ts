@@ -35,10 +35,8 @@ async function begin(period: string) {
 
 async function untilOver(packageId: string) {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- as the screen asks
     const { body } = await books.session.call('GET', `${PATH}/${packageId}`);
     if (body.package.state !== 'making') return body.package;
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await sleep(50);
   }
 }
@@ -52,10 +50,8 @@ async function fileAndClose() {
   expect(filed.status, JSON.stringify(filed.body)).toBe(200);
   for (const month of ['2026-11', '2026-12']) {
     const path = `/api/periods/months/${month}`;
-    // oxlint-disable-next-line no-await-in-loop -- earlier months first
     const { checklist } = (await books.session.call('GET', path)).body;
     const act = { digest: checklist.digest, note: 'Looked at' };
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const closed = await books.session.call('POST', `${path}/close`, act);
     expect(closed.status, JSON.stringify(closed.body)).toBe(200);
   }
@@ -231,7 +227,6 @@ async function keepProofs() {
   const attachmentIds = papers.map(({ attachmentId }) => attachmentId);
   const given = [[...attachmentIds, mistaken.attachmentId], attachmentIds];
   for (const [version, documentsNow] of given.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one change after the other
     const noted = await books.session.call('PUT', '/api/tax-calendar/2550Q/2026-Q4/state', {
       state: 'filed',
       filedOn: '2027-01-05',

@@ -103,7 +103,6 @@ async function draftParts(
   for (const { account } of await listBankLedgerAccounts(snapshot)) {
     if (signed.includes(account)) continue;
     const wanted = { account, asAt: period.to };
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const { statement } = await statementFigures(snapshot, wanted, caller);
     if (statement.balancePerBank === null && statement.balancePerBooks === 0n) continue;
     const paper = { figures: statement, prepared: null, reviewed: null, sha256: '' };

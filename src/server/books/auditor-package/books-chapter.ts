@@ -19,7 +19,6 @@ export async function booksChapter(context: PackageContext): Promise<PackageChap
   for (const month of await listMonths(snapshot, period)) {
     for (const book of BOOKS) {
       const of = { snapshot, book, period: monthPeriodOf(month), signal };
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const files = await listBookFiles(deps, caller, of);
       parts.push(
         ...files.map(({ fileName, sha256, open }) => ({

@@ -16,7 +16,6 @@ export async function certificatesChapter(context: PackageContext): Promise<Pack
   const { company } = await getCompany({ ...deps, db: snapshot }, caller);
   const parts: PackagePart[] = [];
   for (const quarter of periodsIn(period, ['quarter'])) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const input = await formOf(snapshot, company, { quarter, createdAt: head.producedAt });
     const nameOf = fileNames(quarter.key);
     for (const certificate of input?.certificates ?? []) {

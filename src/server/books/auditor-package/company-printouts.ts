@@ -53,7 +53,6 @@ async function vouchers(
 ): Promise<DrawnChapter> {
   const papers: Printout[] = [];
   for (const year of years) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const { transactionId, entry, number, kindTitle } of await listVouchers(snapshot, year)) {
       papers.push({
         name: `documents/vouchers/${year.key}/${entry} ${nameOf(`${kindTitle} ${number}`)}.pdf`,
@@ -71,7 +70,6 @@ function certificates(moment: Moment): DrawnChapter {
   async function* papers(): AsyncGenerator<Printout> {
     const { snapshot, company, at } = moment;
     for (const quarter of quarters) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const input = await formOf(snapshot, company, { quarter, createdAt: at });
       const fileOf = fileNames(quarter.key);
       for (const certificate of input?.certificates ?? []) {

@@ -161,7 +161,6 @@ async function sentParts({ snapshot, period }: PackageContext): Promise<PackageP
   const parts: PackagePart[] = [];
   for (const row of rows) {
     if (row.to_date < period.from || row.to_date > period.to) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const { fileName } of await listSentFiles(snapshot, row.filing_id)) {
       parts.push({
         path: `${FOLDER}/Filings/${nameOf(`${row.subject} ${row.period}`)} ${amendmentOf(row)}, sent/${nameOf(fileName)}`,
@@ -185,7 +184,6 @@ function amendmentOf({ amendment, withdrawn_at: withdrawnAt }: FilingRow): strin
 async function closeParts({ snapshot, period }: PackageContext): Promise<PackagePart[]> {
   const parts: PackagePart[] = [];
   for (const { key } of monthsOf(period)) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const closes = (await listCloses(snapshot, key)).toReversed();
     parts.push(
       ...closes.map((row, at) => ({

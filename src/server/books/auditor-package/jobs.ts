@@ -192,10 +192,8 @@ export class PackageJobs {
     const own = new Set([...this.#jobs.values()].map(({ path }) => path));
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
-      // oxlint-disable-next-line no-await-in-loop -- a few files at most
       const found = own.has(path) ? undefined : await stat(path).catch(() => undefined);
       if (found === undefined || Date.now() - found.mtimeMs < FORGOTTEN_MS) continue;
-      // oxlint-disable-next-line no-await-in-loop -- the same
       await rm(path, { force: true });
     }
   }
@@ -208,7 +206,6 @@ export class PackageJobs {
     const over = ended.filter(({ keptUntil }) => keptUntil !== null && keptUntil <= now);
     for (const job of new Set([...tooMany, ...over])) {
       this.#jobs.delete(job.packageId);
-      // oxlint-disable-next-line no-await-in-loop -- a few files at most
       await rm(job.path, { force: true });
     }
   }

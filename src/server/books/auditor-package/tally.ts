@@ -52,7 +52,6 @@ export class Tally {
     for (const part of parts) {
       this.#watcher.signal.throwIfAborted();
       this.#tell(step);
-      // oxlint-disable-next-line no-await-in-loop -- one file after the other
       await this.#add(part, db);
       this.#done += 1;
     }

@@ -84,7 +84,6 @@ async function dataFiles(context: PackageContext): Promise<PackagePart[]> {
   );
   try {
     const parts: PackagePart[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const { kind, of } of wanted) parts.push(...(await dataFile(context, kind, of)));
     return parts;
   } catch (error) {

@@ -104,7 +104,6 @@ async function chaptersOf(
     for (const maker of makers) {
       signal.throwIfAborted();
       onProgress({ step: 'Looking what there is', done: 0, total: 0, size: 0 });
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       chapters.push(await maker(context, fiscalYearEndMonth));
     }
     return chapters;

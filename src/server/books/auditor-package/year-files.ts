@@ -54,7 +54,6 @@ async function* filesOf(
   for (const part of chapters.flatMap(({ parts }) => parts)) {
     // What is drawn from the rest is printed from the portal, and kept files stand with the documents.
     if (part.isPacked === true) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const content = await part.open();
     if (content !== undefined) yield { name: `${context.period.key}/${part.path}`, content };
   }

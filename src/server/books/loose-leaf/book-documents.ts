@@ -38,7 +38,6 @@ export async function addDocuments(
   }));
   await deps.db.transaction().execute(async (tx) => {
     for (const attachmentId of wanted) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const own = await findReadableAttachment(tx, attachmentId, caller);
       if (own?.uploaded_by !== caller.userId) throw new Problem('attachment-not-usable');
     }

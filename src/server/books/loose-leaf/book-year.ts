@@ -89,7 +89,6 @@ async function readCells(tx: Snapshot, { company, year, today }: YearOfCompany) 
   );
   const books: BookYear['books'] = [];
   for (const book of BOOKS) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const waitingNumbers = await countWaitingNumbers(tx, { book, year, seals });
     const cell = (period: Period, counts: readonly CountedMonth[]) => {
       const own = seals.filter((seal) => seal.book === book && seal.period === period.key);

@@ -48,7 +48,6 @@ export async function* journalRows(
         yield cancelledRow(layout, waiting.shift());
       }
       yield* entryRows(layout, sums, entry);
-      // oxlint-disable-next-line no-await-in-loop -- entries come one after another
       next = await entries.next();
     }
     for (const number of waiting) yield cancelledRow(layout, number);

@@ -49,7 +49,6 @@ export async function* ledgerRows(
       const before = books.get(book) ?? { debit: 0n, credit: 0n };
       books.set(book, { debit: before.debit + debit, credit: before.credit + credit });
       yield* card.line(next.value);
-      // oxlint-disable-next-line no-await-in-loop -- lines come one after another
       next = await rows.next();
     }
     yield* card.end();

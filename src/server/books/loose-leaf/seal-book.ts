@@ -37,7 +37,6 @@ export async function sealBook(
   const { part, after, through, period } = scope;
   await deps.db.transaction().execute(async (tx) => {
     for (const { sha256 } of volumes) {
-      // oxlint-disable-next-line no-await-in-loop -- each is held until the row names it
       await demandBytes({ db: tx, files: deps.files }, sha256);
     }
     await tx

@@ -140,7 +140,6 @@ async function run(deps: Deps, running: Running): Promise<void> {
     for (const [index, cell] of wanted.entries()) {
       if (work.abort.signal.aborted) return;
       work.state = 'drawing';
-      // oxlint-disable-next-line no-await-in-loop -- one book after another
       await drawCell(deps, running, { cell, index, count: wanted.length });
     }
     work.percent = 100;

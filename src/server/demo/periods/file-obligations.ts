@@ -28,7 +28,6 @@ export async function fileObligations(
   for (const obligation of obligations) {
     if (obligation.state !== 'open') continue;
     const then = at(deps, new Date(`${filedOn(obligation)}T15:00:00+08:00`));
-    // oxlint-disable-next-line no-await-in-loop -- one return after the other
     await (known.has(obligation.form)
       ? fileReturn(then, accountant, obligation)
       : noteFiled(then, accountant, obligation));

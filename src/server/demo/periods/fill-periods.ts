@@ -38,7 +38,6 @@ export async function fillPeriods(
   const months = await closableMonths(deps, lastDay);
   await fileObligations(deps, authors, lastDay);
   for (const month of months) {
-    // oxlint-disable-next-line no-await-in-loop -- a month is closed after the one before
     await closeOne(deps, authors, month);
   }
   if (months.length > 0) tell(`closed: ${months.length} months`);

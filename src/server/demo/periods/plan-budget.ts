@@ -34,7 +34,6 @@ export async function planBudget(
   const plan = { year, fiscalYearEndMonth: DECEMBER, version: 0, address: FROM };
   await saveBudget(deps, accountant, { ...plan, amounts });
   for (const saved of SAVED) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     await saveReport(deps, accountant, { ...saved, address: FROM });
   }
 }

@@ -18,16 +18,13 @@ export async function sealMonths(
   months: readonly Period[],
 ): Promise<void> {
   for (const { key: period } of months) {
-    // oxlint-disable-next-line no-await-in-loop -- one month after the other
     const { books } = await readBookYear(deps, accountant, period.slice(0, 4));
     const open = books.filter(({ months: cells }) =>
       cells.some((cell) => cell.period === period && cell.waiting > 0),
     );
     if (open.length === 0) continue;
     const order = { act: 'seal', books: BOOKS, period, sheet: 'legal', address: FROM } as const;
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const work = await startWork(deps, accountant, order);
-    // oxlint-disable-next-line no-await-in-loop -- the same
     while (work.state === 'waiting' || work.state === 'drawing') await sleep(50);
     invariant(work.state === 'done', `the books of ${period} are sealed: ${work.error}`);
   }

@@ -261,7 +261,6 @@ test('the mapping that a person chose is remembered for the next file of the sam
 
 test('a workbook of collections: numbers, days and several invoices of one receipt; each finds what the one before leaves', async () => {
   for (const number of ['COL-1', 'COL-2']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await enterInvoice(session, typedInvoice(customer, number));
   }
   const day = new Date('2026-03-10T00:00:00Z');

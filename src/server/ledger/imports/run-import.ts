@@ -77,7 +77,6 @@ export async function runImport(
     for (const [done, document] of documents.slice(0, total).entries()) {
       if (isGone()) break;
       tellProgress(importId, { stage, done, total });
-      // oxlint-disable-next-line no-await-in-loop -- each builds on the ones before it
       const result = await prepareOne(deps, caller, { kind, document, earlier, shared });
       if ('prepared' in result) ready.push({ document, prepared: result.prepared });
       else faults.push(...result.faults);

@@ -39,7 +39,6 @@ test('while sixteen clients record every kind, every read of the books and of wh
   const reads: unknown[] = [];
   const reader = (async () => {
     while (!over.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- reads follow one another
       reads.push(await faultsOfOneMoment());
     }
   })();
@@ -118,7 +117,6 @@ function sale(amount: string): Promise<TestReply> {
 /** Whoever is told that the books moved meanwhile looks again, as the sentence asks. */
 async function untilDone(act: () => Promise<TestReply>): Promise<TestReply> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after another
     const reply = await act();
     if (reply.body.problem?.code !== 'conflict') return reply;
   }

@@ -108,7 +108,6 @@ export async function inRecordingTransaction<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await db.transaction().execute(work);
     } catch (error) {
       if (!isDeadlock(error) || tries === MAX_TRIES) throw error;

@@ -36,7 +36,6 @@ test('each kind that asks for an address mails its receipt there, with its vouch
     if (example === undefined) continue;
     const address = `${kind.id}@sandigan.example`;
     const answers = { ...example.answers, [kind.receiptEmail ?? '']: address };
-    // oxlint-disable-next-line no-await-in-loop -- books are written one entry after another
     const { posted } = await books.enter(kind, { ...example, answers });
     expect(posted.body, kind.id).toMatchObject({ success: true, receiptTo: address });
     const { number, entryNumber } = posted.body;
@@ -62,7 +61,6 @@ test('each kind that asks for an address mails its receipt there, with its vouch
     expect(others).toEqual([]);
     expect(voucher).toMatchObject({ mimeType: 'application/pdf' });
     if (!hasPoppler) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one program after another
     const paper = await textOf(new Uint8Array(voucher?.content as ArrayBuffer));
     expect(paper).toContain(entryNumber);
   }

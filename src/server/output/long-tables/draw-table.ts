@@ -53,7 +53,6 @@ export async function* drawTable(
   worker.postMessage({ is: 'draw', spec } satisfies ToDrawer);
   try {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one volume after the other
       const message = await inbox.take();
       if (message.is === 'end') {
         isDone = true;
@@ -123,7 +122,6 @@ type Told = Exclude<FromDrawer, { is: 'hungry' }>;
 
 async function* chunksOf(inbox: Inbox, worker: Worker): AsyncGenerator<Uint8Array> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     const message = await inbox.take();
     if (message.is !== 'chunk') return;
     yield message.bytes;
@@ -157,7 +155,6 @@ class Inbox {
       const next = this.#told.shift();
       if (next !== undefined) return next;
       if (this.#failure !== undefined) throw this.#failure.error;
-      // oxlint-disable-next-line no-await-in-loop -- until something is told
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }

@@ -32,7 +32,6 @@ export class RowFeed {
     const rows: PrintedRow[] = [];
     let isLast = false;
     while (rows.length < PORTION && !isLast) {
-      // oxlint-disable-next-line no-await-in-loop -- rows come one after another
       const next = await this.#iterator?.next();
       if (next === undefined || next.done === true) isLast = true;
       else rows.push(next.value);

@@ -85,7 +85,6 @@ export async function saveCompany(
 /** Accounts are called as this kind of business calls them (handbook 4), unless somebody gave them another title. */
 async function callAccounts(tx: Kysely<Tables>, profile: CompanyProfile): Promise<void> {
   for (const [number, title] of Object.entries(titlesOf(profile))) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
     await tx
       .updateTable('accounts')
       .set({ title })

@@ -193,7 +193,6 @@ async function actualFigures(tx: Kysely<Tables>, asked: BudgetYear): Promise<Bud
   const amounts: BudgetAmount[] = [];
   for (const days of monthsOf(daysOf(asked))) {
     const counted = countedIn(reading, { to: days.to, knownBy: null });
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const sums = await readSums(tx, days, counted);
     for (const { number, type } of chart) {
       const net = netOf(sums, number);

@@ -61,7 +61,6 @@ export async function listFigureLines(
       to: last < of.days.to ? last : of.days.to,
     };
     const wanted = limit - lines.length;
-    // oxlint-disable-next-line no-await-in-loop -- the next months are read only when these did not fill the page
     lines.push(...(await readLines(db, { ...of, days }, { after, limit: wanted })));
     begin += count;
   }

@@ -35,7 +35,6 @@ export async function readFigures(
 ): Promise<Figures[]> {
   const figures: Figures[] = [];
   for (const column of columns) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     if (column.of === 'figures')
       figures.push({ column, sums: await readColumn(tx, column, reading) });
   }

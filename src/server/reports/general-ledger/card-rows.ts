@@ -111,7 +111,6 @@ export async function* cardRows(
   for (const card of cards) {
     let balance = card.sums.opening;
     yield { kind: 'opening', card, date: view.from, balance };
-    // oxlint-disable-next-line no-await-in-loop -- the lines come one card after another
     for (; next.done !== true && keyOf(next.value) === card.key; next = await lines.next()) {
       const line = next.value;
       balance += card.sign * (line.debit - line.credit);

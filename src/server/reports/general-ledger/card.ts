@@ -110,7 +110,6 @@ async function linesAfter(
   for (let begin = 0, count = 1; begin < months.length && lines.length < limit; count *= 2) {
     const days = daysOf(months.slice(begin, begin + count), { from, to: view.to });
     const wanted = limit - lines.length;
-    // oxlint-disable-next-line no-await-in-loop -- the next months are read only when these did not fill the page
     lines.push(...(await listCardLines(tx, view, { account, ...days, after, limit: wanted })));
     begin += count;
   }

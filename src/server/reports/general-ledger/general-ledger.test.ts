@@ -36,7 +36,6 @@ async function allLines(query: string, pageSize: number): Promise<Line[]> {
   const lines: Line[] = [];
   let after = '';
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const page = await get(`/api/ledger?${query}&pageSize=${pageSize}${after}`);
     const last = lines.at(-1);
     expect(page.broughtForward).toBe(last === undefined ? page.opening : last.balance);
@@ -94,11 +93,9 @@ test.each([
 
 test('party ledgers tie to their account and open as cards', async () => {
   for (const account of ['1210', '2010', '1250', '2030']) {
-    // oxlint-disable-next-line no-await-in-loop -- one account after another
     const ledger = await get(`/api/party-ledgers?account=${account}&${DECEMBER}`);
     expect(ledger).toMatchObject({ isTied: true, totals: ledger.control });
     for (const party of ledger.parties) {
-      // oxlint-disable-next-line no-await-in-loop -- one party after another
       const lines = await allLines(`account=${account}&partyId=${party.partyId}&${DECEMBER}`, 2);
       expect(lines.at(-1)?.balance ?? party.closing).toBe(party.closing);
     }
@@ -111,7 +108,6 @@ test('the five books hold every entry once, in pages of any size', async () => {
     const seen = new Set<string>();
     let after = '';
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       const page = await get(`/api/journal?book=${book}&${ALL}&pageSize=4${after}`);
       for (const entry of page.entries) seen.add(entry.entryNumber);
       after = page.next === null ? '' : `&after=${encodeURIComponent(page.next)}`;

@@ -60,7 +60,6 @@ export async function makeCashPosition(
       parts.push({ title: formatDate(day), from: day, to: day, moved });
   } else {
     for (const month of monthsOf(days)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       parts.push(await monthPart(month));
     }
   }

@@ -48,14 +48,12 @@ export async function readFlows(
     for (const tally of tallies) if (isCounted(entry, tally.column)) count(tally, entry.parts);
   }
   for (const tally of tallies) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const sums = await readFlowSums(snapshot, tally.column, { accounts, involved });
     for (const parts of sums) count(tally, parts);
   }
   const flows: Flows[] = [];
   let beganOn: BusinessDate | null = null;
   for (const tally of tallies) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const ends = await readEnds(snapshot, chart, tally.column);
     flows.push({ ...tally, ...ends });
     beganOn = ends.beganOn ?? beganOn;

@@ -41,7 +41,6 @@ export async function certifiedOf(
   for (const key of new Set(reversals.map(({ reversedOn }) => quarterKeyOf(reversedOn)))) {
     const later = parsePeriod(key);
     if (later === undefined || sumsOf.has(key)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
     sumsOf.set(key, await sumTaxRows(db, { types: ['ewt'], ...spanOf(later), partyId }));
   }
   const told = reversals.map((reversal) => ({

@@ -25,7 +25,6 @@ async function fill(
   for (const certificate of input.certificates) {
     // Nobody waits for the rest any more.
     if (output.destroyed) return;
-    // oxlint-disable-next-line no-await-in-loop -- one process draws, one document at a time
     const pdf = await form2307Pdf({ ...input, certificates: [certificate] });
     zip.addBuffer(Buffer.from(pdf), nameOf(certificate.payee.tin), { mtime: input.createdAt });
   }

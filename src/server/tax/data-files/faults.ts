@@ -181,9 +181,7 @@ async function noticesOf(
     );
   for (const month of monthsOf(period)) {
     if (!company.isVatRegistered) break;
-    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
     add('SLS', await listSales(tx, month));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     add('SLP', await listPurchases(tx, month));
   }
   add('QAP', await listPayees(tx, period));

@@ -90,7 +90,6 @@ export async function alarmsOf(
   const alarms: Alarm[] = [];
   for (const row of rows) {
     const remembered = look?.recall(row);
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
     const alarm = remembered === undefined ? await findAlarm(tx, row) : remembered.alarm;
     look?.remember(row, alarm);
     if (alarm !== undefined) alarms.push(alarm);

@@ -200,7 +200,6 @@ export async function insertFiledEntries(
 ): Promise<void> {
   for (let at = 0; at < entries.length; at += PORTION) {
     const portion = entries.slice(at, at + PORTION);
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
     await sql`
       insert into filing_entries (filing_id, entry_id, key, amount)
         select ${filingId}::uuid, * from unnest(${portion.map(({ entryId }) => entryId)}::uuid[],

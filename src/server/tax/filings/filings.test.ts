@@ -154,11 +154,9 @@ test('every return and list is filed as it stands, and an entry within its perio
   for (const { code, periods } of subjects) {
     const period = latest[periods[0] ?? ''] ?? '';
     const path = `/api/filings/state?subject=${code}&period=${period}`;
-    // oxlint-disable-next-line no-await-in-loop -- one person at one desk
     const now = await books.session.call('GET', path);
     expect(now.status, `${code} ${JSON.stringify(now.body)}`).toBe(200);
     const { digest } = now.body;
-    // oxlint-disable-next-line no-await-in-loop -- one person at one desk
     const filed = await file({ subject: code, period, digest });
     expect(filed.status, `${code} ${JSON.stringify(filed.body)}`).toBe(200);
   }
@@ -167,7 +165,6 @@ test('every return and list is filed as it stands, and an entry within its perio
   let reversal: string | undefined;
   for (const { no } of reversible) {
     const path = `/api/records/${books.transactions.get(no)}/reverse`;
-    // oxlint-disable-next-line no-await-in-loop -- the first that nothing depends on
     const reversed = await books.session.call(
       'POST',
       path,

@@ -102,7 +102,6 @@ function sentFiles(kinds: readonly DatKind[]): NonNullable<FiledSubject['makeFil
     );
     const sent: SentFile[] = [];
     for (const { kind, of } of wanted) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
       const { file, count } = await makeDat(tx, company, { kind, period: of, form: undefined });
       if (count > 0)
         sent.push({ fileName: file.fileName, content: Buffer.from(file.text, 'latin1') });

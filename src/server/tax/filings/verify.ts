@@ -17,7 +17,6 @@ export async function verifyFilings(db: Kysely<Tables>): Promise<FilingFindings>
   const faults: string[] = [];
   const rows = await listFilingRows(db, {});
   for (const row of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, however many entries one has
     const entries = await listFiledEntries(db, row.filing_id);
     if (filingHash({ ...row, entries }) !== row.sha256)
       faults.push(

@@ -116,7 +116,6 @@ async function ofMonths<Row extends Named>(
   const rows: OfMonth<Row>[] = [];
   const notes: string[] = [];
   for (const month of monthsOf(period)) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
     const listed = await read(month);
     rows.push(...listed.rows.map((row) => ({ ...row, month: month.label, span: spanOf(month) })));
     notes.push(

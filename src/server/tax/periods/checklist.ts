@@ -18,7 +18,6 @@ export async function runChecklist(
 ): Promise<ChecklistItem[]> {
   const items: ChecklistItem[] = [];
   for (const check of CHECKS) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
     const findings = await check.find(tx, asked);
     items.push({
       key: check.key,

@@ -71,9 +71,7 @@ export async function lockYear(
         states.filter(({ closedAt }) => closedAt === null).map(({ month }) => month),
       );
       for (const month of monthsOf(year).filter((one) => open.has(one.key))) {
-        // oxlint-disable-next-line no-await-in-loop -- earlier months first
         const items = await runChecklist(tx, { month, year, caller });
-        // oxlint-disable-next-line no-await-in-loop -- earlier months first
         await closeOne({ deps, tx, caller }, month, { items, ...act });
       }
     })

@@ -27,7 +27,6 @@ export async function bookedYears(
   for (let back = YEARS_BACK; back > 0; back--) {
     const before = parsePeriod(String(Number(year.key) - back), fiscalYearEndMonth);
     if (before === undefined || first === null || before.to < first) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
     earlier.push(await bookedYear(tx, before));
   }
   const [oldest, ...others] = earlier;

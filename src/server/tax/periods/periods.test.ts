@@ -92,7 +92,6 @@ async function withRival<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 
 test('what the accountant entered at the year-end is what the portal prepares', async () => {
   for (const ref of ['AJE-07', 'AJE-06', 'AJE-05', 'AJE-04']) {
-    // oxlint-disable-next-line no-await-in-loop -- the later ones were reckoned from the earlier
     await reverseGolden(ref);
   }
   const rates = [{ account: '1130', rate: '58.90' }];
@@ -129,16 +128,12 @@ test('what the accountant entered at the year-end is what the portal prepares', 
     ['VAT', '2026-Q4', 'AJE-06'],
     ['INCOME-TAX', '2026', 'AJE-07'],
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- the later ones are reckoned from the earlier
     const { body: year } = await accountant.call('GET', YEAR);
     const draft = year.drafts.find((one: { code: string }) => one.code === code);
     expect(told(draft.entry.lines), code).toEqual(golden(ref ?? ''));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const made = await accountant.call('POST', `/api/periods/drafts/${code}`, { period });
     const slot = new URL(made.body.path, 'http://x').searchParams.get('draft');
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const kept = await accountant.call('GET', `/api/drafts/journal-entry?slot=${slot}`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const entered = await enter(accountant, ['journal-entry', kept.body.draft.answers]);
     expect(entered.status, JSON.stringify(entered.body)).toBe(200);
   }
@@ -256,7 +251,6 @@ test('a checklist finds by itself what is left to do, each with its screen', asy
   for (const { text, path } of found.get('papers')?.findings ?? []) {
     const { pathname, search } = new URL(path, 'http://x');
     expect(pathname).toBe('/records');
-    // oxlint-disable-next-line no-await-in-loop -- one person looks
     const opened = await accountant.call('GET', `/api/records${search}`);
     expect(text).toContain(`: ${opened.body.total} of the month without a paper`);
   }

@@ -70,7 +70,6 @@ export async function recordPrepared(
   const postings = [];
   for (const entry of submission.entries) {
     const filled = { kind, typed: journalAnswersOf(entry), corrects: undefined };
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
     postings.push(buildPosting(await prepare(deps, caller, filled), caller));
   }
   return recordPostings(deps.db, {

@@ -105,7 +105,6 @@ export async function postDueReversals(deps: Deps): Promise<number> {
   try {
     const due = await listDueReversing(deps.db, manilaDate(deps.clock.now()));
     for (const row of due.filter(({ how }) => how === 'post')) {
-      // oxlint-disable-next-line no-await-in-loop -- the books take one entry after the other
       if (await reverseOne(deps, row)) done += 1;
     }
   } catch (error) {

@@ -70,7 +70,6 @@ export async function yearDrafts(
   ];
   const shown = [];
   for (const { entry, period, ...draft } of planned) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
     const [first = null] = entry === undefined ? [] : await shownEntries(tx, [entry]);
     shown.push({ ...draft, period: period.key, entry: first });
   }

@@ -36,7 +36,6 @@ export async function incomeTaxOf(
   const years = await bookedYears(tx, year, fiscalYearEndMonth);
   const typed = new Map<string, Typed>();
   for (const { key } of years) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
     typed.set(key, (await typedItemsOf(tx, FORM, key)).typed);
   }
   const typedIn = (key: string): Typed => typed.get(key) ?? new Map();

@@ -65,7 +65,6 @@ async function vatReturn(db: Kysely<Tables>, period: Period, typed: Typed): Prom
   const worksheet = vatWorksheet(await vatFiguresOf(db, period), typed);
   const listed = [];
   for (const month of monthsOf(period)) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection reads one thing after the other
     listed.push(...(await listSales(db, month)).rows);
   }
   const inList = sum(listed.map((row) => row.exempt + row.zeroRated + row.taxable));

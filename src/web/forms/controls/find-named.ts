@@ -44,7 +44,6 @@ async function findParties(asked: readonly { field: Field; text: string }[]) {
       typeof call<'GET /api/parties/search'>
     >[1]['query'];
     // One after the other: a paste must not take the server from everybody else.
-    // oxlint-disable-next-line no-await-in-loop
     const { parties } = await call('GET /api/parties/search', { query });
     const exact = parties.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
     const [only, ...others] = exact.length > 0 ? exact : parties;

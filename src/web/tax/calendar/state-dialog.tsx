@@ -40,7 +40,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
   const [filedOn, setFiledOn] = useState(proof?.filedOn ?? today());
   const [reference, setReference] = useState(proof?.reference ?? '');
   const [note, setNote] = useState(proof?.note ?? '');
-  const [papers, setAttachments] = useState(proof?.papers ?? []);
+  const [papers, setProofs] = useState(proof?.papers ?? []);
   const stored = attachment.stored === undefined ? [] : [attachment.stored];
   const save = useSave(obligation, onClose);
   const problem = (path: string) => fieldProblem(save.error, path);
@@ -117,9 +117,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
               <ActionIcon
                 color="gray"
                 aria-label={`Take off ${fileName}`}
-                onClick={() =>
-                  setAttachments(papers.filter((row) => row.attachmentId !== attachmentId))
-                }
+                onClick={() => setProofs(papers.filter((row) => row.attachmentId !== attachmentId))}
               >
                 <CloseIcon size={18} />
               </ActionIcon>

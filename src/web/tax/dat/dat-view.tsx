@@ -62,7 +62,6 @@ function Rows({ dat: { title, columns, rows } }: { dat: Dat }) {
       <Title order={2} size="h3" mb="sm">
         {rows.length === 1 ? 'One row' : `${rows.length} rows`}
       </Title>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div className={classes['sheet']} role="region" aria-label={`Rows: ${title}`} tabIndex={0}>
         <table>
           <thead>

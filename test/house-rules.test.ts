@@ -1,0 +1,88 @@
+// Rules of the house that no lint rule knows: how wide a comment is, where SQL stands, and how
+// often a type is asserted. The figures only go down: who takes one away lowers the figure here.
+// Decision 96 says why.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const WIDTH = 100;
+
+/** Files with SQL outside `queries`, `writes`, `verify` and `platform/db`. */
+const MOST_SQL_ELSEWHERE = 84;
+/** Assertions of a type (`as`, but for `as const`) outside of tests. */
+const MOST_ASSERTIONS = 188;
+
+const COMMENT = /^\s*(?:\/\/|\/\*|\*|\{\/\*)/;
+const DIRECTIVE = /oxlint-(?:dis|en)able|@ts-/;
+const SQL =
+  /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query\(\s*[`']/;
+const SQL_HOME = /(?:queries|-writes|\/verify[-\w]*)\.ts$|^src\/server\/platform\/db\//;
+const ASSERTION =
+  /(?<=[\w)\]}>'"`]) as (?!const\b)(?:[A-Z{([]|(?:string|number|bigint|boolean|object|unknown|never|any|keyof|typeof|readonly)\b)/g;
+
+const FILES = ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css)$/.test(entry.name))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const name = relative(ROOT, path).replaceAll('\\', '/');
+      return { name, text: readFileSync(path, 'utf8') };
+    }),
+);
+const OWN = FILES.filter(({ name }) => name.startsWith('src/') && !name.includes('.test.'));
+
+test('no comment is wider than the code may be', () => {
+  const wide = FILES.flatMap(({ name, text }) =>
+    text
+      .split(/\r?\n/)
+      .flatMap((line, at) =>
+        line.length > WIDTH && COMMENT.test(line) && !DIRECTIVE.test(line)
+          ? [`${name}:${at + 1}`]
+          : [],
+      ),
+  );
+  expect(wide).toEqual([]);
+});
+
+test('SQL stands in the server only, and in no file that answers a call', () => {
+  const misplaced = OWN.filter(
+    ({ name, text }) =>
+      SQL.test(codeOf(text)) && (!name.startsWith('src/server/') || /\bmount\(/.test(text)),
+  );
+  expect(misplaced.map(({ name }) => name)).toEqual([]);
+});
+
+test('no further file holds SQL beside what it does', () => {
+  const elsewhere = OWN.filter(({ name, text }) => !SQL_HOME.test(name) && SQL.test(codeOf(text)));
+  expect(elsewhere.length, elsewhere.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(
+    MOST_SQL_ELSEWHERE,
+  );
+});
+
+test('no further type is asserted', () => {
+  const found = OWN.flatMap(({ name, text }) =>
+    [...withoutTexts(codeOf(text)).matchAll(ASSERTION)].map(() => name),
+  );
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(MOST_ASSERTIONS);
+});
+
+/** The lines that are neither comments nor imports. */
+function codeOf(text: string): string {
+  return text
+    .replaceAll(/^\s*\{?\/\*.*?\*\//gms, '')
+    .split(/\r?\n/)
+    .filter((line) => !COMMENT.test(line) && !/^(?:import|export \{|export \*)/.test(line))
+    .join('\n');
+}
+
+/** Code without what stands in quotation marks; of templates their expressions stay. */
+function withoutTexts(code: string): string {
+  return code
+    .replaceAll(/'[^'\n]*'|"[^"\n]*"/g, "''")
+    .replaceAll(
+      /`(?:[^`\\]|\\.)*`/gs,
+      (template) => `\`${(template.match(/\$\{[^}]*\}/g) ?? []).join('')}\``,
+    );
+}
