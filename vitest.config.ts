@@ -13,7 +13,8 @@ const PURE = [
 // Servers of their own under load, or with a year of work: two of them may work side by side.
 const ENDURANCE = ['test/reliability/{crash,demo,export,posting}.test.ts'];
 
-// Each takes as long as many others: hundreds of chances, or a year of work. `npm test -- --quick` leaves them out.
+// Each takes as long as many others: hundreds of chances, or a year of work. `npm test -- --quick`
+// leaves them out.
 const LONG = [
   'src/**/{busy-year,parallel-kinds,settlement-model,receipts,check-password}.test.ts',
   'test/{fuzz,hostile-queries,login-flood}.test.ts',
@@ -40,7 +41,8 @@ export default defineConfig({
           name: 'pure',
           include: PURE,
           globalSetup: [],
-          // They touch nothing outside of themselves; a process for each would cost more than they do.
+          // They touch nothing outside of themselves; a process for each would cost more than they
+          // do.
           isolate: false,
         },
       },
@@ -50,7 +52,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/reliability/**', ...PURE, ...LONG],
-          // Each has a database and a server of its own, and the server's modules keep nothing: they are loaded once for many.
+          // Each has a database and a server of its own, and the server's modules keep nothing:
+          // they are loaded once for many.
           isolate: false,
         },
       },
@@ -86,7 +89,8 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['test/e2e/**/*.e2e.ts'],
-          // Each has a portal and a database of its own; the browser is one for all that a worker runs.
+          // Each has a portal and a database of its own; the browser is one for all that a worker
+          // runs.
           isolate: false,
         },
       },

@@ -1,5 +1,6 @@
-// How long an act at the desk of a bank account takes with 2,000 open lines and as many open entries, in a real browser:
-// from the key to the frame in which the list shows it. Prints milliseconds: median, and the slowest.
+// How long an act at the desk of a bank account takes with 2,000 open lines and as many open
+// entries, in a real browser: from the key to the frame in which the list shows it. Prints
+// milliseconds: median, and the slowest.
 // Run, after `npm run build`: node bench/bank-desk.ts
 import type { Page } from 'playwright-core';
 
@@ -79,7 +80,10 @@ async function choose(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Presses a key inside the page and waits for the second frame after it: by then the screen shows what it did. */
+/**
+ * Presses a key inside the page and waits for the second frame after it: by then the screen shows
+ * what it did.
+ */
 function act(page: Page, key: string): Promise<number> {
   return page.evaluate(async (pressed) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,5 +1,5 @@
-// A bank's file of 1,000, 10,000 and 100,000 lines through the running server: uploaded and looked at, kept, and uploaded again
-// when every line is known. Prints seconds, those of the processor,
+// A bank's file of 1,000, 10,000 and 100,000 lines through the running server: uploaded and looked
+// at, kept, and uploaded again when every line is known. Prints seconds, those of the processor,
 // ratios to the smallest, and the server's largest memory.
 // Run: node bench/bank-import.ts [csv|ofx]
 import type { ChildProcess } from 'node:child_process';
@@ -84,7 +84,10 @@ async function timeOf(child: ChildProcess, work: () => Promise<unknown>): Promis
   };
 }
 
-/** Three years of a busy account: some days with many lines, texts that come again, some lines wholly alike. */
+/**
+ * Three years of a busy account: some days with many lines, texts that come again, some lines
+ * wholly alike.
+ */
 function fileOf(size: number): string {
   const lines = Array.from({ length: size }, (_, index): BankLine => {
     const date = addDays('2023-01-02', Math.floor((index * 1_000) / size));

@@ -1,5 +1,6 @@
-// What is proposed for 1,000, 10,000 and 100,000 lines of a bank against as many items of the books, and how the time grows.
-// Processor time, so that what else the machine does counts little. Run: node bench/bank-matching.ts
+// What is proposed for 1,000, 10,000 and 100,000 lines of a bank against as many items of the
+// books, and how the time grows. Processor time, so that what else the machine does counts little.
+// Run: node bench/bank-matching.ts
 import { propose } from '#server/bank/matching/engine/propose.ts';
 import { bankYear } from '#test/bank-year.ts';
 

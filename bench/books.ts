@@ -1,5 +1,6 @@
-// The general ledger of a year as a book (PDF) of 10,000 and 100,000 lines, drawn by the running server: time, seconds of
-// processor, and how much the server's memory grows meanwhile. Prints ratios to the smallest.
+// The general ledger of a year as a book (PDF) of 10,000 and 100,000 lines, drawn by the running
+// server: time, seconds of processor, and how much the server's memory grows meanwhile. Prints
+// ratios to the smallest.
 // Run: node bench/books.ts [lines...]      (Linux only, for the memory)
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

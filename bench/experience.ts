@@ -1,6 +1,7 @@
-// The feel of the portal as figures, on the demo of this checkout, in a real browser: keys, taps, what is in sight, what
-// moves, what goes over the line, and times. Prints a table with the goals.
-//   node bench/experience.ts [keys] [phone] [forms] [charge] [records] [slow] [wire] [clicks] [shift] [lighthouse]
+// The feel of the portal as figures, on the demo of this checkout, in a real browser: keys, taps,
+// what is in sight, what moves, what goes over the line, and times. Prints a table with the goals.
+//   node bench/experience.ts [keys] [phone] [forms] [charge] [records] [slow] [wire] [clicks]
+//   [shift] [lighthouse]
 // Lighthouse is no dependency: LIGHTHOUSE names a folder with it, as for bench/web.ts.
 import type { Demo } from './lib/demo.ts';
 import { startDemo } from './lib/demo.ts';

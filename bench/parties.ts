@@ -1,5 +1,5 @@
-// The type-ahead over 1,000, 10,000 and 50,000 customers through the running server, and a page of the register with its
-// balances. Prints milliseconds, and ratios to the smallest register.
+// The type-ahead over 1,000, 10,000 and 50,000 customers through the running server, and a page of
+// the register with its balances. Prints milliseconds, and ratios to the smallest register.
 // Run: node bench/parties.ts
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -12,7 +12,8 @@ import type { BenchServer } from './lib/with-server.ts';
 
 const SIZES = [1_000, 10_000, 50_000];
 const ROUNDS = 30;
-// By name, trade name, TIN and branch, with hyphens, capitals and accents, common and rare, and what nobody bears.
+// By name, trade name, TIN and branch, with hyphens, capitals and accents, common and rare, and
+// what nobody bears.
 const TEXTS = [
   'm',
   'MABUHAY TRA',

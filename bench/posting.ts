@@ -1,6 +1,7 @@
-// Posting over HTTP against the same SQL through pgbench, on the same durable database; and the type-ahead over 50,000
-// parties. Prints ratios: absolute figures depend on the machine.
-// Run: node bench/posting.ts [seconds]      (pgbench is looked for in PATH and in /usr/lib/postgresql/*/bin)
+// Posting over HTTP against the same SQL through pgbench, on the same durable database; and the
+// type-ahead over 50,000 parties. Prints ratios: absolute figures depend on the machine.
+// Run: node bench/posting.ts [seconds] (pgbench is looked for in PATH and in
+// /usr/lib/postgresql/*/bin)
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, writeFileSync } from 'node:fs';
@@ -143,7 +144,10 @@ async function postAll(
   return times;
 }
 
-/** A function that makes the payload of the last posting anew, so that pgbench runs the very same statement. */
+/**
+ * A function that makes the payload of the last posting anew, so that pgbench runs the very same
+ * statement.
+ */
 async function storeTemplate(db: Kysely<Tables>): Promise<void> {
   await sql`create table bench_template as select jsonb_build_object(
       'userId', t.recorded_by, 'actor', 'bench', 'address', '127.0.0.1', 'at', now(), 'contentHash', repeat('0', 64),

@@ -1,6 +1,7 @@
-// Trial balance, balance sheet, statements of income and cash flows, a page of the general ledger and of a journal through the running server,
-// over books of 10,000, 100,000 and 1,000,000 lines of the same two years; and hledger on the same journal. Prints the shortest
-// time of each (what else the machine does only ever adds), the median, and ratios of the shortest to the smallest books.
+// Trial balance, balance sheet, statements of income and cash flows, a page of the general ledger
+// and of a journal through the running server, over books of 10,000, 100,000 and 1,000,000 lines of
+// the same two years; and hledger on the same journal. Prints the shortest time of each (what else
+// the machine does only ever adds), the median, and ratios of the shortest to the smallest books.
 // Run: node bench/reports.ts [sizes...]      (hledger is left out where it is not installed)
 import { spawnSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';

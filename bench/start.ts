@@ -1,7 +1,8 @@
 // How long Talaan takes to be there, and how much memory it then has:
 //   node bench/start.ts [fresh] [warm] [demo] [memory]          (without a word: all four)
-// `fresh` clones the last commit into a temporary folder and calls `npm start` there, with npm's cache as it is; the others
-// use this checkout's packages and portal. Memory is read from /proc, so on Linux only.
+// `fresh` clones the last commit into a temporary folder and calls `npm start` there, with npm's
+// cache as it is; the others use this checkout's packages and portal. Memory is read from /proc, so
+// on Linux only.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// How long a voucher takes: the first one (the drawing process starts), a warm one, and one of a hundred lines, as
-// ratios to the first; and what the drawing process needs in memory over a thousand of them.
+// How long a voucher takes: the first one (the drawing process starts), a warm one, and one of a
+// hundred lines, as ratios to the first; and what the drawing process needs in memory over a
+// thousand of them.
 // Run: node bench/voucher.ts
 import { execFileSync } from 'node:child_process';
 

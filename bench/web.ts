@@ -1,7 +1,8 @@
-// What a person waits for in the browser, and what Lighthouse says of every screen, on the demo of this checkout:
+// What a person waits for in the browser, and what Lighthouse says of every screen, on the demo of
+// this checkout:
 //   node bench/web.ts [login] [forms] [screens]          (without a word: all three)
-// Lighthouse is no dependency of Talaan. `npm install --prefix /tmp/lighthouse lighthouse@13.5.0`, then start this with
-// LIGHTHOUSE=/tmp/lighthouse; without it what needs it is left out.
+// Lighthouse is no dependency of Talaan. `npm install --prefix /tmp/lighthouse lighthouse@13.5.0`,
+// then start this with LIGHTHOUSE=/tmp/lighthouse; without it what needs it is left out.
 import { signIn } from '#test/e2e/start-portal.ts';
 
 import type { BenchBrowser } from './lib/browser.ts';

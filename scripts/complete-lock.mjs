@@ -1,5 +1,6 @@
-// Some registries carry no builds for every platform. npm then leaves the missing optional packages out of the
-// lock file, and `npm ci` refuses that lock file. This adds a stub for each. Run it after a change of dependencies:
+// Some registries carry no builds for every platform. npm then leaves the missing optional packages
+// out of the lock file, and `npm ci` refuses that lock file. This adds a stub for each. Run it
+// after a change of dependencies:
 //   npm install && node scripts/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Shows that Firebase is only another address: starts Google's own Firebase Auth emulator and a Talaan that uses it, and
-// walks login, exchange, call, refresh, forced logout and logout as the browser does. Not part of `npm test`, because
-// firebase-tools is large: it is installed into a temporary folder, or taken from FIREBASE_TOOLS_DIR.
+// Shows that Firebase is only another address: starts Google's own Firebase Auth emulator and a
+// Talaan that uses it, and walks login, exchange, call, refresh, forced logout and logout as the
+// browser does. Not part of `npm test`, because firebase-tools is large: it is installed into a
+// temporary folder, or taken from FIREBASE_TOOLS_DIR.
 //
 //   node scripts/firebase-emulator.mjs
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm start`: installs what is missing, builds what is stale, and becomes the server. Plain JavaScript for any Node >= 20,
-// because it runs before anything is installed.
+// `npm start`: installs what is missing, builds what is stale, and becomes the server. Plain
+// JavaScript for any Node >= 20, because it runs before anything is installed.
 import { join } from 'node:path';
 
 import { become } from './lib/become.mjs';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The operator's command line. `serve` is `npm start`; every other command is in src/server/cli. Plain JavaScript for any
-// Node >= 20, like start.mjs.
+// The operator's command line. `serve` is `npm start`; every other command is in src/server/cli.
+// Plain JavaScript for any Node >= 20, like start.mjs.
 import { join } from 'node:path';
 
 import { become } from './lib/become.mjs';

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// `npm test`: everything, on a fresh clone too. Types, lint, format, dead code, unit and door tests, reliability, and the
-// journeys in a browser; the last line is the count. `npm test -- --quick` for while one works: types, lint, unit and door.
-// Plain JavaScript for any Node >= 20, like start.mjs.
+// `npm test`: everything, on a fresh clone too. Types, lint, format, dead code, unit and door
+// tests, reliability, and the journeys in a browser; the last line is the count.
+// `npm test -- --quick` for while one works: types, lint, unit and door. Plain JavaScript for any
+// Node >= 20, like start.mjs.
 import { join } from 'node:path';
 
 import { ensureBrowser } from './lib/browser.mjs';
@@ -48,8 +49,9 @@ async function runQuick() {
 }
 
 /**
- * Everything, in lanes side by side, so that both cores have work while one lane waits for a kill, a start, a mail or a screen.
- * None reads what another writes. The longest lane is shown as it goes.
+ * Everything, in lanes side by side, so that both cores have work while one lane waits for a kill,
+ * a start, a mail or a screen. None reads what another writes. The longest lane is shown as it
+ * goes.
  */
 async function runAll() {
   const browser = await ensureBrowser('[browser]', node);

@@ -14,7 +14,8 @@ import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import type { TestSession } from './test-session.ts';
 
-// Attacks on the recording of transactions, through the calls that the forms use (trust requirements, B and C).
+// Attacks on the recording of transactions, through the calls that the forms use (trust
+// requirements, B and C).
 
 let app: TestApp;
 let user: TestSession;

@@ -13,7 +13,10 @@ export interface TestLine {
   readonly reference?: string;
 }
 
-/** Puts a statement of an account straight into the database, as if its file had been saved; answers the ids of its lines. */
+/**
+ * Puts a statement of an account straight into the database, as if its file had been saved; answers
+ * the ids of its lines.
+ */
 export async function addStatement(
   { deps }: Pick<TestApp, 'deps'>,
   statement: { account: string; opening: bigint | null; lines: readonly TestLine[] },

@@ -6,7 +6,10 @@ import type { TestReply, TestSession } from './test-session.ts';
 
 type Session = Pick<TestSession, 'call'>;
 
-/** A line of a bank as tests write it: day, amount (money in above zero), words, number of a cheque, reference. */
+/**
+ * A line of a bank as tests write it: day, amount (money in above zero), words, number of a cheque,
+ * reference.
+ */
 export type BankLine = readonly [
   date: string,
   amount: string,
@@ -24,7 +27,10 @@ export interface BankFileForTest {
   readonly password?: string;
 }
 
-/** A file as banks write CSV: a few lines about the account, headings, debit and credit apart, a running balance if it begins with one. */
+/**
+ * A file as banks write CSV: a few lines about the account, headings, debit and credit apart, a
+ * running balance if it begins with one.
+ */
 export function csvStatement(
   lines: readonly BankLine[],
   {
@@ -82,7 +88,10 @@ export function ofxStatement(
   ].join('\r\n');
 }
 
-/** Adds an account for cash in bank to the chart, with a bank account in the settings if the bank has a number for it. */
+/**
+ * Adds an account for cash in bank to the chart, with a bank account in the settings if the bank
+ * has a number for it.
+ */
 export async function openBankAccount(
   staff: Session,
   number: string,
@@ -138,7 +147,10 @@ export function saveReading(
   });
 }
 
-/** Uploads and keeps a bank's file; throws where either is refused. `change` is what the person wrote beside it. */
+/**
+ * Uploads and keeps a bank's file; throws where either is refused. `change` is what the person
+ * wrote beside it.
+ */
 export async function keepStatement(
   session: Session,
   file: BankFileForTest,

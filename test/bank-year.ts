@@ -2,7 +2,10 @@ import { addDays } from '#shared/dates.ts';
 
 import type { EngineItem, EngineLine } from '#server/bank/matching/engine/board.ts';
 
-/** A year of a busy account: lines of the bank, items of the books, and which lines are truly which items. */
+/**
+ * A year of a busy account: lines of the bank, items of the books, and which lines are truly which
+ * items.
+ */
 export interface BankYear {
   readonly lines: EngineLine[];
   readonly items: EngineItem[];
@@ -13,8 +16,9 @@ export interface BankYear {
 const FIRST = '2026-01-01';
 
 /**
- * Makes about so many lines with their items, always the same ones: cheques with their numbers, transfers with a reference,
- * deposits known by their amount alone, some round amounts that are alike, and some lines that are two entries.
+ * Makes about so many lines with their items, always the same ones: cheques with their numbers,
+ * transfers with a reference, deposits known by their amount alone, some round amounts that are
+ * alike, and some lines that are two entries.
  */
 export function bankYear(count: number, { cheques = 0.3 }: { cheques?: number } = {}): BankYear {
   const next = randomOf(count);

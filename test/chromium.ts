@@ -30,7 +30,10 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium or Chrome: the one that CHROMIUM_PATH names, an installed one, or Playwright's own download. */
+/**
+ * The path of a Chromium or Chrome: the one that CHROMIUM_PATH names, an installed one, or
+ * Playwright's own download.
+ */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   const places = [...(named === undefined ? PLACES : [named]), chromium.executablePath()];

@@ -113,7 +113,10 @@ function wrongTaxes({ traits }: Kind, postings: readonly Posting[]): string[] {
   ];
 }
 
-/** Money that a paper moves on a bank account stands on the bank's statement, unless it is about a cheque of before. */
+/**
+ * Money that a paper moves on a bank account stands on the bank's statement, unless it is about a
+ * cheque of before.
+ */
 function wrongOffers({ traits }: Kind, postings: readonly Posting[]): string[] {
   if (traits.origin !== 'document') return [];
   const lines = postings

@@ -12,7 +12,10 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Clones the migrated template into a new database. Call `drop` at the end; it also ends connections left open. */
+/**
+ * Clones the migrated template into a new database. Call `drop` at the end; it also ends
+ * connections left open.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneOf(inject('databases').template);
 }
@@ -34,8 +37,9 @@ async function cloneOf(template: string): Promise<TestDatabase> {
 }
 
 /**
- * Clones a database that `fill` has filled before: the first test that asks for `name` fills it, the others of the run wait and
- * then only clone. What `fill` answers is kept with it. It must leave no connection open.
+ * Clones a database that `fill` has filled before: the first test that asks for `name` fills it,
+ * the others of the run wait and then only clone. What `fill` answers is kept with it. It must
+ * leave no connection open.
  */
 export async function createFilledDatabase<Known>(
   name: string,

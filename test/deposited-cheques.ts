@@ -8,7 +8,9 @@ import type { TestApp } from './start-test-app.ts';
 
 type Deposited = NonNullable<ExampleFacts['deposited']>[number];
 
-/** A receipt with a number of its own, the invoices that it collects, and the deposit of its cheque. */
+/**
+ * A receipt with a number of its own, the invoices that it collects, and the deposit of its cheque.
+ */
 export async function depositCheque(
   app: TestApp,
   clientId: string,

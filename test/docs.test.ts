@@ -1,5 +1,5 @@
-// What stands in the documents is read by people who know nothing else yet: they must not be sent to a file that is gone, and a
-// decision that is longer than a page is not read at all.
+// What stands in the documents is read by people who know nothing else yet: they must not be sent
+// to a file that is gone, and a decision that is longer than a page is not read at all.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 

@@ -4,8 +4,9 @@ import { newKey } from './invoices.ts';
 import type { TestSession } from './test-session.ts';
 
 /**
- * Two forms that were both looked at before either was entered, entered at the same moment, with yes to every question:
- * what one does to the other is found at posting. One must be entered and the other refused.
+ * Two forms that were both looked at before either was entered, entered at the same moment, with
+ * yes to every question: what one does to the other is found at posting. One must be entered and
+ * the other refused.
  */
 export async function enterOneOfTwo(
   session: Pick<TestSession, 'call'>,

@@ -9,8 +9,8 @@ interface More {
 }
 
 /**
- * Previews and enters a form of any kind, as a person does who says yes to every question; answers what the entering
- * answered, or the preview if it was refused.
+ * Previews and enters a form of any kind, as a person does who says yes to every question; answers
+ * what the entering answered, or the preview if it was refused.
  */
 export async function enter(
   session: Pick<TestSession, 'call'>,

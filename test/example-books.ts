@@ -13,7 +13,10 @@ import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import type { TestReply, TestSession } from './test-session.ts';
 
-/** The company of the worked examples: its parties are registered, and its books can be made as an example says. */
+/**
+ * The company of the worked examples: its parties are registered, and its books can be made as an
+ * example says.
+ */
 export interface ExampleBooks {
   readonly app: TestApp;
   /** Who enters a kind: accountants their own, users the others. */

@@ -91,7 +91,10 @@ test('what the database knows of kinds and accounts is what the code says, and i
   expect(asked.length).toBeGreaterThan(5);
 });
 
-/** A word such as `invoice` is a kind only where a kind is spoken of; `returned-cheque` is one anywhere. */
+/**
+ * A word such as `invoice` is a kind only where a kind is spoken of; `returned-cheque` is one
+ * anywhere.
+ */
 function namesKind({ path, text }: Source, id: string): boolean {
   if (OTHER_MEANINGS[id]?.includes(path)) return false;
   const quoted = `['"\`]${id}['"\`]`;

@@ -53,7 +53,10 @@ export function exampleOf(schema: JsonSchema, random: Random): unknown {
   }
 }
 
-/** Copies of a good body with one thing wrong in each: a field missing, of another type, hostile, or one too many. */
+/**
+ * Copies of a good body with one thing wrong in each: a field missing, of another type, hostile, or
+ * one too many.
+ */
 export function mutationsOf(schema: JsonSchema, base: unknown, random: Random): unknown[] {
   const mutations: unknown[] = [base, {}, { ...(base as object), unexpected: 'field' }];
   for (const name of Object.keys(schema.properties ?? {})) {

@@ -1,4 +1,7 @@
-/** What people and attackers type: markup, formulas, links, paths, control and bidirectional characters, giants. */
+/**
+ * What people and attackers type: markup, formulas, links, paths, control and bidirectional
+ * characters, giants.
+ */
 export const hostileValues: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

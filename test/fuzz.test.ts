@@ -1,5 +1,6 @@
-// Walks the OpenAPI document and sends every call what it does not expect: fields missing, of the wrong type, too long,
-// hostile. Whatever comes, the answer is never a 5xx, always says what to do, and leaves the books as they were.
+// Walks the OpenAPI document and sends every call what it does not expect: fields missing, of the
+// wrong type, too long, hostile. Whatever comes, the answer is never a 5xx, always says what to do,
+// and leaves the books as they were.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { hostileBodies, hostileValues, randomOf } from './fuzz-values.ts';
@@ -18,7 +19,8 @@ interface Operation {
 
 // More for a longer run: FUZZ_ROUNDS=200 npx vitest run test/fuzz.test.ts
 const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 1);
-// Ending the session or deleting the only other account would only make the rest of the run a row of 401s.
+// Ending the session or deleting the only other account would only make the rest of the run a row
+// of 401s.
 const ENDS_THE_SESSION = new Set([
   'POST /api/auth/logout',
   'PATCH /api/auth/firstLogin/{clientId}',

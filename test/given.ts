@@ -26,8 +26,8 @@ const USUAL_CASH = ['1010', '1020', '1110', '1120'].map((account) => ({
 const EQUITY = '3030';
 
 /**
- * Makes true what an example says is there before: open items, money, foreign currency, cheques and the petty cash
- * fund. It posts the difference to what is there, through the ledger's only door.
+ * Makes true what an example says is there before: open items, money, foreign currency, cheques and
+ * the petty cash fund. It posts the difference to what is there, through the ledger's only door.
  */
 export async function makeTrue(
   app: TestApp,
@@ -127,7 +127,10 @@ async function cashLine(app: TestApp, cash: Cash): Promise<PostingLine[]> {
   return [{ ...line(cash.account, missing), ...(isForeign(cash) && { quantity }) }];
 }
 
-/** Foreign currency goes out whole and comes in at the cost that the example says, which is then its last rate. */
+/**
+ * Foreign currency goes out whole and comes in at the cost that the example says, which is then its
+ * last rate.
+ */
 async function emptyForeign(app: TestApp, cash: readonly Cash[], setting: Setting): Promise<void> {
   for (const { account } of cash.filter(isForeign)) {
     const { balance, quantity } = await heldOn(app, account);

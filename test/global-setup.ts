@@ -11,7 +11,10 @@ import { migrate } from '#server/platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The owner's and the server's address of the migrated template, from which each test's database is cloned. */
+    /**
+     * The owner's and the server's address of the migrated template, from which each test's
+     * database is cloned.
+     */
     databases: { ownerUrl: string; appUrl: string; template: string };
   }
 }
@@ -20,7 +23,10 @@ type TestServer = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
 
 let end: (() => Promise<void>) | undefined;
 
-/** One database server for the whole run, and in it one migrated template. TEST_DATABASE_URL names another server. */
+/**
+ * One database server for the whole run, and in it one migrated template. TEST_DATABASE_URL names
+ * another server.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL;
   const server = external === undefined ? await startOwn() : await externalServer(external);
@@ -63,7 +69,10 @@ async function startOwn(): Promise<TestServer> {
   };
 }
 
-/** A server that is there for tests: its role talaan_app gets a password, so that the app's rights are tested there too. */
+/**
+ * A server that is there for tests: its role talaan_app gets a password, so that the app's rights
+ * are tested there too.
+ */
 async function externalServer(ownerUrl: string): Promise<TestServer> {
   const password = randomBytes(12).toString('hex');
   await administer(ownerUrl, 'create role talaan_app').catch(() => undefined);

@@ -14,11 +14,16 @@ import { readAs } from './read-as.ts';
 /** Centavos by account number; what comes to nothing is left out. */
 type Figures = Record<string, bigint>;
 
-/** An independent program's view of the books, or ours; assets, expenses and debits are positive where nothing is said. */
+/**
+ * An independent program's view of the books, or ours; assets, expenses and debits are positive
+ * where nothing is said.
+ */
 interface Books {
   /** Debit less credit. */
   readonly trialBalance: Figures;
-  /** Each month's income and expenses, both positive on their own side, and the profit under `Net`. */
+  /**
+   * Each month's income and expenses, both positive on their own side, and the profit under `Net`.
+   */
   readonly incomeStatements: Readonly<Record<string, Figures>>;
   /** Each account on its own side; the profit that is not closed yet under `Net`. */
   readonly balanceSheet: Figures;
@@ -29,7 +34,10 @@ const TRIAL_BALANCE = ['balance', '-N', '--flat', '-O', 'csv'] as const;
 const isThere = spawnSync('hledger', ['--version'], { stdio: 'ignore' }).status === 0;
 const isDemanded = process.env['CI'] === 'true';
 
-/** Whether a test that needs hledger is left out (`test.skipIf`): where it is missing, but in CI, where it then fails. */
+/**
+ * Whether a test that needs hledger is left out (`test.skipIf`): where it is missing, but in CI,
+ * where it then fails.
+ */
 export const isHledgerSkipped = !isThere && !isDemanded;
 
 if (isHledgerSkipped) {
@@ -37,15 +45,19 @@ if (isHledgerSkipped) {
 }
 
 /**
- * Lets hledger check a journal strictly and recompute trial balance, income statement of every month and balance sheet,
- * and expects what the database keeps in `account_balances`, to the centavo.
+ * Lets hledger check a journal strictly and recompute trial balance, income statement of every
+ * month and balance sheet, and expects what the database keeps in `account_balances`, to the
+ * centavo.
  */
 export async function expectSameBooks(journal: string, ownerUrl: string): Promise<void> {
   const ours = await readOurBooks(ownerUrl);
   expect(await recompute(journal, Object.keys(ours.incomeStatements))).toEqual(ours);
 }
 
-/** The trial balance of a journal as hledger reckons it, in centavos by account number, debits positive; of some of it by `words`. */
+/**
+ * The trial balance of a journal as hledger reckons it, in centavos by account number, debits
+ * positive; of some of it by `words`.
+ */
 export async function readTrialBalance(
   journal: string,
   ...words: readonly string[]
@@ -53,7 +65,9 @@ export async function readTrialBalance(
   return figuresOf(await runHledger(journal, ...TRIAL_BALANCE, ...words));
 }
 
-/** Runs hledger on a journal and answers what it printed. Throws with its own words when it fails. */
+/**
+ * Runs hledger on a journal and answers what it printed. Throws with its own words when it fails.
+ */
 export async function runHledger(journal: string, ...words: readonly string[]): Promise<string> {
   const [printed = ''] = await runEach(journal, [words]);
   return printed;
@@ -105,7 +119,10 @@ async function runOne(file: string, words: readonly string[]): Promise<string> {
   return printed;
 }
 
-/** The rows of accounts (`assets:1210 Accounts …`) by their numbers, and the last line of a statement. */
+/**
+ * The rows of accounts (`assets:1210 Accounts …`) by their numbers, and the last line of a
+ * statement.
+ */
 function figuresOf(csv: string): Figures {
   const figures: Figures = {};
   for (const [name = '', amount = ''] of parseCsv(csv) as string[][]) {

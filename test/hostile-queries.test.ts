@@ -1,4 +1,5 @@
-// Signs that a text in PostgreSQL can't hold, or that mean something in a search, in every text of every address.
+// Signs that a text in PostgreSQL can't hold, or that mean something in a search, in every text of
+// every address.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

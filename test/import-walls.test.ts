@@ -1,6 +1,7 @@
-// The walls between shared, kinds, server and web, and between the wings of server and web, are lint rules. Each case plants
-// one import that must not be, in a copy of the repository's shape, and shows that the rule for it bites; others show what
-// is allowed. Circles are refused too, also of types alone.
+// The walls between shared, kinds, server and web, and between the wings of server and web, are
+// lint rules. Each case plants one import that must not be, in a copy of the repository's shape,
+// and shows that the rule for it bites; others show what is allowed. Circles are refused too, also
+// of types alone.
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -35,7 +35,10 @@ export async function registerCustomer(
   return reply.body.party.partyId;
 }
 
-/** Registers a vendor through the front door and answers its id: a corporation with VAT, unless told otherwise. */
+/**
+ * Registers a vendor through the front door and answers its id: a corporation with VAT, unless told
+ * otherwise.
+ */
 export async function registerVendor(
   session: TestSession,
   tin = '999-002-000',

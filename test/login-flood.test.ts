@@ -1,4 +1,5 @@
-// Two hundred people log in at once: password hashes wait in a bounded queue, and nobody else notices.
+// Two hundred people log in at once: password hashes wait in a bounded queue, and nobody else
+// notices.
 import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// A server is installed without the tools of tests and developers: whatever it, the portal or the build imports must be one of
-// `dependencies`.
+// A server is installed without the tools of tests and developers: whatever it, the portal or the
+// build imports must be one of `dependencies`.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

@@ -16,7 +16,10 @@ export interface TestEntry {
   readonly change?: Partial<NewPosting>;
 }
 
-/** Records lines through the ledger's only door, as the person with this Client ID: for ledgers that no form would make. */
+/**
+ * Records lines through the ledger's only door, as the person with this Client ID: for ledgers that
+ * no form would make.
+ */
 export async function postLines(
   { deps }: TestApp,
   clientId: string,

@@ -1,4 +1,5 @@
-// Writes a statement as a bank's program would, in each of the formats that banks have of their own.
+// Writes a statement as a bank's program would, in each of the formats that banks have of their
+// own.
 import { toWire } from '#shared/money.ts';
 import type { FileLine, FileStatement } from '#server/bank/formats/types.ts';
 

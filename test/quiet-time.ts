@@ -2,15 +2,19 @@
 
 const SAMPLE_MS = 100;
 
-/** Milliseconds of work that this thread did since `from`, an earlier answer, or since it began; waiting for its turn is none. */
+/**
+ * Milliseconds of work that this thread did since `from`, an earlier answer, or since it began;
+ * waiting for its turn is none.
+ */
 export function workMs(from = 0): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000 - from;
 }
 
 /**
- * Milliseconds that an act would take on a machine with nothing else to do: its time, divided by how much longer than its work
- * this thread takes for anything, before the act or after it, whichever is more.
+ * Milliseconds that an act would take on a machine with nothing else to do: its time, divided by
+ * how much longer than its work this thread takes for anything, before the act or after it,
+ * whichever is more.
  */
 export async function quietMs(act: () => Promise<unknown>): Promise<number> {
   const before = slowness();

@@ -37,8 +37,8 @@ const entry = fc.record({
 });
 
 /**
- * Enters random entries of a year and a half as `clientId` and closes the first year in between. The same seed gives the same
- * books. `parties`: a customer and a vendor.
+ * Enters random entries of a year and a half as `clientId` and closes the first year in between.
+ * The same seed gives the same books. `parties`: a customer and a vendor.
  */
 export async function enterRandomBooks(
   app: TestApp,
@@ -66,7 +66,9 @@ export async function enterRandomBooks(
 
 type Drawn = typeof entry extends fc.Arbitrary<infer One> ? One : never;
 
-/** A drawn entry with the line that makes it balance, on an account that no form could find empty. */
+/**
+ * A drawn entry with the line that makes it balance, on an account that no form could find empty.
+ */
 function plainOf({ day, stage, late, lines }: Drawn): PlainEntry {
   const amounts = lines.map(({ account, centavos, isDebit }) => {
     // What is open of a document can't be less than nothing.

@@ -1,4 +1,5 @@
-// The receipt worker alone, on a database and a mail server that are told on the command line; for tests that kill it.
+// The receipt worker alone, on a database and a mail server that are told on the command line; for
+// tests that kill it.
 import { pino } from 'pino';
 
 import { connect } from '#server/platform/db/connect.ts';

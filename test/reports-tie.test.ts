@@ -1,5 +1,5 @@
-// Every report ties to the trial balance at any date, stage and day of knowledge: over random books that are added up again
-// here, and by hledger, without any of the server's code.
+// Every report ties to the trial balance at any date, stage and day of knowledge: over random books
+// that are added up again here, and by hledger, without any of the server's code.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -286,7 +286,9 @@ interface Shown {
   readonly behind: Behind | undefined;
 }
 
-/** Every figure that is not zero and not worked out from others on the screen, with what it opens. */
+/**
+ * Every figure that is not zero and not worked out from others on the screen, with what it opens.
+ */
 function figuresOf({ columns, rows, asRecordedBy }: Report): Shown[] {
   return rows.flatMap(({ cells }, place) =>
     cells.flatMap(({ amount, behind: opens }, at): Shown[] => {
@@ -305,7 +307,10 @@ function figuresOf({ columns, rows, asRecordedBy }: Report): Shown[] {
   );
 }
 
-/** Opens what is behind a figure as the screens do, and what is behind that, until it is the card of an account. */
+/**
+ * Opens what is behind a figure as the screens do, and what is behind that, until it is the card of
+ * an account.
+ */
 async function follow(opens: Behind, { amount, knownBy, ...shown }: Shown): Promise<void> {
   const known = knownBy === null ? {} : { knownBy };
   const query = (asked: object) => new URLSearchParams({ ...asked, ...known }).toString();

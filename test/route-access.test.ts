@@ -1,5 +1,6 @@
-// Walks every route of the contract as everybody who might knock. A route without a line in the table below fails, so
-// nobody adds a call without saying here, apart from the call itself, who it is for.
+// Walks every route of the contract as everybody who might knock. A route without a line in the
+// table below fails, so nobody adds a call without saying here, apart from the call itself, who it
+// is for.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { routesOf } from '#server/app.ts';
@@ -12,8 +13,8 @@ import type { TestReply } from './test-session.ts';
 import { addAccount } from './users.ts';
 
 /**
- * Who a call is for; `forms`: a form ticket of such a person opens it too (`report-folder`, `loose-leaf`: of those forms alone);
- * `early`: also before the first password change.
+ * Who a call is for; `forms`: a form ticket of such a person opens it too (`report-folder`,
+ * `loose-leaf`: of those forms alone); `early`: also before the first password change.
  */
 type Expectation =
   | 'everyone'
@@ -411,7 +412,10 @@ async function manage(method: 'PATCH' | 'DELETE', rest: string): Promise<TestRep
   });
 }
 
-/** A call with an empty body and names of nothing, which is refused for its content by whoever lets the caller in. */
+/**
+ * A call with an empty body and names of nothing, which is refused for its content by whoever lets
+ * the caller in.
+ */
 function knock(route: Route, bearer: string | undefined): Promise<TestReply> {
   const url = route.path.replaceAll(/(?<!:):\w+/g, 'knock').replaceAll('::', ':');
   return callApp(portal.app, route.method, url, {

@@ -1,4 +1,5 @@
-// A real SMTP server as a process of its own, told by messages how to behave; it reports what it accepted.
+// A real SMTP server as a process of its own, told by messages how to behave; it reports what it
+// accepted.
 import { SMTPServer } from 'smtp-server';
 
 import type { SmtpMode } from './smtp-peer.ts';

@@ -7,8 +7,8 @@ import type { Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 
 /**
- * `drop` takes a message and ends before it answers; `hold` takes it and never answers; the numbers refuse the
- * recipient.
+ * `drop` takes a message and ends before it answers; `hold` takes it and never answers; the numbers
+ * refuse the recipient.
  */
 export type SmtpMode = 'accept' | '451' | '550' | 'slow' | 'drop' | 'hold';
 

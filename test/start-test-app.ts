@@ -52,14 +52,19 @@ export interface TestApp {
   login(clientId: string, password?: string): Promise<TestSession>;
   /** Logs in as the admin, or as an accountant or a user who is made at the first call. */
   loginAs(role: Role): Promise<TestSession>;
-  /** Adds an active account straight to the database, its password checked with little work, and answers its id. */
+  /**
+   * Adds an active account straight to the database, its password checked with little work, and
+   * answers its id.
+   */
   addAccount(clientId: string, role: Role, password?: string): Promise<string>;
   /** Rows of a table, read as the owner of the tables. */
   countOf(table: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the server without a port; `app.listen({ port: 0 })` gives it one. Call `stop` at the end. */
+/**
+ * Starts the server without a port; `app.listen({ port: 0 })` gives it one. Call `stop` at the end.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'talaan-test-data-'));

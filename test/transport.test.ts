@@ -1,4 +1,5 @@
-// What comes over the bare wire: broken requests, giants, foreign methods, and the headers on every answer.
+// What comes over the bare wire: broken requests, giants, foreign methods, and the headers on every
+// answer.
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -130,7 +131,9 @@ test('deep JSON, prototype tricks and foreign encodings are refused quickly', as
   expect([400, 415]).toContain(zipped.status);
 });
 
-/** Sends bytes as they are and gives what comes back until the other side closes or falls silent. */
+/**
+ * Sends bytes as they are and gives what comes back until the other side closes or falls silent.
+ */
 function raw(request: string): Promise<string> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));

@@ -13,11 +13,17 @@ interface NewTestAccount {
   readonly role: Role;
   readonly password: string;
   readonly mustChange?: boolean;
-  /** Its password is checked with next to no work: for tests that are not about passwords, and log in often. */
+  /**
+   * Its password is checked with next to no work: for tests that are not about passwords, and log
+   * in often.
+   */
   readonly isQuick?: boolean;
 }
 
-/** Adds an active account straight to the database. Throws when it exists or all five places are taken. */
+/**
+ * Adds an active account straight to the database. Throws when it exists or all five places are
+ * taken.
+ */
 export async function addAccount(deps: Deps, account: NewTestAccount): Promise<string> {
   const company = await findPermittedCompany(deps.db);
   invariant(company, 'the test company is seeded');

@@ -12,9 +12,9 @@ const DAYS = 730;
 const TRIGGERED = ['transactions', 'journal_entries', 'journal_lines'] as const;
 
 /**
- * Makes the books as large as this many lines, with their kept balances: sales, purchases, collections and payments of 200
- * parties over two years, and now and then something rare. Straight into the tables (as their owner), because posting them
- * one by one would take hours.
+ * Makes the books as large as this many lines, with their kept balances: sales, purchases,
+ * collections and payments of 200 parties over two years, and now and then something rare. Straight
+ * into the tables (as their owner), because posting them one by one would take hours.
  */
 export async function fillLedger(db: Kysely<Tables>, lines: number): Promise<void> {
   const entries = Math.floor(lines / LINES_EACH);

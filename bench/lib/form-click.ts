@@ -4,16 +4,25 @@ import type { Page } from 'playwright-core';
 export interface FormClick {
   /** From the click to the form's first input being in sight, uncovered, and focused. */
   readonly usableMs: number;
-  /** The score of cumulative layout shift from the click on, in the portal and in the frame, whatever its cause. */
+  /**
+   * The score of cumulative layout shift from the click on, in the portal and in the frame,
+   * whatever its cause.
+   */
   readonly shift: number;
 }
 
-/** How the hand gets to the button: `sudden` gives no notice, `pointed` rests on it for a tenth of a second first. */
+/**
+ * How the hand gets to the button: `sudden` gives no notice, `pointed` rests on it for a tenth of a
+ * second first.
+ */
 export type Manner = 'sudden' | 'pointed';
 
 const CARD = 'main article';
 
-/** Clicks the button of the first card of the page, which opens a form, and waits until that can be used. */
+/**
+ * Clicks the button of the first card of the page, which opens a form, and waits until that can be
+ * used.
+ */
 export async function clickCard(page: Page, manner: Manner): Promise<FormClick> {
   const button = page.locator(CARD).first().locator('a');
   if (manner === 'pointed') {
@@ -23,7 +32,10 @@ export async function clickCard(page: Page, manner: Manner): Promise<FormClick> 
   return clickAtOnce(page);
 }
 
-/** The same without waiting for anything: as soon as the card is drawn, when the frame may not be made yet. */
+/**
+ * The same without waiting for anything: as soon as the card is drawn, when the frame may not be
+ * made yet.
+ */
 export async function clickAtOnce(page: Page): Promise<FormClick> {
   const usableMs = await page.evaluate(openForm, `${CARD} a`);
   // What comes late moves things late.
@@ -31,7 +43,9 @@ export async function clickAtOnce(page: Page): Promise<FormClick> {
   return { usableMs, shift: await readShift(page) };
 }
 
-/** Runs in the page: clicks, and looks at every frame of the screen whether the form can be used. */
+/**
+ * Runs in the page: clicks, and looks at every frame of the screen whether the form can be used.
+ */
 function openForm(selector: string): Promise<number> {
   const inputs = 'input:not([type=hidden]), select, textarea';
   const { promise, resolve, reject } = Promise.withResolvers<number>();

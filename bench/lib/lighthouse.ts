@@ -15,7 +15,10 @@ interface Audit {
 export type Lighthouse = (url: string, port: number, options?: AuditOptions) => Promise<Audit>;
 
 interface AuditOptions {
-  /** Slows the line and the processor down as a mid-range phone's are ("devtools throttling"), and measures times. */
+  /**
+   * Slows the line and the processor down as a mid-range phone's are ("devtools throttling"), and
+   * measures times.
+   */
   readonly isThrottled?: boolean;
   /** Measures times as well, of somebody who stays logged in, with what the browser has kept. */
   readonly isOfReturning?: boolean;
@@ -38,7 +41,10 @@ interface Report {
   readonly runtimeError?: { message: string };
 }
 
-/** Lighthouse out of the folder that LIGHTHOUSE names; undefined when it is not there: the product does not depend on it. */
+/**
+ * Lighthouse out of the folder that LIGHTHOUSE names; undefined when it is not there: the product
+ * does not depend on it.
+ */
 export async function findLighthouse(): Promise<Lighthouse | undefined> {
   const file = join(
     resolve(process.env['LIGHTHOUSE'] ?? ''),

@@ -6,7 +6,9 @@ export interface Memory {
   readonly count: number;
   /** With every shared page counted in part by each of those who share it: the fair sum. */
   readonly proportional: number;
-  /** With every shared page counted wholly by each: the database's processes share their buffers. */
+  /**
+   * With every shared page counted wholly by each: the database's processes share their buffers.
+   */
   readonly resident: number;
 }
 

@@ -11,7 +11,10 @@ export interface Screen {
 
 const OF_ADMIN = ['/userManagement', '/settings', '/settings?tab=addresses'];
 
-/** Every screen behind the login for somebody who may see it: most for the accountant, the admin's own for the admin. */
+/**
+ * Every screen behind the login for somebody who may see it: most for the accountant, the admin's
+ * own for the admin.
+ */
 export async function listScreens(page: Page): Promise<Screen[]> {
   const paths = Object.entries(SCREEN_ACCESS).filter(([path]) => !path.includes(':'));
   const accountant = paths.filter(([, access]) => isAllowed(access, 'accountant'));

@@ -5,7 +5,10 @@ import type { TestSession } from '#test/test-session.ts';
 
 import type { Demo } from './demo.ts';
 
-/** Logs the demo's accountant in and enters some invoices over HTTP; the worker draws and mails their vouchers. */
+/**
+ * Logs the demo's accountant in and enters some invoices over HTTP; the worker draws and mails
+ * their vouchers.
+ */
 export async function enterInvoices(demo: Demo, count: number): Promise<void> {
   const { customToken: token } = await post(demo, '/api/auth/login', {
     ClientId: 'accountant',

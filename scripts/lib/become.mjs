@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Goes on as another program: where the system can, this process turns into it (no second Node stays in memory, signals
- * and exit code are its own); else it runs as a child that gets the signals and whose exit code is handed on.
+ * Goes on as another program: where the system can, this process turns into it (no second Node
+ * stays in memory, signals and exit code are its own); else it runs as a child that gets the
+ * signals and whose exit code is handed on.
  */
 export function become(command, args, { env, launchers }) {
   if (typeof process.execve === 'function' && process.platform !== 'win32') {

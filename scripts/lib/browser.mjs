@@ -8,8 +8,9 @@ import { runStep } from './step.mjs';
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
- * The path of a Chromium for the browser journeys. Where there is none, the distribution's package is installed (as root,
- * where apt is), else Playwright's download is tried. Resolves to an empty text when nothing helped.
+ * The path of a Chromium for the browser journeys. Where there is none, the distribution's package
+ * is installed (as root, where apt is), else Playwright's download is tried. Resolves to an empty
+ * text when nothing helped.
  */
 export async function ensureBrowser(label, node) {
   const found = find(node);

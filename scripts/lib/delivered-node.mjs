@@ -6,7 +6,10 @@ import { root } from './project.mjs';
 const NEEDED_MAJOR = 24;
 const OS = { win32: 'win' };
 
-/** The path of a Node that can run Talaan: the one that npm delivered, else this one if it is new enough, else nothing. */
+/**
+ * The path of a Node that can run Talaan: the one that npm delivered, else this one if it is new
+ * enough, else nothing.
+ */
 export function findNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const folder = `node-${OS[process.platform] ?? process.platform}-${process.arch}`;

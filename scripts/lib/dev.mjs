@@ -7,8 +7,9 @@ import { root } from './project.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * For developers: the server is started again and the portal built again at each change; the browser's reload shows it. The
- * portal is the built one on purpose: it has the policy, the settings and the frames that people get.
+ * For developers: the server is started again and the portal built again at each change; the
+ * browser's reload shows it. The portal is the built one on purpose: it has the policy, the
+ * settings and the frames that people get.
  */
 export function develop(node, serverArguments, env) {
   forgetPortal();

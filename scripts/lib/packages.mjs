@@ -9,9 +9,9 @@ const INSTALLED_LIST = join(root, 'node_modules', '.package-lock.json');
 const LOCK_FILE = join(root, 'package-lock.json');
 
 /**
- * Installs the packages that the lock file names, unless they are there: those that a server and its portal need, or
- * (`isForWork`, for tests and developers) all of them. What was installed once for work stays. Resolves to whether they are
- * there.
+ * Installs the packages that the lock file names, unless they are there: those that a server and
+ * its portal need, or (`isForWork`, for tests and developers) all of them. What was installed once
+ * for work stays. Resolves to whether they are there.
  */
 export async function ensurePackages(label, { isForWork = false, isQuiet = false } = {}) {
   const here = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`;
@@ -28,7 +28,10 @@ export async function ensurePackages(label, { isForWork = false, isQuiet = false
   return true;
 }
 
-/** Somebody may have called `npm ci` himself: then every package that is not optional is there in its version. */
+/**
+ * Somebody may have called `npm ci` himself: then every package that is not optional is there in
+ * its version.
+ */
 function isInstalledByHand(isAll) {
   if (!existsSync(INSTALLED_LIST)) return false;
   const installed = readPackages(INSTALLED_LIST);
@@ -40,7 +43,8 @@ function isInstalledByHand(isAll) {
 
 function install(label, { isAll, isMore }) {
   const total = wantedHere(isAll);
-  // `npm ci` begins with an empty folder, and a server may be working from this one: what is missing is added to it.
+  // `npm ci` begins with an empty folder, and a server may be working from this one: what is
+  // missing is added to it.
   const how = isMore ? ['install', '--no-save'] : ['ci'];
   const what = [isAll ? '--include=dev' : '--omit=dev', '--include=optional'];
   return runStep({
@@ -53,14 +57,18 @@ function install(label, { isAll, isMore }) {
   });
 }
 
-/** npm itself, by the Node that runs it: `npm ci` replaces the one in node_modules while it works. */
+/**
+ * npm itself, by the Node that runs it: `npm ci` replaces the one in node_modules while it works.
+ */
 function npmCommand(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm && node && /\.[cm]?js$/.test(npm)) return { command: node, args: [npm, ...args] };
   return { command: 'npm', args, shell: process.platform === 'win32' };
 }
 
-/** What the lock file names, by place; what only tests and developers need is marked there as `dev`. */
+/**
+ * What the lock file names, by place; what only tests and developers need is marked there as `dev`.
+ */
 function wantedPackages(isAll) {
   const packages = Object.entries(readPackages(LOCK_FILE));
   return Object.fromEntries(packages.filter(([, { dev }]) => isAll || !dev));

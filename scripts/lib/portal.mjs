@@ -16,14 +16,18 @@ const SOURCES = [
 const BUILT = join(root, 'dist', 'web');
 const STAMP = join(root, 'dist', 'web.stamp');
 
-/** Builds the portal, unless what stands in dist/web was built from these very sources. Resolves to whether it stands. */
+/**
+ * Builds the portal, unless what stands in dist/web was built from these very sources. Resolves to
+ * whether it stands.
+ */
 export async function ensurePortal(label, node) {
   const wanted = hashOf(SOURCES);
   if (existsSync(BUILT) && readIfThere(STAMP) === wanted) {
     say(label, 'The portal is built');
     return true;
   }
-  // Beside the old one, and put in its place at the end: a running server never serves a half-built portal.
+  // Beside the old one, and put in its place at the end: a running server never serves a half-built
+  // portal.
   const fresh = join(root, 'dist', `web.building-${process.pid}`);
   const isBuilt = await runStep({
     label,
@@ -55,7 +59,10 @@ function putInPlace(fresh, stamp) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Makes the next start build the portal whatever it finds, because somebody else builds into dist/web from now on. */
+/**
+ * Makes the next start build the portal whatever it finds, because somebody else builds into
+ * dist/web from now on.
+ */
 export function forgetPortal() {
   rmSync(STAMP, { force: true });
 }

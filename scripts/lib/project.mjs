@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of this repository; every script works there, wherever it is called from. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A short hash of files and of folders with all that is in them, their names included. Missing ones count too. */
+/**
+ * A short hash of files and of folders with all that is in them, their names included. Missing ones
+ * count too.
+ */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesOf(join(root, path)))) {

@@ -9,8 +9,9 @@ export function say(label, text) {
 }
 
 /**
- * Runs a command while telling how far it is: once a second in a terminal, in place; every five seconds in a log.
- * What the command itself prints is shown only when it fails. Resolves to whether it succeeded.
+ * Runs a command while telling how far it is: once a second in a terminal, in place; every five
+ * seconds in a log. What the command itself prints is shown only when it fails. Resolves to whether
+ * it succeeded.
  */
 export async function runStep({
   label,

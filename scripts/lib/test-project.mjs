@@ -6,14 +6,16 @@ import { text } from 'node:stream/consumers';
 import { nothing, seconds } from './checks.mjs';
 import { root } from './project.mjs';
 
-/** More failed files than these are no beat that a loaded machine missed: they are not tried again. */
+/**
+ * More failed files than these are no beat that a loaded machine missed: they are not tried again.
+ */
 const MAX_FILES_AGAIN = 3;
 
 /**
- * Runs one of the projects of vitest.config.ts, showing its own report: as it comes, or (`isQuiet`, for one that runs beside
- * another) when it is through. The few files that failed are run once more, whole and
- * one by one, with a database and a browser of their own as the first time: a test alone could not be repeated after what it
- * had entered.
+ * Runs one of the projects of vitest.config.ts, showing its own report: as it comes, or (`isQuiet`,
+ * for one that runs beside another) when it is through. The few files that failed are run once
+ * more, whole and one by one, with a database and a browser of their own as the first time: a test
+ * alone could not be repeated after what it had entered.
  */
 export async function runProject(node, project, env, isQuiet = false) {
   const started = Date.now();

@@ -21,8 +21,8 @@ import { printSchema } from './print-schema.ts';
 const FUNCTIONS = 'database/functions';
 
 /**
- * Prints the facts of the code, counts `VERSION` on if a function changed, and prints the schema of a
- * new database that is thrown away again.
+ * Prints the facts of the code, counts `VERSION` on if a function changed, and prints the schema of
+ * a new database that is thrown away again.
  */
 async function main(): Promise<void> {
   writeFileSync(FACTS_FILE, printFacts());

@@ -7,7 +7,10 @@ import type { Plugin } from 'vite';
 
 const WORTH_COMPRESSING = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** Writes a `.br` and a `.gz` beside every file that gains from it, so that the server never compresses at run time. */
+/**
+ * Writes a `.br` and a `.gz` beside every file that gains from it, so that the server never
+ * compresses at run time.
+ */
 export function compressedCopies(): Plugin {
   let outDir = '';
   return {

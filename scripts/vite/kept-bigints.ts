@@ -4,8 +4,9 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const BIGINTS = /(?<![\w$.'"`])\d+n\b/g;
 
 /**
- * Fails the build when a compiler loses a whole number: the React compiler has written `undefined` in place of a `0n` that
- * stood in a component, and amounts are such numbers. What is named is moved into a function outside of the component.
+ * Fails the build when a compiler loses a whole number: the React compiler has written `undefined`
+ * in place of a `0n` that stood in a component, and amounts are such numbers. What is named is
+ * moved into a function outside of the component.
  */
 export function keptBigints(): Plugin[] {
   const written = new Map<string, number>();

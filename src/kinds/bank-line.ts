@@ -2,7 +2,10 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { Centavos } from '#shared/money.ts';
 import { absolute, formatMoney } from '#shared/money.ts';
 
-/** What the bank says of money that is to be recorded: one line of its statement, or several taken together. */
+/**
+ * What the bank says of money that is to be recorded: one line of its statement, or several taken
+ * together.
+ */
 export interface BankLine {
   /** The ledger account of the bank. */
   readonly account: string;
@@ -16,7 +19,10 @@ export interface BankLine {
   readonly receiptEmail: string;
 }
 
-/** The reference of a transfer, which must have one; what the bank wrote is one. At most 40 characters. */
+/**
+ * The reference of a transfer, which must have one; what the bank wrote is one. At most 40
+ * characters.
+ */
 export function referenceOf({ reference, text }: BankLine): string {
   return (reference === '' ? text : reference).slice(0, 40).trim();
 }

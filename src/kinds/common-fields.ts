@@ -4,7 +4,10 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import type { Facts } from './facts.ts';
 
-/** Where the receipt of an entry goes; the first question of the forms that have one (specification, section 2). */
+/**
+ * Where the receipt of an entry goes; the first question of the forms that have one (specification,
+ * section 2).
+ */
 export const RECEIPT_EMAIL = {
   type: 'email',
   label: 'Receipt email',

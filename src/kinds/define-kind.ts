@@ -8,14 +8,19 @@ import type { Posting, Question } from './posting.ts';
 import type { KindTraits } from './traits.ts';
 
 interface ManualTopic {
-  /** The tab's label, as the specification writes it; kinds that share a form stand under one tab. */
+  /**
+   * The tab's label, as the specification writes it; kinds that share a form stand under one tab.
+   */
   readonly label: string;
   readonly purpose: string;
   readonly steps: readonly string[];
   readonly mistakes: readonly string[];
 }
 
-/** A transaction kind as one typed value; every screen, call, printout and test of it derives from this. */
+/**
+ * A transaction kind as one typed value; every screen, call, printout and test of it derives from
+ * this.
+ */
 export interface Kind<F extends Fields = Fields> {
   readonly id: string;
   /** Kinds that share a form are chosen on it; the first in the registry is the form's own. */
@@ -23,9 +28,10 @@ export interface Kind<F extends Fields = Fields> {
   readonly title: string;
   readonly book: BookCode;
   /**
-   * The document's number: taken from a series of ours at posting, or typed as printed on the document. `scopedBy` is the
-   * answer within which a typed number is unique (a vendor's invoice); a number that a person lets in twice gets ` (2)`.
-   * `once` is the answer that may be named by one transaction only (a cheque comes back once).
+   * The document's number: taken from a series of ours at posting, or typed as printed on the
+   * document. `scopedBy` is the answer within which a typed number is unique (a vendor's invoice);
+   * a number that a person lets in twice gets ` (2)`. `once` is the answer that may be named by one
+   * transaction only (a cheque comes back once).
    */
   readonly documentNumber:
     | { readonly series: string; readonly once?: keyof F & string }
@@ -40,7 +46,10 @@ export interface Kind<F extends Fields = Fields> {
   readonly isImportedByTables?: true;
   /** A page before the form: its button, and the choice that is made on it. */
   readonly start?: { readonly button: string; readonly choice?: keyof F & string };
-  /** Other words for the buttons of a payment: `Submit Payment`, `Confirm Payment`, `Cancel Payment`. */
+  /**
+   * Other words for the buttons of a payment: `Submit Payment`, `Confirm Payment`,
+   * `Cancel Payment`.
+   */
   readonly buttons?: { readonly submit: string; readonly yes: string; readonly no: string };
   readonly traits: KindTraits;
   readonly fields: F;

@@ -21,8 +21,9 @@ interface ExampleBooks {
 }
 
 /**
- * Facts of the example company: its parties are called `Mabuhay`, its cash accounts hold what `given` says and else a
- * million pesos. For examples, tests and the totals of a form that is not filled in yet.
+ * Facts of the example company: its parties are called `Mabuhay`, its cash accounts hold what
+ * `given` says and else a million pesos. For examples, tests and the totals of a form that is not
+ * filled in yet.
  */
 export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): Facts {
   return {

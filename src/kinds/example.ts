@@ -19,7 +19,10 @@ export interface Example {
 
 /** The state of the books that an example begins with; amounts as on the wire (`1234.50`). */
 export interface ExampleFacts {
-  /** Open items: invoices (1210), bills (2010), credits (2030), advances (1250), receipts (1030), stale cheques (2040). */
+  /**
+   * Open items: invoices (1210), bills (2010), credits (2030), advances (1250), receipts (1030),
+   * stale cheques (2040).
+   */
   readonly items?: readonly {
     readonly account: string;
     readonly document: string;

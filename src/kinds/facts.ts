@@ -2,7 +2,9 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import type { Centavos } from '#shared/money.ts';
 
-/** What a posting rule must know beyond the answers. The server looks it up; the rule stays pure. */
+/**
+ * What a posting rule must know beyond the answers. The server looks it up; the rule stays pure.
+ */
 export interface Facts {
   readonly today: BusinessDate;
   readonly company: {
@@ -10,12 +12,17 @@ export interface Facts {
     /** Withholds on regular purchases of goods and services (handbook 6.5). */
     readonly isTopWithholdingAgent: boolean;
   };
-  /** A party or account named by the answers; the server has checked that it exists and may be used. */
+  /**
+   * A party or account named by the answers; the server has checked that it exists and may be used.
+   */
   party(partyId: string): PartyFacts;
   account(number: string): { readonly number: string; readonly title: string };
   /** What is open of a document at this moment; nothing when no such document is open. */
   item(account: string, document: string, partyId?: string): OpenItem | undefined;
-  /** A document of an answer that is settled by now, such as a deposited cheque; nothing while it is open. */
+  /**
+   * A document of an answer that is settled by now, such as a deposited cheque; nothing while it is
+   * open.
+   */
   settledItem(account: string, document: string): SettledItem | undefined;
   /** Cash, petty cash and bank accounts (10…, 11…): what the ledger says is there. */
   cash(account: string): CashFacts;
@@ -46,11 +53,17 @@ export interface OpenItem {
   readonly dueDate: BusinessDate | undefined;
   /** What the line says that opened it, such as the cheque that a receipt is of. */
   readonly memo?: string | undefined;
-  /** Tax that was withheld, or is expected to be, when it was recorded; nothing known in a form being filled in. */
+  /**
+   * Tax that was withheld, or is expected to be, when it was recorded; nothing known in a form
+   * being filled in.
+   */
   readonly taxes?: readonly Pick<TaxRow, 'code' | 'base' | 'tax'>[];
 }
 
-/** A document that a later transaction settled, with all that the transaction recorded that opened it. */
+/**
+ * A document that a later transaction settled, with all that the transaction recorded that opened
+ * it.
+ */
 export interface SettledItem {
   readonly account: string;
   readonly document: string;
@@ -108,5 +121,8 @@ export interface ChequeFacts {
   readonly state: ChequeState;
 }
 
-/** The life of a cheque of ours (handbook 9.3). A cheque with a date to come is post-dated until that day. */
+/**
+ * The life of a cheque of ours (handbook 9.3). A cheque with a date to come is post-dated until
+ * that day.
+ */
 export type ChequeState = 'written' | 'released' | 'cleared' | 'stale' | 'voided' | 'replaced';

@@ -22,7 +22,8 @@ import { pettyCashReplenishment } from './petty-cash-replenishment/petty-cash-re
 import type { KindTraits } from './traits.ts';
 import { withdrawal } from './withdrawal/withdrawal.ts';
 
-// What the machinery works with: it hands every kind answers that were checked against that kind's own fields.
+// What the machinery works with: it hands every kind answers that were checked against that kind's
+// own fields.
 const registry: readonly unknown[] = [
   invoice,
   collectionReceipt,

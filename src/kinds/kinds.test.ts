@@ -106,8 +106,8 @@ function facts(isVatRegistered: boolean, example?: Example): Facts {
 }
 
 /**
- * A form filled in at random, or the first example with all its amounts multiplied: some rules, such as that documents
- * come to the balance of their account, are never met by chance.
+ * A form filled in at random, or the first example with all its amounts multiplied: some rules,
+ * such as that documents come to the balance of their account, are never met by chance.
  */
 function filledIn(kind: Kind): fc.Arbitrary<TypedAnswers> {
   const random = answersFor(kind.fields, kind.examples[0]);
@@ -133,7 +133,9 @@ function byText(a: object, b: object): number {
   return JSON.stringify(a).localeCompare(JSON.stringify(b));
 }
 
-/** What a person may type into a form, now and then wrongly; open items are those of the example. */
+/**
+ * What a person may type into a form, now and then wrongly; open items are those of the example.
+ */
 function answersFor(fields: Fields, example: Example | undefined): fc.Arbitrary<TypedAnswers> {
   return fc.record(
     Object.fromEntries(

@@ -5,7 +5,9 @@ import type { Centavos } from '#shared/money.ts';
 
 import type { ChequeState } from './facts.ts';
 
-/** A row of the total block: on the form while typing, on the confirmation page and on the voucher. */
+/**
+ * A row of the total block: on the form while typing, on the confirmation page and on the voucher.
+ */
 export interface TotalRow {
   readonly label: string;
   readonly amount: Centavos;
@@ -40,7 +42,10 @@ export interface Posting {
   readonly totals: readonly TotalRow[];
   /** What follows from the answers and is worth reading beside them, such as the due date. */
   readonly notes?: readonly { readonly label: string; readonly text: string }[];
-  /** Tables that stand for the rows of a `lines` field, by its name, where the columns as asked are not what a voucher shows. */
+  /**
+   * Tables that stand for the rows of a `lines` field, by its name, where the columns as asked are
+   * not what a voucher shows.
+   */
   readonly tables?: Readonly<Record<string, NonNullable<SummaryRow['table']>>>;
   readonly cheques?: readonly NewCheque[];
   /** Cheques that this changes; refused when one is no longer in the state it was in. */
@@ -52,7 +57,10 @@ export interface Posting {
   }[];
   /** The vendor's own number of the document, for finding the same document twice. */
   readonly supplierDocument?: { readonly partyId: string; readonly number: string };
-  /** Cash accounts whose balance the figures were worked out from: if one has moved, they are worked out again. */
+  /**
+   * Cash accounts whose balance the figures were worked out from: if one has moved, they are worked
+   * out again.
+   */
   readonly assumesBalanceOf?: readonly string[];
 }
 

@@ -3,13 +3,20 @@ import type { TypedAnswers } from '#shared/forms/fields.ts';
 import type { BankLine } from './bank-line.ts';
 
 /**
- * What the rest of the program must know of a kind. Nothing else asks for a kind by its name: the bank, the taxes, the
- * stages, the reports and the importers ask for these. Each must be answered, so a new kind forgets none.
+ * What the rest of the program must know of a kind. Nothing else asks for a kind by its name: the
+ * bank, the taxes, the stages, the reports and the importers ask for these. Each must be answered,
+ * so a new kind forgets none.
  */
 export interface KindTraits {
-  /** A paper of business; made up by our own accountants; or what the books begin with, which is no movement. */
+  /**
+   * A paper of business; made up by our own accountants; or what the books begin with, which is no
+   * movement.
+   */
   readonly origin: 'document' | 'by-hand' | 'opening';
-  /** Where its entries stand when its form does not ask: what is found at a reconciliation is adjusting (handbook 5.15). */
+  /**
+   * Where its entries stand when its form does not ask: what is found at a reconciliation is
+   * adjusting (handbook 5.15).
+   */
   readonly stage: 'normal' | 'adjusting';
   /** Whether a person is reminded to attach the paper that it was entered from. */
   readonly needsSupportingDocument: boolean;
@@ -18,15 +25,21 @@ export interface KindTraits {
   /** Whether it may withhold tax from a supplier, which a certificate 2307 of ours then tells. */
   readonly withholdsFromSuppliers: boolean;
   /**
-   * Tax that a customer withholds: told beforehand (`expected`), taken off a payment with its certificate in hand or
-   * `to-follow`, or claimed when that certificate was `received`.
+   * Tax that a customer withholds: told beforehand (`expected`), taken off a payment with its
+   * certificate in hand or `to-follow`, or claimed when that certificate was `received`.
    */
   readonly withheldByCustomers: 'none' | 'expected' | 'to-follow' | 'received';
   /** Whether it takes customers' cheques, or says that the bank returned one. */
   readonly customersCheques: 'none' | 'takes' | 'returns';
-  /** Whether it gives the money of a cheque of ours back to the bank account, because nobody presented it. */
+  /**
+   * Whether it gives the money of a cheque of ours back to the bank account, because nobody
+   * presented it.
+   */
   readonly restoresCheque: boolean;
-  /** What it does to the petty cash fund: what was spent since it was last filled is listed to fill it again. */
+  /**
+   * What it does to the petty cash fund: what was spent since it was last filled is listed to fill
+   * it again.
+   */
   readonly pettyCash: 'none' | 'spends' | 'fills';
   /** How a line of the bank's statement is recorded with it; none where no line of a bank is. */
   readonly bank: BankTrait | 'none';

@@ -19,7 +19,10 @@ export function stateInWords(state: ChequeState): string {
   return STATES[state];
 }
 
-/** A sentence when the number of a new cheque was used before, with what became of that cheque: each form is used once. */
+/**
+ * A sentence when the number of a new cheque was used before, with what became of that cheque: each
+ * form is used once.
+ */
 export function usedNumberFault(
   facts: Facts,
   cheque: { account: string; number: string; path: string },

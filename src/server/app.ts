@@ -57,8 +57,8 @@ const SECOND_MS = 1_000;
 const mountedOf = new WeakMap<FastifyInstance, readonly Route[]>();
 
 /**
- * Builds the whole server without listening: every feature by name, one line each. This is the only wiring.
- * `mounted` (by `routesOf`) lists the contract routes that it serves.
+ * Builds the whole server without listening: every feature by name, one line each. This is the only
+ * wiring. `mounted` (by `routesOf`) lists the contract routes that it serves.
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -67,13 +67,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: hopsTrusted(deps.config.trustProxy),
     bodyLimit: 64 * 1024,
-    // Fastify's own defaults leave a slow body open for ever; `limitBodyTime` cuts most of them sooner.
+    // Fastify's own defaults leave a slow body open for ever; `limitBodyTime` cuts most of them
+    // sooner.
     requestTimeout: BODY_TIMES.uploadMs + 15 * SECOND_MS,
     connectionTimeout: 60 * SECOND_MS,
     keepAliveTimeout: 72 * SECOND_MS,
     http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024 },
     return503OnClosing: true,
-    // Addresses that the router itself refuses (bad escapes, giant segments) never reach the error handler.
+    // Addresses that the router itself refuses (bad escapes, giant segments) never reach the error
+    // handler.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(reply);
       void answer(toProblem(error), request, reply);
@@ -100,7 +102,10 @@ export function routesOf(app: FastifyInstance): readonly Route[] {
   return mountedOf.get(app) ?? [];
 }
 
-/** Every feature, from the ground floor up. The routes of two features never overlap, so their order means nothing. */
+/**
+ * Every feature, from the ground floor up. The routes of two features never overlap, so their order
+ * means nothing.
+ */
 async function mountWings(context: HttpContext): Promise<void> {
   // platform
   mountHealth(context);

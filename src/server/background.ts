@@ -11,8 +11,9 @@ const HOUR_MS = 3_600_000;
 const FIRST_SWEEP_MS = 60_000;
 
 /**
- * Work that nobody waits for: the drawing process is kept ready, mail is sent, what nobody will ask for again is thrown away, recurring entries become drafts,
- * and entries that reverse themselves are reversed. Resolves once all has stopped.
+ * Work that nobody waits for: the drawing process is kept ready, mail is sent, what nobody will ask
+ * for again is thrown away, recurring entries become drafts, and entries that reverse themselves
+ * are reversed. Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
   warmDrawer();

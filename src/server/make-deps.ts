@@ -11,7 +11,9 @@ import { systemClock } from './platform/ports/clock.ts';
 import { createMailer } from './platform/ports/create-mailer.ts';
 import { createDiskFileStore } from './platform/ports/file-store-disk.ts';
 
-/** What the server's functions work with, as the settings say; the command line works with the same. */
+/**
+ * What the server's functions work with, as the settings say; the command line works with the same.
+ */
 export function makeDeps(config: Config, db: Kysely<Tables>, log: Deps['log']): Deps {
   const clock = systemClock;
   const signingKeys = createSigningKeys(db, clock);

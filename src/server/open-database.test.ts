@@ -34,7 +34,10 @@ function maintenance(): string {
   return database.ownerUrl.replace(/[^/]+$/, 'postgres');
 }
 
-/** A database whose owner is an ordinary role with this right, as a company's administrator would give it. */
+/**
+ * A database whose owner is an ordinary role with this right, as a company's administrator would
+ * give it.
+ */
 async function giveTo(right: string): Promise<string> {
   await asOwner(`create role ${role} login password 'secret' ${right}`);
   await asOwner(`alter database ${database.ownerUrl.split('/').at(-1)} owner to ${role}`);

@@ -12,7 +12,10 @@ import { migrate } from './platform/db/migrate.ts';
 import { APP_ROLE, mayBecomeAppRole } from './platform/db/roles.ts';
 import { StartFault } from './platform/process/start-fault.ts';
 
-/** The database of a running Talaan: migrated, and opened as the role that may do no more than its work. */
+/**
+ * The database of a running Talaan: migrated, and opened as the role that may do no more than its
+ * work.
+ */
 export type OpenDatabase = Database & {
   /** Tells another Talaan on the same folder that this one is ending. */
   announceEnd(): void;
@@ -31,8 +34,8 @@ const PATIENCE_MS = 30_000;
 const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03']);
 
 /**
- * Opens the database that the settings name (the embedded one is created and started), migrated to this version.
- * Throws StartFault with one sentence when that can't be done.
+ * Opens the database that the settings name (the embedded one is created and started), migrated to
+ * this version. Throws StartFault with one sentence when that can't be done.
  */
 export async function openDatabase(config: Config, options: OpenOptions): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, options.log);

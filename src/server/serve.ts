@@ -25,8 +25,9 @@ const IN_FLIGHT_MS = 10_000;
 const START_MS = 10_000;
 
 /**
- * Runs Talaan until it is told to end (SIGTERM, SIGINT): settings, database, migrations, first company, server.
- * Throws StartFault when it can't start; what was started until then is ended again.
+ * Runs Talaan until it is told to end (SIGTERM, SIGINT): settings, database, migrations, first
+ * company, server. Throws StartFault when it can't start; what was started until then is ended
+ * again.
  */
 export async function serve(env: Environment, options: { isDemo?: boolean } = {}): Promise<void> {
   const { config, demoUsers } = options.isDemo
@@ -110,7 +111,10 @@ function listenFault(error: unknown, host: string, port: number): unknown {
   return reason === undefined ? error : new StartFault(reason);
 }
 
-/** Calls that have begun are finished, new ones refused; who is still at it after ten seconds is cut off. */
+/**
+ * Calls that have begun are finished, new ones refused; who is still at it after ten seconds is cut
+ * off.
+ */
 async function closeApp(app: FastifyInstance): Promise<void> {
   // A connection that was kept alive for a next call would hold up the end for as long.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);

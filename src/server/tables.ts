@@ -22,8 +22,8 @@ import type { TransactionsTables } from './ledger/transactions/tables.ts';
 import type { UsersTables } from './platform/users/tables.ts';
 
 /**
- * Every table of the database, as the queries see it. Each feature describes its own in `src/server/<feature>/tables.ts`
- * and adds its line here.
+ * Every table of the database, as the queries see it. Each feature describes its own in
+ * `src/server/<feature>/tables.ts` and adds its line here.
  */
 export interface Tables
   extends

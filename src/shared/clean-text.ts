@@ -1,8 +1,11 @@
-// Control characters (but tab and line break) and lone surrogates are never wanted in what people type.
+// Control characters (but tab and line break) and lone surrogates are never wanted in what people
+// type.
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u2028\u2029]|\p{Surrogate}/u;
 const LINE_BREAKS = /[\t\r\n]/;
 
-/** Whether text of several lines holds what must not be stored: control characters, halves of signs. */
+/**
+ * Whether text of several lines holds what must not be stored: control characters, halves of signs.
+ */
 export function hasControlCharacters(text: string): boolean {
   return FORBIDDEN.test(text);
 }

@@ -4,8 +4,8 @@ import { divideRounded } from './money.ts';
 export const RATE_SCALE = 10_000_000n;
 
 /**
- * An amount changed at a rate, rounded half up to the minor unit (handbook 5.10). Both currencies count hundredths, as
- * every currency does that the portal takes.
+ * An amount changed at a rate, rounded half up to the minor unit (handbook 5.10). Both currencies
+ * count hundredths, as every currency does that the portal takes.
  */
 export function convert(amount: bigint, rate: bigint): bigint {
   return divideRounded(amount * rate, RATE_SCALE);
@@ -17,8 +17,8 @@ export function rateBetween(from: bigint, to: bigint): bigint {
 }
 
 /**
- * What a part of a holding cost, by the moving average (handbook 5.1): the whole cost when all of it goes. Centavos, for a
- * quantity in minor units.
+ * What a part of a holding cost, by the moving average (handbook 5.1): the whole cost when all of
+ * it goes. Centavos, for a quantity in minor units.
  */
 export function movingAverageCost(
   holding: { readonly cost: bigint; readonly quantity: bigint },
@@ -40,8 +40,9 @@ export function formatRate(rate: bigint): string {
 }
 
 /**
- * A rate that follows from amounts: four decimals, as the bulletin of the BSP has, for more of them only show how the amounts were
- * rounded (handbook 5.10). Below one, where four say too little, all seven. Amounts are never reckoned from this.
+ * A rate that follows from amounts: four decimals, as the bulletin of the BSP has, for more of them
+ * only show how the amounts were rounded (handbook 5.10). Below one, where four say too little, all
+ * seven. Amounts are never reckoned from this.
  */
 export function formatEffectiveRate(rate: bigint): string {
   return formatRate(rate < RATE_SCALE ? rate : divideRounded(rate, 1_000n) * 1_000n);

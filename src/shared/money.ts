@@ -1,6 +1,6 @@
 /**
- * Money is a whole number of centavos in a `bigint`; on the wire and in answers it is a string such as `"-1234.50"`.
- * No floating-point number ever holds an amount.
+ * Money is a whole number of centavos in a `bigint`; on the wire and in answers it is a string such
+ * as `"-1234.50"`. No floating-point number ever holds an amount.
  */
 export type Centavos = bigint;
 
@@ -61,7 +61,10 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return isNegative ? -quotient : quotient;
 }
 
-/** The ledger's VAT on an amount without VAT, at a rate in hundredths of a percent (1200 = 12 %; handbook 5.1). */
+/**
+ * The ledger's VAT on an amount without VAT, at a rate in hundredths of a percent (1200 = 12 %;
+ * handbook 5.1).
+ */
 export function vatOnNet(net: Centavos, rateBasisPoints: bigint): Centavos {
   return divideRounded(net * rateBasisPoints, 10_000n);
 }

@@ -4,9 +4,10 @@ import { addDays, isBusinessDate } from './dates.ts';
 export type PeriodKind = 'month' | 'quarter' | 'year';
 
 /**
- * A month (`2026-12`), a calendar quarter (`2026-Q4`), a quarter that is none of the calendar's by its last month (`2026-04-Q`:
- * February to April), or a year (`2026`), with its first and last day. A quarter has one key, which means the same for ever,
- * whatever becomes of the company's taxable year.
+ * A month (`2026-12`), a calendar quarter (`2026-Q4`), a quarter that is none of the calendar's by
+ * its last month (`2026-04-Q`: February to April), or a year (`2026`), with its first and last day.
+ * A quarter has one key, which means the same for ever, whatever becomes of the company's taxable
+ * year.
  */
 export interface Period {
   readonly key: string;
@@ -36,8 +37,9 @@ const MONTHS = [
 const DUE_WITHIN_DAYS = 365;
 
 /**
- * Reads the key of a period; nothing for a text that names none, and for a period outside of the days that the product knows. A
- * year is the taxable year that ends in it: with another last month than December it begins in the year before (NIRC 43).
+ * Reads the key of a period; nothing for a text that names none, and for a period outside of the
+ * days that the product knows. A year is the taxable year that ends in it: with another last month
+ * than December it begins in the year before (NIRC 43).
  */
 export function parsePeriod(key: string, fiscalYearEndMonth = 12): Period | undefined {
   const period = readPeriod(key, fiscalYearEndMonth);
@@ -80,9 +82,10 @@ export function quarterKeyOf(day: BusinessDate): string {
 }
 
 /**
- * The key of the taxable quarter that a day is in: a quarter of the year that the company's income tax is of, calendar or fiscal
- * (RR 16-2005 sec. 4.114-1, "synchronized with the income tax quarter"). With a year that ends in March, June, September or
- * December it is the calendar quarter.
+ * The key of the taxable quarter that a day is in: a quarter of the year that the company's income
+ * tax is of, calendar or fiscal (RR 16-2005 sec. 4.114-1, "synchronized with the income tax
+ * quarter"). With a year that ends in March, June, September or December it is the calendar
+ * quarter.
  */
 export function taxableQuarterKeyOf(day: BusinessDate, fiscalYearEndMonth = 12): string {
   const place = (Number(day.slice(5, 7)) + 11 - (fiscalYearEndMonth % 3)) % 3;
@@ -96,7 +99,10 @@ export function isTaxableQuarter({ kind, key, to }: Period, fiscalYearEndMonth =
   return kind === 'quarter' && taxableQuarterKeyOf(to, fiscalYearEndMonth) === key;
 }
 
-/** The quarter that ends with a month; nothing where that is a calendar quarter, whose key is another one. */
+/**
+ * The quarter that ends with a month; nothing where that is a calendar quarter, whose key is
+ * another one.
+ */
 function quarterUpTo(last: Period): Period | undefined {
   if (Number(last.key.slice(5, 7)) % 3 === 0) return undefined;
   const second = monthPeriodOf(addDays(last.from, -1));

@@ -6,9 +6,9 @@ import { REPORT_PROBLEMS } from './problem-texts/reports.ts';
 import { TAX_PROBLEMS } from './problem-texts/tax.ts';
 
 /**
- * Every failure that a user may read: code, HTTP status and the sentence. A sentence says what to do.
- * `{name}` places are filled from the values given with the problem. The specification's own texts
- * (sections 5 and 8) stand here to the letter, because the screens compare and show them.
+ * Every failure that a user may read: code, HTTP status and the sentence. A sentence says what to
+ * do. `{name}` places are filled from the values given with the problem. The specification's own
+ * texts (sections 5 and 8) stand here to the letter, because the screens compare and show them.
  */
 export const PROBLEMS = {
   // any call
@@ -213,7 +213,10 @@ export interface ProblemDetails {
   cause?: unknown;
 }
 
-/** A failure that a user may read. Anything else that is thrown is ours and answered with a request id only. */
+/**
+ * A failure that a user may read. Anything else that is thrown is ours and answered with a request
+ * id only.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -249,7 +252,10 @@ export function sentenceOf(
 export interface ProblemReply {
   success: false;
   error: string;
-  /** What another server may say beside the error (specification, section 8); ours says it all in `error`. */
+  /**
+   * What another server may say beside the error (specification, section 8); ours says it all in
+   * `error`.
+   */
   message?: string;
   problem: { code: ProblemCode; fields: readonly FieldProblem[]; requestId: string };
 }

@@ -1,6 +1,6 @@
 /**
- * Text as search compares it: small letters without accents, every other sign a blank. `Sto. Niño & Co.` becomes
- * `sto nino co`.
+ * Text as search compares it: small letters without accents, every other sign a blank.
+ * `Sto. Niño & Co.` becomes `sto nino co`.
  */
 export function toSearchText(text: string): string {
   return text

@@ -1,4 +1,6 @@
-/** Nine digits of a taxpayer and five of a branch; `00000` is the head office (handbook 1.1, 1.3). */
+/**
+ * Nine digits of a taxpayer and five of a branch; `00000` is the head office (handbook 1.1, 1.3).
+ */
 export interface Tin {
   readonly tin: string;
   readonly branch: string;
@@ -9,7 +11,10 @@ const DIGITS = /^(\d{9})(\d{3,5})?$/;
 const PLACEHOLDER = /^(\d)\1{8}$/;
 const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Reads a TIN as typed: 9, 12, 13 or 14 digits, parted by blanks, hyphens or dots. A placeholder is none (handbook 1.3). */
+/**
+ * Reads a TIN as typed: 9, 12, 13 or 14 digits, parted by blanks, hyphens or dots. A placeholder is
+ * none (handbook 1.3).
+ */
 export function parseTin(typed: string): Tin | undefined {
   const [, tin, branch = ''] = DIGITS.exec(typed.replaceAll(SEPARATORS, '')) ?? [];
   if (tin === undefined || PLACEHOLDER.test(tin)) return undefined;
@@ -27,8 +32,8 @@ export function maskTin(tin: string): string {
 }
 
 /**
- * Whether the ninth digit is what the commonly repeated formula gives. Nobody has published the true one, so a difference
- * is only worth a second look and never stops anything (handbook 1.2).
+ * Whether the ninth digit is what the commonly repeated formula gives. Nobody has published the
+ * true one, so a difference is only worth a second look and never stops anything (handbook 1.2).
  */
 export function hasUsualCheckDigit(tin: string): boolean {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(tin[index]), 0);

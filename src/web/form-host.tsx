@@ -39,7 +39,8 @@ export function FormHost({ link, onScheme }: FormHostProps) {
   if (state.phase === 'alone') return <FormOutsidePortal />;
   if (state.phase !== 'open') return null;
   const { form, search, clientId } = state.order;
-  // Another form, another transaction to correct or another person: another page, with nothing left of the last one.
+  // Another form, another transaction to correct or another person: another page, with nothing left
+  // of the last one.
   return <Form key={`${clientId} ${form} ${search}`} order={state.order} link={link} />;
 }
 

@@ -14,7 +14,10 @@ import { reportFrame } from './forms/report-frame.ts';
 import { followColorScheme, setColorScheme } from './forms/scheme.ts';
 import { createTicketKeeper } from './forms/ticket-keeper.ts';
 
-/** The page in the frame of a form screen: it greets the portal, and shows the form that the portal names. */
+/**
+ * The page in the frame of a form screen: it greets the portal, and shows the form that the portal
+ * names.
+ */
 const tickets = createTicketKeeper(() => link.tell({ type: 'need-ticket' }));
 const link = openFrameLink(window, { ticket: tickets.take, colorScheme: setColorScheme });
 setCredentials(tickets);

@@ -6,7 +6,8 @@ import { rememberedFrom } from './lib/session/from-location.ts';
 import { readRole } from './lib/session/storage.ts';
 import { SignInPage } from './platform/sign-in/sign-in-page.tsx';
 
-// The entry is thin on purpose: the login screen, and one import for everything else (docs/decisions/0020).
+// The entry is thin on purpose: the login screen, and one import for everything else
+// (docs/decisions/0020).
 const fetchPortal = () => import('./main-portal.tsx');
 
 if (location.pathname === '/') startSignIn();
@@ -16,7 +17,10 @@ else {
   else void startPortal();
 }
 
-/** Nobody is logged in: a guarded address leads to the login screen at once, without the rest of the portal. */
+/**
+ * Nobody is logged in: a guarded address leads to the login screen at once, without the rest of the
+ * portal.
+ */
 async function showWithoutLogin(): Promise<void> {
   const { findScreen } = await import('#shared/platform/screen-access.ts');
   const { pathname, search, hash } = location;

@@ -222,7 +222,8 @@ const screens: RouteObject[] = [
 /** The router over the browser's history. */
 export function createRouter() {
   return createBrowserRouter([
-    // The login screen is a document of its own (main.tsx); whoever gets here inside the portal is led to it.
+    // The login screen is a document of its own (main.tsx); whoever gets here inside the portal is
+    // led to it.
     { path: PATHS.signIn, element: <Guarded access={[]}>{null}</Guarded> },
     { path: PATHS.restricted, Component: RestrictedPage },
     {

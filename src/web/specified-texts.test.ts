@@ -9,7 +9,10 @@ import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
 import { FORM_SCREENS, hasOverlay } from './platform/form-screens/screens.ts';
 import { FIRST_TAB, TOPICS, filterTopics } from './platform/manual/topics.ts';
 
-/** What a person reads, word for word, by the section of the specification; `{…}` is filled in at run time. */
+/**
+ * What a person reads, word for word, by the section of the specification; `{…}` is filled in at
+ * run time.
+ */
 const TEXTS = {
   'the login screen': [
     'Spend less time managing, more time growing.',

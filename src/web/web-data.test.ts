@@ -1,4 +1,5 @@
-// How the browser's code asks the server and knows the day is one way, everywhere; what leaves it is named here.
+// How the browser's code asks the server and knows the day is one way, everywhere; what leaves it
+// is named here.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -11,8 +11,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const VISIBLE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /**
- * What axe finds on the page as it stands, one line each; none is wanted. `within` is a frame and a part of it, where the page
- * around them is looked at elsewhere.
+ * What axe finds on the page as it stands, one line each; none is wanted. `within` is a frame and a
+ * part of it, where the page around them is looked at elsewhere.
  */
 export async function findAccessibilityFaults(page: Page, within?: string[]): Promise<string[]> {
   await settle(page);
@@ -20,7 +20,10 @@ export async function findAccessibilityFaults(page: Page, within?: string[]): Pr
   return linesOf(await (isAlone ? lookAtPage(page, RULES) : lookAtFrames(page, within)));
 }
 
-/** The same of a page that was looked at already in another width and other colours: only what these change. */
+/**
+ * The same of a page that was looked at already in another width and other colours: only what these
+ * change.
+ */
 export async function findVisibleFaults(page: Page): Promise<string[]> {
   await settle(page);
   return linesOf(await lookAtPage(page, VISIBLE));
@@ -48,7 +51,8 @@ async function lookAtPage(page: Page, runOnly: readonly string[]): Promise<Found
 function lookAtFrames(page: Page, within: string[] | undefined): Promise<Found> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // Without a blank page beside it that only sums up: half the time, and our own frames are looked into all the same.
+    // Without a blank page beside it that only sums up: half the time, and our own frames are
+    // looked into all the same.
     .setLegacyMode(true)
     .withTags(RULES)
     .disableRules(['region']);
@@ -64,7 +68,10 @@ function axeSource(): string {
   return source;
 }
 
-/** Colours in the middle of a fade are nobody's colours: waits until nothing moves, and nothing begins to. */
+/**
+ * Colours in the middle of a fade are nobody's colours: waits until nothing moves, and nothing
+ * begins to.
+ */
 async function settle(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet += 1) {
     const moving = await page.evaluate(async () => {
@@ -80,7 +87,10 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-/** How many pixels the page is wider than its window; content that must be scrolled sideways is no content on a phone. */
+/**
+ * How many pixels the page is wider than its window; content that must be scrolled sideways is no
+ * content on a phone.
+ */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

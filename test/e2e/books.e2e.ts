@@ -1,4 +1,5 @@
-// The golden month as it is ended: its result is closed, its months are locked, its books are read, sealed and kept with their documents.
+// The golden month as it is ended: its result is closed, its months are locked, its books are read,
+// sealed and kept with their documents.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-// The first day of a company with Talaan, as a new user would have it: a real server process on an empty folder, a real
-// mail server, a real browser; and the server is killed in the middle of it.
+// The first day of a company with Talaan, as a new user would have it: a real server process on an
+// empty folder, a real mail server, a real browser; and the server is killed in the middle of it.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -130,7 +130,10 @@ async function bookmarkInvoice(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Invoice', exact: true }).waitFor();
 }
 
-/** The customer is missing at first: it is registered from inside the form, which keeps what was typed. */
+/**
+ * The customer is missing at first: it is registered from inside the form, which keeps what was
+ * typed.
+ */
 async function enterInvoice(page: Page): Promise<void> {
   await page.goto('/invoiceform');
   const form = formOf(page);

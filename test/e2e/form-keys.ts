@@ -13,7 +13,10 @@ export interface Desk {
   readonly form: FrameLocator;
 }
 
-/** What is done in one control: text that is typed, or a key. `row:INV-1` is the amount of an open item. */
+/**
+ * What is done in one control: text that is typed, or a key. `row:INV-1` is the amount of an open
+ * item.
+ */
 export type Stroke = readonly [control: string, typed: string];
 
 /** Fills in the balance of an open item, or takes the next number of a cheque. */
@@ -28,7 +31,9 @@ export interface Entered {
   readonly number: string;
 }
 
-/** Opens a form screen; a kind with a start page is begun there, with the choice that it asks for. */
+/**
+ * Opens a form screen; a kind with a start page is begun there, with the choice that it asks for.
+ */
 export async function openForm(
   page: Page,
   [path, title]: readonly [path: string, title: string],
@@ -70,7 +75,10 @@ async function isSuggesting(form: FrameLocator, id: string): Promise<boolean> {
   return (await form.locator(`input#${id}[role=combobox]`).count()) === 1;
 }
 
-/** Looks at the form's step as it stands: nothing for axe to find, nothing that must be scrolled sideways. */
+/**
+ * Looks at the form's step as it stands: nothing for axe to find, nothing that must be scrolled
+ * sideways.
+ */
 export async function look({ page }: Pick<Desk, 'page'>): Promise<void> {
   const form = ['iframe[title$="Form"]', 'main'];
   await expect(findAccessibilityFaults(page, form)).resolves.toEqual([]);
@@ -110,7 +118,10 @@ export async function sayYes({ page, form }: Desk): Promise<string> {
   return form.locator('[data-posted-number]').innerText();
 }
 
-/** Fills in, looks, reviews, and says Yes. The page to confirm on is one for all kinds, and is looked at where the invoice is. */
+/**
+ * Fills in, looks, reviews, and says Yes. The page to confirm on is one for all kinds, and is
+ * looked at where the invoice is.
+ */
 export async function enterByKeys(desk: Desk, strokes: readonly Stroke[]): Promise<Entered> {
   await fill(desk, strokes);
   await look(desk);

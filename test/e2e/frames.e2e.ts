@@ -16,7 +16,8 @@ let host: Server;
 let foreign: string;
 const asked: IncomingMessage[] = [];
 
-// What a form page of another host could try: it greets like ours, asks for a ticket, and keeps whatever it hears.
+// What a form page of another host could try: it greets like ours, asks for a ticket, and keeps
+// whatever it hears.
 const PAGE = `<!doctype html><title>Foreign form</title><h1>Foreign form</h1><script>
   window.heard = [];
   addEventListener('message', (event) => window.heard.push(event.data));
@@ -41,7 +42,10 @@ afterAll(async () => {
   host.close();
 });
 
-/** The API takes https only; the test's host has none, so its address is set where the settings are kept. */
+/**
+ * The API takes https only; the test's host has none, so its address is set where the settings are
+ * kept.
+ */
 async function point(name: string, address: string): Promise<void> {
   await portal.deps.db
     .insertInto('form_addresses')

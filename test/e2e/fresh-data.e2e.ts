@@ -1,4 +1,5 @@
-// Books as they are now, and the day as the server knows it: a figure of a minute ago or a computer's clock never decide.
+// Books as they are now, and the day as the server knows it: a figure of a minute ago or a
+// computer's clock never decide.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

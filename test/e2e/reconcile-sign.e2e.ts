@@ -1,4 +1,5 @@
-// A month is signed in the browser by two people: the preparer, and somebody else as reviewer. The PDF is in the report folder.
+// A month is signed in the browser by two people: the preparer, and somebody else as reviewer. The
+// PDF is in the report folder.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-// The golden month as an accountant reads it: every figure leads to its entries and back, settings stay in the address.
+// The golden month as an accountant reads it: every figure leads to its entries and back, settings
+// stay in the address.
 import { readFile } from 'node:fs/promises';
 
 import type { Page } from 'playwright-core';

@@ -12,8 +12,8 @@ import { findAccessibilityFaults, findVisibleFaults, overflowOf } from './access
 import type { Portal, Visit } from './start-portal.ts';
 import { openDashboard, startPortal } from './start-portal.ts';
 
-// The twelve category pages are one component, and so are the fifteen form screens: some stand for all, and those that have
-// more than the others stand for themselves.
+// The twelve category pages are one component, and so are the fifteen form screens: some stand for
+// all, and those that have more than the others stand for themselves.
 const STANDING_FOR_ALL: ReadonlySet<string> = new Set([
   '/tinregistration',
   '/bankreconciliation',
@@ -46,7 +46,10 @@ const LOOKED_AT = Object.entries(SCREEN_ACCESS).flatMap(([path, access]) => {
   return isLookedAt ? [[SHORTER[path] ?? path, access] as const] : [];
 });
 
-/** What no admin sees on a phone: some that are drawn in their own way are turned into one without loading them again. */
+/**
+ * What no admin sees on a phone: some that are drawn in their own way are turned into one without
+ * loading them again.
+ */
 const TURNED: ReadonlySet<string> = new Set([
   '/looseleaf',
   '/looseleaf/GJ',
@@ -101,7 +104,10 @@ describe.for([
   );
 });
 
-/** Another width and other colours of the page that is open; the frames in it hear of the colours as of another window's. */
+/**
+ * Another width and other colours of the page that is open; the frames in it hear of the colours as
+ * of another window's.
+ */
 async function turnInto(page: Page, width: number, scheme: string): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.evaluate((newValue) => {

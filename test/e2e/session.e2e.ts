@@ -33,7 +33,10 @@ async function openTimed(): Promise<Visit> {
   return visit;
 }
 
-/** Lets time pass in the browser and on the server alike, in steps that let the portal's own calls happen. */
+/**
+ * Lets time pass in the browser and on the server alike, in steps that let the portal's own calls
+ * happen.
+ */
 async function pass(page: Page, seconds: number): Promise<void> {
   const step = 300;
   for (let left = seconds; left > 0; left -= step) {

@@ -16,7 +16,9 @@ const PATIENCE = 180_000;
 /** The real server on a free port, and a browser to try it with. */
 export interface Portal extends TestApp {
   readonly address: string;
-  /** A window of its own: no storage is shared with others. Its faults are the browser's complaints. */
+  /**
+   * A window of its own: no storage is shared with others. Its faults are the browser's complaints.
+   */
   open(options?: WindowOptions): Promise<Visit>;
   /** A window in which somebody of a role is logged in; they have opened no screen yet. */
   visitAs(role: Role, options?: WindowOptions): Promise<Visit>;
@@ -24,8 +26,9 @@ export interface Portal extends TestApp {
 
 interface WindowOptions extends BrowserContextOptions {
   /**
-   * Lets the portal fetch ahead, while nothing happens, what may be opened next: the frame of the forms and the code of other
-   * screens. A journey that does not mean it is over before that is of use, and each page would cost it twice the work.
+   * Lets the portal fetch ahead, while nothing happens, what may be opened next: the frame of the
+   * forms and the code of other screens. A journey that does not mean it is over before that is of
+   * use, and each page would cost it twice the work.
    */
   readonly isFetchingAhead?: boolean;
 }
@@ -70,8 +73,8 @@ export async function startPortal(options: TestAppOptions = {}): Promise<Portal>
 }
 
 /**
- * One browser for all files that a worker runs: each window is a context of its own, and a browser takes longer to start than
- * many a journey. It ends with the worker.
+ * One browser for all files that a worker runs: each window is a context of its own, and a browser
+ * takes longer to start than many a journey. It ends with the worker.
  */
 export function sharedBrowser(): Promise<Browser> {
   const executablePath = findChromium();
@@ -82,8 +85,8 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * Gives the browser what the login screen would have stored. The journeys of signing in go through that screen; the others
- * need not.
+ * Gives the browser what the login screen would have stored. The journeys of signing in go through
+ * that screen; the others need not.
  */
 async function enter(page: Page, session: TestSession): Promise<void> {
   // A page of ours without a script, because storage belongs to an origin.
@@ -108,7 +111,10 @@ function stored({ bearer, refreshToken, role, sessionId, firstLogin }: TestSessi
   return { bearer, refreshToken, role, sessionId, firstLogin };
 }
 
-/** Logs in at the login screen, with force where the account is active elsewhere, and waits for the dashboard. */
+/**
+ * Logs in at the login screen, with force where the account is active elsewhere, and waits for the
+ * dashboard.
+ */
 export async function signIn(page: Page, clientId: string, password: string): Promise<void> {
   await page.goto('/');
   await submitLogin(page, clientId, password);

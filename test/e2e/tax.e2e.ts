@@ -1,4 +1,5 @@
-// The golden month as an accountant files it: what is due, what the returns and lists say, the certificates, the data files.
+// The golden month as an accountant files it: what is due, what the returns and lists say, the
+// certificates, the data files.
 import { readFile } from 'node:fs/promises';
 
 import type { Page, Request } from 'playwright-core';

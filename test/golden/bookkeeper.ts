@@ -7,7 +7,9 @@ import { answersOf } from './answers.ts';
 import type { Bookkeeper } from './begun-books.ts';
 import type { GoldenEntry, GoldenMonth } from './golden-month.ts';
 
-/** Sets the company up as its accountant would: profile, bank accounts, petty cash fund, parties. */
+/**
+ * Sets the company up as its accountant would: profile, bank accounts, petty cash fund, parties.
+ */
 export async function beginBooks(app: TestApp, month: GoldenMonth): Promise<Bookkeeper> {
   const session = await app.loginAs('accountant');
   const { company } = month;

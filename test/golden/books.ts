@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Tables } from '#server/tables.ts';
 import { toWire } from '#shared/money.ts';
 
-/** Debit less credit of each account with one, over entries of some stages: read from the lines, by no code of ours. */
+/**
+ * Debit less credit of each account with one, over entries of some stages: read from the lines, by
+ * no code of ours.
+ */
 export async function trialBalance(db: Kysely<Tables>, stages: readonly string[]) {
   const { rows } = await sql<{ account: string; balance: bigint }>`
     select l.account, sum(l.debit - l.credit)::bigint as balance

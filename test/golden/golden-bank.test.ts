@@ -1,4 +1,5 @@
-// The accountant reconciles the golden month with the bank's own file, through the calls of the screens, and two people sign it.
+// The accountant reconciles the golden month with the bank's own file, through the calls of the
+// screens, and two people sign it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { verifyReconciliations } from '#server/bank/reconciliations/verify.ts';
@@ -147,7 +148,10 @@ test('recorded and noted, every figure and item is the file’s to the centavo',
   ]);
 });
 
-/** Lines 12, 13, 17 to 19 are answered by the entries that were made for them; 16 is the bank's error. */
+/**
+ * Lines 12, 13, 17 to 19 are answered by the entries that were made for them; 16 is the bank's
+ * error.
+ */
 async function recordFound() {
   const { items, differences } = await read(PATH);
   const itemOf = (amount: string) => {

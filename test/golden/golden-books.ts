@@ -26,8 +26,9 @@ export interface GoldenBooks extends Bookkeeper {
 }
 
 /**
- * The server on a database into which the golden month was entered through the forms, up to the end of a stage (all of them
- * unless told). It is entered once a run and cloned after that. `session` is an accountant's.
+ * The server on a database into which the golden month was entered through the forms, up to the end
+ * of a stage (all of them unless told). It is entered once a run and cloned after that. `session`
+ * is an accountant's.
  */
 export async function startGoldenBooks(until: Stage = 'closing'): Promise<GoldenBooks> {
   const { database, known } = await createGoldenDatabase(until);
@@ -46,7 +47,10 @@ export async function startGoldenBooks(until: Stage = 'closing'): Promise<Golden
   };
 }
 
-/** A database into which the golden month was entered, for a server that is started elsewhere, and the numbers it got. */
+/**
+ * A database into which the golden month was entered, for a server that is started elsewhere, and
+ * the numbers it got.
+ */
 export function createGoldenDatabase(until: Stage = 'closing') {
   return createFilledDatabase(`golden_${until}`, (empty) => enterMonth(empty, until));
 }

@@ -1,4 +1,5 @@
-// A bookkeeper enters the whole of the golden month through the calls of the forms, and every figure is the file's.
+// A bookkeeper enters the whole of the golden month through the calls of the forms, and every
+// figure is the file's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { verifyLedger } from '#server/ledger/postings/verify.ts';
@@ -224,7 +225,9 @@ function keyOfParty(partyId: string | null): string {
   return [...books.parties].find(([, id]) => id === partyId)?.[0] ?? '';
 }
 
-/** Amounts of rows (`1210 44800.00 …`) added up by account: the file opens an account in one line. */
+/**
+ * Amounts of rows (`1210 44800.00 …`) added up by account: the file opens an account in one line.
+ */
 function byAccount(rows: readonly string[]): Record<string, string> {
   const sums: Record<string, bigint> = {};
   for (const row of rows) {

@@ -39,7 +39,10 @@ interface Ageing {
   readonly total: string;
 }
 
-/** December 2026 of a fictional company with every expected figure: the part of it that recording must give. */
+/**
+ * December 2026 of a fictional company with every expected figure: the part of it that recording
+ * must give.
+ */
 export interface GoldenMonth {
   readonly company: Readonly<Record<string, string>>;
   readonly parties: readonly Readonly<Record<string, string>>[];

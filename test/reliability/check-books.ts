@@ -54,8 +54,9 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds up a company's books by SQL alone and compares them with what clients were told: each acknowledged key stands
- * exactly once, with its number and total. Answers a sentence for every fault.
+ * Adds up a company's books by SQL alone and compares them with what clients were told: each
+ * acknowledged key stands exactly once, with its number and total. Answers a sentence for every
+ * fault.
  */
 export async function findFaultsInBooks(
   url: string,

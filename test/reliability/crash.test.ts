@@ -23,7 +23,8 @@ import {
 } from './served-portal.ts';
 import type { ServedPortal } from './served-portal.ts';
 
-// Raise these for a long run: `CRASH_ROUNDS=200 DATABASE_CRASH_ROUNDS=50 npx vitest run --project reliability crash`.
+// Raise these for a long run:
+// `CRASH_ROUNDS=200 DATABASE_CRASH_ROUNDS=50 npx vitest run --project reliability crash`.
 const CRASH_ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
 const DATABASE_CRASH_ROUNDS = Number(process.env['DATABASE_CRASH_ROUNDS'] ?? 2);
 const CLIENTS = 8;
@@ -98,7 +99,10 @@ test(
   },
 );
 
-/** Something is acknowledged since the last kill, so that a kill meets work; and then comes a moment that nobody chose. */
+/**
+ * Something is acknowledged since the last kill, so that a kill meets work; and then comes a moment
+ * that nobody chose.
+ */
 async function untilUnderLoad(acknowledged: readonly Acknowledged[]): Promise<void> {
   const before = acknowledged.length;
   await expect.poll(() => acknowledged.length, { interval: 10 }).toBeGreaterThan(before);
@@ -170,8 +174,8 @@ async function enterFirmly(
 }
 
 /**
- * Tries again while there is no server, or one that says that it can't at the moment: however long it takes to come back, until
- * the test itself has given up.
+ * Tries again while there is no server, or one that says that it can't at the moment: however long
+ * it takes to come back, until the test itself has given up.
  */
 async function insist(
   state: { readonly isGivenUp: boolean },

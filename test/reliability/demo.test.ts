@@ -50,7 +50,8 @@ test('the demo is a year of every kind, in order, and shows its three people at 
       where running < 0`,
   );
   expect(overdrawn).toEqual([]);
-  // Months are signed by two people, at no difference; the last two of each peso account are not done yet.
+  // Months are signed by two people, at no difference; the last two of each peso account are not
+  // done yet.
   const signed = await readAs(
     ownerUrl,
     `select account, (count(*) > 8) as "isMost", bool_and(reviewed_at is not null) as "isReviewed",

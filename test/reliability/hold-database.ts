@@ -1,4 +1,5 @@
-// A Talaan reduced to its database, as a process of its own that a test can kill: prints one line of JSON for each fact.
+// A Talaan reduced to its database, as a process of its own that a test can kill: prints one line
+// of JSON for each fact.
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

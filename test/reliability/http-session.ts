@@ -1,11 +1,14 @@
 import { callServer } from './running-server.ts';
 
-/** Who is logged in over the wire; a session outlives the server that began it, so the address is given with each call. */
+/**
+ * Who is logged in over the wire; a session outlives the server that began it, so the address is
+ * given with each call.
+ */
 export type HttpSession = { headers: Record<string, string> };
 
 /**
- * Logs in and exchanges the custom token, as the browser does. An admin whose password somebody else set changes it to
- * `changedPassword(password)`.
+ * Logs in and exchanges the custom token, as the browser does. An admin whose password somebody
+ * else set changes it to `changedPassword(password)`.
  */
 export async function logInOver(
   url: string,

@@ -70,7 +70,10 @@ function typedInvoice(customer: string, invoiceNumber: string): object {
 /** Acknowledged invoices: the number that the server gave, by the one that was typed. */
 type Acknowledged = Map<string, string>;
 
-/** Enters one invoice after the other; what was under way when the server died is sent again with its key. */
+/**
+ * Enters one invoice after the other; what was under way when the server died is sent again with
+ * its key.
+ */
 async function keepEntering(
   session: HttpSession,
   customer: string,

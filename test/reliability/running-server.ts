@@ -50,7 +50,10 @@ export async function runServer(
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
 export type Answer = { status: number; body: any };
 
-/** One call over the wire, JSON both ways. Throws when the server is not there, or goes away meanwhile. */
+/**
+ * One call over the wire, JSON both ways. Throws when the server is not there, or goes away
+ * meanwhile.
+ */
 export async function callServer(
   url: string,
   method: string,

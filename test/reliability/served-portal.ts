@@ -24,7 +24,10 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Serves a data folder and resolves when calls are answered. Throws when the server ends before that. */
+/**
+ * Serves a data folder and resolves when calls are answered. Throws when the server ends before
+ * that.
+ */
 export async function servePortal(
   dataDir: string,
   port: number,

@@ -9,7 +9,9 @@ import { DESK, clearDrafts, formIn, withPage } from './visit.ts';
 const DESK_PATH = '/bankreconciliation/1110';
 const CHARGE = /SERVICE CHARGE/;
 
-/** Records the bank's charge from its line, from the chosen line until the line is matched; by keys. */
+/**
+ * Records the bank's charge from its line, from the chosen line until the line is matched; by keys.
+ */
 export async function measureCharge(demo: Demo): Promise<Row[]> {
   const what = 'a bank charge from its line';
   const goal = '2 acts, 0 page loads';

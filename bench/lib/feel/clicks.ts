@@ -78,7 +78,10 @@ function go(page: Page, path: string): Promise<number> {
   return page.evaluate(click, path);
 }
 
-/** Runs in the page: follows the link to the screen, and looks at every frame whether it is there and has its content. */
+/**
+ * Runs in the page: follows the link to the screen, and looks at every frame whether it is there
+ * and has its content.
+ */
 function click(path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const before = document.querySelector('main h1');

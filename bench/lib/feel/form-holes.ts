@@ -11,7 +11,10 @@ interface Measured {
   readonly ratio: number;
 }
 
-/** Every form screen: whether one page scrolls inside another, and how much higher the form is than its hole. */
+/**
+ * Every form screen: whether one page scrolls inside another, and how much higher the form is than
+ * its hole.
+ */
 export async function measureForms(demo: Demo): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, screen] of [

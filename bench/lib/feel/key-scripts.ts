@@ -1,18 +1,24 @@
-// What a practised person types into each form, as data: a form that fills in more, or asks less, needs fewer keys
-// without a change here, because what stands there already is not typed again.
+// What a practised person types into each form, as data: a form that fills in more, or asks less,
+// needs fewer keys without a change here, because what stands there already is not typed again.
 
 /** One answer: the control by the name of its field, and what is done in it. */
 export interface Want {
   /**
-   * As in the kind's fields: `invoiceNumber`, `lines-0-amount`. `first:bills` is the first control of
-   * open documents, `choice:receipts` the first box to tick there.
+   * As in the kind's fields: `invoiceNumber`, `lines-0-amount`. `first:bills` is the first control
+   * of open documents, `choice:receipts` the first box to tick there.
    */
   readonly field: string;
-  /** Typed, or one key in angle brackets, such as `<Enter>`. `{number}` is the next number of the series. */
+  /**
+   * Typed, or one key in angle brackets, such as `<Enter>`. `{number}` is the next number of the
+   * series.
+   */
   readonly type: string;
   /** The choice of a list that is wanted: what is typed finds it. */
   readonly pick?: RegExp;
-  /** The control's value that is wanted where it is a list of a few; else whatever stands there is right. */
+  /**
+   * The control's value that is wanted where it is a list of a few; else whatever stands there is
+   * right.
+   */
   readonly value?: string;
   /** What it means when the form has no such control. */
   readonly ifAbsent?: string;

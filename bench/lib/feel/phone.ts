@@ -108,7 +108,10 @@ function isOnTop(thing: Locator): Promise<boolean> {
   });
 }
 
-/** A finger goes over the glass in small steps and rests before it is lifted, so that nothing glides on. */
+/**
+ * A finger goes over the glass in small steps and rests before it is lifted, so that nothing glides
+ * on.
+ */
 async function swipe(page: Page, { x, y, by }: { x: number; y: number; by: number }) {
   const session = await devtools(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>

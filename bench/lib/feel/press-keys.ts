@@ -3,7 +3,8 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { KeyScript, Want } from './key-scripts.ts';
 import { formIn } from './visit.ts';
 
-// Two hands on a keyboard. A key counts one, a chord such as Ctrl+Enter one, each character of a text one.
+// Two hands on a keyboard. A key counts one, a chord such as Ctrl+Enter one, each character of a
+// text one.
 
 const MOST_TABS = 60;
 
@@ -14,7 +15,10 @@ export interface Reviewed {
   readonly refused: string;
 }
 
-/** Goes through a form from where the focus is and types what does not stand there yet; gives the keys. */
+/**
+ * Goes through a form from where the focus is and types what does not stand there yet; gives the
+ * keys.
+ */
 export async function fillByKeys(
   page: Page,
   { wants }: KeyScript,
@@ -138,7 +142,9 @@ async function choose(page: Page, pick: RegExp): Promise<number> {
   return downs + 1;
 }
 
-/** Presses Tab, or Shift+Tab when the control is behind, until it has the focus; gives how often. */
+/**
+ * Presses Tab, or Shift+Tab when the control is behind, until it has the focus; gives how often.
+ */
 async function reach(page: Page, control: Locator): Promise<number> {
   await control.waitFor();
   let key = '';

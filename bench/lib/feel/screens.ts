@@ -13,7 +13,10 @@ const MORE: Readonly<Record<string, number>> = {
 };
 const SETTINGS = ['accounts', 'banks', 'addresses'].map((tab) => `/settings?tab=${tab}`);
 
-/** Every screen that this person may open: those of the table, and for addresses with a name in them such as links lead to. */
+/**
+ * Every screen that this person may open: those of the table, and for addresses with a name in them
+ * such as links lead to.
+ */
 export async function findScreens(page: Page): Promise<string[]> {
   const plain = Object.keys(SCREEN_ACCESS).filter((path) => !path.includes(':'));
   const found = new Map<ScreenPath, Set<string>>();

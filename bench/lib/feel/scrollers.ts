@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 
 /** How a form screen scrolls. */
 export interface Hole {
-  /** Things that scroll up and down: the portal's page, the frame's page, and boxes in either that people must scroll. */
+  /**
+   * Things that scroll up and down: the portal's page, the frame's page, and boxes in either that
+   * people must scroll.
+   */
   readonly scrollers: number;
   /** The height of the form to that of the hole it is seen through; 1 where all of it is seen. */
   readonly ratio: number;

@@ -12,7 +12,10 @@ interface State {
 
 const REST_MS = 700;
 
-/** What moves by itself: every screen by its address, and from the dashboard with what is kept, on a desk and a phone. */
+/**
+ * What moves by itself: every screen by its address, and from the dashboard with what is kept, on a
+ * desk and a phone.
+ */
 export async function measureShift(demo: Demo): Promise<Row[]> {
   const screens = await withPage(demo, DESK, findScreens);
   const states: State[] = [];

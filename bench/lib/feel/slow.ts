@@ -24,7 +24,10 @@ interface Opened {
   readonly kilobytes: number;
 }
 
-/** A form by its address on a slow line and a slow processor, with nothing kept and with all of it; and from its card. */
+/**
+ * A form by its address on a slow line and a slow processor, with nothing kept and with all of it;
+ * and from its card.
+ */
 export async function measureSlow(demo: Demo): Promise<Row[]> {
   const cold = 'invoice form by its address, cold, slow 3G and 4x CPU';
   const warm = 'the same, warm cache';
@@ -63,7 +66,9 @@ export async function measureSlow(demo: Demo): Promise<Row[]> {
   return [...rows, ...click];
 }
 
-/** Opens the form on the slow line from nothing, and waits until its first field can be typed into. */
+/**
+ * Opens the form on the slow line from nothing, and waits until its first field can be typed into.
+ */
 async function open(page: Page, session: CDPSession): Promise<Opened> {
   // Another page first: what the portal keeps in memory goes.
   await page.goto('/healthz');

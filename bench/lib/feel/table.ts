@@ -14,7 +14,10 @@ export function missing(what: string, goal: string, error: unknown): Row {
   return { what, now: `- (${reason.slice(0, 160)})`, goal, isReached: undefined };
 }
 
-/** Measures lines; what fails becomes one line that says so, and what comes after it is measured all the same. */
+/**
+ * Measures lines; what fails becomes one line that says so, and what comes after it is measured all
+ * the same.
+ */
 export async function attempt(
   what: string,
   goal: string,

@@ -17,7 +17,10 @@ export const PHONE = {
   hasTouch: true,
 } as const;
 
-/** Somebody of a role is logged in, in a browser with an empty profile, for as long as `act` needs it. */
+/**
+ * Somebody of a role is logged in, in a browser with an empty profile, for as long as `act` needs
+ * it.
+ */
 export async function withPage<T>(
   demo: Demo,
   { role = 'accountant', ...screen }: BrowserContextOptions & { role?: keyof Demo['passwords'] },
@@ -44,7 +47,10 @@ export function formIn(page: Page): FrameLocator {
 
 const FIRST_CONTROL = 'main :is(input:not([type=hidden]), select, textarea, button)';
 
-/** Opens a form screen by its address, presses its start button where it has one, and waits for its first control. */
+/**
+ * Opens a form screen by its address, presses its start button where it has one, and waits for its
+ * first control.
+ */
 export async function openForm(page: Page, path: string, begin?: string): Promise<void> {
   await page.goto(path);
   const form = formIn(page);

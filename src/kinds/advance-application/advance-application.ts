@@ -10,7 +10,9 @@ import { advanceApplicationFields } from './fields.ts';
 
 const PLACES = { rows: 'bills', item: 'bill', word: 'bill' } as const;
 
-/** An advance to a supplier settles bills: Dr 2010, Cr 1250, in the General Journal (handbook 5.6). */
+/**
+ * An advance to a supplier settles bills: Dr 2010, Cr 1250, in the General Journal (handbook 5.6).
+ */
 export const advanceApplication = defineKind({
   id: 'advance-application',
   form: 'payment',

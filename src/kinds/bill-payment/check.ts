@@ -34,7 +34,10 @@ export function questionsOfBillPayment(answers: BillPaymentAnswers, facts: Facts
   ];
 }
 
-/** Cash that is not there may be a deposit or withdrawal that nobody has recorded yet: a person decides. */
+/**
+ * Cash that is not there may be a deposit or withdrawal that nobody has recorded yet: a person
+ * decides.
+ */
 function questionsOfCash(answers: BillPaymentAnswers, facts: Facts): Question[] {
   if (answers.method !== 'cash') return [];
   const { balance } = facts.cash(ACCOUNT.cashOnHand);

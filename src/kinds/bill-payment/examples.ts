@@ -2,7 +2,10 @@ import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_VENDOR } from '../example-parties.ts';
 
-/** The worked payments of the handbook (5.6): a transfer, a cheque above the balance, a part by post-dated cheque, cash. */
+/**
+ * The worked payments of the handbook (5.6): a transfer, a cheque above the balance, a part by
+ * post-dated cheque, cash.
+ */
 export const billPaymentExamples: readonly Example[] = [
   {
     title:

@@ -5,7 +5,10 @@ import { RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
 
-/** What the form of a bill payment asks (specification, section 2, Bills Payments; handbook 2.4 and 5.6). */
+/**
+ * What the form of a bill payment asks (specification, section 2, Bills Payments; handbook 2.4 and
+ * 5.6).
+ */
 export const billPaymentFields = {
   receiptEmail: {
     ...RECEIPT_EMAIL,

@@ -15,8 +15,9 @@ import type { billPaymentFields } from './fields.ts';
 export type BillPaymentAnswers = AnswersOf<typeof billPaymentFields>;
 
 /**
- * Dr 2010 for each bill, Dr 1250 with what is beyond the balances, Cr the bank or cash (handbook 5.6). Nothing is withheld
- * here: that was done at the bill. A cheque credits the bank on the date that it bears (handbook 5.7, 9.3).
+ * Dr 2010 for each bill, Dr 1250 with what is beyond the balances, Cr the bank or cash (handbook
+ * 5.6). Nothing is withheld here: that was done at the bill. A cheque credits the bank on the date
+ * that it bears (handbook 5.7, 9.3).
  */
 export function postBillPayment(answers: BillPaymentAnswers, facts: Facts): Posting {
   const { vendor: partyId, account, date } = answers;
@@ -94,7 +95,10 @@ function postDatedNotes({ chequeNumber, date }: BillPaymentAnswers, { today }: F
   return [{ label: 'Maturity', text }];
 }
 
-/** The supplier may ask for the certificate with the payment: what was withheld when the bills were recorded. */
+/**
+ * The supplier may ask for the certificate with the payment: what was withheld when the bills were
+ * recorded.
+ */
 function certificateNotes({ rows, partyId }: Settlement, facts: Facts) {
   return rows.flatMap(({ document }) =>
     (facts.item(SIDE_ACCOUNTS.payable.control, document, partyId)?.taxes ?? []).map((tax) => ({

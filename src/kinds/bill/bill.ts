@@ -38,7 +38,8 @@ export const bill = defineKind({
     }),
   post: postBill,
   voucher: {
-    // The supplier's invoice is the document that counts; ours is the company's authority to pay it (handbook 2.1).
+    // The supplier's invoice is the document that counts; ours is the company's authority to pay it
+    // (handbook 2.1).
     heading: 'BILL RECORD',
     phrase: 'internal copy, not valid for claim of input tax',
     signatories: ['Prepared by', 'Checked by', 'Approved by'],

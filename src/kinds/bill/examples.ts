@@ -2,7 +2,10 @@ import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL, EXAMPLE_VENDOR } from '../example-parties.ts';
 
-/** Bills of the handbook's golden month: goods, rent, a professional without VAT, a price with VAT, equipment, and mixed classes. */
+/**
+ * Bills of the handbook's golden month: goods, rent, a professional without VAT, a price with VAT,
+ * equipment, and mixed classes.
+ */
 export const billExamples: readonly Example[] = [
   {
     title: 'Merchandise, VAT added, with tax withheld by a top withholding agent',

@@ -5,8 +5,8 @@ import { EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';
 import { termsFields } from '../terms.ts';
 
 /**
- * What the bills form asks (specification, section 2, Bills). It requires what the buyer needs to keep the input tax: amount,
- * VAT, name and TIN of the seller, description and date (handbook 2.2).
+ * What the bills form asks (specification, section 2, Bills). It requires what the buyer needs to
+ * keep the input tax: amount, VAT, name and TIN of the seller, description and date (handbook 2.2).
  */
 export const billFields = {
   receiptEmail: RECEIPT_EMAIL,

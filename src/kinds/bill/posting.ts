@@ -14,8 +14,9 @@ import type { billFields } from './fields.ts';
 export type BillAnswers = AnswersOf<typeof billFields>;
 
 /**
- * Dr cost and input VAT, Cr EWT payable by code, Cr the supplier with the rest (handbook 5.5). The tax is withheld here, when
- * the expense is recorded, and not when it is paid (NIRC 58(A), RR 4-2024).
+ * Dr cost and input VAT, Cr EWT payable by code, Cr the supplier with the rest (handbook 5.5). The
+ * tax is withheld here, when the expense is recorded, and not when it is paid (NIRC 58(A), RR
+ * 4-2024).
  */
 export function postBill(answers: BillAnswers, facts: Facts): Posting {
   const { isVatRegistered } = facts.company;

@@ -5,7 +5,10 @@ import { EXAMPLE_CUSTOMER } from '../invoice/examples.ts';
 import { certificateFields } from './fields.ts';
 import { checkCertificate, postCertificate } from './posting.ts';
 
-/** A certificate 2307 that was to follow a collection has come: Dr 1440, Cr 1260, in the General Journal (handbook 5.3). */
+/**
+ * A certificate 2307 that was to follow a collection has come: Dr 1440, Cr 1260, in the General
+ * Journal (handbook 5.3).
+ */
 export const certificateReceived = defineKind({
   id: 'certificate-received',
   form: 'collectionreceipt',

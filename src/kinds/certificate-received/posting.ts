@@ -18,8 +18,9 @@ const MORE_THAN_A_PESO =
   'More than a peso is no rounding: ask the customer for a corrected certificate.';
 
 /**
- * Dr 1440, or 1445 for VAT and percentage tax of the government, Cr 1260: tax of a collection may be claimed from the day its certificate came (handbook
- * 5.3). Centavos that a certificate has less than the collection took off are a cost, and no longer expected.
+ * Dr 1440, or 1445 for VAT and percentage tax of the government, Cr 1260: tax of a collection may
+ * be claimed from the day its certificate came (handbook 5.3). Centavos that a certificate has less
+ * than the collection took off are a cost, and no longer expected.
  */
 export function postCertificate(answers: CertificateAnswers): Posting {
   const { customer: partyId, date, rows } = answers;

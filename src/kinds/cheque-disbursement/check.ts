@@ -72,7 +72,10 @@ function checkCredits({ lines, payee }: DisbursementAnswers, facts: Facts): Fiel
   });
 }
 
-/** The shared rules number the lines that were bought; their problems stand at the rows of this form. */
+/**
+ * The shared rules number the lines that were bought; their problems stand at the rows of this
+ * form.
+ */
 function checkBought(answers: DisbursementAnswers, facts: Facts): FieldProblem[] {
   const purchase = purchaseOf(answers);
   const rows = answers.lines.flatMap((line, index) => (isBought(line) ? [index] : []));

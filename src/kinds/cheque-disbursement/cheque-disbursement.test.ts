@@ -12,7 +12,10 @@ import { chequeDisbursement } from './cheque-disbursement.ts';
 
 const today = '2026-12-31';
 
-/** Every cheque of this kind in the handbook's golden month, with the amount in words of its register. */
+/**
+ * Every cheque of this kind in the handbook's golden month, with the amount in words of its
+ * register.
+ */
 const GOLDEN = [
   {
     name: 'CV-9000',

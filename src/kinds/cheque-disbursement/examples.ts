@@ -3,7 +3,10 @@ import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_PROFESSIONAL, EXAMPLE_VENDOR } from '../example-parties.ts';
 import { EXAMPLE_CUSTOMER } from '../invoice/examples.ts';
 
-/** Cheques of the handbook's golden month and of its rules: taxes, contributions, a fee, a purchase, a refund, a post-dated one. */
+/**
+ * Cheques of the handbook's golden month and of its rules: taxes, contributions, a fee, a purchase,
+ * a refund, a post-dated one.
+ */
 export const disbursementExamples: readonly Example[] = [
   {
     title: 'Taxes withheld, remitted to the BIR',

@@ -7,8 +7,8 @@ import { EXPENSE_COLUMNS, PRICE_MODE } from '../expense/line-columns.ts';
 const { description, amount, vatClass, withholding } = EXPENSE_COLUMNS;
 
 /**
- * Accounts that a cheque may pay for. Not money in boxes and banks (transfers, petty cash), receivables and payables of
- * invoices and bills, nor stale cheques: those have forms of their own.
+ * Accounts that a cheque may pay for. Not money in boxes and banks (transfers, petty cash),
+ * receivables and payables of invoices and bills, nor stale cheques: those have forms of their own.
  */
 const PAID_FOR = [
   '122',
@@ -39,7 +39,10 @@ const PAID_FOR = [
   '8',
 ];
 
-/** What the cheque disbursement form asks (specification, section 2, Cheque Disbursement; handbook 2.4 and 5.7). */
+/**
+ * What the cheque disbursement form asks (specification, section 2, Cheque Disbursement; handbook
+ * 2.4 and 5.7).
+ */
 export const disbursementFields = {
   receiptEmail: RECEIPT_EMAIL,
   payee: {

@@ -18,7 +18,10 @@ import type { disbursementFields } from './fields.ts';
 export type DisbursementAnswers = AnswersOf<typeof disbursementFields>;
 export type DisbursementLine = DisbursementAnswers['lines'][number];
 
-/** Costs, expenses, interest, accruals, inventory, prepayments, equipment and deposits: what VAT and withholding are about. */
+/**
+ * Costs, expenses, interest, accruals, inventory, prepayments, equipment and deposits: what VAT and
+ * withholding are about.
+ */
 const BOUGHT = [
   '5',
   '6',
@@ -35,8 +38,8 @@ const BOUGHT = [
 const ADVANCES: ReadonlySet<string> = new Set([ACCOUNT.employeeAdvances, ACCOUNT.supplierAdvances]);
 
 /**
- * Dr the chosen accounts, Dr input VAT of an attached VAT invoice, Cr EWT payable, Cr the bank with the cheque, all on the date of
- * the cheque (handbook 5.7, 9.3).
+ * Dr the chosen accounts, Dr input VAT of an attached VAT invoice, Cr EWT payable, Cr the bank with
+ * the cheque, all on the date of the cheque (handbook 5.7, 9.3).
  */
 export function postDisbursement(answers: DisbursementAnswers, facts: Facts): Posting {
   const { payee: partyId, bank, chequeNumber, date, invoiceNumber } = answers;
@@ -56,7 +59,8 @@ export function postDisbursement(answers: DisbursementAnswers, facts: Facts): Po
       ...expenseEntry(worked, bought),
       { account: bank, debit: 0n, credit: amount, document: chequeDocument(chequeNumber) },
     ],
-    // Without an invoice there is no purchase to declare: taxes, permits and the like (handbook 6.4).
+    // Without an invoice there is no purchase to declare: taxes, permits and the like (handbook
+    // 6.4).
     taxRows: expenseTaxRows(worked, bought).filter(
       ({ type }) => type !== 'input-vat' || invoiceNumber !== undefined,
     ),
@@ -75,7 +79,9 @@ export function purchaseOf({ date, priceMode, lines, particulars }: Disbursement
   }
 }
 
-/** Whether a line is a purchase; the others pay a liability, an advance or something of the owners. */
+/**
+ * Whether a line is a purchase; the others pay a liability, an advance or something of the owners.
+ */
 export function isBought({ account }: DisbursementLine): boolean {
   return BOUGHT.some((beginning) => account.startsWith(beginning));
 }

@@ -53,7 +53,10 @@ function replacement(oldNumber: string, chequeNumber: string, reason: string): E
   };
 }
 
-/** A cheque in the place of a stale, spoiled or lost one: same payee, same amount (handbook 9.1, 9.3). */
+/**
+ * A cheque in the place of a stale, spoiled or lost one: same payee, same amount (handbook 9.1,
+ * 9.3).
+ */
 export const chequeReplacement = defineKind({
   id: 'cheque-replacement',
   form: 'chequedisbursement',

@@ -20,8 +20,9 @@ import type { replacementFields } from './fields.ts';
 export type ReplacementAnswers = AnswersOf<typeof replacementFields>;
 
 /**
- * A stale cheque: Dr stale cheques payable, Cr bank (handbook 5.12). One that is still out: Dr the bank that it was drawn on,
- * Cr the bank of the new one, each by its number, so that the reconciliation meets the new cheque and not the old.
+ * A stale cheque: Dr stale cheques payable, Cr bank (handbook 5.12). One that is still out: Dr the
+ * bank that it was drawn on, Cr the bank of the new one, each by its number, so that the
+ * reconciliation meets the new cheque and not the old.
  */
 export function postReplacement(answers: ReplacementAnswers, facts: Facts): Posting {
   const { bank, oldNumber, newBank, chequeNumber, date, reason } = answers;

@@ -23,7 +23,8 @@ test('the amount is the bank’s again, and owed by the number of the cheque', (
   expect(posting.notes?.at(-1)).toEqual({ label: 'Stale from', text: '19 Jun 2027' });
 });
 
-// The handbook's vectors `stale_cheques`: the last day on which a bank pays, and the first on which it refuses.
+// The handbook's vectors `stale_cheques`: the last day on which a bank pays, and the first on which
+// it refuses.
 test.for([
   ['2026-01-01', '2026-06-30', '2026-07-01', '1 Jul 2026'],
   ['2026-02-28', '2026-08-27', '2026-08-28', '28 Aug 2026'],

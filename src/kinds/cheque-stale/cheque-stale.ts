@@ -29,7 +29,10 @@ const examples: readonly Example[] = [
   },
 ];
 
-/** A cheque of ours that nobody presented within 180 days: the money is the bank's again, the debt remains (handbook 9.3). */
+/**
+ * A cheque of ours that nobody presented within 180 days: the money is the bank's again, the debt
+ * remains (handbook 9.3).
+ */
 export const chequeStale = defineKind({
   id: 'cheque-stale',
   form: 'chequedisbursement',

@@ -2,7 +2,9 @@ import type { Fields } from '#shared/forms/fields.ts';
 
 import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
-/** What is asked to put a cheque of ours back that nobody presented in time (handbook 5.12, 9.3). */
+/**
+ * What is asked to put a cheque of ours back that nobody presented in time (handbook 5.12, 9.3).
+ */
 export const staleFields = {
   receiptEmail: RECEIPT_EMAIL,
   bank: { type: 'account', label: 'Bank account', required: true, numbers: BANK_NUMBERS },

@@ -13,7 +13,10 @@ import type { staleFields } from './fields.ts';
 
 export type StaleAnswers = AnswersOf<typeof staleFields>;
 
-/** Dr bank, Cr stale cheques payable: the debt remains, kept by the number of the cheque (handbook 5.12, 9.3). */
+/**
+ * Dr bank, Cr stale cheques payable: the debt remains, kept by the number of the cheque (handbook
+ * 5.12, 9.3).
+ */
 export function postStale({ bank, chequeNumber, date }: StaleAnswers, facts: Facts): Posting {
   const cheque = facts.cheque(bank, chequeNumber);
   invariant(cheque, 'a cheque that becomes stale is in the register');

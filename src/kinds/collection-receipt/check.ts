@@ -31,7 +31,10 @@ export function checkCollection(answers: CollectionAnswers, facts: Facts): Field
   ];
 }
 
-/** What a person must say yes to: a collection that is dated before its invoice, and a business tax that the company is not under. */
+/**
+ * What a person must say yes to: a collection that is dated before its invoice, and a business tax
+ * that the company is not under.
+ */
 export function questionsOfCollection(answers: CollectionAnswers, facts: Facts): Question[] {
   const { customer: partyId, date } = answers;
   return [
@@ -40,7 +43,10 @@ export function questionsOfCollection(answers: CollectionAnswers, facts: Facts):
   ];
 }
 
-/** The government withholds VAT (WV) of who is registered for it, percentage tax (WB) of who is not (handbook 6.5). */
+/**
+ * The government withholds VAT (WV) of who is registered for it, percentage tax (WB) of who is not
+ * (handbook 6.5).
+ */
 function questionsOfOtherTax(answers: CollectionAnswers, { company }: Facts): Question[] {
   const { isVatRegistered } = company;
   const other = isVatRegistered ? 'WB' : 'WV';

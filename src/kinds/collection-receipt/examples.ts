@@ -10,7 +10,10 @@ const cheque = {
   chequeDate: '2026-01-20',
 };
 
-/** The worked collections of the handbook (5.3): two invoices with 2307, above the balance, government, advance. */
+/**
+ * The worked collections of the handbook (5.3): two invoices with 2307, above the balance,
+ * government, advance.
+ */
 export const collectionExamples: readonly Example[] = [
   {
     title: 'A cheque for two invoices, one in part, less tax withheld with the 2307 in hand',

@@ -5,14 +5,20 @@ import { formatMoney, fromWire } from '#shared/money.ts';
 
 import { RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
-/** Income tax that any customer may withhold, and the VAT or percentage tax that the government does (accounts 1440 and 1445). */
+/**
+ * Income tax that any customer may withhold, and the VAT or percentage tax that the government does
+ * (accounts 1440 and 1445).
+ */
 const CODES = codeOptions([...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]);
 
 const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
 const isWithheld = (row: TypedAnswers) => (row['atc'] ?? '') !== '';
 const isWithheldTwice = (row: TypedAnswers) => isWithheld(row) && (row['secondAtc'] ?? '') !== '';
 
-/** What the form of a collection receipt asks (specification, section 2, Collection Receipts; handbook 2.4 and 5.3). */
+/**
+ * What the form of a collection receipt asks (specification, section 2, Collection Receipts;
+ * handbook 2.4 and 5.3).
+ */
 export const collectionFields = {
   receiptEmail: {
     ...RECEIPT_EMAIL,

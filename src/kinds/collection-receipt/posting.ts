@@ -24,8 +24,9 @@ import type { collectionFields } from './fields.ts';
 export type CollectionAnswers = AnswersOf<typeof collectionFields>;
 
 /**
- * Dr 1030 or the bank with the cash, Dr 1440, 1445 or 1260 with the tax withheld, Cr 1210 for each invoice, Cr 2030 with
- * what is beyond the balances (handbook 5.3). A post-dated cheque is entered on its own date (handbook 9.3).
+ * Dr 1030 or the bank with the cash, Dr 1440, 1445 or 1260 with the tax withheld, Cr 1210 for each
+ * invoice, Cr 2030 with what is beyond the balances (handbook 5.3). A post-dated cheque is entered
+ * on its own date (handbook 9.3).
  */
 export function postCollection(answers: CollectionAnswers, facts: Facts): Posting {
   const { customer: partyId } = answers;
@@ -85,7 +86,10 @@ function entryDateOf({ date, chequeDate }: CollectionAnswers): BusinessDate {
   return chequeDate !== undefined && chequeDate > date ? chequeDate : date;
 }
 
-/** The settlement table of the voucher: invoice, what was open, applied, withheld, and the cash (handbook 2.4). */
+/**
+ * The settlement table of the voucher: invoice, what was open, applied, withheld, and the cash
+ * (handbook 2.4).
+ */
 function tableOf(answers: CollectionAnswers, facts: Facts) {
   const rows = rowsOf(answers).map((row) => {
     const open =

@@ -10,7 +10,9 @@ import { creditApplicationFields } from './fields.ts';
 
 const PLACES = { rows: 'invoices', item: 'invoice', word: 'invoice' } as const;
 
-/** A customer's credit settles invoices: Dr 2030, Cr 1210, in the General Journal (handbook 5.3). */
+/**
+ * A customer's credit settles invoices: Dr 2030, Cr 1210, in the General Journal (handbook 5.3).
+ */
 export const creditApplication = defineKind({
   id: 'credit-application',
   form: 'collectionreceipt',

@@ -13,7 +13,10 @@ import type { DepositAnswers } from './posting.ts';
 
 const NOTHING = 'Choose a receipt, or write how much cash on hand is deposited.';
 
-/** The rules over several answers of a deposit (handbook 5.8): a receipt is deposited once, and whole. */
+/**
+ * The rules over several answers of a deposit (handbook 5.8): a receipt is deposited once, and
+ * whole.
+ */
 export function checkDeposit(answers: DepositAnswers, facts: Facts): readonly FieldProblem[] {
   const { bank, receipts = [], cashOnHand = 0n } = answers;
   const total = sum(receipts.map(({ amount }) => amount)) + cashOnHand;
@@ -28,7 +31,10 @@ export function checkDeposit(answers: DepositAnswers, facts: Facts): readonly Fi
   ];
 }
 
-/** More than the books say is in the cash box may be an entry that is still missing: a person decides. */
+/**
+ * More than the books say is in the cash box may be an entry that is still missing: a person
+ * decides.
+ */
 export function questionsOfDeposit(
   { cashOnHand = 0n }: DepositAnswers,
   facts: Facts,

@@ -10,7 +10,10 @@ import { deposit } from './deposit.ts';
 
 const today = '2026-12-31';
 
-/** Every deposit of the handbook's golden month: receipts with their amounts, cash on hand, and the lines of the entry. */
+/**
+ * Every deposit of the handbook's golden month: receipts with their amounts, cash on hand, and the
+ * lines of the entry.
+ */
 const GOLDEN = [
   {
     name: 'DEP-301',

@@ -1,7 +1,10 @@
 import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 
-/** Deposits of the handbook's golden month: two cheques, cash that was not needed, and a slip with both. */
+/**
+ * Deposits of the handbook's golden month: two cheques, cash that was not needed, and a slip with
+ * both.
+ */
 export const depositExamples: readonly Example[] = [
   {
     title: 'Two cheques on one slip',

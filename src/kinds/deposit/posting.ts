@@ -12,7 +12,10 @@ import type { depositFields } from './fields.ts';
 
 export type DepositAnswers = AnswersOf<typeof depositFields>;
 
-/** Dr bank with the whole slip, Cr undeposited collections for each receipt, Cr cash on hand (handbook 5.8). */
+/**
+ * Dr bank with the whole slip, Cr undeposited collections for each receipt, Cr cash on hand
+ * (handbook 5.8).
+ */
 export function postDeposit(answers: DepositAnswers, facts: Facts): Posting {
   const { bank, date, receipts = [], cashOnHand = 0n } = answers;
   const total = sum(receipts.map(({ amount }) => amount)) + cashOnHand;

@@ -17,8 +17,8 @@ export interface Checked {
 }
 
 /**
- * The rules of what was bought: input VAT needs a VAT-registered seller with a TIN (handbook 2.2, 6.1), a code of withholding
- * belongs to the seller and to what we withhold (6.5).
+ * The rules of what was bought: input VAT needs a VAT-registered seller with a TIN (handbook 2.2,
+ * 6.1), a code of withholding belongs to the seller and to what we withhold (6.5).
  */
 export function checkExpense({ purchase, vendor }: Checked, facts: Facts): FieldProblem[] {
   const problems = purchase.lines.flatMap((line, index) => {

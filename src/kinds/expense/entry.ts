@@ -19,8 +19,8 @@ interface Bought {
 }
 
 /**
- * Dr each cost account, Dr input VAT by class, Cr EWT payable one line per code (handbook 5.5). What is left to credit is
- * `payable`; the kind says where.
+ * Dr each cost account, Dr input VAT by class, Cr EWT payable one line per code (handbook 5.5).
+ * What is left to credit is `payable`; the kind says where.
  */
 export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
   const party = bought.partyId === undefined ? {} : { partyId: bought.partyId };
@@ -43,8 +43,9 @@ export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
 }
 
 /**
- * What the tax registers read: purchases by VAT class with their input VAT, and what was withheld by code. Purchases are
- * declared by sellers only, so what was bought of nobody registered has no row (handbook 6.4).
+ * What the tax registers read: purchases by VAT class with their input VAT, and what was withheld
+ * by code. Purchases are declared by sellers only, so what was bought of nobody registered has no
+ * row (handbook 6.4).
  */
 export function expenseTaxRows(worked: WorkedOut, bought: Bought): TaxRow[] {
   const { partyId, date } = bought;

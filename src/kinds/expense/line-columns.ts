@@ -11,7 +11,8 @@ export const EXPENSE_COLUMNS = {
     type: 'account',
     label: 'Account',
     required: true,
-    // Costs and expenses, interest, what they were accrued on; inventory, prepayments, equipment, software, deposits.
+    // Costs and expenses, interest, what they were accrued on; inventory, prepayments, equipment,
+    // software, deposits.
     numbers: [
       '5',
       '6',

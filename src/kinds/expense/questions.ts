@@ -13,9 +13,10 @@ import type { ExpenseLine } from './line-columns.ts';
 const NO_INCOME = [ACCOUNT.taxesAndLicences, '171'];
 
 /**
- * What a person must say yes to: lines without withholding where a top withholding agent would withhold, or where the seller
- * has a usual code (handbook 6.5); and lines without VAT of a seller who is VAT-registered. `mayBeCasual`: a small single
- * purchase, on which an agent need not withhold.
+ * What a person must say yes to: lines without withholding where a top withholding agent would
+ * withhold, or where the seller has a usual code (handbook 6.5); and lines without VAT of a seller
+ * who is VAT-registered. `mayBeCasual`: a small single purchase, on which an agent need not
+ * withhold.
  */
 export function questionsOfExpense(
   { purchase, vendor }: Checked,

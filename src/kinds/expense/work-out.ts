@@ -42,8 +42,9 @@ export interface WorkedOut {
 }
 
 /**
- * Works out what was bought (handbook 5.1, 5.5): VAT rounded once a VAT class, withholding once a code on the sum without VAT.
- * For a buyer who is not VAT-registered, VAT is part of the cost (handbook 4).
+ * Works out what was bought (handbook 5.1, 5.5): VAT rounded once a VAT class, withholding once a
+ * code on the sum without VAT. For a buyer who is not VAT-registered, VAT is part of the cost
+ * (handbook 4).
  */
 export function workOut(purchase: Purchase, isVatRegistered: boolean): WorkedOut {
   const worked = new Map<ExpenseLine, WorkedLine>();

@@ -128,7 +128,9 @@ function follow(line: Lines[number], books: Map<string, Held>, model: Map<string
   exact.quantity += quantity;
 }
 
-/** The books round to the centavo once a line; so they are off by at most a centavo for each step. */
+/**
+ * The books round to the centavo once a line; so they are off by at most a centavo for each step.
+ */
 function expectSame(held: Held | undefined, exact: Exact | undefined, steps: bigint): void {
   if (held === undefined || exact === undefined) throw new Error('an account is missing');
   expect(held.quantity).toBe(exact.quantity);

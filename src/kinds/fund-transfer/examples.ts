@@ -12,7 +12,10 @@ const DOLLARS: ExampleFacts = {
   ],
 };
 
-/** The transfers of the handbook's golden month: local with a fee, dollars sold with a gain, dollars bought. */
+/**
+ * The transfers of the handbook's golden month: local with a fee, dollars sold with a gain, dollars
+ * bought.
+ */
 export const transferExamples: readonly Example[] = [
   {
     title: 'Local, with the bank’s fee',

@@ -4,7 +4,10 @@ import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-f
 
 const isForeign = (typed: TypedAnswers) => typed['scope'] === 'foreign';
 
-/** What the fund transfer form asks (specification, section 2, Transfers; handbook 2.4, 5.9 and 5.10). */
+/**
+ * What the fund transfer form asks (specification, section 2, Transfers; handbook 2.4, 5.9 and
+ * 5.10).
+ */
 export const transferFields = {
   receiptEmail: RECEIPT_EMAIL,
   scope: {

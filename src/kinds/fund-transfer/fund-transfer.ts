@@ -7,7 +7,10 @@ import { transferFields } from './fields.ts';
 import { postTransfer } from './posting.ts';
 import { questionsOfTransfer } from './questions.ts';
 
-/** Money between two bank accounts of the company, in pesos or with foreign currency (handbook 2.4, 5.9, 5.10). */
+/**
+ * Money between two bank accounts of the company, in pesos or with foreign currency (handbook 2.4,
+ * 5.9, 5.10).
+ */
 export const fundTransfer = defineKind({
   id: 'fund-transfer',
   form: 'transfer',

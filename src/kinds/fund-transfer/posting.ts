@@ -13,8 +13,8 @@ import { workOut } from './work-out.ts';
 import type { Transfer, TransferAnswers } from './work-out.ts';
 
 /**
- * Dr receiving account, Dr bank charges; Cr source with the amount and with the fee, as the bank shows two (handbook 5.9);
- * with foreign currency also the realised gain or loss (5.10).
+ * Dr receiving account, Dr bank charges; Cr source with the amount and with the fee, as the bank
+ * shows two (handbook 5.9); with foreign currency also the realised gain or loss (5.10).
  */
 export function postTransfer(answers: TransferAnswers, facts: Facts): Posting {
   const transfer = workOut(answers, facts);

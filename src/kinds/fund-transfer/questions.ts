@@ -7,10 +7,15 @@ import type { Question } from '../posting.ts';
 import { workOut } from './work-out.ts';
 import type { Transfer, TransferAnswers } from './work-out.ts';
 
-/** A rate that is further than this from the last one is asked about: one in twenty (handbook 5.10). */
+/**
+ * A rate that is further than this from the last one is asked about: one in twenty (handbook 5.10).
+ */
 const ONE_IN = 20n;
 
-/** Asks about each foreign currency whose peso rate is more than 5 % off the rate at which it last moved. */
+/**
+ * Asks about each foreign currency whose peso rate is more than 5 % off the rate at which it last
+ * moved.
+ */
 export function questionsOfTransfer(answers: TransferAnswers, facts: Facts): readonly Question[] {
   const transfer = workOut(answers, facts);
   if (transfer === undefined || transfer.source.currency === transfer.receiving.currency) return [];

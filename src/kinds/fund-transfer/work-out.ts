@@ -29,7 +29,9 @@ export interface Transfer extends Exchange {
   readonly source: CashFacts;
   readonly receiving: CashFacts;
   readonly fee: bigint;
-  /** What the amount takes out of the source account's pesos: itself, or its moving-average cost. */
+  /**
+   * What the amount takes out of the source account's pesos: itself, or its moving-average cost.
+   */
   readonly cost: Centavos;
   readonly feeCost: Centavos;
   /** What the receiving account is debited with. */
@@ -41,8 +43,8 @@ export interface Transfer extends Exchange {
 }
 
 /**
- * Any two of amount, rate and received give the third, rounded half up to the minor unit (handbook 5.10). Nothing when
- * fewer are given.
+ * Any two of amount, rate and received give the third, rounded half up to the minor unit (handbook
+ * 5.10). Nothing when fewer are given.
  */
 function solve({ amount, rate, received }: Given): Exchange | undefined {
   if (amount !== undefined && received !== undefined)
@@ -53,7 +55,10 @@ function solve({ amount, rate, received }: Given): Exchange | undefined {
   return { received, rate, amount: divideRounded(received * RATE_SCALE, rate) };
 }
 
-/** Whether three that were all given agree: within a minor unit, and what the last decimal of the rate leaves open. */
+/**
+ * Whether three that were all given agree: within a minor unit, and what the last decimal of the
+ * rate leaves open.
+ */
 export function isAgreed({ amount, rate, received }: Exchange): boolean {
   const difference = convert(amount, rate) - received;
   const open = 1n + divideRounded(amount, 2n * RATE_SCALE);
@@ -74,8 +79,9 @@ export function isExchanged({ source, receiving }: TransferAnswers, facts: Facts
 }
 
 /**
- * Works out a transfer (handbook 5.9, 5.10): dollars leave at their moving-average cost; pesos received, or the peso rate of
- * the day between two foreign currencies, say what they brought. A fee in dollars is an expense at the rate of the day.
+ * Works out a transfer (handbook 5.9, 5.10): dollars leave at their moving-average cost; pesos
+ * received, or the peso rate of the day between two foreign currencies, say what they brought. A
+ * fee in dollars is an expense at the rate of the day.
  */
 export function workOut(answers: TransferAnswers, facts: Facts): Transfer | undefined {
   const exchange = exchangeOf(answers, facts);
@@ -95,7 +101,9 @@ export function workOut(answers: TransferAnswers, facts: Facts): Transfer | unde
   return { ...exchange, source, receiving, fee, cost, feeCost, value, feeValue, gain };
 }
 
-/** Amount first, then the fee from what is left, so that both together cost all when all of it goes. */
+/**
+ * Amount first, then the fee from what is left, so that both together cost all when all of it goes.
+ */
 function costsOf({ currency, balance, quantity }: CashFacts, amount: bigint, fee: bigint) {
   if (currency === 'PHP') return { cost: amount, feeCost: fee };
   if (amount + fee > quantity) return { cost: 0n, feeCost: 0n };

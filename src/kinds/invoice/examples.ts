@@ -1,9 +1,15 @@
 import type { Example } from '../example.ts';
 
-/** Stands for a customer of the example company: whoever uses an example puts an id of theirs in its place. */
+/**
+ * Stands for a customer of the example company: whoever uses an example puts an id of theirs in its
+ * place.
+ */
 export const EXAMPLE_CUSTOMER = '11111111-1111-4111-8111-111111111111';
 
-/** The worked invoices of the handbook (5.2): goods and service, price list with VAT, export, exempt books, and all mixed. */
+/**
+ * The worked invoices of the handbook (5.2): goods and service, price list with VAT, export, exempt
+ * books, and all mixed.
+ */
 export const invoiceExamples: readonly Example[] = [
   {
     title: 'Goods and a service, VAT added, with withholding expected',

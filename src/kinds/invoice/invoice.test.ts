@@ -29,7 +29,8 @@ interface Golden {
   withheld?: readonly string[];
 }
 
-// Every invoice of the handbook's golden month, its journal lines and totals (VATable, exempt, zero-rated, VAT, due).
+// Every invoice of the handbook's golden month, its journal lines and totals (VATable, exempt,
+// zero-rated, VAT, due).
 const GOLDEN: readonly Golden[] = [
   {
     number: 'INV-1201',

@@ -5,7 +5,9 @@ import { invoiceExamples } from './examples.ts';
 import { invoiceFields } from './fields.ts';
 import { postInvoice } from './posting.ts';
 
-/** What a customer owes for goods or services, with the invoice as issued (handbook 2.2, 2.3, 5.2). */
+/**
+ * What a customer owes for goods or services, with the invoice as issued (handbook 2.2, 2.3, 5.2).
+ */
 export const invoice = defineKind({
   id: 'invoice',
   form: 'invoice',
@@ -29,7 +31,8 @@ export const invoice = defineKind({
   check: checkInvoice,
   post: postInvoice,
   voucher: {
-    // The document that counts is the invoice that was issued; ours only records it (handbook 2.3, rule 3).
+    // The document that counts is the invoice that was issued; ours only records it (handbook 2.3,
+    // rule 3).
     heading: 'INVOICE RECORD',
     phrase: 'internal copy, not valid for claim of input tax',
     signatories: ['Prepared by', 'Checked by', 'Approved by'],

@@ -37,8 +37,8 @@ interface Group {
 }
 
 /**
- * Dr receivable with the whole amount, Cr each revenue account, Cr output VAT on the VATable part (handbook 5.2).
- * What the customer will withhold is told in the notes and not booked.
+ * Dr receivable with the whole amount, Cr each revenue account, Cr output VAT on the VATable part
+ * (handbook 5.2). What the customer will withhold is told in the notes and not booked.
  */
 export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
   const groups = groupsOf(answers, facts);

@@ -14,7 +14,10 @@ const BOTH_SIDES = 'A line has a debit or a credit, never both.';
 const NO_SIDE = 'Write a debit or a credit.';
 const TOO_MUCH = `An entry may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
-/** The rules over several answers of a journal entry: the same that every kind's lines keep (handbook 5.1). */
+/**
+ * The rules over several answers of a journal entry: the same that every kind's lines keep
+ * (handbook 5.1).
+ */
 export function checkJournal(answers: JournalAnswers, facts: Facts): readonly FieldProblem[] {
   const problems = answers.lines.flatMap((line, index) => checkLine(line, index, facts));
   if (problems.length > 0) return problems;
@@ -84,7 +87,10 @@ function checkBalance({ lines }: JournalAnswers): FieldProblem[] {
   return [{ path: 'lines', message }];
 }
 
-/** A document is never settled beyond what is open of it; what this entry opens by its own number has no limit. */
+/**
+ * A document is never settled beyond what is open of it; what this entry opens by its own number
+ * has no limit.
+ */
 function checkSettled({ lines }: JournalAnswers, facts: Facts): FieldProblem[] {
   const rows = lines.flatMap(({ account, party, document, debit = 0n, credit = 0n }, index) =>
     isItemised(account) && document !== undefined && document !== OWN_NUMBER

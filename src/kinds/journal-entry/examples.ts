@@ -2,7 +2,10 @@ import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_CUSTOMER } from '../invoice/examples.ts';
 
-/** Entries of the handbook's golden month: payroll, bank interest, depreciation, remeasured dollars; and a written-off invoice. */
+/**
+ * Entries of the handbook's golden month: payroll, bank interest, depreciation, remeasured dollars;
+ * and a written-off invoice.
+ */
 export const journalExamples: readonly Example[] = [
   {
     title: 'Payroll of the month',

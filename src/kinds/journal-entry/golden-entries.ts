@@ -13,7 +13,10 @@ interface GoldenEntry {
   readonly lines: readonly GoldenLine[];
 }
 
-/** The free entries of the handbook's golden month: payroll, what the bank's statement brought, adjustments, closing. */
+/**
+ * The free entries of the handbook's golden month: payroll, what the bank's statement brought,
+ * adjustments, closing.
+ */
 export const GOLDEN_ENTRIES: readonly GoldenEntry[] = [
   {
     name: 'PR-12B',

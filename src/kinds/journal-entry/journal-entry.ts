@@ -5,7 +5,9 @@ import { journalExamples } from './examples.ts';
 import { journalFields } from './fields.ts';
 import { postJournal } from './posting.ts';
 
-/** Free lines with a reason: payroll, accruals, adjustments, closing (handbook 2.4, 5.11 to 5.15). */
+/**
+ * Free lines with a reason: payroll, accruals, adjustments, closing (handbook 2.4, 5.11 to 5.15).
+ */
 export const journalEntry = defineKind({
   id: 'journal-entry',
   form: 'journalentry',

@@ -10,7 +10,10 @@ import type { journalFields } from './fields.ts';
 export type JournalAnswers = AnswersOf<typeof journalFields>;
 export type JournalLine = JournalAnswers['lines'][number];
 
-/** The lines as the accountant wrote them (handbook 5.13 to 5.15); the rules of every kind hold for them too. */
+/**
+ * The lines as the accountant wrote them (handbook 5.13 to 5.15); the rules of every kind hold for
+ * them too.
+ */
 export function postJournal(answers: JournalAnswers, facts: Facts): Posting {
   const lines = answers.lines.map((line) => lineOf(line, facts));
   const total = sum(lines.map(({ debit }) => debit));

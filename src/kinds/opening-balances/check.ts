@@ -19,7 +19,10 @@ const TABLES = {
   [ACCOUNT.customerCredits]: 'advances',
 } as const;
 
-/** Everything must tie before anything is saved: rows, debits and credits, and each control account with its documents. */
+/**
+ * Everything must tie before anything is saved: rows, debits and credits, and each control account
+ * with its documents.
+ */
 export function checkOpening(answers: OpeningAnswers, facts: Facts): readonly FieldProblem[] {
   return [
     ...checkRows(answers, facts),

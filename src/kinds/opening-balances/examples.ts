@@ -3,7 +3,10 @@ import type { Example } from '../example.ts';
 import { EXAMPLE_VENDOR as VENDOR } from '../example-parties.ts';
 import { EXAMPLE_CUSTOMER as CUSTOMER } from '../invoice/examples.ts';
 
-/** A small company that begins in the middle of its year; amounts of the golden month where it has them. */
+/**
+ * A small company that begins in the middle of its year; amounts of the golden month where it has
+ * them.
+ */
 export const openingExamples: readonly Example[] = [
   {
     title: 'A company begins with unpaid invoices, a bill, dollars and a cheque on its way',

@@ -10,7 +10,10 @@ const documentColumns = {
   balance: { type: 'money', label: 'Open balance', required: true },
 } as const satisfies Fields;
 
-/** What the books begin with (handbook 5.1, rule 5; golden month S00): the trial balance and the documents behind it. */
+/**
+ * What the books begin with (handbook 5.1, rule 5; golden month S00): the trial balance and the
+ * documents behind it.
+ */
 export const openingFields = {
   date: {
     type: 'date',

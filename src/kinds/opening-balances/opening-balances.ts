@@ -5,7 +5,10 @@ import { openingExamples } from './examples.ts';
 import { openingFields } from './fields.ts';
 import { postOpening } from './posting.ts';
 
-/** What the books begin with: one entry, with the open items behind its control accounts (golden month S00). */
+/**
+ * What the books begin with: one entry, with the open items behind its control accounts (golden
+ * month S00).
+ */
 export const openingBalances = defineKind({
   id: 'opening-balances',
   form: 'openingbalances',

@@ -55,14 +55,18 @@ export function detailsOf(answers: OpeningAnswers): Detail[] {
   ];
 }
 
-/** Whether an account's balance is made of documents, so that the entry names them instead of one sum. */
+/**
+ * Whether an account's balance is made of documents, so that the entry names them instead of one
+ * sum.
+ */
 function isItemised(account: string): account is Itemised {
   return Object.hasOwn(ITEMISED, account);
 }
 
 /**
- * The opening entry (golden month S00): a line for each account of the trial balance; for accounts of documents a line
- * for each document, with its own date and due day. Cheques enter the register only, and taxes the tax rows.
+ * The opening entry (golden month S00): a line for each account of the trial balance; for accounts
+ * of documents a line for each document, with its own date and due day. Cheques enter the register
+ * only, and taxes the tax rows.
  */
 export function postOpening(answers: OpeningAnswers): Posting {
   const lines = [...plainLines(answers), ...detailsOf(answers).map(lineOf)].toSorted((a, b) =>

@@ -9,7 +9,10 @@ import { piecesName } from './fields.ts';
 import { countedIn } from './posting.ts';
 import type { CountAnswers } from './posting.ts';
 
-/** A count is entered when it differs from the books: an entry of nothing there is not (handbook 5.1, rule 2). */
+/**
+ * A count is entered when it differs from the books: an entry of nothing there is not (handbook
+ * 5.1, rule 2).
+ */
 export function checkCount(answers: CountAnswers, { pettyCash }: Facts): readonly FieldProblem[] {
   const counted = countedIn(answers);
   if (counted !== pettyCash.balance) return [];

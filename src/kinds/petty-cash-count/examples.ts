@@ -1,7 +1,10 @@
 import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 
-/** Counts with a box of 11,345.00 in the books, as in the handbook's golden month (5.4): ten pesos short, and over. */
+/**
+ * Counts with a box of 11,345.00 in the books, as in the handbook's golden month (5.4): ten pesos
+ * short, and over.
+ */
 export const countExamples: readonly Example[] = [
   {
     title: 'Ten pesos are missing',

@@ -24,7 +24,9 @@ const PIECES = Object.fromEntries(
   ]),
 ) as Record<PiecesName, QuantityField & { required: false }>;
 
-/** What a count of the petty cash box asks: how many there are of each note and coin (handbook 5.4). */
+/**
+ * What a count of the petty cash box asks: how many there are of each note and coin (handbook 5.4).
+ */
 export const countFields = {
   receiptEmail: RECEIPT_EMAIL,
   date: {

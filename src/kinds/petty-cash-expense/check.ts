@@ -13,7 +13,10 @@ import type { PettyCashAnswers } from './posting.ts';
 const NO_FUND =
   'There is no petty cash fund yet. An accountant sets its custodian and limit in the settings, and fills the box.';
 
-/** The rules over several answers of a petty cash voucher (handbook 5.4): nothing leaves the box that is not in it. */
+/**
+ * The rules over several answers of a petty cash voucher (handbook 5.4): nothing leaves the box
+ * that is not in it.
+ */
 export function checkPettyCash(answers: PettyCashAnswers, facts: Facts): readonly FieldProblem[] {
   const problems = [...checkPayee(answers), ...checkExpense(checked(answers, facts), facts)];
   if (problems.length > 0) return problems;
@@ -27,7 +30,10 @@ export function checkPettyCash(answers: PettyCashAnswers, facts: Facts): readonl
   return [{ path: 'lines', message }];
 }
 
-/** What a person must say yes to; small purchases of petty cash are mostly casual ones (handbook 5.4, 6.5). */
+/**
+ * What a person must say yes to; small purchases of petty cash are mostly casual ones (handbook
+ * 5.4, 6.5).
+ */
 export function questionsOfPettyCash(answers: PettyCashAnswers, facts: Facts): readonly Question[] {
   const { net } = workOut(answers, facts.company.isVatRegistered);
   const mayBeCasual = net < casualPurchaseOn(answers.date);

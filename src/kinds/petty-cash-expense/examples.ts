@@ -2,7 +2,10 @@ import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_PROFESSIONAL, EXAMPLE_VENDOR } from '../example-parties.ts';
 
-/** Petty cash vouchers of the handbook's golden month (5.4): goods and a meal with VAT, fares, a seller without VAT. */
+/**
+ * Petty cash vouchers of the handbook's golden month (5.4): goods and a meal with VAT, fares, a
+ * seller without VAT.
+ */
 export const pettyCashExamples: readonly Example[] = [
   {
     title: 'Office supplies, the price includes VAT',

@@ -11,7 +11,8 @@ import { pettyCashExpense } from './petty-cash-expense.ts';
 
 const today = '2026-12-31';
 
-// The petty cash vouchers of the handbook's golden month: what the box held before, the line, and the entry.
+// The petty cash vouchers of the handbook's golden month: what the box held before, the line, and
+// the entry.
 const GOLDEN = [
   {
     number: 'PCV-101',

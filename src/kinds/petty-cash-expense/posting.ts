@@ -14,8 +14,8 @@ import type { pettyCashFields } from './fields.ts';
 export type PettyCashAnswers = AnswersOf<typeof pettyCashFields>;
 
 /**
- * Dr cost and input VAT, Cr EWT payable by code, Cr the petty cash box with what was paid out of it (handbook 5.4, way A): so
- * the ledger always says how much cash must be in the box.
+ * Dr cost and input VAT, Cr EWT payable by code, Cr the petty cash box with what was paid out of it
+ * (handbook 5.4, way A): so the ledger always says how much cash must be in the box.
  */
 export function postPettyCash(answers: PettyCashAnswers, facts: Facts): Posting {
   const { isVatRegistered } = facts.company;

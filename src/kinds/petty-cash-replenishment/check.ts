@@ -10,7 +10,10 @@ import type { ReplenishmentAnswers } from './posting.ts';
 const NO_FUND =
   'There is no petty cash fund yet. An accountant sets its custodian and limit in the settings first.';
 
-/** The rules of filling the box: it is never filled above the fund's limit, and from peso accounts only (handbook 5.4). */
+/**
+ * The rules of filling the box: it is never filled above the fund's limit, and from peso accounts
+ * only (handbook 5.4).
+ */
 export function checkReplenishment(
   answers: ReplenishmentAnswers,
   facts: Facts,

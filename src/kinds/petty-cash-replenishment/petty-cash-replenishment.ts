@@ -6,7 +6,10 @@ import { replenishmentExamples } from './examples.ts';
 import { replenishmentFields } from './fields.ts';
 import { postReplenishment } from './posting.ts';
 
-/** Money for the petty cash box: to begin the fund, to enlarge it, or for what was spent (handbook 5.4). */
+/**
+ * Money for the petty cash box: to begin the fund, to enlarge it, or for what was spent (handbook
+ * 5.4).
+ */
 export const pettyCashReplenishment = defineKind({
   id: 'petty-cash-replenishment',
   form: 'pettycash',

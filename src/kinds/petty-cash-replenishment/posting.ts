@@ -16,8 +16,8 @@ export type ReplenishmentAnswers = AnswersOf<typeof replenishmentFields>;
 const COUNTS = 'PCC-';
 
 /**
- * Dr the petty cash box, Cr the bank or the cash on hand (handbook 5.4): for the vouchers since the last time and what was
- * short, or to begin or enlarge the fund.
+ * Dr the petty cash box, Cr the bank or the cash on hand (handbook 5.4): for the vouchers since the
+ * last time and what was short, or to begin or enlarge the fund.
  */
 export function postReplenishment(answers: ReplenishmentAnswers, facts: Facts): Posting {
   const { date, chequeNumber: number } = answers;
@@ -57,7 +57,10 @@ export function postReplenishment(answers: ReplenishmentAnswers, facts: Facts): 
   };
 }
 
-/** What goes into the box: as typed, or what is missing to the limit. Centavos; not above zero when nothing is missing. */
+/**
+ * What goes into the box: as typed, or what is missing to the limit. Centavos; not above zero when
+ * nothing is missing.
+ */
 export function amountOf(
   { amount }: ReplenishmentAnswers,
   { limit, balance }: PettyCashFacts,

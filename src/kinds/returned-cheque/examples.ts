@@ -2,7 +2,10 @@ import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_CUSTOMER } from '../invoice/examples.ts';
 
-/** The returned cheque of the handbook (5.12), one with the bank's charge, and one whose receipt had tax withheld. */
+/**
+ * The returned cheque of the handbook (5.12), one with the bank's charge, and one whose receipt had
+ * tax withheld.
+ */
 export const returnedChequeExamples: readonly Example[] = [
   {
     title: 'A cheque against insufficient funds: the invoice is open again',

@@ -21,9 +21,10 @@ const TAXES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the receipt did is undone on the same invoices, with the bank in the place of the undeposited collections: Dr 1210,
- * Dr 2030 for what was credited, Cr bank (handbook 5.12). While the 2307 stands, the tax stays withheld and the invoices are
- * open again for the cash only. The bank's charge is an expense beside it.
+ * What the receipt did is undone on the same invoices, with the bank in the place of the
+ * undeposited collections: Dr 1210, Dr 2030 for what was credited, Cr bank (handbook 5.12). While
+ * the 2307 stands, the tax stays withheld and the invoices are open again for the cash only. The
+ * bank's charge is an expense beside it.
  */
 export function postReturnedCheque(answers: ReturnedChequeAnswers, facts: Facts): Posting {
   const { customer: partyId, receipt, date, charge = 0n } = answers;

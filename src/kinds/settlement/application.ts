@@ -23,7 +23,10 @@ interface Places {
   readonly word: 'invoice' | 'bill';
 }
 
-/** Dr 2030, Cr 1210 of a customer; Dr 2010, Cr 1250 of a vendor (handbook 5.3, 5.6). No cash and no tax moves. */
+/**
+ * Dr 2030, Cr 1210 of a customer; Dr 2010, Cr 1250 of a vendor (handbook 5.3, 5.6). No cash and no
+ * tax moves.
+ */
 export function postApplication(application: Application, facts: Facts): Posting {
   const { side, partyId, source, date } = application;
   const { advances: account } = SIDE_ACCOUNTS[side];
@@ -53,7 +56,10 @@ export function postApplication(application: Application, facts: Facts): Posting
   };
 }
 
-/** A sentence where more is applied than is open of a document, or than is left of the credit or advance. */
+/**
+ * A sentence where more is applied than is open of a document, or than is left of the credit or
+ * advance.
+ */
 export function checkApplication(
   { side, partyId, source, rows }: Application,
   facts: Facts,

@@ -9,8 +9,8 @@ import { namesOf } from './settle.ts';
 import type { PaidRow, Payer } from './settle.ts';
 
 /**
- * A payment that is dated before what it pays is mostly a date that was typed wrongly; where somebody did pay before the document
- * was written, a person says so.
+ * A payment that is dated before what it pays is mostly a date that was typed wrongly; where
+ * somebody did pay before the document was written, a person says so.
  */
 export function questionsOfEarly(
   rows: readonly PaidRow[],

@@ -20,7 +20,9 @@ export interface Payer {
   readonly partyId: string;
 }
 
-/** How much of each row settles its document; the rest is the amount to be credited (handbook 5.1). */
+/**
+ * How much of each row settles its document; the rest is the amount to be credited (handbook 5.1).
+ */
 export interface Settlement extends Payer {
   readonly rows: readonly (PaidRow & { readonly settled: Centavos })[];
   readonly settled: Centavos;
@@ -31,7 +33,8 @@ export interface Settlement extends Payer {
 export function settle(rows: readonly PaidRow[], payer: Payer, facts: Facts): Settlement {
   const { control } = SIDE_ACCOUNTS[payer.side];
   const shared = rows.map((row) => {
-    // Nothing known of a document: a form that is still being filled in. The server has made sure that it is open.
+    // Nothing known of a document: a form that is still being filled in. The server has made sure
+    // that it is open.
     const open = facts.item(control, row.document, payer.partyId)?.balance ?? row.amount;
     return { ...row, settled: open < row.amount ? open : row.amount };
   });
@@ -39,7 +42,10 @@ export function settle(rows: readonly PaidRow[], payer: Payer, facts: Facts): Se
   return { ...payer, rows: shared, settled, surplus: sum(rows.map(amountOf)) - settled };
 }
 
-/** The lines that settle documents, one each: Cr 1210 of a customer, Dr 2010 of a vendor (handbook 5.3, 5.6). */
+/**
+ * The lines that settle documents, one each: Cr 1210 of a customer, Dr 2010 of a vendor (handbook
+ * 5.3, 5.6).
+ */
 export function settledLines({ side, partyId, rows }: Settlement): PostingLine[] {
   return rows.map(({ document, settled }) => ({
     account: SIDE_ACCOUNTS[side].control,
@@ -49,19 +55,28 @@ export function settledLines({ side, partyId, rows }: Settlement): PostingLine[]
   }));
 }
 
-/** What is paid beyond the documents: Cr 2030 or Dr 1250, named by the payment itself, so that it can be applied later. */
+/**
+ * What is paid beyond the documents: Cr 2030 or Dr 1250, named by the payment itself, so that it
+ * can be applied later.
+ */
 export function creditedLines({ side, partyId }: Payer, amount: Centavos): PostingLine[] {
   if (amount === 0n) return [];
   const { advances: account } = SIDE_ACCOUNTS[side];
   return [{ account, ...sidesOf(side, amount), partyId, document: OWN_NUMBER }];
 }
 
-/** Money from a customer stands on the credit side of their accounts; money to a vendor on the debit side. */
+/**
+ * Money from a customer stands on the credit side of their accounts; money to a vendor on the debit
+ * side.
+ */
 function sidesOf(side: Side, amount: Centavos): Pick<PostingLine, 'debit' | 'credit'> {
   return side === 'receivable' ? { debit: 0n, credit: amount } : { debit: amount, credit: 0n };
 }
 
-/** A sentence for each document that stands in two rows, and for a total beyond what can be recorded. */
+/**
+ * A sentence for each document that stands in two rows, and for a total beyond what can be
+ * recorded.
+ */
 export function checkRows(rows: readonly PaidRow[], path: string, item: string): FieldProblem[] {
   const twice = rows.flatMap(({ document }, index) =>
     rows.findIndex((row) => row.document === document) === index

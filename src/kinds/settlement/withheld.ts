@@ -28,7 +28,9 @@ interface WithheldOnInvoice extends Withheld {
   readonly isInHand: boolean;
 }
 
-/** What a row says was withheld, at the rates of the invoice's day: nothing, or one or two taxes. */
+/**
+ * What a row says was withheld, at the rates of the invoice's day: nothing, or one or two taxes.
+ */
 export function withheldIn(row: WithheldColumns, date: BusinessDate): WithheldOnInvoice[] {
   const { invoice } = row;
   const isInHand = row.certificate !== 'to-follow';
@@ -49,8 +51,8 @@ export function taxOf(row: WithheldColumns, date: BusinessDate): Centavos {
 }
 
 /**
- * Dr 1440 for certificates in hand, Dr 1445 for VAT or percentage tax that the government withheld, Dr 1260 for a certificate to follow:
- * only a received certificate may be claimed (handbook 5.3).
+ * Dr 1440 for certificates in hand, Dr 1445 for VAT or percentage tax that the government withheld,
+ * Dr 1260 for a certificate to follow: only a received certificate may be claimed (handbook 5.3).
  */
 export function withheldLines(
   withheld: readonly WithheldOnInvoice[],
@@ -69,7 +71,9 @@ export function withheldLines(
   });
 }
 
-/** Rows for the register of creditable tax; a tax without its certificate is still only expected. */
+/**
+ * Rows for the register of creditable tax; a tax without its certificate is still only expected.
+ */
 export function withheldRows(
   withheld: readonly WithheldOnInvoice[],
   { partyId, date }: { partyId: string; date: BusinessDate },

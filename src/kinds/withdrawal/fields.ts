@@ -44,7 +44,8 @@ export const withdrawalFields = {
     label: 'Account',
     hint: 'What the money was for, such as 6015 for 13th-month pay.',
     required: true,
-    // Neither money in a box or bank, nor accounts that are kept by party and document: those have forms of their own.
+    // Neither money in a box or bank, nor accounts that are kept by party and document: those have
+    // forms of their own.
     numbers: [
       '126',
       '13',

@@ -21,7 +21,10 @@ const DEBITED = {
   'salaries': ACCOUNT.salariesPayable,
 } as const;
 
-/** Cr bank; the purpose decides the debit: cash on hand, petty cash, an advance, salaries or another account (handbook 5.8). */
+/**
+ * Cr bank; the purpose decides the debit: cash on hand, petty cash, an advance, salaries or another
+ * account (handbook 5.8).
+ */
 export function postWithdrawal(answers: WithdrawalAnswers, facts: Facts): Posting {
   const { bank, date, amount, particulars, employee } = answers;
   const account = debitedBy(answers);

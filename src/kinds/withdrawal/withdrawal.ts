@@ -5,7 +5,10 @@ import { withdrawalExamples } from './examples.ts';
 import { withdrawalFields } from './fields.ts';
 import { checkWithdrawal, postWithdrawal, questionsOfWithdrawal } from './posting.ts';
 
-/** Money taken out of a bank account over the counter or by transfer, for a purpose (handbook 2.4, 5.8). */
+/**
+ * Money taken out of a bank account over the counter or by transfer, for a purpose (handbook 2.4,
+ * 5.8).
+ */
 export const withdrawal = defineKind({
   id: 'withdrawal',
   form: 'withdraw',

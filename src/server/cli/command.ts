@@ -4,6 +4,9 @@ export type Command = {
   parameters: readonly string[];
   /** What it does, in one line. */
   summary: string;
-  /** Does it, telling what was done. Resolves to the exit code. Throws StartFault or Problem with the reason for a failure. */
+  /**
+   * Does it, telling what was done. Resolves to the exit code. Throws StartFault or Problem with
+   * the reason for a failure.
+   */
   run(given: readonly string[]): Promise<number>;
 };

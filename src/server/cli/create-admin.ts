@@ -8,7 +8,10 @@ import { showPassword } from './show-password.ts';
 import { withDeps } from './with-deps.ts';
 import type { Command } from './command.ts';
 
-/** `talaan create-admin`: another admin; without a Client ID the configured one, numbered where it is taken. */
+/**
+ * `talaan create-admin`: another admin; without a Client ID the configured one, numbered where it
+ * is taken.
+ */
 export const createAdminCommand: Command = {
   parameters: ['[CLIENT_ID]'],
   summary: 'Makes an admin account and prints its password once',

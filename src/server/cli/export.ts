@@ -12,9 +12,9 @@ import type { Command } from './command.ts';
 const WITHOUT = '--without-vouchers';
 
 /**
- * `talaan export`: every book and document as plain files in a new folder, with vouchers, forms 2307 and statements of account
- * as PDF unless they are left out; exit code 1 when a document is missing, damaged or can't be drawn, or on Ctrl-C, which leaves
- * nothing in the folder.
+ * `talaan export`: every book and document as plain files in a new folder, with vouchers, forms
+ * 2307 and statements of account as PDF unless they are left out; exit code 1 when a document is
+ * missing, damaged or can't be drawn, or on Ctrl-C, which leaves nothing in the folder.
  */
 export const exportCommand: Command = {
   parameters: ['DIR', `[${WITHOUT}]`],
@@ -41,7 +41,10 @@ export const exportCommand: Command = {
   },
 };
 
-/** A path is meant from where the command was typed; scripts/talaan.mjs works in the folder of the clone. Throws StartFault. */
+/**
+ * A path is meant from where the command was typed; scripts/talaan.mjs works in the folder of the
+ * clone. Throws StartFault.
+ */
 function folderOf(given: readonly string[]): string {
   const [dir, ...others] = given.filter((word) => word !== WITHOUT);
   if (dir === undefined) throw new StartFault('Name the folder that the export goes to.');

@@ -2,7 +2,10 @@ import { readEnvironment } from '../platform/config/config.ts';
 import { serve } from '../serve.ts';
 import type { Command } from './command.ts';
 
-/** `talaan serve`: scripts/talaan.mjs hands it to `npm start`, which prepares first; this serves what is prepared. */
+/**
+ * `talaan serve`: scripts/talaan.mjs hands it to `npm start`, which prepares first; this serves
+ * what is prepared.
+ */
 export const serveCommand: Command = {
   parameters: [],
   summary: 'Runs the server until it is told to end, as npm start does',

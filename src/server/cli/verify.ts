@@ -11,7 +11,10 @@ import { verifyPeriods } from '../tax/periods/verify.ts';
 import { withDeps } from './with-deps.ts';
 import type { Command } from './command.ts';
 
-/** `talaan verify`: adds the whole ledger and the bank's statements up again and reads every stored document; exit code 1 when anything is wrong. */
+/**
+ * `talaan verify`: adds the whole ledger and the bank's statements up again and reads every stored
+ * document; exit code 1 when anything is wrong.
+ */
 export const verifyCommand: Command = {
   parameters: [],
   summary: 'Checks the whole ledger, the bank statements and every stored document anew',

@@ -6,8 +6,9 @@ import { makeDeps } from '../make-deps.ts';
 import { openDatabase } from '../open-database.ts';
 
 /**
- * Does a command's work on the database that the settings name: with that of the running server, else it is started for
- * the command and stopped after it. Throws StartFault when there is none to be had.
+ * Does a command's work on the database that the settings name: with that of the running server,
+ * else it is started for the command and stopped after it. Throws StartFault when there is none to
+ * be had.
  */
 export async function withDeps<T>(command: string, work: (deps: Deps) => Promise<T>): Promise<T> {
   const config = readConfig(readEnvironment());

@@ -5,7 +5,10 @@ import { DEMO_COMPANY } from './demo-company.ts';
 import { readDemoUsers } from './demo-users.ts';
 import type { DemoUsers } from './demo-users.ts';
 
-/** The settings of a demo, and its people, whose passwords are shown at each start and need not be changed first. */
+/**
+ * The settings of a demo, and its people, whose passwords are shown at each start and need not be
+ * changed first.
+ */
 export function demoConfig(env: Environment): { config: Config; demoUsers: DemoUsers } {
   const { dataDir } = readConfig(env);
   const demoUsers = readDemoUsers(dataDir);

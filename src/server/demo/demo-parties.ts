@@ -1,6 +1,9 @@
 import type { NewParty } from '../ledger/parties/check-new-party.ts';
 
-/** A party of the demo; the plan knows it by its key. Every TIN is invented, in the 999 range, with a usual ninth digit. */
+/**
+ * A party of the demo; the plan knows it by its key. Every TIN is invented, in the 999 range, with
+ * a usual ninth digit.
+ */
 export interface DemoParty {
   readonly key: string;
   readonly form: NewParty;

@@ -3,7 +3,10 @@ import sharp from 'sharp';
 const WIDTH = 900;
 const HEIGHT = 1_200;
 
-/** A picture that looks like a photographed invoice (its text is only grey bars), another one for every number. */
+/**
+ * A picture that looks like a photographed invoice (its text is only grey bars), another one for
+ * every number.
+ */
 export async function drawDemoPicture(number: number): Promise<Buffer> {
   const rows = 5 + (number % 9);
   const bars = Array.from({ length: rows }, (_, row) => {

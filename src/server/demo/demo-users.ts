@@ -15,8 +15,9 @@ const demoUsers = z.record(z.enum(DEMO_ROLES), z.string());
 export type DemoUsers = z.infer<typeof demoUsers>;
 
 /**
- * The passwords of a demo folder, made at its first start and shown at each. The file also marks the folder as a demo's:
- * throws StartFault for a folder that holds something else, which a demo must not fill.
+ * The passwords of a demo folder, made at its first start and shown at each. The file also marks
+ * the folder as a demo's: throws StartFault for a folder that holds something else, which a demo
+ * must not fill.
  */
 export function readDemoUsers(dataDir: string): DemoUsers {
   const file = join(dataDir, 'demo-users.json');

@@ -1,4 +1,5 @@
-// Six weeks of the demo, recorded as `npm run demo` records its year: every kind occurs, and the books are in order.
+// Six weeks of the demo, recorded as `npm run demo` records its year: every kind occurs, and the
+// books are in order.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

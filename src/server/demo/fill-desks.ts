@@ -24,7 +24,10 @@ interface Desk {
   readonly lastDay: BusinessDate;
 }
 
-/** What lies on the desks on the last day: half-filled forms, and entries that are repeated by schedule, one of them due. */
+/**
+ * What lies on the desks on the last day: half-filled forms, and entries that are repeated by
+ * schedule, one of them due.
+ */
 export async function fillDesks(deps: Deps, authors: DemoAuthors, desk: Desk): Promise<void> {
   await fillRecurring(deps, authors, desk);
   const { lastDay, done } = desk;

@@ -20,7 +20,10 @@ import type { DemoAuthors } from './record-acts.ts';
 const FROM = 'demo';
 const PRINTER = 'Limbagang Masinop, 999-301-500';
 
-/** Company, bank accounts, petty cash fund and number ranges, as the people of the demo would enter them; each once. */
+/**
+ * Company, bank accounts, petty cash fund and number ranges, as the people of the demo would enter
+ * them; each once.
+ */
 export async function fillSettings(
   deps: Deps,
   { admin }: DemoAuthors,
@@ -40,7 +43,10 @@ export async function fillSettings(
   await fillNumbers(deps, actor, firstDay);
 }
 
-/** Two booklets of invoices by their authorities to print, with one form that was cancelled (handbook 2.3). */
+/**
+ * Two booklets of invoices by their authorities to print, with one form that was cancelled
+ * (handbook 2.3).
+ */
 async function fillNumbers(
   deps: Deps,
   actor: { clientId: string; userId: string; address: string },

@@ -26,10 +26,10 @@ export interface DemoRules {
 const YEAR = 365;
 
 /**
- * Records a year of work of the sample company through the same verbs as the forms: settings, parties, opening balances,
- * documents of every kind with documents, cheques, reversals, statements of the bank, returns that were filed, months that were closed, and
- * what lies on the desks today. What a killed start left half
- * done is completed by the next one, because every act is done once.
+ * Records a year of work of the sample company through the same verbs as the forms: settings,
+ * parties, opening balances, documents of every kind with documents, cheques, reversals, statements
+ * of the bank, returns that were filed, months that were closed, and what lies on the desks today.
+ * What a killed start left half done is completed by the next one, because every act is done once.
  */
 export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRules): Promise<void> {
   const { tell, days = YEAR } = rules;

@@ -13,8 +13,8 @@ import type { DemoRules } from './fill-year.ts';
 const FROM = 'demo';
 
 /**
- * Fills the sample company: its people (the admin is there already), one for each role, and a year of work. Whatever is there
- * stays as it is, so it may be called at every start.
+ * Fills the sample company: its people (the admin is there already), one for each role, and a year
+ * of work. Whatever is there stays as it is, so it may be called at every start.
  */
 export async function fillDemo(
   deps: Deps,

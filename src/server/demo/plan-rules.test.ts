@@ -1,4 +1,5 @@
-// The plan of the demo keeps the rules of every form, whatever day it is made on: held against them without a database.
+// The plan of the demo keeps the rules of every form, whatever day it is made on: held against them
+// without a database.
 import { expect, test } from 'vitest';
 
 import type { ChequeFacts, Facts, SettledItem } from '#kinds/facts.ts';

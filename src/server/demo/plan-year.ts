@@ -21,9 +21,9 @@ const YEAR = 365;
 const TUESDAY = 2;
 
 /**
- * The work of `days` days that end the day before `lastDay`, in the order in which it is done: the same for the same days.
- * Every area plans its part of each day on books that all of them keep, so that nothing is paid, deposited or settled that
- * is not there.
+ * The work of `days` days that end the day before `lastDay`, in the order in which it is done: the
+ * same for the same days. Every area plans its part of each day on books that all of them keep, so
+ * that nothing is paid, deposited or settled that is not there.
  */
 export function planYear(lastDay: BusinessDate, days = YEAR): Act[] {
   const books = openBooks(addDays(lastDay, -days), addDays(lastDay, -1));

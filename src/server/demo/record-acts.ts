@@ -65,8 +65,9 @@ const MORNING_MINUTES = 8 * 60 + 30;
 const MINUTES_EACH = 4;
 
 /**
- * Does the acts one after another, each by the verb of its form or button, with the clock on its day. What an earlier start
- * did is not done again. While one is entered the next ones are previewed; what that makes stale is previewed anew.
+ * Does the acts one after another, each by the verb of its form or button, with the clock on its
+ * day. What an earlier start did is not done again. While one is entered the next ones are
+ * previewed; what that makes stale is previewed anew.
  */
 export async function recordActs(deps: Deps, authors: DemoAuthors, work: Work): Promise<Done> {
   const { acts, parties, tell } = work;

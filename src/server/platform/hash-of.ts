@@ -5,7 +5,9 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(stableJson(value)).digest('hex');
 }
 
-/** JSON with the keys of every object in order and amounts as text: equal values give equal texts. */
+/**
+ * JSON with the keys of every object in order and amounts as text: equal values give equal texts.
+ */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'bigint') return part.toString();

@@ -558,7 +558,8 @@ test('a bill that is reversed in a later quarter makes no negative certificate',
   );
   const { body: worksheet } = await get('/api/tax/returns/1601-EQ?period=2027-Q1');
   expect(worksheet.taxReturn.notes.join('\n')).toContain('WC158 comes to less than nothing');
-  // As soon as the quarter has enough of the code, its own certificate bears the reversal, as the alphalist does.
+  // As soon as the quarter has enough of the code, its own certificate bears the reversal, as the
+  // alphalist does.
   await enter('bill', {
     ...TYPED,
     vendor: supplier,

@@ -150,7 +150,8 @@ async function datOf(
   const kinds = DAT_PERIODS[asked.kind];
   const { kind, form } = asked;
   const { fiscalYearEndMonth } = company;
-  // The payors' list is of the quarter of the form that it goes with, by default the company's own income tax.
+  // The payors' list is of the quarter of the form that it goes with, by default the company's own
+  // income tax.
   const yearEnd =
     kind === 'sawt'
       ? formQuarterEnd(form ?? '1702Q', fiscalYearEndMonth)

@@ -1,4 +1,5 @@
-// The whole contract as one value and one type. Browser code imports only the type, so no schema reaches its first load.
+// The whole contract as one value and one type. Browser code imports only the type, so no schema
+// reaches its first load.
 import * as auth from './platform/auth.ts';
 import * as bankMatching from './bank/bank-matching.ts';
 import * as bankNotes from './bank/bank-notes.ts';
@@ -77,5 +78,7 @@ const modules = {
 type Modules = typeof modules;
 type RouteName = { [K in keyof Modules]: Modules[K] extends Route ? K : never }[keyof Modules];
 
-/** `Api['GET /api/bookmarks']['reply']`: what every call takes and answers, in the wire's shapes. */
+/**
+ * `Api['GET /api/bookmarks']['reply']`: what every call takes and answers, in the wire's shapes.
+ */
 export type Api = { [K in RouteName as RouteKey<Modules[K]>]: Wire<Modules[K]> };

@@ -2,8 +2,8 @@ import type { FormId } from '../platform/embed.ts';
 import type { Access } from '../platform/roles.ts';
 
 /**
- * A Zod schema by the two types that it turns into each other. To compare everything that a schema can do made the compiler
- * work five times as long on the contract.
+ * A Zod schema by the two types that it turns into each other. To compare everything that a schema
+ * can do made the compiler work five times as long on the contract.
  */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
@@ -12,8 +12,9 @@ export interface Schema {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API as a plain value: the server mounts it, the browser's typed `call` reads its type, and the
- * OpenAPI document is printed from it. `access` has no default, so nobody adds a call without deciding who may use it.
+ * One call of the API as a plain value: the server mounts it, the browser's typed `call` reads its
+ * type, and the OpenAPI document is printed from it. `access` has no default, so nobody adds a call
+ * without deciding who may use it.
  */
 export interface Route<
   M extends Method = Method,
@@ -40,7 +41,9 @@ export interface Route<
   readonly duringFirstLogin?: true;
   /** Largest body in bytes; 64 KB unless told. */
   readonly bodyLimit?: number;
-  /** What a body that is not JSON is: one uploaded file, or a text that the handler reads itself. */
+  /**
+   * What a body that is not JSON is: one uploaded file, or a text that the handler reads itself.
+   */
   readonly bodyKind?: 'json' | 'multipart' | 'beacon';
 }
 

@@ -2,7 +2,10 @@ import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 import { sum } from '../money.ts';
 
-/** One line of the bank, one item of the books, or the balance that the bank's first statement begins with. */
+/**
+ * One line of the bank, one item of the books, or the balance that the bank's first statement
+ * begins with.
+ */
 export interface Part {
   /** Unlike that of any other part. */
   readonly id: string;
@@ -17,7 +20,10 @@ export interface Part {
   readonly text: string;
   /** How a sentence calls it: `Cheque 0001239`, `DEP-304`. */
   readonly name: string;
-  /** Of the books: recorded because the bank's statement showed it, and what it is there (handbook 5.12). */
+  /**
+   * Of the books: recorded because the bank's statement showed it, and what it is there (handbook
+   * 5.12).
+   */
   readonly role: 'item' | 'memo' | 'book-error';
   /** Of the bank: noted as the bank's own error. */
   readonly isBankError: boolean;
@@ -46,7 +52,10 @@ export type SectionName =
   | 'bookErrors'
   | 'unexplained';
 
-/** One row of a section of the reconciliation statement; the amount has the sign that it is added with. */
+/**
+ * One row of a section of the reconciliation statement; the amount has the sign that it is added
+ * with.
+ */
 export interface SectionRow {
   readonly section: SectionName;
   /** The part that it is of. */

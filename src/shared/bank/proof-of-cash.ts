@@ -25,10 +25,11 @@ interface Proven {
 }
 
 /**
- * The proof of cash in four columns, on both sides: what the bank and the books each say they received and paid, brought to the
- * same figures. With no difference the two adjusted rows are equal in every column. Lines of the bank that the books answered only
- * after the beginning, and what one side shows gross and the other net (interest and its tax, an entry and its reversal), have a
- * line of their own where there are any.
+ * The proof of cash in four columns, on both sides: what the bank and the books each say they
+ * received and paid, brought to the same figures. With no difference the two adjusted rows are
+ * equal in every column. Lines of the bank that the books answered only after the beginning, and
+ * what one side shows gross and the other net (interest and its tax, an entry and its reversal),
+ * have a line of their own where there are any.
  */
 export function proofOfCash(input: Proven): { bank: ProofRow[]; books: ProofRow[] } {
   const { beginning, end } = input;
@@ -58,7 +59,10 @@ function balances(label: string, [beginning, ending]: [Centavos, Centavos], flow
   return { label, beginning, ...flow, ending };
 }
 
-/** What was on its way at the beginning arrived in the period; what is on its way at the end left in it. */
+/**
+ * What was on its way at the beginning arrived in the period; what is on its way at the end left in
+ * it.
+ */
 function timing(label: string, section: SectionName, { beginning, end }: Proven): ProofRow[] {
   const [before, after] = [amountOf(beginning, section), amountOf(end, section)];
   const zero = { receipts: 0n, disbursements: 0n };
@@ -81,7 +85,10 @@ function timing(label: string, section: SectionName, { beginning, end }: Proven)
   ];
 }
 
-/** What stands at both ends moved nothing in the period; the rest moves the column that it belongs to. */
+/**
+ * What stands at both ends moved nothing in the period; the rest moves the column that it belongs
+ * to.
+ */
 function errors(label: string, section: SectionName, { beginning, end }: Proven): ProofRow {
   const [before, after] = [rowsOf(beginning, section), rowsOf(end, section)];
   const isIn = (row: SectionRow, rows: readonly SectionRow[]) =>

@@ -15,7 +15,10 @@ export interface Reconcilable {
   readonly asAt: BusinessDate;
   /** Matches and open parts, all that are not settled before the period. */
   readonly groups: readonly Group[];
-  /** What the matches come to that are settled before the period and stand in no group: on either side the same. */
+  /**
+   * What the matches come to that are settled before the period and stand in no group: on either
+   * side the same.
+   */
   readonly settled: { readonly bank: Centavos; readonly books: Centavos };
 }
 
@@ -24,7 +27,10 @@ export interface Section {
   readonly total: Centavos;
 }
 
-/** The reconciliation statement of handbook 7.1, by the adjusted-balance method, with its proof of cash. */
+/**
+ * The reconciliation statement of handbook 7.1, by the adjusted-balance method, with its proof of
+ * cash.
+ */
 export interface Reconciliation extends Readonly<Record<SectionName, Section>> {
   readonly balancePerBank: Centavos;
   readonly adjustedBank: Centavos;

@@ -10,9 +10,10 @@ import { amountOf, splitAt } from './parts.ts';
 const MOST_WORDS = 3;
 
 /**
- * Where a group stands in the reconciliation statement as at a day, by dates alone: a match counts with its parts up to that day,
- * and what has only one side by then is open (handbook 7.1). Whatever the group, what its rows add to the bank's balance less what
- * they add to the books' leaves its unexplained rows.
+ * Where a group stands in the reconciliation statement as at a day, by dates alone: a match counts
+ * with its parts up to that day, and what has only one side by then is open (handbook 7.1).
+ * Whatever the group, what its rows add to the bank's balance less what they add to the books'
+ * leaves its unexplained rows.
  */
 export function rowsOn(group: Group, day: BusinessDate): SectionRow[] {
   const { lines, items } = splitAt(group, day);
@@ -23,8 +24,8 @@ export function rowsOn(group: Group, day: BusinessDate): SectionRow[] {
 }
 
 /**
- * Items of the books that were recorded because the bank's statement showed them: "Balance per books" is without those that are
- * dated in the period, and they stand below it.
+ * Items of the books that were recorded because the bank's statement showed them: "Balance per
+ * books" is without those that are dated in the period, and they stand below it.
  */
 export function recordedFromStatement(group: Group, from: BusinessDate, day: BusinessDate): Part[] {
   const { lines, items } = splitAt(group, day);
@@ -48,7 +49,10 @@ function memo({ parts }: Group, part: Part): SectionRow {
   return rowOf(part.amount > 0n ? 'creditMemos' : 'debitMemos', part, { text });
 }
 
-/** Nothing of the bank's by that day. Items that cancel each other out are settled once all of them are there. */
+/**
+ * Nothing of the bank's by that day. Items that cancel each other out are settled once all of them
+ * are there.
+ */
 function rowsOfItems(group: Group, day: BusinessDate): SectionRow[] {
   const { items, laterLines, laterItems } = splitAt(group, day);
   const isWhole = laterLines.length === 0 && laterItems.length === 0;
@@ -57,8 +61,8 @@ function rowsOfItems(group: Group, day: BusinessDate): SectionRow[] {
 }
 
 /**
- * Lines of the bank alone: an error of the bank, noted or put right by a later line, or something nobody has explained. That it was
- * put right since changes nothing of a day before.
+ * Lines of the bank alone: an error of the bank, noted or put right by a later line, or something
+ * nobody has explained. That it was put right since changes nothing of a day before.
  */
 function rowsOfLines(group: Group, day: BusinessDate): SectionRow[] {
   const { lines, laterLines } = splitAt(group, day);
@@ -71,7 +75,10 @@ function rowsOfLines(group: Group, day: BusinessDate): SectionRow[] {
   );
 }
 
-/** Both sides are there. What of a match comes later is on its way; what is left then is somebody's error. */
+/**
+ * Both sides are there. What of a match comes later is on its way; what is left then is somebody's
+ * error.
+ */
 function rowsOfMatch(group: Group, day: BusinessDate): SectionRow[] {
   const { lines, items, laterLines, laterItems } = splitAt(group, day);
   const [line, item] = [lines[0], items[0]];
@@ -89,7 +96,10 @@ function rowsOfMatch(group: Group, day: BusinessDate): SectionRow[] {
   ];
 }
 
-/** What the bank still shows of a match: the rest of what is on its way, or that it gives back what it took too much. */
+/**
+ * What the bank still shows of a match: the rest of what is on its way, or that it gives back what
+ * it took too much.
+ */
 function laterRows(group: Group, later: Differing): SectionRow[] {
   const { item, difference, day } = later;
   if (difference === 0n) return [];

@@ -20,7 +20,10 @@ export function linesOfBuckets(
   return (key) => buckets.find((bucket) => bucket.key === key) ?? others[key];
 }
 
-/** Shares the lines of an entry among columns; what no column takes is left for the accounts in words. */
+/**
+ * Shares the lines of an entry among columns; what no column takes is left for the accounts in
+ * words.
+ */
 export function shareLines(
   lines: readonly BookLine[],
   buckets: readonly Bucket[],
@@ -71,8 +74,8 @@ export function nameOf({ account, title }: BookLine): string {
 }
 
 /**
- * The rows of an entry whose last three columns name further accounts with debit and credit: the first of them beside the
- * entry, the others below it.
+ * The rows of an entry whose last three columns name further accounts with debit and credit: the
+ * first of them beside the entry, the others below it.
  */
 export function withAccounts(
   cells: readonly BookCell[],

@@ -34,7 +34,10 @@ const MOVED: Readonly<Record<string, Partial<Record<BooksMode, BusinessDate>> & 
   '2025': { loose_leaf: '2026-01-31', computerised: '2026-02-17', by: 'RMC 4-2026' },
 };
 
-/** The day by which the books of a taxable year are due; `moved` is what somebody here set for the year. */
+/**
+ * The day by which the books of a taxable year are due; `moved` is what somebody here set for the
+ * year.
+ */
 export function bindingDayOf(
   mode: BooksMode,
   { key, to }: Pick<Period, 'key' | 'to'>,

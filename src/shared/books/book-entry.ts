@@ -22,7 +22,9 @@ export interface BookEntry {
   readonly address: string;
   readonly description: string;
   readonly cheque: string;
-  /** Sales or purchases without VAT by the class of the tax rows: `vatable`, `zero-rated`, `goods` … */
+  /**
+   * Sales or purchases without VAT by the class of the tax rows: `vatable`, `zero-rated`, `goods` …
+   */
   readonly bases: Readonly<Record<string, Centavos>>;
   readonly lines: readonly BookLine[];
 }
@@ -64,6 +66,9 @@ export interface BookLayout {
   readonly columns: readonly BookColumn[];
   readonly cellsOf: (entry: BookEntry) => readonly (readonly BookCell[])[];
   readonly cellsOfCancelled: (number: CancelledNumber) => readonly BookCell[];
-  /** The lines of a column by its key; nothing where it adds up something else, such as sales of a class. */
+  /**
+   * The lines of a column by its key; nothing where it adds up something else, such as sales of a
+   * class.
+   */
   readonly linesOf: (key: string) => ColumnLines | undefined;
 }

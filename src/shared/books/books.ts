@@ -1,4 +1,7 @@
-/** The books of accounts (handbook 3.1); the codes are those of the journal, and `GL` for the ledger. */
+/**
+ * The books of accounts (handbook 3.1); the codes are those of the journal, and `GL` for the
+ * ledger.
+ */
 export const BOOKS = ['GJ', 'GL', 'SJ', 'PJ', 'CRB', 'CDB'] as const;
 export type Book = (typeof BOOKS)[number];
 

@@ -15,7 +15,10 @@ export interface BankColumn {
   readonly title: string;
 }
 
-/** Bank accounts each have a column of their own, up to this many; more share one, with the number beside it. */
+/**
+ * Bank accounts each have a column of their own, up to this many; more share one, with the number
+ * beside it.
+ */
 const MOST_BANK_COLUMNS = 3;
 const is = (wanted: string) => (account: string) => account === wanted;
 

@@ -59,7 +59,10 @@ const COLUMNS: readonly BookColumn[] = [
   { key: 'payable', title: 'Accounts payable Cr', weight: 56, type: 'money', carry: 'sum' },
 ];
 
-/** The Purchase Journal (handbook 3.3), with the accounts that each bill is debited to, and how much to each. */
+/**
+ * The Purchase Journal (handbook 3.3), with the accounts that each bill is debited to, and how much
+ * to each.
+ */
 export const PURCHASE_JOURNAL: BookLayout = {
   columns: [...COLUMNS, ...ACCOUNT_COLUMNS('Account title of the debit')],
   cellsOf: (entry) => {
@@ -111,7 +114,10 @@ function discountOf(rest: readonly BookLine[]): Centavos {
   );
 }
 
-/** By the tax rows, which know what was bought; what they do not say goes by the account it is debited to. */
+/**
+ * By the tax rows, which know what was bought; what they do not say goes by the account it is
+ * debited to.
+ */
 function netPurchasesOf({ bases }: BookEntry, rest: readonly BookLine[]) {
   const bought = rest.filter(({ account }) => account !== ACCOUNT.purchaseDiscounts);
   const cost = sum(bought.map((line) => amountOn('debit', line)));

@@ -52,8 +52,8 @@ const COLUMNS: readonly BookColumn[] = [
 ];
 
 /**
- * The Sales Journal (handbook 3.3). Further accounts stand at the right only in a book that has any (`hasOthers`): its
- * columns then still add up to the whole journal.
+ * The Sales Journal (handbook 3.3). Further accounts stand at the right only in a book that has any
+ * (`hasOthers`): its columns then still add up to the whole journal.
  */
 export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): BookLayout {
   return {
@@ -93,7 +93,10 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
   };
 }
 
-/** By the tax rows, which know the class of each sale; an entry whose rows do not say it all goes by its accounts. */
+/**
+ * By the tax rows, which know the class of each sale; an entry whose rows do not say it all goes by
+ * its accounts.
+ */
 function netSalesOf({ bases, lines }: BookEntry, sales: Centavos) {
   if (total(bases) === sales) {
     return {

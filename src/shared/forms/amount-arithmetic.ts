@@ -1,6 +1,7 @@
 /**
- * The arithmetic that people type into amount and quantity fields: `12*350+5%`, `(1,200+300)/2`. Everything is an exact
- * fraction of whole numbers; nothing is rounded before the end, and no floating-point number takes part.
+ * The arithmetic that people type into amount and quantity fields: `12*350+5%`, `(1,200+300)/2`.
+ * Everything is an exact fraction of whole numbers; nothing is rounded before the end, and no
+ * floating-point number takes part.
  */
 interface Fraction {
   readonly top: bigint;
@@ -33,15 +34,19 @@ const BRACKETS = 'A bracket is missing its other half.';
 const TOO_LONG = `Write at most ${MAX_CALCULATION_LENGTH} characters into an amount.`;
 const NOT_MEANT = 'This reads like a date or a number of a paper. Write = before it to calculate.';
 
-/** Whether a text asks to be calculated: it begins with `=`, or has a sign between, before or after its numbers. */
+/**
+ * Whether a text asks to be calculated: it begins with `=`, or has a sign between, before or after
+ * its numbers.
+ */
 export function isCalculation(text: string): boolean {
   const plain = normal(text);
   return plain.startsWith('=') || /[+*/()%]|.-/.test(plain);
 }
 
 /**
- * Calculates `+ - * / ( ) %` with decimals and thousands separators. A percentage that is added to or taken from a number
- * is of that number, as on a desk calculator (`4200+5%` is 4410); anywhere else it is a hundredth (`4200*5%` is 210).
+ * Calculates `+ - * / ( ) %` with decimals and thousands separators. A percentage that is added to
+ * or taken from a number is of that number, as on a desk calculator (`4200+5%` is 4410); anywhere
+ * else it is a hundredth (`4200*5%` is 210).
  */
 export function calculate(text: string): Calculated {
   if (text.length > MAX_CALCULATION_LENGTH) return { sentence: TOO_LONG };

@@ -46,14 +46,19 @@ const CHECKS: { readonly [T in OneField['type']]: Check<Extract<OneField, { type
   'cheque-number': checkChequeNumber,
 };
 
-/** Checks one typed text against a field of any type that takes one; `typed` is trimmed and not empty. */
+/**
+ * Checks one typed text against a field of any type that takes one; `typed` is trimmed and not
+ * empty.
+ */
 export function checkTyped(field: OneField, typed: string, context: CheckContext): Checked {
   // The row of the map belongs to the field's own type.
   const check = CHECKS[field.type] as Check<OneField>;
   return check(field, typed, context);
 }
 
-/** Checks a list of attachment ids: their form and number; whose they are is the server's question. */
+/**
+ * Checks a list of attachment ids: their form and number; whose they are is the server's question.
+ */
 export function checkAttachments(field: AttachmentsField, typed: readonly string[]): Checked {
   if (typed.length > field.maxCount)
     return { sentence: `Attach at most ${field.maxCount} papers.` };

@@ -2,8 +2,9 @@ import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 
 /**
- * A field is one question of a form. Every field type is a row in exhaustive maps (control in the browser, check and
- * text here, reference check on the server), so a new type does not compile until it is drawn, printed and checked.
+ * A field is one question of a form. Every field type is a row in exhaustive maps (control in the
+ * browser, check and text here, reference check on the server), so a new type does not compile
+ * until it is drawn, printed and checked.
  */
 interface FieldValues {
   'text': string;
@@ -46,7 +47,10 @@ export interface TextField extends Common {
   readonly type: 'text';
   readonly maxLength: number;
   readonly pattern?: { readonly regex: RegExp; readonly sentence: string };
-  /** It may name an open item, which is then known to the kind's rules (`facts.item`); it need not be one. */
+  /**
+   * It may name an open item, which is then known to the kind's rules (`facts.item`); it need not
+   * be one.
+   */
   readonly isDocument?: true;
 }
 export interface ParagraphField extends Common {
@@ -75,7 +79,10 @@ export interface QuantityField extends Common {
 }
 export interface ChoiceField<Value extends string = string> extends Common {
   readonly type: 'choice';
-  /** In a row: the field of the form that names the party whose usual withholding tax is proposed here. */
+  /**
+   * In a row: the field of the form that names the party whose usual withholding tax is proposed
+   * here.
+   */
   readonly usualOf?: string | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
@@ -89,7 +96,9 @@ export interface ItemField extends Common {
   readonly account: string;
   /** The field (of the form, not of the row) that names the party whose documents these are. */
   readonly party?: string;
-  /** Documents that are settled by now are chosen instead: receipts whose cheque went to the bank. */
+  /**
+   * Documents that are settled by now are chosen instead: receipts whose cheque went to the bank.
+   */
   readonly settled?: true;
 }
 export interface RateField extends Common {
@@ -126,7 +135,10 @@ export interface LinesField<Columns extends Fields = Fields> extends Common {
   readonly type: 'lines';
   readonly columns: Columns;
   readonly maxRows: number;
-  /** The rows are the open items of a column of type `item`: all are offered, and those with an amount are taken. */
+  /**
+   * The rows are the open items of a column of type `item`: all are offered, and those with an
+   * amount are taken.
+   */
   readonly openItems?: {
     readonly item: string;
     readonly amount: string;
@@ -156,7 +168,10 @@ export type Field =
   | AttachmentsField
   | LinesField;
 
-/** A form's fields by name, in the order they are asked. (Columns of `lines` hold no lines of their own.) */
+/**
+ * A form's fields by name, in the order they are asked. (Columns of `lines` hold no lines of their
+ * own.)
+ */
 export interface Fields {
   readonly [name: string]: Field;
 }

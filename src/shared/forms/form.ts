@@ -10,8 +10,9 @@ export type CheckedForm<F extends Fields> =
   | { readonly answers: undefined; readonly problems: readonly FieldProblem[] };
 
 /**
- * Checks what was typed against a form's fields: every problem at once, each at the path of its field (`lines.0.amount`).
- * The browser and the server call this same function; what only the server knows (whether a party exists) it adds.
+ * Checks what was typed against a form's fields: every problem at once, each at the path of its
+ * field (`lines.0.amount`). The browser and the server call this same function; what only the
+ * server knows (whether a party exists) it adds.
  */
 export function checkAnswers<F extends Fields>(
   fields: F,
@@ -21,7 +22,8 @@ export function checkAnswers<F extends Fields>(
   const problems: FieldProblem[] = [];
   const answers = checkGroup(fields, typed, { ...context, path: '', problems });
   if (problems.length > 0) return { answers: undefined, problems };
-  // Every field was checked by the row of its own type, so the answers have the types that the fields declare.
+  // Every field was checked by the row of its own type, so the answers have the types that the
+  // fields declare.
   return { answers: answers as AnswersOf<F>, problems: [] };
 }
 

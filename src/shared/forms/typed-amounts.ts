@@ -1,7 +1,10 @@
 import { calculate, isCalculation } from './amount-arithmetic.ts';
 import { MAX_CENTAVOS, divideRounded, formatMoney, parseTyped } from '../money.ts';
 
-/** A number that was read, in its smallest unit, and whether it was calculated; or the sentence why it is none. */
+/**
+ * A number that was read, in its smallest unit, and whether it was calculated; or the sentence why
+ * it is none.
+ */
 export type ReadAmount =
   | { readonly value: bigint; readonly isCalculated: boolean }
   | { readonly sentence: string };
@@ -18,8 +21,9 @@ const NOT_QUANTITY = 'Write a number such as 2 or 2.5, with at most four decimal
 const QUANTITY_RANGE = 'Write a number above zero, at most one thousand million.';
 
 /**
- * Reads an amount as typed, in centavos: plain (`1,234.5`, `₱ 20`), negative in brackets, or calculated (`12*350+5%`).
- * A calculation is rounded once, at the end, half away from zero; a plain amount is never rounded.
+ * Reads an amount as typed, in centavos: plain (`1,234.5`, `₱ 20`), negative in brackets, or
+ * calculated (`12*350+5%`). A calculation is rounded once, at the end, half away from zero; a plain
+ * amount is never rounded.
  */
 export function readMoney(text: string): ReadAmount {
   const plain = text.length > PLAIN_LENGTH ? undefined : (parseTyped(text) ?? inBrackets(text));
@@ -29,7 +33,10 @@ export function readMoney(text: string): ReadAmount {
   return isTooMuch ? { sentence: NOT_MONEY } : read;
 }
 
-/** Reads a quantity as typed, in ten-thousandths: `2.5` is 25000n. It is above zero, or the sentence says so. */
+/**
+ * Reads a quantity as typed, in ten-thousandths: `2.5` is 25000n. It is above zero, or the sentence
+ * says so.
+ */
 export function readQuantity(text: string): ReadAmount {
   const plain = plainQuantity(text.trim());
   const read =

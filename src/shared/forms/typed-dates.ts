@@ -7,7 +7,10 @@ export type ReadDate = { readonly date: BusinessDate } | { readonly sentence: st
 const NOT_A_DATE = 'Write a date such as 2026-12-05, 12/5, 5 Dec, today or +30.';
 const NO_SUCH_DAY = 'This day does not exist. Write month/day/year, such as 12/25/2026.';
 const TOO_LONG = 30;
-/** A day without a year is looked for from nine months back to three ahead: a year in all, so that there is only one. */
+/**
+ * A day without a year is looked for from nine months back to three ahead: a year in all, so that
+ * there is only one.
+ */
 const DAYS_BACK = 275;
 const DAYS_AHEAD = 90;
 
@@ -24,9 +27,10 @@ const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})[\s-]*${MONTH}\.?${YEAR}
 const MONTH_FIRST = new RegExp(String.raw`^${MONTH}\.?[\s-]*(?<day>\d{1,2})${YEAR}$`);
 
 /**
- * Reads a day as people type it, from the day of work: `today`, `t`, `yesterday`, `tomorrow`, `+30`, `-7`, `eom` (the end
- * of this month), `12/5` and `12/5/26` (month before day, as the Philippines write it), `5 Dec`, `Dec 5, 2026`,
- * `2026-12-05`. A day without a year is the one between nine months ago and three months ahead.
+ * Reads a day as people type it, from the day of work: `today`, `t`, `yesterday`, `tomorrow`,
+ * `+30`, `-7`, `eom` (the end of this month), `12/5` and `12/5/26` (month before day, as the
+ * Philippines write it), `5 Dec`, `Dec 5, 2026`, `2026-12-05`. A day without a year is the one
+ * between nine months ago and three months ahead.
  */
 export function readDate(text: string, today: BusinessDate): ReadDate {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');

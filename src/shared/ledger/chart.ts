@@ -1,6 +1,7 @@
 /**
- * Every account of the chart that code knows, by what it is to the code. The number stands here and nowhere else; the
- * chart itself, with titles and every account that code need not know, is a table (`accounts`).
+ * Every account of the chart that code knows, by what it is to the code. The number stands here and
+ * nowhere else; the chart itself, with titles and every account that code need not know, is a table
+ * (`accounts`).
  */
 export const ACCOUNT = {
   /** Money in the till; what is paid or deposited in cash goes through it. */

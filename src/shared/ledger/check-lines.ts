@@ -5,8 +5,9 @@ import type { PostingLine } from './journal-entry.ts';
 type Sides = Pick<PostingLine, 'debit' | 'credit'>;
 
 /**
- * What is wrong with the lines of an entry, in a sentence; nothing if they may be posted: at least two, each on one side
- * and above zero, debits equal to credits (handbook 5.1, rule 2). The database asks the same again.
+ * What is wrong with the lines of an entry, in a sentence; nothing if they may be posted: at least
+ * two, each on one side and above zero, debits equal to credits (handbook 5.1, rule 2). The
+ * database asks the same again.
  */
 export function faultOfLines(lines: readonly Sides[]): string | undefined {
   if (lines.length < 2) return 'An entry has at least two lines.';

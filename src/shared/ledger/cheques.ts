@@ -1,7 +1,10 @@
 import type { BusinessDate } from '../dates.ts';
 import { addDays } from '../dates.ts';
 
-/** A cheque is presented at most 180 days after its date; then the bank refuses it (handbook 9.3; NIL sec. 186). */
+/**
+ * A cheque is presented at most 180 days after its date; then the bank refuses it (handbook 9.3;
+ * NIL sec. 186).
+ */
 export const STALE_AFTER_DAYS = 181;
 
 /** The first day on which a cheque of this date is stale. */

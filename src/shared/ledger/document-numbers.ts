@@ -1,4 +1,7 @@
-/** The kinds of transaction whose documents stand on pre-printed forms with approved numbers (handbook 2.1, 2.3). */
+/**
+ * The kinds of transaction whose documents stand on pre-printed forms with approved numbers
+ * (handbook 2.1, 2.3).
+ */
 export const NUMBERED_FORMS = [
   { kind: 'invoice', title: 'Invoice' },
   { kind: 'collection-receipt', title: 'Collection receipt' },

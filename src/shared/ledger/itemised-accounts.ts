@@ -1,6 +1,9 @@
 import { ACCOUNT, ACCOUNT_RANGE } from './chart.ts';
 
-/** Control accounts: their lines name the party and the document (handbook 5.1, rule 5). The chart marks the same. */
+/**
+ * Control accounts: their lines name the party and the document (handbook 5.1, rule 5). The chart
+ * marks the same.
+ */
 export const CONTROL_ACCOUNTS: ReadonlySet<string> = new Set([
   ACCOUNT.receivable,
   ACCOUNT.employeeAdvances,
@@ -17,7 +20,10 @@ export function isItemised(account: string): boolean {
   return CONTROL_ACCOUNTS.has(account) || BY_DOCUMENT.has(account);
 }
 
-/** What a debit and a credit add to the open items of an itemised account: assets open by debit, liabilities by credit. */
+/**
+ * What a debit and a credit add to the open items of an itemised account: assets open by debit,
+ * liabilities by credit.
+ */
 export function openedBy(
   account: string,
   { debit, credit }: { readonly debit: bigint; readonly credit: bigint },

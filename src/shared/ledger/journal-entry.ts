@@ -12,10 +12,16 @@ export const BOOKS = {
 
 export type BookCode = keyof typeof BOOKS;
 
-/** Stands for the transaction's own number in the `document` of a line or tax row, which is known only at posting. */
+/**
+ * Stands for the transaction's own number in the `document` of a line or tax row, which is known
+ * only at posting.
+ */
 export const OWN_NUMBER = '#';
 
-/** One debit or credit; exactly one side is above zero. A sub-ledger line names its party and document. */
+/**
+ * One debit or credit; exactly one side is above zero. A sub-ledger line names its party and
+ * document.
+ */
 export interface PostingLine {
   readonly account: string;
   readonly debit: Centavos;
@@ -23,18 +29,29 @@ export interface PostingLine {
   readonly partyId?: string;
   readonly document?: string;
   readonly memo?: string;
-  /** Of an account in a foreign currency: how much of it, in minor units, signed as debit less credit. */
+  /**
+   * Of an account in a foreign currency: how much of it, in minor units, signed as debit less
+   * credit.
+   */
   readonly quantity?: bigint;
-  /** Of an open item: its own day and the day it falls due, where they are not the transaction's. */
+  /**
+   * Of an open item: its own day and the day it falls due, where they are not the transaction's.
+   */
   readonly documentDate?: BusinessDate;
   readonly dueDate?: BusinessDate;
 }
 
 /** What tax registers read instead of guessing from accounts (handbook 5.1, rule 4). */
 export interface TaxRow {
-  /** `expected-wt`: what a customer will withhold, told on the invoice and not booked; it fills in the collection. */
+  /**
+   * `expected-wt`: what a customer will withhold, told on the invoice and not booked; it fills in
+   * the collection.
+   */
   readonly type: 'output-vat' | 'input-vat' | 'ewt' | 'creditable-wt' | 'expected-wt';
-  /** `vatable`, `zero-rated`, `exempt`, `non-vat` (a seller without VAT), `goods`, `services`, `capital-goods`, or the ATC. */
+  /**
+   * `vatable`, `zero-rated`, `exempt`, `non-vat` (a seller without VAT), `goods`, `services`,
+   * `capital-goods`, or the ATC.
+   */
   readonly code: string;
   readonly base: Centavos;
   /** Hundredths of a percent: 1200 is 12 %. */

@@ -1,8 +1,9 @@
 import { ACCOUNT } from './chart.ts';
 
 /**
- * Whose the business is, as far as its equity is called and closed by it (handbook 4): a company has share capital and retained
- * earnings, a sole proprietor or professional one capital, which profit goes to and drawings come off.
+ * Whose the business is, as far as its equity is called and closed by it (handbook 4): a company
+ * has share capital and retained earnings, a sole proprietor or professional one capital, which
+ * profit goes to and drawings come off.
  */
 export interface Owners {
   readonly isPerson: boolean;
@@ -27,7 +28,10 @@ const PERSON: Owners = {
   accountTitles: { 3010: 'Owner’s Capital', 3040: 'Owner’s Drawings' },
 };
 
-/** Sole proprietors and professionals are persons: their files and forms want last, first and middle name apart. */
+/**
+ * Sole proprietors and professionals are persons: their files and forms want last, first and middle
+ * name apart.
+ */
 export function isOfPerson(entityType: string): boolean {
   return entityType === 'sole_proprietor' || entityType === 'professional';
 }

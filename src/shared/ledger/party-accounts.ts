@@ -14,7 +14,10 @@ interface SideAccounts {
   readonly sign: 1n | -1n;
 }
 
-/** The accounts that the ledger of parties stands in: what customers owe, what we owe vendors, and what was paid beyond. */
+/**
+ * The accounts that the ledger of parties stands in: what customers owe, what we owe vendors, and
+ * what was paid beyond.
+ */
 export const SIDE_ACCOUNTS: Readonly<Record<Side, SideAccounts>> = {
   receivable: { control: ACCOUNT.receivable, advances: ACCOUNT.customerCredits, sign: 1n },
   payable: { control: ACCOUNT.payable, advances: ACCOUNT.supplierAdvances, sign: -1n },

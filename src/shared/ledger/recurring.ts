@@ -1,6 +1,9 @@
 import type { BusinessDate } from '../dates.ts';
 
-/** Every so many months on a day of the month; a shorter month takes its last day, so 31 is the last day of each. */
+/**
+ * Every so many months on a day of the month; a shorter month takes its last day, so 31 is the last
+ * day of each.
+ */
 export interface Schedule {
   readonly everyMonths: number;
   readonly day: number;

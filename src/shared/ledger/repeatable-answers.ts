@@ -1,6 +1,7 @@
 import type { Field, Fields, FieldType, TypedAnswers, TypedValue } from '../forms/fields.ts';
 
-// What belongs to one document only: its day, its attachments, the documents it settles, its cheque and the rate of its day.
+// What belongs to one document only: its day, its attachments, the documents it settles, its cheque
+// and the rate of its day.
 const OF_ONE_DOCUMENT: ReadonlySet<FieldType> = new Set([
   'date',
   'attachments',
@@ -8,10 +9,15 @@ const OF_ONE_DOCUMENT: ReadonlySet<FieldType> = new Set([
   'rate',
   'cheque-number',
 ]);
-/** `Invoice number`, `Reference no.`, `Debit memo`: what is written on one document and on no other. */
+/**
+ * `Invoice number`, `Reference no.`, `Debit memo`: what is written on one document and on no other.
+ */
 const NAMES_A_PAPER = /\b(?:numbers?|no\.|reference|memo)(?!\w)/i;
 
-/** The answers of an earlier transaction that may hold again: not its dates, numbers, attachments and settled documents. */
+/**
+ * The answers of an earlier transaction that may hold again: not its dates, numbers, attachments
+ * and settled documents.
+ */
 export function repeatableAnswers(fields: Fields, typed: TypedAnswers): TypedAnswers {
   // Where documents are settled, an amount beside them is what was left over that day.
   const isSettling = Object.values(fields).some(isOpenItems);

@@ -2,7 +2,10 @@ import type { BusinessDate } from '../dates.ts';
 
 import type { PostingLine, TaxRow } from './journal-entry.ts';
 
-/** The lines of a reversal: every debit a credit, every credit a debit, foreign currency back where it was (handbook 5.14). */
+/**
+ * The lines of a reversal: every debit a credit, every credit a debit, foreign currency back where
+ * it was (handbook 5.14).
+ */
 export function mirrorLines(lines: readonly PostingLine[]): PostingLine[] {
   return lines.map((line) => ({
     ...line,

@@ -6,9 +6,9 @@ import { formatQuantity, readMoney, readQuantity } from '../forms/typed-amounts.
 import { readDate } from '../forms/typed-dates.ts';
 
 /**
- * The same answers with what depends on the day or asks to be calculated worked out: `today` becomes its date, `12*350`
- * becomes `4,200.00`. What is kept must say tomorrow what it said today. What cannot be read stays as typed; the same
- * object comes back when there was nothing to do.
+ * The same answers with what depends on the day or asks to be calculated worked out: `today`
+ * becomes its date, `12*350` becomes `4,200.00`. What is kept must say tomorrow what it said today.
+ * What cannot be read stays as typed; the same object comes back when there was nothing to do.
  */
 export function settleAnswers(
   fields: Fields,

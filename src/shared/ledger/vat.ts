@@ -3,7 +3,8 @@ import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 import { netOfGross, vatOnNet } from '../money.ts';
 
-// Dated, newest first: a new rate is a new row (12 % since 1 February 2006, NIRC 106 and 108; handbook 6.1).
+// Dated, newest first: a new rate is a new row (12 % since 1 February 2006, NIRC 106 and 108;
+// handbook 6.1).
 const RATES = [
   { from: '2006-02-01', basisPoints: 1_200n },
   { from: '1900-01-01', basisPoints: 1_000n },
@@ -17,7 +18,10 @@ export interface NetAndVat {
   readonly vat: Centavos;
 }
 
-/** What is bought, as far as VAT tells it apart (handbook 6.4), with the account that its input VAT stands on. */
+/**
+ * What is bought, as far as VAT tells it apart (handbook 6.4), with the account that its input VAT
+ * stands on.
+ */
 export const PURCHASE_CLASSES = {
   'goods': { label: 'Goods', inputVat: ACCOUNT.inputVatGoods },
   'services': { label: 'Services', inputVat: ACCOUNT.inputVatServices },
@@ -33,7 +37,10 @@ export function vatRateOn(date: BusinessDate): bigint {
   return RATES.find(({ from }) => from <= date)?.basisPoints ?? 0n;
 }
 
-/** Splits the sum of one tax category of one document, with the one rounding that it gets (handbook 5.1, rule 7). */
+/**
+ * Splits the sum of one tax category of one document, with the one rounding that it gets (handbook
+ * 5.1, rule 7).
+ */
 export function splitVat(amount: Centavos, mode: PriceMode, rateBasisPoints: bigint): NetAndVat {
   if (mode === 'vat-exclusive') return { net: amount, vat: vatOnNet(amount, rateBasisPoints) };
   const net = netOfGross(amount, rateBasisPoints);
@@ -41,8 +48,8 @@ export function splitVat(amount: Centavos, mode: PriceMode, rateBasisPoints: big
 }
 
 /**
- * Shares the net amount of a category among its parts as written. Each running total is rounded, so the shares add up to
- * the net that `splitVat` gives for the whole.
+ * Shares the net amount of a category among its parts as written. Each running total is rounded, so
+ * the shares add up to the net that `splitVat` gives for the whole.
  */
 export function shareNet(
   amounts: readonly Centavos[],

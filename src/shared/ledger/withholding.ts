@@ -3,10 +3,15 @@ import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 import { divideRounded, sum } from '../money.ts';
 
-/** Whom the tax is withheld from, which the code's letters say: WC a corporation, WI an individual. */
+/**
+ * Whom the tax is withheld from, which the code's letters say: WC a corporation, WI an individual.
+ */
 type Payee = 'corporation' | 'individual';
 
-/** Who must withhold under a code: every company, top withholding agents only, the government, or a selling platform. */
+/**
+ * Who must withhold under a code: every company, top withholding agents only, the government, or a
+ * selling platform.
+ */
 type Withholder = 'every-company' | 'top-agent' | 'government' | 'platform';
 
 /** A code of the BIR's table of creditable withholding (ATC) with the rate of one day. */
@@ -21,7 +26,10 @@ export interface WithholdingCode {
   readonly rateBasisPoints: bigint;
 }
 
-/** A rate and the days it holds, both included; without `to` it holds until a newer row is written here. */
+/**
+ * A rate and the days it holds, both included; without `to` it holds until a newer row is written
+ * here.
+ */
 interface DatedRate {
   readonly from: BusinessDate;
   readonly to?: BusinessDate;
@@ -36,13 +44,16 @@ type Kind = Pick<WithholdingCode, 'for' | 'withholder'>;
 const SERVICES: Kind = { for: 'services', withholder: 'every-company' };
 const PLATFORM: Kind = { for: 'either', withholder: 'platform' };
 
-// RR 11-2018 with RMO 38-2018 set the codes and rates anew for the TRAIN law; RR 24-2025 restated the same rates from
-// 10 October 2025 on, so they have one row.
+// RR 11-2018 with RMO 38-2018 set the codes and rates anew for the TRAIN law; RR 24-2025 restated
+// the same rates from 10 October 2025 on, so they have one row.
 const TRAIN = '2018-01-01';
-/** The day that platforms began to withhold (RR 16-2023, after the time that RMC 55-2024 gave them). */
+/**
+ * The day that platforms began to withhold (RR 16-2023, after the time that RMC 55-2024 gave them).
+ */
 const PLATFORMS = '2024-07-15';
 
-// Handbook 6.5, row by row: number, title, rate for corporations and for individuals. A new rate is a new row of `rates`.
+// Handbook 6.5, row by row: number, title, rate for corporations and for individuals. A new rate is
+// a new row of `rates`.
 const INCOME_TAX: readonly DatedCode[] = [
   ...pair('158', 'goods, by a top withholding agent', {
     kind: { for: 'goods', withholder: 'top-agent' },
@@ -75,8 +86,9 @@ const INCOME_TAX: readonly DatedCode[] = [
   }),
 ];
 
-// What the government withholds of VAT and percentage tax. VAT withheld is creditable since 2021 (it was final before);
-// the percentage tax was 1 % from July 2020 to June 2023 (CREATE; handbook 6.3).
+// What the government withholds of VAT and percentage tax. VAT withheld is creditable since 2021
+// (it was final before); the percentage tax was 1 % from July 2020 to June 2023 (CREATE; handbook
+// 6.3).
 const BUSINESS_TAX: readonly DatedCode[] = [
   byGovernment('WV010', 'VAT on goods, by the government', {
     for: 'goods',
@@ -96,10 +108,16 @@ const BUSINESS_TAX: readonly DatedCode[] = [
   }),
 ];
 
-/** The income tax codes with their newest rates, for choosing. What a document of a day gets is `withholdingOn`. */
+/**
+ * The income tax codes with their newest rates, for choosing. What a document of a day gets is
+ * `withholdingOn`.
+ */
 export const WITHHOLDING_CODES: readonly WithholdingCode[] = INCOME_TAX.flatMap(newest);
 
-/** The codes of business tax (form 2307, table B) with their newest rates; only the government withholds them. */
+/**
+ * The codes of business tax (form 2307, table B) with their newest rates; only the government
+ * withholds them.
+ */
 export const BUSINESS_TAX_CODES: readonly WithholdingCode[] = BUSINESS_TAX.flatMap(newest);
 
 /** The codes under which a private company withholds when it pays. */
@@ -112,15 +130,18 @@ export function isBusinessTax(atc: string): boolean {
   return atc.startsWith('WV') || atc.startsWith('WB');
 }
 
-/** A code with its rate on the day of a document; nothing for a code that is unknown or had no rate then. */
+/**
+ * A code with its rate on the day of a document; nothing for a code that is unknown or had no rate
+ * then.
+ */
 export function withholdingOn(atc: string, date: BusinessDate): WithholdingCode | undefined {
   const code = [...INCOME_TAX, ...BUSINESS_TAX].find((each) => each.atc === atc);
   const rate = code?.rates.find(({ from, to }) => from <= date && date <= (to ?? date));
   return code && rate && withRate(code, rate);
 }
 
-// A single purchase below this from a supplier who is not regular is outside what top withholding agents withhold
-// (RR 11-2018; handbook 6.5). Dated, newest first.
+// A single purchase below this from a supplier who is not regular is outside what top withholding
+// agents withhold (RR 11-2018; handbook 6.5). Dated, newest first.
 const CASUAL_PURCHASES = [{ from: TRAIN, below: 1_000_000n }] as const;
 
 /** Below this amount a single purchase may be outside withholding, in centavos. */
@@ -141,8 +162,9 @@ export interface Withheld {
 }
 
 /**
- * The tax on the lines of one document, by code: rounded once on the sum of a code's amounts without VAT (handbook 5.1), at
- * the rate of the document's day. A code without a rate on that day gives nothing; the check of the form says so.
+ * The tax on the lines of one document, by code: rounded once on the sum of a code's amounts
+ * without VAT (handbook 5.1), at the rate of the document's day. A code without a rate on that day
+ * gives nothing; the check of the form says so.
  */
 export function withheldByCode(
   lines: readonly { readonly withholding?: string | undefined; readonly net: Centavos }[],

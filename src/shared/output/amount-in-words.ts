@@ -10,8 +10,8 @@ const TENS = 'TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY'.split(' ');
 const SCALES = ['', 'THOUSAND', 'MILLION', 'BILLION'];
 
 /**
- * An amount as a cheque's line has it: `TWELVE THOUSAND THREE HUNDRED FORTY-FIVE AND 67/100 ONLY` (handbook 9.2).
- * Takes 0 to 999,999,999,999.99; anything else is a fault of the caller.
+ * An amount as a cheque's line has it: `TWELVE THOUSAND THREE HUNDRED FORTY-FIVE AND 67/100 ONLY`
+ * (handbook 9.2). Takes 0 to 999,999,999,999.99; anything else is a fault of the caller.
  */
 export function chequeLine(centavos: Centavos): string {
   invariant(centavos >= 0n && centavos <= MAX_CENTAVOS, 'an amount in words has a word for it');

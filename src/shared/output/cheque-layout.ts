@@ -22,7 +22,10 @@ const shape = z.strictObject({
   offsetXMm: shift,
   offsetYMm: shift,
   fontSizePt: z.number('Write a number of points.').min(6, 'At least 6.').max(16, 'At most 16.'),
-  /** The left edge of the first box of the date, from box to box, and the room of a dash between them. */
+  /**
+   * The left edge of the first box of the date, from box to box, and the room of a dash between
+   * them.
+   */
   dateXMm: place,
   dateYMm: place,
   datePitchMm: room,
@@ -48,8 +51,8 @@ const shape = z.strictObject({
 });
 
 /**
- * Where a bank's cheque form has its places, in millimetres from its upper left corner; each y is the line on which the
- * text stands. Refused when something would be printed beside the form.
+ * Where a bank's cheque form has its places, in millimetres from its upper left corner; each y is
+ * the line on which the text stands. Refused when something would be printed beside the form.
  */
 export const chequeLayout = shape.superRefine((layout, context) => {
   for (const { name, end, size } of edgesOf(layout)) {

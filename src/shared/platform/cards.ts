@@ -37,7 +37,9 @@ export interface Card {
   readonly opensSetting?: 'documentation';
 }
 
-/** Every card. Its order is the order on the screens; ids never change, because bookmarks keep them. */
+/**
+ * Every card. Its order is the order on the screens; ids never change, because bookmarks keep them.
+ */
 export const CARDS: readonly Card[] = [
   {
     id: 'invoice-new',

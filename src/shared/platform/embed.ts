@@ -1,8 +1,10 @@
 /**
- * The portal and a form page in its frame talk by messages (never by an address, which would be logged).
+ * The portal and a form page in its frame talk by messages (never by an address, which would be
+ * logged).
  * 1. The frame says `talaan:hello` to its parent.
- * 2. The portal checks the window and the origin, and answers only pages of its own origin with `talaan:welcome`,
- *    a short-lived ticket for one form, and a port for the rest of the talk. A foreign page gets nothing.
+ * 2. The portal checks the window and the origin, and answers only pages of its own origin with
+ *    `talaan:welcome`, a short-lived ticket for one form, and a port for the rest of the talk. A
+ *    foreign page gets nothing.
  */
 export const FORM_IDS = [
   'payment',
@@ -24,7 +26,10 @@ export const FORM_IDS = [
   'openingbalances',
 ] as const;
 
-/** One of the specification's fifteen form screens, or one of ours; the built-in page of `invoice` is `/forms/invoice`. */
+/**
+ * One of the specification's fifteen form screens, or one of ours; the built-in page of `invoice`
+ * is `/forms/invoice`.
+ */
 export type FormId = (typeof FORM_IDS)[number];
 
 /** Forms whose screens are the accountant's alone (specification, section 2, route table). */
@@ -74,9 +79,15 @@ export type FrameToPortal =
   | { readonly type: 'height'; readonly height: number }
   /** Something was typed that is not entered yet. */
   | { readonly type: 'unsaved'; readonly unsaved: boolean }
-  /** Open a screen of the portal (a voucher, a record, the register form). Only own paths are followed. */
+  /**
+   * Open a screen of the portal (a voucher, a record, the register form). Only own paths are
+   * followed.
+   */
   | { readonly type: 'navigate'; readonly path: string }
-  /** Print or save a document of ours: a PDF never displays inside a sandboxed frame, so the portal shows it. */
+  /**
+   * Print or save a document of ours: a PDF never displays inside a sandboxed frame, so the portal
+   * shows it.
+   */
   | {
       readonly type: 'show-document';
       readonly path: string;

@@ -7,7 +7,10 @@ export interface PasswordRule {
 /** Longest password, counted in characters (code points), not in bytes. */
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** The score from which a password is strong enough (specification, section 9): all five rules are met. */
+/**
+ * The score from which a password is strong enough (specification, section 9): all five rules are
+ * met.
+ */
 const REQUIRED_SCORE = 90;
 
 const MIN_LENGTH = 8;

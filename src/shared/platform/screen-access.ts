@@ -4,7 +4,10 @@ const STAFF = ['admin', 'accountant'] as const;
 const ACCOUNTANT = ['accountant'] as const;
 const ADMIN = ['admin'] as const;
 
-/** Every screen behind the guard and who may see it (specification, section 2; additions: decisions 6). */
+/**
+ * Every screen behind the guard and who may see it (specification, section 2; additions: decisions
+ * 6).
+ */
 export const SCREEN_ACCESS = {
   '/dashboard': 'any',
   '/invoice': 'any',

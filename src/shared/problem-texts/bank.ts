@@ -1,4 +1,7 @@
-/** What goes wrong with statements of the bank, matches, reconciliations and the report folder; see `problems.ts`. */
+/**
+ * What goes wrong with statements of the bank, matches, reconciliations and the report folder; see
+ * `problems.ts`.
+ */
 export const BANK_PROBLEMS = {
   'bank-file-empty': [400, 'This file holds nothing. Download it from the bank again.'],
   'bank-file-too-large': [413, 'This file is larger than 10 MB. Download a shorter period.'],

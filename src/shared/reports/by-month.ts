@@ -26,7 +26,10 @@ interface ExpenseView {
   readonly yearStart: (day: string) => string;
 }
 
-/** Every cost and expense account by the columns given, the months and then their total, and at the end all of them. */
+/**
+ * Every cost and expense account by the columns given, the months and then their total, and at the
+ * end all of them.
+ */
 export function expenseByMonth(
   chart: readonly ChartAccount[],
   figures: readonly Figures[],
@@ -96,8 +99,8 @@ interface CashSums {
 }
 
 /**
- * The cash position: for each month or day what came in and went out (money moved between two cash accounts stands in both),
- * and the balance of each account after it.
+ * The cash position: for each month or day what came in and went out (money moved between two cash
+ * accounts stands in both), and the balance of each account after it.
  */
 export function cashPosition(
   accounts: readonly ChartAccount[],

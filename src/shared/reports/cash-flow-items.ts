@@ -86,7 +86,9 @@ const ITEM_OF_LINE: Partial<Readonly<Record<StatementLine, IndirectItem>>> = {
   'BS.CL.ITX': 'income-taxes-paid',
 };
 
-/** The line of the indirect method that a change of an account belongs to, when it is of operations. */
+/**
+ * The line of the indirect method that a change of an account belongs to, when it is of operations.
+ */
 export function indirectItemOf(account: ChartAccount): IndirectItem {
   const found = INDIRECT_OF.find(([numbers]) => numbers.test(account.number));
   if (found !== undefined) return found[1];
@@ -102,8 +104,8 @@ const WITHHELD = /^22[13]0$/;
 const CUSTOMERS = /^(12[123]0|144[05]|2030)$/;
 
 /**
- * What money came from or went to, by the account on the other side; `effect` is credit less debit. A tax that is owed is paid
- * by a debit; a credit to it belongs to what was sold or bought.
+ * What money came from or went to, by the account on the other side; `effect` is credit less debit.
+ * A tax that is owed is paid by a debit; a credit to it belongs to what was sold or bought.
  */
 export function directItemOf(account: ChartAccount, effect: Centavos): DirectItem {
   const { number } = account;

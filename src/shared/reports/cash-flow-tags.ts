@@ -20,7 +20,10 @@ export interface FlowEntry {
   readonly isReversal: boolean;
 }
 
-/** A part of an entry with its place in both methods; the parts of an entry add up to what its cash changed by. */
+/**
+ * A part of an entry with its place in both methods; the parts of an entry add up to what its cash
+ * changed by.
+ */
 export interface FlowPart {
   readonly section: 'operating' | 'investing' | 'financing' | 'exchange';
   /** Where the indirect method has it. */
@@ -36,7 +39,9 @@ export interface AssetShare {
   readonly total: Centavos;
 }
 
-/** By `documentKey`: the payables that were, wholly or in part, incurred for property and equipment. */
+/**
+ * By `documentKey`: the payables that were, wholly or in part, incurred for property and equipment.
+ */
 export type AssetShares = ReadonlyMap<string, AssetShare>;
 
 const EXCHANGE = /^(45[23]0|70[23]0)$/;
@@ -56,7 +61,10 @@ export function isAsset(account: ChartAccount): boolean {
   return isNonCurrent(account) && account.normalSide === 'debit';
 }
 
-/** Splits an entry by what its parts are in a statement of cash flows. A reversal is the mirror of what it reverses. */
+/**
+ * Splits an entry by what its parts are in a statement of cash flows. A reversal is the mirror of
+ * what it reverses.
+ */
 export function partsOfEntry(entry: FlowEntry, shares: AssetShares): FlowPart[] {
   if (!entry.isReversal) return tagLines(entry.lines, shares);
   const mirrored = entry.lines.map((line) => ({ ...line, effect: -line.effect }));
@@ -64,8 +72,9 @@ export function partsOfEntry(entry: FlowEntry, shares: AssetShares): FlowPart[] 
 }
 
 /**
- * Whether a line on an account has its place by itself, whatever else stands in its entry. Property, loans, equity, differences
- * of exchange, income tax and what is written off as doubtful change what the lines beside them are.
+ * Whether a line on an account has its place by itself, whatever else stands in its entry.
+ * Property, loans, equity, differences of exchange, income tax and what is written off as doubtful
+ * change what the lines beside them are.
  */
 export function isByItself(account: ChartAccount): boolean {
   return !(
@@ -77,7 +86,10 @@ export function isByItself(account: ChartAccount): boolean {
   );
 }
 
-/** What a bill with property or equipment owes for it: the part of its payable, with the key of its document. */
+/**
+ * What a bill with property or equipment owes for it: the part of its payable, with the key of its
+ * document.
+ */
 export function assetPayables(entry: FlowEntry): { key: string; share: AssetShare }[] {
   const sign = entry.isReversal ? -1n : 1n;
   const lines = entry.lines.map((line) => ({ ...line, effect: sign * line.effect }));
@@ -137,7 +149,10 @@ function partsOfLine(line: FlowLine, context: Context): FlowPart[] {
   return [rest, own].filter(({ amount }) => amount !== 0n);
 }
 
-/** How much of a line belongs to property and equipment that its entry, or the document it pays, brought. */
+/**
+ * How much of a line belongs to property and equipment that its entry, or the document it pays,
+ * brought.
+ */
 function assetPart(line: FlowLine, { owed, shares, hasAsset }: Context): Centavos {
   const own = owed.get(line);
   if (own !== undefined) return own;
@@ -159,7 +174,10 @@ function operatingOf(line: FlowLine, { others }: Context): Omit<FlowPart, 'amoun
   return { section: 'operating', item, direct };
 }
 
-/** What the largest line beside the difference says: money for an invoice in dollars is the customer's. */
+/**
+ * What the largest line beside the difference says: money for an invoice in dollars is the
+ * customer's.
+ */
 function mainItem(others: readonly FlowLine[]): DirectItem {
   const real = others.filter(({ account }) => !EXCHANGE.test(account.number));
   const [main] = real.toSorted((a, b) => Number(size(b.effect) - size(a.effect)));
@@ -167,8 +185,9 @@ function mainItem(others: readonly FlowLine[]): DirectItem {
 }
 
 /**
- * In an entry that brings property or equipment: how much of its input VAT on capital goods, of the tax withheld and of the
- * payable is for it. All parts together are zero when nothing is paid in the entry itself.
+ * In an entry that brings property or equipment: how much of its input VAT on capital goods, of the
+ * tax withheld and of the payable is for it. All parts together are zero when nothing is paid in
+ * the entry itself.
  */
 function owedForAssets(
   others: readonly FlowLine[],
@@ -203,7 +222,10 @@ function isDisposal(others: readonly FlowLine[]): boolean {
   return others.some(({ account, effect }) => isAsset(account) && effect > 0n);
 }
 
-/** Where no money moved, nothing was invested or financed: what does not cancel out corrects the profit. */
+/**
+ * Where no money moved, nothing was invested or financed: what does not cancel out corrects the
+ * profit.
+ */
 function withoutCash(parts: readonly FlowPart[]): FlowPart[] {
   const totalOf = (section: FlowPart['section']) =>
     sum(parts.filter((part) => part.section === section).map(({ amount }) => amount));
@@ -215,7 +237,10 @@ function withoutCash(parts: readonly FlowPart[]): FlowPart[] {
   );
 }
 
-/** Money for assets that left is a receipt; loans and owners' money go by who got it. Every part has its direct line. */
+/**
+ * Money for assets that left is a receipt; loans and owners' money go by who got it. Every part has
+ * its direct line.
+ */
 function namedBySign(parts: readonly FlowPart[], others: readonly FlowLine[]): FlowPart[] {
   const isSold = isDisposal(others);
   return parts.map((part): FlowPart => {

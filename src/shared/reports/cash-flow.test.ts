@@ -1,4 +1,5 @@
-// Whatever is entered, both methods come to the cash that moved: the parts of every entry add up to it.
+// Whatever is entered, both methods come to the cash that moved: the parts of every entry add up to
+// it.
 import { describe, expect, test } from 'vitest';
 
 import { sum } from '../money.ts';

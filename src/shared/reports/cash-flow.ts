@@ -40,7 +40,10 @@ export interface CashFlow {
   readonly netChange: readonly Centavos[];
 }
 
-/** The statement of cash flows by one method (handbook 8.2). Operating activities come to the same by both. */
+/**
+ * The statement of cash flows by one method (handbook 8.2). Operating activities come to the same
+ * by both.
+ */
 export function cashFlow(
   flows: readonly Flows[],
   method: Method,
@@ -138,7 +141,9 @@ function opensCash(measure: 'begun' | 'closing') {
   return figureBehind('cash', { stages: 'post-closing', measure });
 }
 
-/** A difference that is one way in every column says which: a gain was taken off, a loss added back. */
+/**
+ * A difference that is one way in every column says which: a gain was taken off, a loss added back.
+ */
 function bySign({ text, amounts = [] }: StatementRow): string {
   if (amounts.some((amount) => amount !== 0n)) {
     if (amounts.every((amount) => amount <= 0n)) return text.replace('(gain)/loss', 'gain');

@@ -4,7 +4,10 @@ import type { Centavos } from '../money.ts';
 import { amountCell } from './report.ts';
 import type { Behind, ReportCell, ReportColumn, ReportRow } from './report.ts';
 
-/** A component of equity, and how it came from its opening to its closing balance; credit balances are positive. */
+/**
+ * A component of equity, and how it came from its opening to its closing balance; credit balances
+ * are positive.
+ */
 export interface EquityComponent {
   readonly key: string;
   readonly title: string;
@@ -33,7 +36,10 @@ export function closingOf(component: EquityComponent): Centavos {
   return opening + profit + dividends + contributions;
 }
 
-/** The statement of changes in equity (handbook 8.2): a column for each component, a row for each movement. */
+/**
+ * The statement of changes in equity (handbook 8.2): a column for each component, a row for each
+ * movement.
+ */
 export function changesInEquity(
   components: readonly EquityComponent[],
   {

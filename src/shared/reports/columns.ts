@@ -46,7 +46,10 @@ export interface ColumnSettings {
   readonly fiscalYearEndMonth: number;
 }
 
-/** The columns of a report in their order: the period or its parts first, then what it is compared with. */
+/**
+ * The columns of a report in their order: the period or its parts first, then what it is compared
+ * with.
+ */
 export function columnsOf(settings: ColumnSettings): ColumnSpec[] {
   const own = ownColumns(settings);
   const base = own.length - 1;

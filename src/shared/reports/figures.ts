@@ -5,9 +5,10 @@ import { INCOME_LINES, isNominal, lineOf } from './sections.ts';
 import type { ChartAccount, StatementLine } from './sections.ts';
 
 /**
- * What of its accounts a figure counts: what stood before the first day, what stands after the last one, what came of the days
- * (net, or one side of it); `begun` is what stood before with the opening balances entered in the days, `entered` what came of
- * the days without them; `budget` is what was planned for the months of the days.
+ * What of its accounts a figure counts: what stood before the first day, what stands after the last
+ * one, what came of the days (net, or one side of it); `begun` is what stood before with the
+ * opening balances entered in the days, `entered` what came of the days without them; `budget` is
+ * what was planned for the months of the days.
  */
 export const MEASURES = [
   'opening',

@@ -106,8 +106,8 @@ export interface FinancialPosition {
 }
 
 /**
- * The statement of financial position, current first (handbook 8.2). Sums are balances. What income and costs came to and was
- * not closed yet stands in equity as a line of its own.
+ * The statement of financial position, current first (handbook 8.2). Sums are balances. What income
+ * and costs came to and was not closed yet stands in equity as a line of its own.
  */
 export function financialPosition(source: StatementSource, view: PositionView): FinancialPosition {
   const count = source.figures.length;

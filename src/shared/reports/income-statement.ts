@@ -32,7 +32,9 @@ const RESULTS: Partial<Readonly<Record<IncomeLine, FigureName>>> = {
   'IS.TAX': 'profit',
 };
 
-/** A statement of income, and the figures that others take from it; one amount a column of figures. */
+/**
+ * A statement of income, and the figures that others take from it; one amount a column of figures.
+ */
 export interface IncomeStatement {
   readonly rows: readonly StatementRow[];
   readonly totals: Readonly<Record<IncomeLine, readonly Centavos[]>>;
@@ -43,8 +45,9 @@ export interface IncomeStatement {
 }
 
 /**
- * The statement of income (handbook 8.2): revenue, cost of sales, gross profit, operating expenses, operating profit, other
- * income, finance costs and final taxes, profit before tax, income tax, profit. Sums are debits and credits of the period.
+ * The statement of income (handbook 8.2): revenue, cost of sales, gross profit, operating expenses,
+ * operating profit, other income, finance costs and final taxes, profit before tax, income tax,
+ * profit. Sums are debits and credits of the period.
  */
 export function incomeStatement(
   source: StatementSource,

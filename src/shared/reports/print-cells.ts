@@ -4,7 +4,10 @@ import type { Centavos } from '../money.ts';
 
 import type { ReportCell, ReportColumn } from './report.ts';
 
-/** An amount as statements print it: `1,234.56`, a negative one in parentheses, zero as `-` (handbook 8.2). */
+/**
+ * An amount as statements print it: `1,234.56`, a negative one in parentheses, zero as `-`
+ * (handbook 8.2).
+ */
 function statementAmount(amount: Centavos): string {
   return amount === 0n ? '-' : formatMoney(amount);
 }

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { behind, report } from '../api/output/report-shapes.ts';
 import type { Centavos } from '../money.ts';
 
-/** A report as everything on the server works with it: amounts in centavos. See `shared/api/output/report-shapes.ts`. */
+/**
+ * A report as everything on the server works with it: amounts in centavos. See
+ * `shared/api/output/report-shapes.ts`.
+ */
 export type Report = z.output<typeof report>;
 export type ReportColumn = Report['columns'][number];
 export type ReportRow = Report['rows'][number];

@@ -57,7 +57,10 @@ const BEGINNING: Readonly<Record<ChartAccount['type'], RegExp>> = {
   expense: /^IS\./,
 };
 
-/** The line of a statement that an account belongs to; every account has one, so no statement leaves any out. */
+/**
+ * The line of a statement that an account belongs to; every account has one, so no statement leaves
+ * any out.
+ */
 export function lineOf({ type, statementLine }: ChartAccount): StatementLine {
   const known = [...INCOME_LINES, ...POSITION_LINES].find((line) => line === statementLine);
   return known !== undefined && BEGINNING[type].test(known) ? known : USUAL[type];

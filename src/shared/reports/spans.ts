@@ -60,7 +60,10 @@ export function isWholeMonths({ from, to }: Days): boolean {
   return from.endsWith('-01') && to === monthEnd(to);
 }
 
-/** The span of the same length right before this one: of whole months, as many months; otherwise as many days. */
+/**
+ * The span of the same length right before this one: of whole months, as many months; otherwise as
+ * many days.
+ */
 export function spanBefore(days: Days): Days {
   const { from, to } = days;
   if (isWholeMonths(days)) return shiftMonths(days, -monthsOf(days).length);
@@ -113,8 +116,9 @@ export function periodHeading(days: Days, fiscalYearEndMonth: number): string {
 }
 
 /**
- * What a span is called above a column: `Dec 2026`, `Q4 2026`, `2026`, or its days. A quarter of a year that is not the calendar's
- * is called by its last month, `Quarter to Nov 2025`: its number would be taken for the calendar's.
+ * What a span is called above a column: `Dec 2026`, `Q4 2026`, `2026`, or its days. A quarter of a
+ * year that is not the calendar's is called by its last month, `Quarter to Nov 2025`: its number
+ * would be taken for the calendar's.
  */
 export function spanTitle(days: Days, fiscalYearEndMonth: number): string {
   const kind = kindOf(days, fiscalYearEndMonth);

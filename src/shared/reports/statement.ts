@@ -35,7 +35,8 @@ export interface StatementRow {
 }
 
 /**
- * A statement's columns as a report has them, after the one that names the line. `whole`: the row that shares are shares of.
+ * A statement's columns as a report has them, after the one that names the line. `whole`: the row
+ * that shares are shares of.
  */
 export function reportColumns(columns: readonly ColumnSpec[], whole?: number): ReportColumn[] {
   const keyAt = (at: number) => columns[at]?.key ?? '';
@@ -54,7 +55,10 @@ export function reportColumns(columns: readonly ColumnSpec[], whole?: number): R
   ];
 }
 
-/** Rows with their cells: figures as they are, and what is worked out from them. `whole`: what shares are shares of. */
+/**
+ * Rows with their cells: figures as they are, and what is worked out from them. `whole`: what
+ * shares are shares of.
+ */
 export function reportRows(
   columns: readonly ColumnSpec[],
   rows: readonly StatementRow[],
@@ -128,7 +132,8 @@ export function movementBehind(
 ): (column: Pick<FigureColumn, 'days' | 'source'>) => Behind {
   return ({ days, source }) => {
     if (source === 'budget') return { of: 'budget', account, ...days };
-    // A card leaves closing entries of its last year out; of days in several years they are out of all.
+    // A card leaves closing entries of its last year out; of days in several years they are out of
+    // all.
     if (days.from >= yearStart(days.to))
       return { of: 'account', account, ...days, stages, measure: 'movement' };
     return { of: 'figure', accounts: account, ...days, stages, measure: 'movement' };

@@ -59,7 +59,9 @@ export function movementPair(
   return { ...column, opens, of: (account) => sums.get(account) ?? nothing };
 }
 
-/** The trial balance (handbook 8.2): number, title, and a debit and a credit column for each pair. */
+/**
+ * The trial balance (handbook 8.2): number, title, and a debit and a credit column for each pair.
+ */
 export function trialBalance(
   chart: readonly ChartAccount[],
   pairs: readonly Pair[],

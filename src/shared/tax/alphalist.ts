@@ -18,8 +18,9 @@ export interface AlphalistRow {
 }
 
 /**
- * The quarterly alphalist of payees (QAP) that goes with 1601-EQ, of the quarter that ends on `quarterEnd` (handbook 6.5). Names
- * stand in quotes, as in files made by the BIR's own module. The withholding agent has one field for its name.
+ * The quarterly alphalist of payees (QAP) that goes with 1601-EQ, of the quarter that ends on
+ * `quarterEnd` (handbook 6.5). Names stand in quotes, as in files made by the BIR's own module. The
+ * withholding agent has one field for its name.
  */
 export function qapDat(
   owner: Owner,
@@ -47,9 +48,10 @@ export function qapDat(
 }
 
 /**
- * The summary alphalist of tax withheld from us (SAWT) that goes with a return, such as 1702Q. The fields are
- * those of RMC 3-2006, annex A, with the branch of four digits. The nature of income is a field there; most programs leave it empty
- * (handbook 13), and so do we: run the BIR's module on it.
+ * The summary alphalist of tax withheld from us (SAWT) that goes with a return, such as 1702Q. The
+ * fields are those of RMC 3-2006, annex A, with the branch of four digits. The nature of income is
+ * a field there; most programs leave it empty (handbook 13), and so do we: run the BIR's module on
+ * it.
  */
 export function sawtDat(
   owner: Owner,
@@ -80,8 +82,9 @@ export function sawtDat(
 }
 
 /**
- * The yearly alphalist of payees (1604-E, schedule 3), of the year that ends on `yearEnd`. Its name has the whole date (RMC 25-2024,
- * annex B). Payments without withholding (schedule 4) are not known here.
+ * The yearly alphalist of payees (1604-E, schedule 3), of the year that ends on `yearEnd`. Its name
+ * has the whole date (RMC 25-2024, annex B). Payments without withholding (schedule 4) are not
+ * known here.
  */
 export function yearDat(
   owner: Owner,

@@ -9,7 +9,10 @@ export interface ListedAmount {
   readonly tax: Centavos;
 }
 
-/** The same for one period, with what came over from earlier periods; `moved`: below zero, so it waits for the next one. */
+/**
+ * The same for one period, with what came over from earlier periods; `moved`: below zero, so it
+ * waits for the next one.
+ */
 export interface CarriedAmount {
   readonly key: string;
   readonly base: Centavos;
@@ -20,9 +23,10 @@ export interface CarriedAmount {
 }
 
 /**
- * The amounts of one period as a list may have them: a reversal counts in the month of the reversal, and what would then be below
- * zero moves to the next period, because the validation refuses negative rows (handbook 12, trap 11). `periods`: the period last,
- * the earlier ones before it, in their order.
+ * The amounts of one period as a list may have them: a reversal counts in the month of the
+ * reversal, and what would then be below zero moves to the next period, because the validation
+ * refuses negative rows (handbook 12, trap 11). `periods`: the period last, the earlier ones before
+ * it, in their order.
  */
 export function carryNegatives(
   amounts: readonly ListedAmount[],

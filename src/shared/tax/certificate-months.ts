@@ -2,7 +2,10 @@ import type { Centavos } from '../money.ts';
 
 type Months = readonly [Centavos, Centavos, Centavos];
 
-/** From which other months of its quarter a month takes: those before it, the nearest first, then those after it. */
+/**
+ * From which other months of its quarter a month takes: those before it, the nearest first, then
+ * those after it.
+ */
 const ORDER = [
   [1, 2],
   [0, 2],
@@ -10,8 +13,8 @@ const ORDER = [
 ] as const;
 
 /**
- * The months of a quarter as form 2307 may have them, in centavos: what reversals made less than nothing is taken off the other
- * months. Their sum stays; it is not below zero.
+ * The months of a quarter as form 2307 may have them, in centavos: what reversals made less than
+ * nothing is taken off the other months. Their sum stays; it is not below zero.
  */
 export function withoutNegatives(months: Months): [Centavos, Centavos, Centavos] {
   const left: [Centavos, Centavos, Centavos] = [...months];

@@ -1,11 +1,17 @@
-/** How a field of a data file is read: as it is, as an amount that is added up, as digits, or as a rate. */
+/**
+ * How a field of a data file is read: as it is, as an amount that is added up, as digits, or as a
+ * rate.
+ */
 export interface DatField {
   readonly key: string;
   readonly title: string;
   readonly type: 'text' | 'money' | 'tin';
 }
 
-/** A layout of the BIR, as one of its files begins: fields 1 and 2 say which it is (handbook 6.4, 6.5). */
+/**
+ * A layout of the BIR, as one of its files begins: fields 1 and 2 say which it is (handbook 6.4,
+ * 6.5).
+ */
 export interface DatFormat {
   readonly title: string;
   /** The list that its faults are told under. */
@@ -20,7 +26,10 @@ export interface DatFormat {
   };
   readonly header: readonly DatField[];
   readonly detail: readonly DatField[];
-  /** Fields that the header (or the control line) adds up: the key of the detail, and the place from 0. */
+  /**
+   * Fields that the header (or the control line) adds up: the key of the detail, and the place from
+   * 0.
+   */
   readonly totals: readonly { readonly key: string; readonly label: string; readonly at: number }[];
 }
 

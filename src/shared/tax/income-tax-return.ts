@@ -7,7 +7,10 @@ import type { Behind } from '../reports/report.ts';
 import { fromBooks, sumOf, typedItem, workedOut } from './return-items.ts';
 import type { ReturnItem, Typed, Worksheet } from './return-items.ts';
 
-/** What was paid and withheld towards the year's income tax, in centavos, before the entry of the tax uses it. */
+/**
+ * What was paid and withheld towards the year's income tax, in centavos, before the entry of the
+ * tax uses it.
+ */
 export interface IncomeTaxCredits {
   /** On 1450 when the year began. */
   readonly carriedOver: Centavos;
@@ -41,7 +44,10 @@ export function typedYearOf(typed: Typed): TypedYear {
   };
 }
 
-/** The worksheet of a corporation's income tax of a year (1702-RT). Its items are the portal’s own, in the order of the computation. */
+/**
+ * The worksheet of a corporation's income tax of a year (1702-RT). Its items are the portal’s own,
+ * in the order of the computation.
+ */
 export function incomeTaxWorksheet(tax: IncomeTax, asked: ReturnYear, typed: Typed): Worksheet {
   return {
     parts: [

@@ -1,6 +1,8 @@
 import type { BusinessDate } from '../dates.ts';
 
-/** A figure of the law and the days that it holds; without `to`, until a newer row is written here. */
+/**
+ * A figure of the law and the days that it holds; without `to`, until a newer row is written here.
+ */
 export interface LegalFigure {
   readonly subject: string;
   /** What the programs ask for. */
@@ -19,8 +21,9 @@ const BEFORE_CREATE = '2020-06-30';
 const EOPT = '2024-01-22';
 
 /**
- * Rates and thresholds that are looked up by the day (handbook 0, 2.1, 6.1, 6.3, 6.5, 6.7). A change of the law is a new row here, and
- * an end of the old one. VAT and the codes of withholding have tables of their own, `ledger/vat.ts` and `ledger/withholding.ts`.
+ * Rates and thresholds that are looked up by the day (handbook 0, 2.1, 6.1, 6.3, 6.5, 6.7). A
+ * change of the law is a new row here, and an end of the old one. VAT and the codes of withholding
+ * have tables of their own, `ledger/vat.ts` and `ledger/withholding.ts`.
  */
 export const LEGAL_FIGURES: readonly LegalFigure[] = [
   figure('Percentage tax, non-VAT sellers', 'percentage-tax', {

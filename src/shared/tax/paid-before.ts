@@ -1,6 +1,9 @@
 import type { Centavos } from '../money.ts';
 
-/** The item of a return that takes off what was paid with the one that it amends, and the item that says what was payable there. */
+/**
+ * The item of a return that takes off what was paid with the one that it amends, and the item that
+ * says what was payable there.
+ */
 const ITEMS: Readonly<Record<string, { readonly paid: string; readonly due: string }>> = {
   '2550Q': { paid: '18', due: '21' },
   '2551Q': { paid: '16', due: '19' },
@@ -8,14 +11,17 @@ const ITEMS: Readonly<Record<string, { readonly paid: string; readonly due: stri
   '1601-EQ': { paid: '22', due: '25' },
 };
 
-/** The item of a form that an amended return takes off what was paid before with; nothing for a form that pays nothing. */
+/**
+ * The item of a form that an amended return takes off what was paid before with; nothing for a form
+ * that pays nothing.
+ */
 export function paidBeforeItem(form: string): string | undefined {
   return ITEMS[form]?.paid;
 }
 
 /**
- * What was paid with a return, and with those that it amended in its turn: the tax that was payable there, without penalties;
- * nothing of one that came to an excess.
+ * What was paid with a return, and with those that it amended in its turn: the tax that was payable
+ * there, without penalties; nothing of one that came to an excess.
  */
 export function paidWith(form: string, figures: ReadonlyMap<string, Centavos>): Centavos {
   const items = ITEMS[form];

@@ -66,7 +66,10 @@ export function faultsOfParty(
   ];
 }
 
-/** Branches of one TIN that an alphalist can't tell apart, because it has the last four of their five digits; each with the one before it. */
+/**
+ * Branches of one TIN that an alphalist can't tell apart, because it has the last four of their
+ * five digits; each with the one before it.
+ */
 export function mergedBranches<
   Party extends { readonly tin: string | null; readonly branch: string },
 >(parties: Iterable<Party>): { readonly party: Party; readonly other: Party }[] {
@@ -83,8 +86,8 @@ export function mergedBranches<
 }
 
 /**
- * What a person should read before a party is registered or changed, because a list or certificate would be refused for it; nothing of
- * it stops.
+ * What a person should read before a party is registered or changed, because a list or certificate
+ * would be refused for it; nothing of it stops.
  */
 export function warningsOfParty(party: Taxpayer, defaultAtc: string): string[] {
   const faults = [

@@ -36,7 +36,9 @@ interface Line {
 // More than any file that is sent: a payee has a line for each code.
 const MOST_LINES = 150_000;
 const LONGEST_LINE = 2_000;
-/** Amounts have thirteen digits before the point at most; what adds up to more is told, not shown. */
+/**
+ * Amounts have thirteen digits before the point at most; what adds up to more is told, not shown.
+ */
 const MOST = 1_000_000_000_000_000n;
 
 // What a text, and a name in an alphalist, may not have (handbook 6.4, 6.5).
@@ -45,8 +47,9 @@ const ODD_IN_NAME = /[^A-Z0-9 ]/;
 const NAMES: ReadonlySet<string> = new Set(['company', 'last', 'first', 'middle']);
 
 /**
- * Reads a RELIEF or alphalist file back, whoever wrote it: what it is, its rows, what they add up to, and every fault that a validation
- * finds. A text that is no such file gives one fault and no rows.
+ * Reads a RELIEF or alphalist file back, whoever wrote it: what it is, its rows, what they add up
+ * to, and every fault that a validation finds. A text that is no such file gives one fault and no
+ * rows.
  */
 export function readDat(text: string): DatReading {
   const { lines, faults: tooMuch } = linesOf(text);
@@ -96,7 +99,10 @@ export function readDat(text: string): DatReading {
   };
 }
 
-/** The lines that are not blank, with their fields; of a file that nobody sends, the first of them, and of a line its beginning. */
+/**
+ * The lines that are not blank, with their fields; of a file that nobody sends, the first of them,
+ * and of a line its beginning.
+ */
 function linesOf(text: string): { lines: Line[]; faults: DatFault[] } {
   const lines: Line[] = [];
   const faults: DatFault[] = [];
@@ -215,7 +221,10 @@ function nameFaults(at: (key: string) => string | undefined, { list }: DatFormat
   ];
 }
 
-/** Tax is the rate of the base; a centavo a document may be lost in rounding, a peso is another matter. */
+/**
+ * Tax is the rate of the base; a centavo a document may be lost in rounding, a peso is another
+ * matter.
+ */
 function taxFaults(at: (key: string) => string | undefined): Fault[] {
   const [rate, base, tax] = [at('rate'), at('base'), at('tax')].map(amountOf);
   if (rate === undefined || base === undefined || tax === undefined) return [];

@@ -55,7 +55,10 @@ const PURCHASES = [
 ] as const;
 const IMPORTATIONS = ['dutiableValue', 'charges', 'exempt', 'taxable', 'vat'] as const;
 
-/** The RELIEF file of sales of the month that ends on `monthEnd` (handbook 6.4): header of 17 fields, details of 15. */
+/**
+ * The RELIEF file of sales of the month that ends on `monthEnd` (handbook 6.4): header of 17
+ * fields, details of 15.
+ */
 export function salesDat(owner: Owner, monthEnd: BusinessDate, rows: readonly SalesRow[]): DatFile {
   const header = [
     ...identity('S', owner),
@@ -73,7 +76,10 @@ export function salesDat(owner: Owner, monthEnd: BusinessDate, rows: readonly Sa
   return toDat(reliefName('S', owner, monthEnd), [header, ...details]);
 }
 
-/** The RELIEF file of purchases: header of 21 fields, details of 17. `nonCreditable`: input tax of the month that belongs to exempt sales. */
+/**
+ * The RELIEF file of purchases: header of 21 fields, details of 17. `nonCreditable`: input tax of
+ * the month that belongs to exempt sales.
+ */
 export function purchasesDat(
   owner: Owner,
   monthEnd: BusinessDate,
@@ -93,7 +99,8 @@ export function purchasesDat(
   const details = rows.map((row) => [
     'D',
     'P',
-    // A file made with the BIR's tool has the empty name of a company in quotes here, and bare among the sales.
+    // A file made with the BIR's tool has the empty name of a company in quotes here, and bare
+    // among the sales.
     ...named(row.taxpayer, quoted),
     ...PURCHASES.map((key) => detailAmount(row[key])),
     owner.tin,
@@ -103,8 +110,9 @@ export function purchasesDat(
 }
 
 /**
- * The RELIEF file of importations: header of 18 fields, details of 16. The last field of the header is the month that the fiscal year
- * ends in, as in the files of sales and purchases; the accepted file that is known has 12 there, which is the VAT rate as well.
+ * The RELIEF file of importations: header of 18 fields, details of 16. The last field of the header
+ * is the month that the fiscal year ends in, as in the files of sales and purchases; the accepted
+ * file that is known has 12 there, which is the VAT rate as well.
  */
 export function importationsDat(
   owner: Owner,

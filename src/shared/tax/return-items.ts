@@ -70,7 +70,10 @@ export function sumOf(items: readonly ReturnItem[]): Centavos {
   return sum(items.map(({ amount }) => amount));
 }
 
-/** Surcharge, interest, compromise, their sum, and what is paid in all with the item that is due: the end of every return. */
+/**
+ * Surcharge, interest, compromise, their sum, and what is paid in all with the item that is due:
+ * the end of every return.
+ */
 export function penaltyItems(
   numbers: readonly [string, string, string, string, string],
   due: { readonly item: string; readonly amount: Centavos },

@@ -42,7 +42,10 @@ export function alphalistNames(taxpayer: Taxpayer): Names {
   return namesWith(taxpayer, (text) => toAlphalistName(text, width));
 }
 
-/** A name in one field of an alphalist: the company's, or a person's last, first and middle name one after the other. */
+/**
+ * A name in one field of an alphalist: the company's, or a person's last, first and middle name one
+ * after the other.
+ */
 export function alphalistNameInOne(taxpayer: Taxpayer): string {
   const { isIndividual, registeredName, lastName, firstName, middleName } = taxpayer;
   return toAlphalistName(
@@ -50,7 +53,10 @@ export function alphalistNameInOne(taxpayer: Taxpayer): string {
   );
 }
 
-/** The name as the forms of the BIR ask for it: `Last, First, Middle` of an individual, the registered name of others. */
+/**
+ * The name as the forms of the BIR ask for it: `Last, First, Middle` of an individual, the
+ * registered name of others.
+ */
 export function formName({
   isIndividual,
   registeredName,

@@ -31,13 +31,22 @@ export interface VatFigures {
   readonly carriedOver: Centavos;
   /** VAT that government customers withheld, by certificates that came in hand in the quarter. */
   readonly withheld: Centavos;
-  /** What earlier quarters left of it: more than their VAT, and neither refunded nor used (account 1445). */
+  /**
+   * What earlier quarters left of it: more than their VAT, and neither refunded nor used (account
+   * 1445).
+   */
   readonly withheldBefore: Centavos;
-  /** What is left on the accounts of output and input VAT of earlier quarters; nothing once those are closed. */
+  /**
+   * What is left on the accounts of output and input VAT of earlier quarters; nothing once those
+   * are closed.
+   */
   readonly unclosed: Centavos;
 }
 
-/** `non_creditable = R(common_input * exempt_sales / total_sales)` (RR 16-2005 sec. 4.110-4; handbook 6.1). */
+/**
+ * `non_creditable = R(common_input * exempt_sales / total_sales)` (RR 16-2005 sec. 4.110-4;
+ * handbook 6.1).
+ */
 function inputOfExemptSales(common: Centavos, exempt: Centavos, total: Centavos): Centavos {
   return exempt <= 0n || total <= 0n || common <= 0n ? 0n : divideRounded(common * exempt, total);
 }
@@ -58,7 +67,10 @@ export interface ExemptInput {
   readonly due: Centavos;
 }
 
-/** Works out item 53 of form 2550Q: the input tax of a quarter that cannot be credited (NIRC 110(A)(3)). */
+/**
+ * Works out item 53 of form 2550Q: the input tax of a quarter that cannot be credited (NIRC
+ * 110(A)(3)).
+ */
 export function exemptInputOf(figures: VatFigures, typed: Typed): ExemptInput {
   const { vatable, zeroRated, exempt, direct } = figures;
   const current = amountIn(inputItems(figures, typed), '50B');
@@ -187,7 +199,10 @@ function pairs(bases: readonly ReturnItem[], taxes: readonly ReturnItem[]): Retu
   });
 }
 
-/** What item 53 comes from: what was bought for exempt sales alone, and the share of what serves all sales. */
+/**
+ * What item 53 comes from: what was bought for exempt sales alone, and the share of what serves all
+ * sales.
+ */
 function exemptWorking(
   figures: VatFigures,
   { exemptSales, totalSales, current, direct, alone, common, due }: ExemptInput,
@@ -256,7 +271,10 @@ function payableItems(figures: VatFigures, net: Centavos, typed: Typed): ReturnI
   ];
 }
 
-/** Item 16, from schedule 3: the certificates of the quarter, and what earlier quarters left of theirs. */
+/**
+ * Item 16, from schedule 3: the certificates of the quarter, and what earlier quarters left of
+ * theirs.
+ */
 function withheldItem(figures: VatFigures): ReturnItem {
   const { withheld, withheldBefore, from, to } = figures;
   if (withheldBefore === 0n)

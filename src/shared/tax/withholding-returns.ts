@@ -19,11 +19,15 @@ interface Span {
   readonly to: BusinessDate;
 }
 
-/** The code of tax that was withheld before the books began (opening balances): it has no payee and no base. */
+/**
+ * The code of tax that was withheld before the books began (opening balances): it has no payee and
+ * no base.
+ */
 export const BROUGHT_FORWARD = 'brought-forward';
 
 /**
- * The worksheet of 0619-E (January 2018 ENCS, RMC 73-2018): what was withheld in the first or second month of a quarter (handbook 6.5).
+ * The worksheet of 0619-E (January 2018 ENCS, RMC 73-2018): what was withheld in the first or
+ * second month of a quarter (handbook 6.5).
  */
 export function monthlyWithholding(
   rows: readonly WithheldByCode[],
@@ -62,9 +66,10 @@ interface WithheldIn {
 }
 
 /**
- * The worksheet of 1601-EQ: the tax of the quarter by code, less what the months' 0619-E remitted (handbook 6.5). The items are those of
- * January 2018 (RMC 27-2018), which eBIRForms has. The printed form of January 2019 (RMC 139-2019) puts other payments at 24, and
- * numbers all that follows one higher.
+ * The worksheet of 1601-EQ: the tax of the quarter by code, less what the months' 0619-E remitted
+ * (handbook 6.5). The items are those of January 2018 (RMC 27-2018), which eBIRForms has. The
+ * printed form of January 2019 (RMC 139-2019) puts other payments at 24, and numbers all that
+ * follows one higher.
  */
 export function quarterlyWithholding(
   {
@@ -128,7 +133,10 @@ export function quarterlyWithholding(
   };
 }
 
-/** The worksheet of 1604-E (January 2018 ENCS), schedule 1: the year's tax by quarter, which the four 1601-EQ have remitted. */
+/**
+ * The worksheet of 1604-E (January 2018 ENCS), schedule 1: the year's tax by quarter, which the
+ * four 1601-EQ have remitted.
+ */
 export function yearlyWithholding(
   quarters: readonly (Span & { readonly label: string; readonly tax: Centavos })[],
   rows: readonly WithheldByCode[],
@@ -146,7 +154,10 @@ export function yearlyWithholding(
   ]);
 }
 
-/** The worksheet of 2551Q (January 2018 ENCS, RMC 26-2018): percentage tax of a seller without VAT (handbook 6.3), month by month at the rate of its days. */
+/**
+ * The worksheet of 2551Q (January 2018 ENCS, RMC 26-2018): percentage tax of a seller without VAT
+ * (handbook 6.3), month by month at the rate of its days.
+ */
 export function percentageTax(
   {
     months,

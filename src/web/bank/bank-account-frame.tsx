@@ -30,7 +30,10 @@ interface BankAccountFrameProps {
   children: (account: BankAccount) => ReactNode;
 }
 
-/** What stands around every tab of a bank account: its title, the way to the other accounts, and the tabs. */
+/**
+ * What stands around every tab of a bank account: its title, the way to the other accounts, and the
+ * tabs.
+ */
 export function BankAccountFrame({ tab, actions, children }: BankAccountFrameProps) {
   const { account = '' } = useParams();
   const accounts = useBankAccounts();

@@ -27,7 +27,10 @@ import { Signatures } from './reconciliation/signatures.tsx';
 import { SignedStatement } from './reconciliation/signed-statement.tsx';
 import { StatementTable } from './reconciliation/statement-table.tsx';
 
-/** The reconciliation statement of a bank account: as it stands now, to be signed, and as it was signed before. */
+/**
+ * The reconciliation statement of a bank account: as it stands now, to be signed, and as it was
+ * signed before.
+ */
 export function ReconciliationPage() {
   return (
     <BankAccountFrame tab="statement">

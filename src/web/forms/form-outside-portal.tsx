@@ -6,7 +6,9 @@ import { pageConfig } from '../lib/page-config.ts';
 import { ArrowRightIcon } from '../ui/icons.tsx';
 import classes from './form-page.module.css';
 
-/** The form's page was opened by itself: the portal around it is missing, and with it who is asking. */
+/**
+ * The form's page was opened by itself: the portal around it is missing, and with it who is asking.
+ */
 export function FormOutsidePortal() {
   const form = location.pathname.split('/').at(-1) ?? '';
   const card = CARDS.find((each) => each.form === form);

@@ -6,7 +6,10 @@ import type {
   WelcomeMessage,
 } from '#shared/platform/embed.ts';
 
-/** Which form the portal asked for. `turn` counts the asks, so that opening the same form again is noticed. */
+/**
+ * Which form the portal asked for. `turn` counts the asks, so that opening the same form again is
+ * noticed.
+ */
 export interface FormOrder {
   readonly form: FormId;
   readonly clientId: string;
@@ -14,7 +17,10 @@ export interface FormOrder {
   readonly turn: number;
 }
 
-/** `alone`: no portal stands around this page. `warm`: a portal does, and has not said which form yet. */
+/**
+ * `alone`: no portal stands around this page. `warm`: a portal does, and has not said which form
+ * yet.
+ */
 type LinkState =
   | { readonly phase: 'greeting' | 'warm' | 'alone' }
   | { readonly phase: 'open'; readonly order: FormOrder };
@@ -36,8 +42,9 @@ const HELLO_EVERY_MS = 1000;
 const GIVE_UP_AFTER_MS = 8000;
 
 /**
- * Says hello to the window around this page until it answers, and listens on the port of its answer. Only a welcome
- * of the parent window and of our own origin is heard, so no other page can hand us a ticket or an order.
+ * Says hello to the window around this page until it answers, and listens on the port of its
+ * answer. Only a welcome of the parent window and of our own origin is heard, so no other page can
+ * hand us a ticket or an order.
  */
 export function openFrameLink(page: Window, hooks: Hooks): FrameLink {
   let state: LinkState = { phase: page.parent === page ? 'alone' : 'greeting' };
@@ -61,7 +68,8 @@ export function openFrameLink(page: Window, hooks: Hooks): FrameLink {
   page.addEventListener('message', (event: MessageEvent) => {
     const given = welcomedPort(event, page);
     if (given === undefined) return;
-    // A second welcome means that the portal began anew: its newest port is the one that it listens on.
+    // A second welcome means that the portal began anew: its newest port is the one that it listens
+    // on.
     port?.close();
     port = given;
     port.onmessage = (message: MessageEvent) => hear(message.data as PortalToFrame);

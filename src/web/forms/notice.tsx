@@ -4,7 +4,10 @@ import type { Ref } from 'react';
 
 import classes from './form-page.module.css';
 
-/** Words of weight above or inside a form; its title is as readable as its text in both colour schemes. */
+/**
+ * Words of weight above or inside a form; its title is as readable as its text in both colour
+ * schemes.
+ */
 export function Notice({ ref, ...props }: AlertProps & { ref?: Ref<HTMLDivElement> }) {
   return (
     <Alert

@@ -4,7 +4,9 @@ const ACTIVITY_EVERY_MS = 1000;
 // The four events that start the portal's inactivity timers again (specification, section 9).
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 
-/** Tells the portal that the person acts in here (once a second at most), and how high the page is. */
+/**
+ * Tells the portal that the person acts in here (once a second at most), and how high the page is.
+ */
 export function reportFrame(page: Window, tell: (message: FrameToPortal) => void): void {
   let lastTold = Number.NEGATIVE_INFINITY;
   const acted = (event: Event) => {

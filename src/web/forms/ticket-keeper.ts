@@ -4,12 +4,18 @@ import type { Credentials } from '../lib/call.ts';
 const RENEW_BEFORE_MS = 60_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The form's credentials: the ticket that the portal gave, renewed through the portal before it ends. */
+/**
+ * The form's credentials: the ticket that the portal gave, renewed through the portal before it
+ * ends.
+ */
 export interface TicketKeeper extends Credentials {
   take(ticket: string, expiresInSeconds: number): void;
 }
 
-/** Makes a keeper; `ask` says `need-ticket` to the portal. The longest wait for its answer is ten seconds. */
+/**
+ * Makes a keeper; `ask` says `need-ticket` to the portal. The longest wait for its answer is ten
+ * seconds.
+ */
 export function createTicketKeeper(ask: () => void, now: () => number = Date.now): TicketKeeper {
   let ticket: string | undefined;
   let renewAt = 0;
@@ -35,7 +41,8 @@ export function createTicketKeeper(ask: () => void, now: () => number = Date.now
       return ticket;
     },
     headers: () => ({}),
-    // The next call asks for a new one; if the session itself is over, the portal leads to the login screen.
+    // The next call asks for a new one; if the session itself is over, the portal leads to the
+    // login screen.
     onUnauthorized() {
       renewAt = 0;
     },

@@ -17,9 +17,9 @@ interface Reader {
 }
 
 /**
- * The screen that shows what stands behind a figure: the account's ledger, the accounts and lines that it adds up, the journal,
- * the budget, the transaction, the party, the return, or the rows of a tax.
- * Nothing where the reader may not open it.
+ * The screen that shows what stands behind a figure: the account's ledger, the accounts and lines
+ * that it adds up, the journal, the budget, the transaction, the party, the return, or the rows of
+ * a tax. Nothing where the reader may not open it.
  */
 export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): string | undefined {
   if (of.of === 'record') return recordPath(of.transactionId);

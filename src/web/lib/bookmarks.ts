@@ -25,7 +25,10 @@ const bookmarksQuery = queryOptions({
   placeholderData: readStoredBookmarks,
 });
 
-/** The bookmarked cards, refetched every 5 minutes. Title and link are the catalogue's, never what is stored. */
+/**
+ * The bookmarked cards, refetched every 5 minutes. Title and link are the catalogue's, never what
+ * is stored (A-61, A-67).
+ */
 export function useBookmarks() {
   const { data, error, isPending, refetch } = useQuery(bookmarksQuery);
   const cards = (data ?? []).flatMap(({ cardId }) => findCard(cardId) ?? []);
@@ -37,7 +40,10 @@ interface Toggle {
   readonly wanted: boolean;
 }
 
-/** Adds or removes a bookmark at once on screen, then on the server; after a failure the list is fetched again. */
+/**
+ * Adds or removes a bookmark at once on screen, then on the server; after a failure the list is
+ * fetched again.
+ */
 export function useToggleBookmark(onFailure?: (toggle: Toggle) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +87,9 @@ function bookmarkOf({ id, title, description, buttonText, buttonLink, category }
   return { _id: '', cardId: id, title, description, buttonText, buttonLink, category };
 }
 
-/** What the last visit stored, until the server answers; whatever else stands there is passed over. */
+/**
+ * What the last visit stored, until the server answers; whatever else stands there is passed over.
+ */
 function readStoredBookmarks(): Bookmark[] | undefined {
   try {
     const stored: unknown = JSON.parse(readStored('bookmarks') ?? '');

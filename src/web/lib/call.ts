@@ -81,7 +81,10 @@ export async function call<K extends keyof Api>(
   return (response.status === 204 ? undefined : await response.json()) as Api[K]['reply'];
 }
 
-/** The headers that prove who this page is: for what `fetch` cannot do, such as an upload that tells its progress. */
+/**
+ * The headers that prove who this page is: for what `fetch` cannot do, such as an upload that tells
+ * its progress.
+ */
 export async function credentialHeaders(): Promise<Record<string, string>> {
   const bearer = await credentials.bearer();
   const proof = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
@@ -89,8 +92,8 @@ export async function credentialHeaders(): Promise<Record<string, string>> {
 }
 
 /**
- * A fetch with this page's credentials, or with those that are given; throws `CallError` for every answer that is not a
- * success.
+ * A fetch with this page's credentials, or with those that are given; throws `CallError` for every
+ * answer that is not a success.
  */
 export async function send(
   address: string,

@@ -1,18 +1,26 @@
-/** What the server writes into the page it answers, so that no call is needed before the first thing is seen. */
+/**
+ * What the server writes into the page it answers, so that no call is needed before the first thing
+ * is seen.
+ */
 export interface PageConfig {
   /** The header's title. */
   readonly portalName: string;
   readonly companyName: string;
   readonly contactEmail: string;
   readonly contactPhone: string;
-  /** Where a custom token is exchanged, and where an ID token is renewed (the identity provider's REST addresses). */
+  /**
+   * Where a custom token is exchanged, and where an ID token is renewed (the identity provider's
+   * REST addresses).
+   */
   readonly signInUrl: string;
   readonly tokenUrl: string;
   /** Foreign origins that this page's policy lets into a frame. */
   readonly frameOrigins: readonly string[];
   /** Whether a mail server is set; without one messages are kept in the portal. */
   readonly sendsMail: boolean;
-  /** The server's clock when it answered, in milliseconds; a wrong clock here must log nobody out. */
+  /**
+   * The server's clock when it answered, in milliseconds; a wrong clock here must log nobody out.
+   */
   readonly serverTime: number;
 }
 

@@ -1,4 +1,7 @@
-/** Addresses of the portal, spelled as the specification spells them. `routes.tsx` serves exactly these. */
+/**
+ * Addresses of the portal, spelled as the specification spells them. `routes.tsx` serves exactly
+ * these.
+ */
 export const PATHS = {
   signIn: '/',
   restricted: '/unauthorizedAcess',
@@ -43,7 +46,9 @@ export function recordPath(transactionId: string): string {
   return `${PATHS.records}/${encodeURIComponent(transactionId)}`;
 }
 
-/** The address of one book (`GJ`) of a month (`2026-12`) of a taxable year, or of all of that year. */
+/**
+ * The address of one book (`GJ`) of a month (`2026-12`) of a taxable year, or of all of that year.
+ */
 export function bookPath(book: string, year: string, period = year): string {
   return `${PATHS.looseLeaf}/${encodeURIComponent(book)}?year=${year}&period=${period}`;
 }

@@ -12,8 +12,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The one cache of server state, with the one place that tells failures: what a screen does not show itself becomes a
- * toast, once. A failure with marked fields belongs to its form (pass `meta: { handled: true }` there).
+ * The one cache of server state, with the one place that tells failures: what a screen does not
+ * show itself becomes a toast, once. A failure with marked fields belongs to its form (pass
+ * `meta: { handled: true }` there).
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -28,8 +29,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Books change under everybody: what is known is shown at once and asked for again. What changes rarely says so
-      // where it is asked for.
+      // Books change under everybody: what is known is shown at once and asked for again. What
+      // changes rarely says so where it is asked for.
       staleTime: 0,
       refetchOnWindowFocus: false,
       networkMode: 'always',

@@ -1,6 +1,9 @@
 import { send } from './call.ts';
 
-/** Fetches a file with the session's bearer and saves it under the name that the server gives. Throws `CallError`. */
+/**
+ * Fetches a file with the session's bearer and saves it under the name that the server gives.
+ * Throws `CallError`.
+ */
 export async function saveFile(address: string, fallbackName: string): Promise<void> {
   const response = await send(address, { method: 'GET' });
   const blob = await response.blob();

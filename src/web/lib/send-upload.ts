@@ -10,8 +10,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form with a file in it; fields stand before the file. By XMLHttpRequest, because `fetch` does not tell how far it
- * is. Throws `CallError`.
+ * Sends a form with a file in it; fields stand before the file. By XMLHttpRequest, because `fetch`
+ * does not tell how far it is. Throws `CallError`.
  */
 export async function sendUpload<K extends keyof Api>(
   address: string,

@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router';
 // How the rows are sorted hides none of them.
 const ORDER: ReadonlySet<string> = new Set(['sort', 'direction']);
 
-/** The filter of a list, kept in the address: a reload, a link and the way back show the same rows. */
+/**
+ * The filter of a list, kept in the address: a reload, a link and the way back show the same rows.
+ */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<

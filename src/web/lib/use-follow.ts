@@ -3,8 +3,8 @@ import type { NavigateOptions } from 'react-router';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /**
- * Goes where an answer of the server leads, unless the person has left the screen that asked, or is on the way elsewhere: nobody
- * is pulled back by an answer that came late.
+ * Goes where an answer of the server leads, unless the person has left the screen that asked, or is
+ * on the way elsewhere: nobody is pulled back by an answer that came late.
  */
 export function useFollow(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
@@ -20,7 +20,9 @@ export function useFollow(): (path: string, options?: NavigateOptions) => void {
   };
 }
 
-/** The router's mark of the screen that is shown; the first one of a tab has none in the history. */
+/**
+ * The router's mark of the screen that is shown; the first one of a tab has none in the history.
+ */
 function shownKey(): string {
   const state: unknown = history.state;
   const isMarked = typeof state === 'object' && state !== null && 'key' in state;

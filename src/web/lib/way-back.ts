@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { Location } from 'react-router';
 import { useLocation } from 'react-router';
 
-/** The screen that somebody came from by a figure or a link, and the very link, so that the way back keeps the place. */
+/**
+ * The screen that somebody came from by a figure or a link, and the very link, so that the way back
+ * keeps the place.
+ */
 export interface WayBack {
   readonly to: string;
   readonly label: string;
@@ -20,7 +23,10 @@ interface Carried {
 const KEY = 'wayBack';
 const MAX_STEPS = 8;
 
-/** Where the screen that is shown was opened from; a filter changed on it, and a reload, forget nothing. */
+/**
+ * Where the screen that is shown was opened from; a filter changed on it, and a reload, forget
+ * nothing.
+ */
 export function useWayBack(): WayBack | null {
   const location = useLocation();
   const wayBack = wayBackOf(location);
@@ -32,7 +38,10 @@ export function useWayBack(): WayBack | null {
   return wayBack;
 }
 
-/** Gives what a link of this screen carries along, so that the screen it opens leads back here: `state={carry('row-3')}`. */
+/**
+ * Gives what a link of this screen carries along, so that the screen it opens leads back here:
+ * `state={carry('row-3')}`.
+ */
 export function useBackLink(label: string): (mark: string) => { wayBack: WayBack } {
   const location = useLocation();
   const to = `${location.pathname}${location.search}`;
@@ -45,7 +54,10 @@ export function stateOfReturn({ before, mark }: WayBack): Carried {
   return { wayBack: before, returnedTo: mark };
 }
 
-/** Who comes back finds the link that they had pressed, in sight and focused, as soon as it is there. */
+/**
+ * Who comes back finds the link that they had pressed, in sight and focused, as soon as it is
+ * there.
+ */
 export function useReturn(isReady: boolean): void {
   const { state } = useLocation() as Location<Carried | null>;
   const mark = state?.returnedTo;

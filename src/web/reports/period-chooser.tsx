@@ -35,7 +35,9 @@ const MONTHS = [
 ].map((label, at) => ({ label, value: String(at + 1).padStart(2, '0') }));
 const YEARS_BACK = 15;
 
-/** Chooses a month, a quarter, a taxable year or days of one's own, and steps from one to the next. */
+/**
+ * Chooses a month, a quarter, a taxable year or days of one's own, and steps from one to the next.
+ */
 export function PeriodChooser({ days, now, isAsAt, problem, onChange }: PeriodChooserProps) {
   const fiscal = now.fiscalYearEndMonth;
   const period = periodOf(days, fiscal);

@@ -26,7 +26,9 @@ export type ReportQuery = Api['GET /api/reports/:name']['query'];
 /** Comparisons that need another one beside the period. */
 const BESIDE_ANOTHER: ReadonlySet<Comparison> = new Set(['difference']);
 
-/** What is filed together as the statements of a year (server/tax/filings/statements-subject.ts). */
+/**
+ * What is filed together as the statements of a year (server/tax/filings/statements-subject.ts).
+ */
 const FILED: ReadonlySet<ReportName> = new Set([
   'income-statement',
   'financial-position',
@@ -55,7 +57,10 @@ export function comparisonsOf(kind: ReportKind, { compare, knownBy }: SettingTex
   return isCompared ? taken : taken.filter((each) => !BESIDE_ANOTHER.has(each));
 }
 
-/** What the server is asked for; what an address says beside it, or what this report does not take, is left out. */
+/**
+ * What the server is asked for; what an address says beside it, or what this report does not take,
+ * is left out.
+ */
 export function queryOf(name: ReportName, texts: SettingTexts, now: Today): ReportQuery {
   const kind: ReportKind = REPORTS[name];
   const { from, to } = daysOfAddress(texts, firstSpan(name), now);
@@ -76,7 +81,10 @@ export function queryOf(name: ReportName, texts: SettingTexts, now: Today): Repo
   };
 }
 
-/** The taxable year whose statements these are, of those that are filed; nothing for any other period. */
+/**
+ * The taxable year whose statements these are, of those that are filed; nothing for any other
+ * period.
+ */
 export function yearFiled(
   name: ReportName,
   { from, to }: Days,
@@ -87,7 +95,9 @@ export function yearFiled(
   return isYear && FILED.has(name) ? year.key : undefined;
 }
 
-/** The same settings as they are kept: with the days, or with a period that moves on in their place. */
+/**
+ * The same settings as they are kept: with the days, or with a period that moves on in their place.
+ */
 export function settingsOf(query: object, span: Span | ''): Record<string, string> {
   const texts = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
   if (span === '') return Object.fromEntries(texts);

@@ -72,7 +72,10 @@ export function daysOfSpan(span: Span, { today, fiscalYearEndMonth }: Today): Da
   return { from, to };
 }
 
-/** What of an address names no days, in sentences; the period that a screen begins with is shown in its place. */
+/**
+ * What of an address names no days, in sentences; the period that a screen begins with is shown in
+ * its place.
+ */
 export function wrongDays(texts: {
   from: string;
   to: string;
@@ -92,7 +95,10 @@ export function wrongDays(texts: {
   ];
 }
 
-/** The days that an address asks for: its own, those of its span, or those of the span that a screen begins with. */
+/**
+ * The days that an address asks for: its own, those of its span, or those of the span that a screen
+ * begins with.
+ */
 export function daysOfAddress(
   { from, to, span }: { from: string; to: string; span: string },
   otherwise: Span,

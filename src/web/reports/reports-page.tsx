@@ -12,7 +12,10 @@ const Pictures = lazy(async () => ({
   default: (await import('./charts/report-pictures.tsx')).ReportPictures,
 }));
 
-/** Every financial report, what was saved of them, the months in pictures, and `below` what goes out of the house. */
+/**
+ * Every financial report, what was saved of them, the months in pictures, and `below` what goes out
+ * of the house.
+ */
 export function ReportsPage({ below }: { below?: ReactNode }) {
   return (
     <Page

@@ -18,7 +18,10 @@ interface SaveReportDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a report with its settings under a name; everybody of the company who reads reports finds it. */
+/**
+ * Keeps a report with its settings under a name; everybody of the company who reads reports finds
+ * it.
+ */
 export function SaveReportDialog({ report, title, query, onClose }: SaveReportDialogProps) {
   const [name, setName] = useState(title);
   const [span, setSpan] = useState<Span | ''>('');

@@ -15,7 +15,10 @@ interface BehindLinkProps {
   children: string;
 }
 
-/** Words or a figure that open what stands behind them; the words alone where there is nothing to open. */
+/**
+ * Words or a figure that open what stands behind them; the words alone where there is nothing to
+ * open.
+ */
 export function BehindLink({ behind, mark, here, children }: BehindLinkProps) {
   const role = useRole();
   const carry = useBackLink(here);

@@ -12,7 +12,9 @@ interface FaultListProps {
   faults: readonly TaxFault[];
 }
 
-/** Faults under a heading, each with the way to where it is put right; nothing while there is none. */
+/**
+ * Faults under a heading, each with the way to where it is put right; nothing while there is none.
+ */
 export function FaultList({ title, faults }: FaultListProps) {
   if (faults.length === 0) return null;
   return (

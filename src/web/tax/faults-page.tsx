@@ -16,7 +16,9 @@ import classes from './tax.module.css';
 
 const KINDS = ['month', 'quarter'] as const;
 
-/** What the BIR's validation would reject of a period, each with the way to where it is put right. */
+/**
+ * What the BIR's validation would reject of a period, each with the way to where it is put right.
+ */
 export function FaultsPage() {
   const { period, choose } = useTaxPeriod(KINDS);
   const faults = useQuery({

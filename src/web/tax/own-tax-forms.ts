@@ -24,7 +24,10 @@ const OF_VAT = new Set([
   'importations',
 ]);
 
-/** Whether a company of this kind files a return, list or file; all of them while nothing is known of it. */
+/**
+ * Whether a company of this kind files a return, list or file; all of them while nothing is known
+ * of it.
+ */
 export function isOwnTaxForm(code: string, company: Company | undefined): boolean {
   if (company === undefined) return true;
   if (OF_VAT.has(code)) return company.isVatRegistered;
@@ -35,8 +38,8 @@ export function isOwnTaxForm(code: string, company: Company | undefined): boolea
 }
 
 /**
- * The choices of a company: its own first; those of another registration, which may still be due for a time before it changed, in a
- * group of their own.
+ * The choices of a company: its own first; those of another registration, which may still be due
+ * for a time before it changed, in a group of their own.
  */
 export function ownFirst(options: readonly Option[], company: Company | undefined) {
   const own = options.filter(({ value }) => isOwnTaxForm(value, company));

@@ -11,8 +11,9 @@ import { today } from '../lib/today.ts';
 import { useFilters } from '../lib/use-filters.ts';
 
 /**
- * The period of the address; of a kind that the screen does not take, the one around its end. Without one, the period that
- * ended last, which is the one that is due. Its quarters are those of the calendar, or of the taxable year that ends in the month.
+ * The period of the address; of a kind that the screen does not take, the one around its end.
+ * Without one, the period that ended last, which is the one that is due. Its quarters are those of
+ * the calendar, or of the taxable year that ends in the month.
  */
 export function useTaxPeriod(kinds: readonly PeriodKind[], yearEndMonth = 12) {
   const { filters, change } = useFilters(['period']);
@@ -24,7 +25,10 @@ export function useTaxPeriod(kinds: readonly PeriodKind[], yearEndMonth = 12) {
   };
 }
 
-/** The period itself where a screen takes its kind, otherwise the one around its end, unless that is still to come. */
+/**
+ * The period itself where a screen takes its kind, otherwise the one around its end, unless that is
+ * still to come.
+ */
 function ofKinds(
   given: Period,
   kinds: readonly PeriodKind[],
@@ -61,7 +65,10 @@ export function periodAround(kind: PeriodKind, day: string, yearEndMonth = 12): 
   return parsePeriod(key) ?? monthPeriodOf(day);
 }
 
-/** The periods of a kind that end in a year; of quarters those of the calendar, or of the taxable year that ends in the month. */
+/**
+ * The periods of a kind that end in a year; of quarters those of the calendar, or of the taxable
+ * year that ends in the month.
+ */
 export function periodsOfYear(
   kind: PeriodKind,
   year: string,

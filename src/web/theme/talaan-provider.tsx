@@ -14,10 +14,14 @@ const COLOR_SCHEME_KEY = 'mantine-color-scheme-value';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
-// What locks the scrolling under a dialog injects a style element by itself and asks get-nonce for the nonce.
+// What locks the scrolling under a dialog injects a style element by itself and asks get-nonce for
+// the nonce.
 setNonce(styleNonce());
 
-/** Mantine as the portal and the form pages use it: theme, nonce for its styles, light unless dark was chosen. */
+/**
+ * Mantine as the portal and the form pages use it: theme, nonce for its styles, light unless dark
+ * was chosen.
+ */
 export function TalaanProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

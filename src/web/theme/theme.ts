@@ -117,7 +117,9 @@ const PAGE_CONTROLS = {
   previous: 'Previous page',
 };
 
-/** Text colours that pass AA on the scheme's own backgrounds, and the names that our own styles use. */
+/**
+ * Text colours that pass AA on the scheme's own backgrounds, and the names that our own styles use.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--page-width': '72rem' },
   light: {

@@ -31,7 +31,10 @@ interface BehindFigureProps extends Omit<BehindLinkProps, 'children' | 'to'> {
   amount: string;
 }
 
-/** A figure that opens what it is made of; quieter than a link in words, because every figure is one. */
+/**
+ * A figure that opens what it is made of; quieter than a link in words, because every figure is
+ * one.
+ */
 export function BehindFigure({ amount, to, ...link }: BehindFigureProps) {
   const carry = useBackLink(link.here);
   const words = formatFigure(amount);

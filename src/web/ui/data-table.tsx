@@ -29,7 +29,10 @@ interface DataTableProps<Row> {
   footer?: ReactNode;
 }
 
-/** Rows as a table; where there is little room each row becomes a small card with the headings beside the values. */
+/**
+ * Rows as a table; where there is little room each row becomes a small card with the headings
+ * beside the values.
+ */
 export function DataTable<Row>({
   caption,
   columns,

@@ -22,7 +22,10 @@ interface DocumentDialogProps {
   onClose: () => void;
 }
 
-/** Shows, prints and saves a document. A PDF never displays inside a sandboxed frame, so the portal does it. */
+/**
+ * Shows, prints and saves a document. A PDF never displays inside a sandboxed frame, so the portal
+ * does it.
+ */
 export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const file = useQuery({

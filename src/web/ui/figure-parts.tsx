@@ -21,7 +21,10 @@ interface FigurePartsProps {
   here: string;
 }
 
-/** A figure that is worked out from others, a change or a share: it opens a menu of them, and each opens what is behind it. */
+/**
+ * A figure that is worked out from others, a change or a share: it opens a menu of them, and each
+ * opens what is behind it.
+ */
 export function FigureParts({ parts, words, mark, here }: FigurePartsProps) {
   const carry = useBackLink(here);
   return (

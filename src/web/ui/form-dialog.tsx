@@ -51,7 +51,10 @@ function sendOnce(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-/** Who closes a dialog goes on where it was opened: a dialog that is taken away at once would lose the place. */
+/**
+ * Who closes a dialog goes on where it was opened: a dialog that is taken away at once would lose
+ * the place.
+ */
 function useFocusBack(): void {
   useLayoutEffect(() => {
     const opener = document.activeElement;

@@ -7,7 +7,10 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** An instant of the wire for people, in Manila's time: `2 Dec 2026, 14:03:07`; its day is written as every other. */
+/**
+ * An instant of the wire for people, in Manila's time: `2 Dec 2026, 14:03:07`; its day is written
+ * as every other.
+ */
 export function formatInstant(iso: string): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return iso;

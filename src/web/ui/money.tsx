@@ -1,7 +1,10 @@
 import { formatPesos } from './format-money.ts';
 import classes from './money.module.css';
 
-/** An amount of the wire (`"1234.50"`) for people: right-aligned figures of one width, negative in brackets. */
+/**
+ * An amount of the wire (`"1234.50"`) for people: right-aligned figures of one width, negative in
+ * brackets.
+ */
 export function Money({ amount, currency }: { amount: string; currency?: string }) {
   return (
     <span className={classes['money']}>

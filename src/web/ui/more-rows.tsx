@@ -2,7 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 
 import type { MoreRows as More } from './use-long-report.ts';
 
-/** Below a long report: how much of it is here, and the way to the rest. Its totals are of all rows. */
+/**
+ * Below a long report: how much of it is here, and the way to the rest. Its totals are of all rows.
+ */
 export function MoreRows({ more }: { more: More | undefined }) {
   if (more === undefined) return null;
   const { shown, left, isLoading, load } = more;

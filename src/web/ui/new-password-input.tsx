@@ -11,7 +11,10 @@ interface NewPasswordInputProps extends Omit<PasswordInputProps, 'value' | 'onCh
   onChange: (value: string) => void;
 }
 
-/** A new password with the bar of the specification (section 5) and the five rules, ticked off while typing. */
+/**
+ * A new password with the bar of the specification (section 5) and the five rules, ticked off while
+ * typing.
+ */
 export function NewPasswordInput({ value, onChange, ...rest }: NewPasswordInputProps) {
   const score = scorePassword(value);
   return (

@@ -17,8 +17,8 @@ interface PageProps {
 }
 
 /**
- * One screen: its heading (which takes the focus after a navigation, so that keyboard and screen reader begin there),
- * the tab's title, and the content on a calm width.
+ * One screen: its heading (which takes the focus after a navigation, so that keyboard and screen
+ * reader begin there), the tab's title, and the content on a calm width.
  */
 export function Page({ title, description, actions, width = 'normal', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,10 @@ import type { ButtonProps } from '@mantine/core';
 import type { MouseEventHandler, ReactNode } from 'react';
 
 interface ReasonedButtonProps extends ButtonProps {
-  /** Why it cannot be used now; it then stays in the tab order, so that keyboard and screen reader hear the reason. */
+  /**
+   * Why it cannot be used now; it then stays in the tab order, so that keyboard and screen reader
+   * hear the reason.
+   */
   'reason': string | undefined;
   'children': ReactNode;
   'onClick': MouseEventHandler<HTMLButtonElement>;

@@ -129,7 +129,10 @@ function pathOf(cell: Cell | undefined, { column, report, role }: Shown): string
   return behindPath(cell.behind, { role, asRecordedBy: isOfNow ? null : report.asRecordedBy });
 }
 
-/** The figures that a figure is worked out from, with what they open; none where the reader may open none. */
+/**
+ * The figures that a figure is worked out from, with what they open; none where the reader may open
+ * none.
+ */
 function usePartsOf(report: Report, row: Row): (column: Column) => FigurePart[] {
   const role = useRole();
   return ({ parts = [] }) =>

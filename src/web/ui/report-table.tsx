@@ -28,8 +28,9 @@ const ROWS_AT_ONCE = 400;
 const CROWDED = { figures: 6, columns: 8 };
 
 /**
- * Draws a report: heading, rows, proofs and notes. A figure opens what stands behind it, and the way back leads to that
- * figure. Where there is little room each row becomes a block of labelled figures.
+ * Draws a report: heading, rows, proofs and notes. A figure opens what stands behind it, and the
+ * way back leads to that figure. Where there is little room each row becomes a block of labelled
+ * figures.
  */
 export function ReportTable(props: ReportTableProps) {
   const { report, here = report.title, name = 'cell', isStale = false, isInParts } = props;

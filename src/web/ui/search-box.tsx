@@ -13,13 +13,14 @@ interface SearchBoxProps {
 const AFTER_MS = 300;
 
 /**
- * A search field that asks once the typing pauses, or the field is left: asked later, the change of the address would call off
- * the way to the screen that was pressed meanwhile.
+ * A search field that asks once the typing pauses, or the field is left: asked later, the change of
+ * the address would call off the way to the screen that was pressed meanwhile.
  */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed by something else than this field: the filters were cleared, or the person went back.
+  // The address changed by something else than this field: the filters were cleared, or the person
+  // went back.
   if (known !== value) {
     setKnown(value);
     if (text.trim() !== value) setText(value);

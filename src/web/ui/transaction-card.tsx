@@ -46,7 +46,9 @@ export function TransactionCard({ card, isBookmarked, onToggle }: TransactionCar
   );
 }
 
-/** The card's button. The documentation card opens its folder in a new tab, once an address is set. */
+/**
+ * The card's button. The documentation card opens its folder in a new tab, once an address is set.
+ */
 function CardButton({ card }: { card: Card }) {
   const frame = useWarmFrame();
   const addresses = useQuery({ ...formAddresses, enabled: card.opensSetting !== undefined });

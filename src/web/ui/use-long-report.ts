@@ -17,8 +17,8 @@ interface LongReport {
 }
 
 /**
- * A report that comes in parts: `report` has the rows that were fetched so far and the total of all; `more` fetches on, where there is
- * something left.
+ * A report that comes in parts: `report` has the rows that were fetched so far and the total of
+ * all; `more` fetches on, where there is something left.
  */
 export function useLongReport({ queryKey, fetch, isEnabled = true }: LongReport) {
   const found = useInfiniteQuery({

@@ -22,13 +22,19 @@ const MAX_HEADING_WORDS = 5;
 const PHRASE_GAP = 1.15;
 /** A narrower stripe that all lines leave free is no space between columns, in points. */
 const MIN_STRIPE = 4;
-/** What it costs to part words that stand together: less than a second heading brings, more than two halves of one do. */
+/**
+ * What it costs to part words that stand together: less than a second heading brings, more than two
+ * halves of one do.
+ */
 const CLOSE_CUT = 1.9;
 const FIGURE = /\d[.,]\d{2}\)?-?$/;
 /** One word in so many may reach over a cut. */
 const STRAY_SHARE = 0.01;
 
-/** Where the columns of a PDF's table are parted, on all its pages: by its headings, and by the stripes that its lines leave free. */
+/**
+ * Where the columns of a PDF's table are parted, on all its pages: by its headings, and by the
+ * stripes that its lines leave free.
+ */
 export function findCuts(pages: readonly FilePage[]): number[] {
   const lines = pages.slice(0, PAGES_LOOKED_AT).map(linesOfPage);
   const headings = headingsOf(lines.flat().slice(0, LINES_LOOKED_AT));
@@ -78,7 +84,10 @@ function headingsOf(lines: readonly PageLine[]): readonly Phrase[] {
   return best.phrases;
 }
 
-/** Parts a line into headings so that as many words as can be are known ones; other words stay together by their gaps. */
+/**
+ * Parts a line into headings so that as many words as can be are known ones; other words stay
+ * together by their gaps.
+ */
 function segment(words: readonly PageWord[]): Phrase[] {
   const gap = charWidth(words) * PHRASE_GAP;
   const best: { score: number; phrases: readonly Phrase[] }[] = [{ score: 0, phrases: [] }];
@@ -150,7 +159,10 @@ function coverOf(lines: readonly PageLine[], width: number): Uint32Array {
   return cover;
 }
 
-/** Between two headings: the middle of the stripe that the lines leave free and that lies most between them. */
+/**
+ * Between two headings: the middle of the stripe that the lines leave free and that lies most
+ * between them.
+ */
 function cutBetween(left: Phrase, right: Phrase, { cover, most }: Cover): number {
   const stripes = stripesOf(cover, {
     from: Math.floor(left.from) + 1,

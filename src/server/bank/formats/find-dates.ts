@@ -11,8 +11,9 @@ export interface FoundOrder {
 }
 
 /**
- * Finds the order of days over all cells of a column: a number above 12 can be no month. Where every day and month could be
- * exchanged, the period that the file names decides; else it is guessed and said.
+ * Finds the order of days over all cells of a column: a number above 12 can be no month. Where
+ * every day and month could be exchanged, the period that the file names decides; else it is
+ * guessed and said.
  */
 export function findDateOrder(
   cells: readonly string[],
@@ -75,7 +76,9 @@ function isInPeriod(
   });
 }
 
-/** The Philippines write the month first with strokes; with dashes and points the day stands first. */
+/**
+ * The Philippines write the month first with strokes; with dashes and points the day stands first.
+ */
 function usualOrder(numbers: readonly DateParts[]): 'dmy' | 'mdy' {
   return numbers[0]?.by === '/' || numbers[0]?.by === ' ' ? 'mdy' : 'dmy';
 }

@@ -14,8 +14,9 @@ const FILLED_ROWS = 30;
 const MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit'];
 
 /**
- * The row that names the most columns among the first 30 that hold something (all rows of the first page, of a PDF, which begins
- * with addresses). Headings that stand in two rows are read together. `undefined` where no row names a day or an amount.
+ * The row that names the most columns among the first 30 that hold something (all rows of the first
+ * page, of a PDF, which begins with addresses). Headings that stand in two rows are read together.
+ * `undefined` where no row names a day or an amount.
  */
 export function findHeader(
   rows: readonly (readonly string[])[],

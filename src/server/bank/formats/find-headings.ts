@@ -12,15 +12,18 @@ export type ColumnRole =
   | 'cheque'
   | 'reference';
 
-/** A role that a heading names, and how surely: 2 by its whole text, 1 by words in it, less for words that say little. */
+/**
+ * A role that a heading names, and how surely: 2 by its whole text, 1 by words in it, less for
+ * words that say little.
+ */
 export interface NamedRole {
   readonly role: ColumnRole;
   readonly weight: number;
 }
 
 /**
- * What banks and spreadsheets call their columns (handbook 7.2, and more), the surest first. They are compared without case,
- * signs and the name of a currency.
+ * What banks and spreadsheets call their columns (handbook 7.2, and more), the surest first. They
+ * are compared without case, signs and the name of a currency.
  */
 const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
   indicator: [

@@ -4,8 +4,8 @@ import { sheetsOf } from './pdf-sheets.ts';
 import type { StatementMapping, TableContent } from './types.ts';
 
 /**
- * The key by which a way of reading is learnt: what kind of file it is, and its headings without case and signs. Files that a
- * bank prints alike have the same key, whatever period they are of.
+ * The key by which a way of reading is learnt: what kind of file it is, and its headings without
+ * case and signs. Files that a bank prints alike have the same key, whatever period they are of.
  */
 export function layoutKeyOf(
   content: TableContent,

@@ -35,7 +35,10 @@ function isMoney(look: ColumnLook): boolean {
   return look.amounts >= 0.6 && look.dates < 0.8;
 }
 
-/** The columns by their headings, as far as their cells agree; what no heading names is found by its looks. */
+/**
+ * The columns by their headings, as far as their cells agree; what no heading names is found by its
+ * looks.
+ */
 export function columnsByHeadings(header: FoundHeader, looks: readonly ColumnLook[]): Columns {
   const taken = new Set<number>();
   const find = (role: ColumnRole) => takeColumn(role, { header, looks, taken });
@@ -61,7 +64,10 @@ interface Search {
   readonly taken: Set<number>;
 }
 
-/** The column whose heading names a role most surely and whose cells fit; one that is filled goes before an empty one. */
+/**
+ * The column whose heading names a role most surely and whose cells fit; one that is filled goes
+ * before an empty one.
+ */
 function takeColumn(role: ColumnRole, { header, looks, taken }: Search): number | null {
   const named = header.roles.flatMap((each, column) => {
     if (each?.role !== role || taken.has(column)) return [];
@@ -149,7 +155,10 @@ function withLooks(columns: Columns, looks: readonly ColumnLook[], taken: Set<nu
   return columns;
 }
 
-/** One column of figures is signed; of two that are filled by turns each is a way; the last of more is the balance. */
+/**
+ * One column of figures is signed; of two that are filled by turns each is a way; the last of more
+ * is the balance.
+ */
 function moneyByLooks(columns: Columns, looks: readonly ColumnLook[], taken: Set<number>): void {
   const money = looks.flatMap((look, column) =>
     !taken.has(column) &&

@@ -15,7 +15,10 @@ import { readRows } from './read-table-rows.ts';
 import type { FileSheet } from './types.ts';
 import type { StatementMapping, TableContent } from './types.ts';
 
-/** How a table is read as far as it can be told, and what a person must still say: sentences, empty when all is clear. */
+/**
+ * How a table is read as far as it can be told, and what a person must still say: sentences, empty
+ * when all is clear.
+ */
 export interface FoundTable {
   readonly mapping: StatementMapping;
   readonly doubts: readonly string[];
@@ -30,9 +33,10 @@ interface Guess extends FoundTable {
 const SAMPLE_ROWS = 2_000;
 
 /**
- * Finds the table of a file by itself: the sheet, the row of headings, what each column is, how dates and amounts are written,
- * whether the signs are turned round and, of a PDF, where its columns are parted. There is always an answer; what is not
- * certain is a doubt. Throws bank-file-unreadable when nothing in it looks like a table with dates and amounts.
+ * Finds the table of a file by itself: the sheet, the row of headings, what each column is, how
+ * dates and amounts are written, whether the signs are turned round and, of a PDF, where its
+ * columns are parted. There is always an answer; what is not certain is a doubt. Throws
+ * bank-file-unreadable when nothing in it looks like a table with dates and amounts.
  */
 export function findTable(content: TableContent): FoundTable {
   const cuts = content.kind === 'pages' ? findCuts(content.pages) : [];
@@ -88,7 +92,10 @@ function guessSheet(sheet: FileSheet, place: Place): Guess | undefined {
 const DECIMAL_DOUBT =
   'Amounts such as 1,234 could have decimals or none: none is assumed. Say which sign parts the decimals.';
 
-/** The columns, and the sign of decimals: first over all that looks like an amount, then over the columns that hold them. */
+/**
+ * The columns, and the sign of decimals: first over all that looks like an amount, then over the
+ * columns that hold them.
+ */
 function columnsOf(
   body: readonly (readonly string[])[],
   likely: readonly (readonly string[])[],

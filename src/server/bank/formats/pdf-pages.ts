@@ -11,8 +11,9 @@ const MAX_PAGES = 1_000;
 const MAX_WORDS = 1_500_000;
 
 /**
- * The words of a PDF's pages with their places. Nothing in it runs: no scripts, no forms, no fonts are loaded. Throws
- * bank-file-password, bank-file-too-large, bank-file-unreadable (damaged, or pictures without text).
+ * The words of a PDF's pages with their places. Nothing in it runs: no scripts, no forms, no fonts
+ * are loaded. Throws bank-file-password, bank-file-too-large, bank-file-unreadable (damaged, or
+ * pictures without text).
  */
 export async function readPdfPages(
   content: Uint8Array,
@@ -85,7 +86,10 @@ async function wordsOf(page: PDFPageProxy): Promise<FilePage> {
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** A piece of text where a reader sees it; `undefined` for empty and for slanted text, such as a watermark. */
+/**
+ * A piece of text where a reader sees it; `undefined` for empty and for slanted text, such as a
+ * watermark.
+ */
 function placed(
   { str, width, transform }: { str: string; width: number; transform: unknown[] },
   view: Matrix,

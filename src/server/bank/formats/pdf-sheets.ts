@@ -9,7 +9,10 @@ export interface PageLine {
 
 /** Baselines nearer than this are of one line, in points; no print that people read is closer. */
 const LINE_TOLERANCE = 3;
-/** A space between lines that is this much wider than the usual one parts what stands above from what stands below. */
+/**
+ * A space between lines that is this much wider than the usual one parts what stands above from
+ * what stands below.
+ */
 const WIDE_SPACE = 1.4;
 
 /** The sheets of a table; of a PDF its pages with the columns parted at the cuts. */
@@ -18,8 +21,8 @@ export function sheetsOf(content: TableContent, cuts: readonly number[]): readon
 }
 
 /**
- * All pages of a PDF as one sheet: a row for each line of text, its words put into the cells between the cuts. An empty row
- * stands for a wide space between lines and for the end of a page.
+ * All pages of a PDF as one sheet: a row for each line of text, its words put into the cells
+ * between the cuts. An empty row stands for a wide space between lines and for the end of a page.
  */
 export function sheetsOfPages(pages: readonly FilePage[], cuts: readonly number[]): FileSheet[] {
   const sorted = cuts.toSorted((left, right) => left - right);

@@ -58,7 +58,10 @@ function isJoined(last: TextPiece, next: TextPiece): boolean {
   return isOneLine && gap < size * KERNING && gap > -size * 0.5;
 }
 
-/** The words of a piece, each with its share of the width; `isOpen` tells that no space parts it from what stands before. */
+/**
+ * The words of a piece, each with its share of the width; `isOpen` tells that no space parts it
+ * from what stands before.
+ */
 function partsOf(piece: TextPiece): (TextPiece & { isOpen: boolean })[] {
   const total = weightOf(piece.text);
   const unit = total === 0 ? 0 : piece.width / total;

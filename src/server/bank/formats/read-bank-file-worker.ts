@@ -1,4 +1,5 @@
-// Runs beside the server's own thread, with little memory: what is too much for it ends here and nowhere else.
+// Runs beside the server's own thread, with little memory: what is too much for it ends here and
+// nowhere else.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { MAX_STATEMENT_LINES } from '#shared/bank/limits.ts';
@@ -44,7 +45,8 @@ async function answer(work: Work): Promise<BankFileAnswer> {
     return await read(work);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // A problem does not travel between threads: its code does, and what its sentence says of the file.
+    // A problem does not travel between threads: its code does, and what its sentence says of the
+    // file.
     const found = error.message.slice(sentenceOf(error.code).length).trim();
     return { code: error.code, values: { found } };
   }

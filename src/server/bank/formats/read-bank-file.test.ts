@@ -1,4 +1,5 @@
-// Files as banks make them, made by us: each is read to the line, and what is hostile or strange is refused with a sentence.
+// Files as banks make them, made by us: each is read to the line, and what is hostile or strange is
+// refused with a sentence.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';

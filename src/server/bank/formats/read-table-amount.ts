@@ -29,8 +29,9 @@ function shape(decimal: DecimalSign, separators: string): RegExp {
 }
 
 /**
- * Reads the amount of a cell: `1,234.50`, `(1,234.50)`, `1,234.50-`, `₱ 20.00`, `PHP 1.234,50` (with a decimal comma),
- * `500.00 DR`. Gives `undefined` for a cell that holds none, among them a dash for nothing.
+ * Reads the amount of a cell: `1,234.50`, `(1,234.50)`, `1,234.50-`, `₱ 20.00`, `PHP 1.234,50`
+ * (with a decimal comma), `500.00 DR`. Gives `undefined` for a cell that holds none, among them a
+ * dash for nothing.
  */
 export function amountOf(text: string, decimal: DecimalSign): CellAmount | undefined {
   const usual = decimal === '.' ? USUAL.exec(text) : null;
@@ -103,8 +104,8 @@ export function indicatorOf(text: string): 'in' | 'out' | undefined {
 }
 
 /**
- * Which sign parts the decimals, over many cells: what stands last with one or two digits behind it. `isSure` is false where
- * `1,234` could be either.
+ * Which sign parts the decimals, over many cells: what stands last with one or two digits behind
+ * it. `isSure` is false where `1,234` could be either.
  */
 export function decimalOf(cells: Iterable<string>): { sign: DecimalSign; isSure: boolean } {
   let [points, commas, open] = [0, 0, 0];

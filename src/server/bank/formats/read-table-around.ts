@@ -93,7 +93,10 @@ function wholeMonth(text: string): readonly [BusinessDate, BusinessDate] | undef
   return spanOf([first, ...last.filter((day) => day !== undefined)]);
 }
 
-/** The year of days that name none: so that they lie in the statement's period, or in the year up to its only day. */
+/**
+ * The year of days that name none: so that they lie in the statement's period, or in the year up to
+ * its only day.
+ */
 export function yearFinder(rows: readonly (readonly string[])[], order: DateOrder): YearOf {
   const { from, to } = surroundingsOf(rows, order);
   const named = rows.slice(0, MAX_ROWS).flatMap((row) => datesIn(row.join(' '), order));
@@ -108,7 +111,10 @@ export function yearFinder(rows: readonly (readonly string[])[], order: DateOrde
   };
 }
 
-/** What a column under a heading says of the whole statement: the account's number or its currency, when all rows agree. */
+/**
+ * What a column under a heading says of the whole statement: the account's number or its currency,
+ * when all rows agree.
+ */
 export function surroundingColumns(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -5,7 +5,10 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'words';
 
 /** The parts of a day as they stand, before it is known which is which. */
 export interface DateParts {
-  /** `numbers`: the first two could be a day and a month in either order; `year-first`, `words`: nothing is open. */
+  /**
+   * `numbers`: the first two could be a day and a month in either order; `year-first`, `words`:
+   * nothing is open.
+   */
   readonly shape: 'numbers' | 'year-first' | 'words';
   readonly first: number;
   readonly second: number;
@@ -42,7 +45,10 @@ const WORD_DAY =
   /^([a-z]{3,10})\.?[\s/.-]{0,3}(\d{1,2})(?:st|nd|rd|th)?(?:[\s/.,-]{1,3}(\d{4}|\d{2}))?$/i;
 const YEAR_WORD = /^(\d{4})[\s/.-]([a-z]{3,10})\.?[\s/.-](\d{1,2})$/i;
 
-/** Takes the text of a day apart: `Dec 5, 2026`, `05-DEC-26`, `12/05/2026 10:15 AM`, `2026-12-05`. Gives `undefined` for what is none. */
+/**
+ * Takes the text of a day apart: `Dec 5, 2026`, `05-DEC-26`, `12/05/2026 10:15 AM`, `2026-12-05`.
+ * Gives `undefined` for what is none.
+ */
 export function datePartsOf(text: string): DateParts | undefined {
   if (text.length < 3 || text.length > MAX_LENGTH || !/\d/.test(text)) return undefined;
   const day = text.replaceAll(/\s+/g, ' ').replace(WEEKDAY, '').replace(TIME, '').trim();
@@ -102,7 +108,10 @@ export type YearOf = (month: number, day: number) => number | undefined;
 
 const noYear: YearOf = () => undefined;
 
-/** The day of a cell in a certain order of numbers; month words and a year in front need none. `undefined` for what is none. */
+/**
+ * The day of a cell in a certain order of numbers; month words and a year in front need none.
+ * `undefined` for what is none.
+ */
 export function dateOf(
   text: string,
   order: DateOrder,
@@ -130,7 +139,10 @@ function dayOf(year: number, month: number, day: number): BusinessDate | undefin
 const IN_TEXT =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[\s-]?[a-z]{3,9}\.?,?[\s-]?\d{4}|[a-z]{3,9}\.?\s\d{1,2}(?:\s?[-–]\s?\d{1,2})?,\s?\d{4}/gi;
 
-/** The days that a sentence names, in its order: `Dec 1, 2026 to Dec 31, 2026`, `December 1-31, 2026`. */
+/**
+ * The days that a sentence names, in its order: `Dec 1, 2026 to Dec 31, 2026`,
+ * `December 1-31, 2026`.
+ */
 export function datesIn(text: string, order: DateOrder): BusinessDate[] {
   return [...text.matchAll(IN_TEXT)].flatMap(([found]) => {
     const span = /^([a-z]+\.?\s)(\d{1,2})\s?[-–]\s?(\d{1,2})(,\s?\d{4})$/i.exec(found);

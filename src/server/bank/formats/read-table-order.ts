@@ -17,8 +17,9 @@ export interface TimeOrder<Line> {
 }
 
 /**
- * Puts lines oldest first, whatever the file's order: as it stands, turned round, or sorted by day; the one in which the running
- * balance breaks least, then the one with the fewest days that go back.
+ * Puts lines oldest first, whatever the file's order: as it stands, turned round, or sorted by day;
+ * the one in which the running balance breaks least, then the one with the fewest days that go
+ * back.
  */
 export function inTimeOrder<Line extends OrderedLine>(
   lines: readonly Line[],

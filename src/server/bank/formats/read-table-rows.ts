@@ -58,7 +58,10 @@ export function readRows(
   return reader.finish();
 }
 
-/** Goes through the rows of one sheet; holds what was read last, for texts that run over several rows. */
+/**
+ * Goes through the rows of one sheet; holds what was read last, for texts that run over several
+ * rows.
+ */
 class RowReader {
   readonly #mapping: StatementMapping;
   readonly #rows: readonly (readonly string[])[];
@@ -69,7 +72,9 @@ class RowReader {
   readonly #balances: NamedBalance[] = [];
   readonly #around: (readonly string[])[] = [];
   readonly #faults: string[] = [];
-  /** Texts above a line that belong to it, as nothing but space parts them from what stands before. */
+  /**
+   * Texts above a line that belong to it, as nothing but space parts them from what stands before.
+   */
   #pending: string[] = [];
   #hasGap = true;
   #joined = 0;
@@ -123,7 +128,10 @@ class RowReader {
     return this.#dates.get(text);
   }
 
-  /** The amounts of a row; `undefined` when a cell of one holds something else, which is said where a day stands beside it. */
+  /**
+   * The amounts of a row; `undefined` when a cell of one holds something else, which is said where
+   * a day stands beside it.
+   */
   #amountsOf(row: readonly string[], at: number): AmountCells | undefined {
     const { columns, decimal } = this.#mapping;
     const [debit, credit, amount] = [columns.debit, columns.credit, columns.amount].map(
@@ -174,7 +182,10 @@ class RowReader {
     return texts.filter((text, at) => text !== '' && texts.indexOf(text) === at).join(' ');
   }
 
-  /** A row round the lines: a balance, an end of a page; or one before the headings, whatever it says. */
+  /**
+   * A row round the lines: a balance, an end of a page; or one before the headings, whatever it
+   * says.
+   */
   #aside(row: readonly string[], at: number): boolean {
     const isBefore = at <= this.#mapping.headerRow;
     const senses = sensesOf(row, this.#mapping.decimal);
@@ -208,7 +219,10 @@ class RowReader {
     this.#hasGap = true;
   }
 
-  /** An amount without a day: the day printed above it holds on, as documents have it; a figure without words is a sum of a column. */
+  /**
+   * An amount without a day: the day printed above it holds on, as documents have it; a figure
+   * without words is a sum of a column.
+   */
   #amountAlone(row: readonly string[], at: number, cells: AmountCells): void {
     const text = this.#cell(row, this.#mapping.columns.date);
     const last = this.#lines.at(-1);
@@ -247,8 +261,8 @@ class RowReader {
 }
 
 /**
- * The amounts as the bank means them. A column of withdrawals that are all below zero says it twice; so does a signed amount
- * with an indicator beside it.
+ * The amounts as the bank means them. A column of withdrawals that are all below zero says it
+ * twice; so does a signed amount with an indicator beside it.
  */
 function withSigns(lines: readonly TableLine[], isSignTurned: boolean): void {
   const most = (values: readonly bigint[]) =>

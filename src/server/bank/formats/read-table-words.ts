@@ -31,7 +31,10 @@ export interface RowSense {
   readonly amount: bigint | null;
 }
 
-/** What the words of a row mean that is no line: one balance or both, or a footer; empty where they mean nothing to us. */
+/**
+ * What the words of a row mean that is no line: one balance or both, or a footer; empty where they
+ * mean nothing to us.
+ */
 export function sensesOf(cells: readonly string[], decimal: DecimalSign): RowSense[] {
   const text = cells.filter((cell) => cell !== '').join('  ');
   if (text === '' || text.length > MAX_LENGTH) return [];
@@ -42,7 +45,8 @@ export function sensesOf(cells: readonly string[], decimal: DecimalSign): RowSen
     const at = places[index] ?? 0;
     const next = places.find((place) => place > at);
     const tokens = [...text.slice(at, next).matchAll(TOKEN)].map(([token]) => token.trim());
-    // A line of the table ends with the balance; in a sentence that names both each stands behind its word.
+    // A line of the table ends with the balance; in a sentence that names both each stands behind
+    // its word.
     const token = kinds.length === 2 ? tokens[0] : tokens.at(-1);
     const amount = token === undefined ? undefined : signedBalance(token, decimal);
     return { kind, isCarried: CARRIED.test(key), amount: amount ?? null };

@@ -1,4 +1,5 @@
-// Tables as banks print them: whatever the layout, the lines come back; whatever the cells, nothing breaks.
+// Tables as banks print them: whatever the layout, the lines come back; whatever the cells, nothing
+// breaks.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

@@ -10,9 +10,10 @@ import type { StatementMapping } from './types.ts';
 const MAX_FAULTS = 20;
 
 /**
- * Reads the lines of a table as a mapping says, oldest first, with what the rows round it tell of the account, the period and
- * the balances. What is no line is skipped, and said in the warnings when it looks like one. Opening and closing come from rows
- * that name them, else from the running balance. Throws bank-file-unreadable when the sheet is not there.
+ * Reads the lines of a table as a mapping says, oldest first, with what the rows round it tell of
+ * the account, the period and the balances. What is no line is skipped, and said in the warnings
+ * when it looks like one. Opening and closing come from rows that name them, else from the running
+ * balance. Throws bank-file-unreadable when the sheet is not there.
  */
 export function readTable(sheets: readonly FileSheet[], mapping: StatementMapping): FileStatement {
   const sheet = sheets[mapping.sheet];
@@ -65,8 +66,8 @@ function namedClosing({ lines, balances }: Balances, isTurned: boolean): bigint 
 }
 
 /**
- * The balance before the first line, from the first running balance; with -1 and the lines turned round, the one after the
- * last. `null` where there is no running balance.
+ * The balance before the first line, from the first running balance; with -1 and the lines turned
+ * round, the one after the last. `null` where there is no running balance.
  */
 function openingOf(lines: readonly TableLine[], side: 1n | -1n = 1n): bigint | null {
   let moved = 0n;

@@ -13,9 +13,9 @@ const PARSERS: Readonly<Record<TextFormat, (text: string) => FileStatement[]>> =
 };
 
 /**
- * Reads a file of a bank's own format: of each account and currency one statement, oldest lines first. What cannot be read
- * is left out with a sentence among the warnings. Throws bank-file-unreadable where nothing can be read, and
- * bank-file-too-many-lines.
+ * Reads a file of a bank's own format: of each account and currency one statement, oldest lines
+ * first. What cannot be read is left out with a sentence among the warnings. Throws
+ * bank-file-unreadable where nothing can be read, and bank-file-too-many-lines.
  */
 export function readTextStatement(format: TextFormat, text: string): FileStatement[] {
   return PARSERS[format](text);

@@ -44,8 +44,8 @@ const STRANGE_TEXTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a bank's file is, by what it holds and never by its name. Throws bank-file-empty, and bank-file-unreadable for
- * pictures, web pages, programs and other things that are no statement.
+ * What a bank's file is, by what it holds and never by its name. Throws bank-file-empty, and
+ * bank-file-unreadable for pictures, web pages, programs and other things that are no statement.
  */
 export function sniffFile(content: Uint8Array): SniffedFile {
   if (startOf(content).includes('%PDF-')) return { format: 'pdf' };

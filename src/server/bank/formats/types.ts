@@ -35,7 +35,10 @@ export interface FileStatement {
   readonly warnings: readonly string[];
 }
 
-/** Rows of cells as texts: CSV, one sheet of a workbook, or the pages of a PDF once its columns are parted. */
+/**
+ * Rows of cells as texts: CSV, one sheet of a workbook, or the pages of a PDF once its columns are
+ * parted.
+ */
 export interface FileSheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
@@ -55,7 +58,10 @@ export interface FilePage {
   readonly words: readonly PageWord[];
 }
 
-/** A file that was read: of a bank's own format whole statements, of a table its cells, whose columns are still to be found. */
+/**
+ * A file that was read: of a bank's own format whole statements, of a table its cells, whose
+ * columns are still to be found.
+ */
 export type FileContent =
   | { readonly kind: 'statements'; readonly statements: readonly FileStatement[] }
   | { readonly kind: 'sheets'; readonly sheets: readonly FileSheet[] }

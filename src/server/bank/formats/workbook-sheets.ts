@@ -20,8 +20,8 @@ interface BankWorkbook {
 }
 
 /**
- * The sheets of a workbook as texts: XLSX, the older XLS, or an XLSX that the bank locked. Throws bank-file-password,
- * bank-file-too-large, bank-file-unreadable.
+ * The sheets of a workbook as texts: XLSX, the older XLS, or an XLSX that the bank locked. Throws
+ * bank-file-password, bank-file-too-large, bank-file-unreadable.
  */
 export async function readBankWorkbook(
   { content, password, isOle }: BankWorkbook,

@@ -33,7 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Enters the books of the year: cheques one by one, all else of a day's neighbourhood in entries of many lines. */
+/**
+ * Enters the books of the year: cheques one by one, all else of a day's neighbourhood in entries of
+ * many lines.
+ */
 async function postYear(): Promise<Map<string, string>> {
   const places = new Map<string, string>();
   const byDay = Map.groupBy(year.items, ({ date, registerId }) =>

@@ -23,7 +23,10 @@ interface MatchRow {
   isFrozen: boolean;
 }
 
-/** A page of the matches of an account, the newest first, with all their parts; a text finds words, numbers and amounts. */
+/**
+ * A page of the matches of an account, the newest first, with all their parts; a text finds words,
+ * numbers and amounts.
+ */
 export async function listMatches(db: Kysely<Tables>, asked: MatchFilter) {
   const { account, page, pageSize } = asked;
   const where = matching(asked);

@@ -24,10 +24,11 @@ export interface Outcome {
 type Db = Kysely<Tables>;
 
 /**
- * Makes matches, each on its own: what somebody else matched meanwhile is told, the rest is made. Parts that include all
- * of a match whose sums differ join it: so a correction comes to the wrong entry (handbook 5.12). Cheques of ours are
- * cleared in the register on the bank's day; where it refuses (a closed month, a state that does not clear), the match is
- * not made. The ledger is not touched.
+ * Makes matches, each on its own: what somebody else matched meanwhile is told, the rest is made.
+ * Parts that include all of a match whose sums differ join it: so a correction comes to the wrong
+ * entry (handbook 5.12). Cheques of ours are cleared in the register on the bank's day; where it
+ * refuses (a closed month, a state that does not clear), the match is not made. The ledger is not
+ * touched.
  */
 export async function makeMatches(
   db: Db,

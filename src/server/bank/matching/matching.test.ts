@@ -1,4 +1,5 @@
-// Matching through the door: the golden month's statement, races, undo, and the register that follows.
+// Matching through the door: the golden month's statement, races, undo, and the register that
+// follows.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -416,7 +417,9 @@ async function offered(asked: object) {
 
 type Typed = Record<string, unknown>;
 
-/** Opens the form of an offer and enters what stands in it, as a person does who has nothing to add. */
+/**
+ * Opens the form of an offer and enters what stands in it, as a person does who has nothing to add.
+ */
 async function enterOffered(
   {
     lineIds: ids,

@@ -31,16 +31,17 @@ interface NoteAct {
 }
 
 /**
- * Puts a line on hold, calls it the bank's error, or takes either back. An answer stays as long as the question does. What it
- * was before stands in the audit. Throws not-found, conflict (it was changed meanwhile), bank-line-matched, bank-note-frozen,
- * bad-request.
+ * Puts a line on hold, calls it the bank's error, or takes either back. An answer stays as long as
+ * the question does. What it was before stands in the audit. Throws not-found, conflict (it was
+ * changed meanwhile), bank-line-matched, bank-note-frozen, bad-request.
  */
 export async function noteLine(deps: Deps, caller: Caller, act: NoteAct): Promise<void> {
   const { lineId, note, version, address } = act;
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const line = await demandOpen(tx, lineId);
-    // A signature holds what was noted as the bank's error: whoever signs at this moment waits, or this does.
+    // A signature holds what was noted as the bank's error: whoever signs at this moment waits, or
+    // this does.
     await lockBankAccount(tx, line.account);
     const before = await findNote(tx, lineId);
     if ((before?.version ?? 0) !== version) throw new Problem('conflict');

@@ -18,7 +18,10 @@ export interface ItemKey {
   readonly chequeId: string;
 }
 
-/** An item of the books on a bank account, with all that a line of the bank may call it by; money in is above zero. */
+/**
+ * An item of the books on a bank account, with all that a line of the bank may call it by; money in
+ * is above zero.
+ */
 export interface ItemRow extends ItemKey {
   readonly date: BusinessDate;
   readonly amount: bigint;
@@ -55,8 +58,8 @@ export async function listOpenItems(
 }
 
 /**
- * How many items are open, and what the books say the account holds at the end of a day, in minor units of its currency; without
- * a day, post-dated cheques and all.
+ * How many items are open, and what the books say the account holds at the end of a day, in minor
+ * units of its currency; without a day, post-dated cheques and all.
  */
 export async function sumItems(
   db: Db,
@@ -109,7 +112,10 @@ export function itemText({ entryId, position, chequeId }: ItemKey): string {
   return `${entryId} ${position} ${chequeId}`;
 }
 
-/** All that is shown of items, and what a line may call them by: `chosen` gives rows of `bank_items`. */
+/**
+ * All that is shown of items, and what a line may call them by: `chosen` gives rows of
+ * `bank_items`.
+ */
 async function selectItems(db: Db, chosen: RawBuilder<unknown>): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     with i as materialized (${chosen})

@@ -8,7 +8,10 @@ import { isStanding } from '../statements/balance.ts';
 
 type Db = Kysely<Tables>;
 
-/** A line of the bank with what somebody noted at it. Amounts in minor units; money in is above zero. */
+/**
+ * A line of the bank with what somebody noted at it. Amounts in minor units; money in is above
+ * zero.
+ */
 export interface LineRow {
   readonly lineId: string;
   readonly date: BusinessDate;
@@ -36,7 +39,10 @@ interface LineNote {
 const columns = sql`l.line_id as "lineId", l.date, l.amount, l.description, l.reference,
   l.cheque_number as "chequeNumber"`;
 
-/** The open lines of an account, the oldest first, of one day as in the bank's file: standing ones that no match has. */
+/**
+ * The open lines of an account, the oldest first, of one day as in the bank's file: standing ones
+ * that no match has.
+ */
 export async function listOpenLines(
   db: Db,
   { account, to, limit }: { account: string; to: BusinessDate | undefined; limit: number },
@@ -72,7 +78,10 @@ export async function countLines(
   return rows[0] ?? { open: 0, matched: 0 };
 }
 
-/** These lines of an account, as far as they are there and count; `matchId` is the match that has one. */
+/**
+ * These lines of an account, as far as they are there and count; `matchId` is the match that has
+ * one.
+ */
 export async function findLines(db: Db, account: string, lineIds: readonly string[]) {
   if (lineIds.length === 0) return [];
   const { rows } = await sql<Omit<LineRow, 'note'> & { matchId: string | null }>`

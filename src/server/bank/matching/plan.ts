@@ -23,7 +23,10 @@ export interface WantedMatch {
 export type FoundLine = Omit<LineRow, 'note'> & { readonly matchId: string | null };
 export type FoundItem = ItemRow & { readonly matchId: string | null; readonly role: Role };
 
-/** A match whose sums differ: how many parts it has, and the day up to which a signed reconciliation froze it. */
+/**
+ * A match whose sums differ: how many parts it has, and the day up to which a signed reconciliation
+ * froze it.
+ */
 export interface DifferentMatch {
   readonly parts: number;
   readonly frozenTo: BusinessDate | null;
@@ -56,7 +59,10 @@ export interface Plan {
   readonly score: number;
 }
 
-/** A match, or the sentence that says why it cannot be made; `taken` are the parts of those before it in one call. */
+/**
+ * A match, or the sentence that says why it cannot be made; `taken` are the parts of those before
+ * it in one call.
+ */
 export function planMatch(
   { wanted, at }: { wanted: WantedMatch; at: number },
   found: Found,
@@ -102,7 +108,10 @@ export function planMatch(
   };
 }
 
-/** The match that all of it belongs to or joins; null: to none; undefined: a part is in a match that nothing joins. */
+/**
+ * The match that all of it belongs to or joins; null: to none; undefined: a part is in a match that
+ * nothing joins.
+ */
 function joinedBy(
   { lines, items }: Pick<Plan, 'lines' | 'items'>,
   { differences }: Found,

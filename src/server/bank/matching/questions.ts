@@ -29,7 +29,10 @@ interface QuestionRow {
   answeredAt: Date | null;
 }
 
-/** Questions that wait for the caller, the oldest first, and those that the caller answered in the last thirty days. */
+/**
+ * Questions that wait for the caller, the oldest first, and those that the caller answered in the
+ * last thirty days.
+ */
 export async function listQuestions({ db, clock }: Deps, { userId }: Caller) {
   const { rows } = await sql<QuestionRow>`
     select l.line_id as "lineId", a.title as "accountTitle",
@@ -56,8 +59,9 @@ interface Answer {
 }
 
 /**
- * Answers a question that the caller was asked; another answer takes the place of the first, which stays in the audit.
- * Throws not-found (nobody asked the caller), attachment-not-usable (it is not the caller's own).
+ * Answers a question that the caller was asked; another answer takes the place of the first, which
+ * stays in the audit. Throws not-found (nobody asked the caller), attachment-not-usable (it is not
+ * the caller's own).
  */
 export async function answerQuestion(deps: Deps, caller: Caller, given: Answer): Promise<void> {
   const { lineId, answer, attachmentId, address } = given;

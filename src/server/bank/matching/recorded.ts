@@ -13,7 +13,10 @@ export interface Recorded {
   readonly role: Role;
 }
 
-/** The drafts that were opened from lines of an account and are entered by now; reversed ones are left out. */
+/**
+ * The drafts that were opened from lines of an account and are entered by now; reversed ones are
+ * left out.
+ */
 export async function listRecorded(db: Kysely<Tables>, account: string): Promise<Recorded[]> {
   const { rows } = await sql<Recorded>`
     select r.line_ids as "lineIds", r.match_id as "matchId", k.answer ->> 'transactionId' as "transactionId", r.role

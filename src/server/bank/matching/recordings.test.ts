@@ -1,4 +1,5 @@
-// What is recorded from lines of the bank, kind by kind, through the door: offered, opened, previewed, entered, proposed.
+// What is recorded from lines of the bank, kind by kind, through the door: offered, opened,
+// previewed, entered, proposed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { invariant } from '#shared/invariant.ts';

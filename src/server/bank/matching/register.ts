@@ -28,8 +28,8 @@ interface RegisterRow {
 }
 
 /**
- * The cheques that a match clears: those of its new items that the register does not have as cleared, on the day of the
- * bank's last line.
+ * The cheques that a match clears: those of its new items that the register does not have as
+ * cleared, on the day of the bank's last line.
  */
 export function clearingsOf(
   { lines, items, newItems }: Plan,
@@ -52,7 +52,9 @@ export function clearingsOf(
   });
 }
 
-/** What the register says of cheques, by id; it refuses a change of what is another state by then. */
+/**
+ * What the register says of cheques, by id; it refuses a change of what is another state by then.
+ */
 export async function readRegister(
   tx: Kysely<Tables>,
   chequeIds: readonly string[],

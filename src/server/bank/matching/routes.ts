@@ -39,7 +39,10 @@ import { findBankAccount, readWorkspace } from './workspace.ts';
 
 const done = { success: true as const };
 
-/** Matching: what is left of an account, matches made and undone; notes and questions, recordings, rules. */
+/**
+ * Matching: what is left of an account, matches made and undone; notes and questions, recordings,
+ * rules.
+ */
 export function mountBankMatching(context: HttpContext): void {
   mountWorkspace(context);
   mountNotes(context);

@@ -16,7 +16,10 @@ export function hasWords(text: string, words: string): boolean {
   return wanted.length > 0 && wanted.every((word) => there.has(word));
 }
 
-/** What stays the same in the texts of one kind of line: its first words without a digit. Empty: it has none. */
+/**
+ * What stays the same in the texts of one kind of line: its first words without a digit. Empty: it
+ * has none.
+ */
 export function usualWords(text: string): string {
   return wordsOf(text)
     .filter((word) => word.length > 1 && !/\d/.test(word))

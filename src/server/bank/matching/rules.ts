@@ -27,7 +27,10 @@ export interface WantedRule {
   readonly origin: 'written' | 'learnt';
 }
 
-/** All rules in the order that they are tried: those of one account first, then those with more words, then the older. */
+/**
+ * All rules in the order that they are tried: those of one account first, then those with more
+ * words, then the older.
+ */
 export async function listRules(db: Db) {
   const rows = await db
     .selectFrom('bank_rules as r')

@@ -27,7 +27,10 @@ const MOST = 20_000;
 export interface Start {
   readonly isMade: boolean;
   readonly first: FirstStatement | undefined;
-  /** Items that may make up the opening balance: those dated before the first statement, and the books' own opening. */
+  /**
+   * Items that may make up the opening balance: those dated before the first statement, and the
+   * books' own opening.
+   */
   readonly items: readonly ItemRow[];
 }
 
@@ -50,7 +53,10 @@ export async function readStart(
   return { isMade, first, items };
 }
 
-/** Makes the start by itself where the books' opening item alone is the opening balance of the first statement. */
+/**
+ * Makes the start by itself where the books' opening item alone is the opening balance of the first
+ * statement.
+ */
 export async function startAlone(db: Db, act: Act): Promise<void> {
   const before = await readStart(db, act.account);
   if (soleOpening(before) === undefined || (await sumOfStart(db, act.account)) !== undefined)
@@ -69,9 +75,10 @@ export async function startAlone(db: Db, act: Act): Promise<void> {
 }
 
 /**
- * Says which items before the first statement were still outstanding; the others make up its opening balance, or it is
- * refused. Cheques among them count as cleared from the first statement on. Throws bank-start-uneven, bad-request (there is
- * no statement with an opening balance), bank-match-frozen.
+ * Says which items before the first statement were still outstanding; the others make up its
+ * opening balance, or it is refused. Cheques among them count as cleared from the first statement
+ * on. Throws bank-start-uneven, bad-request (there is no statement with an opening balance),
+ * bank-match-frozen.
  */
 export async function startAccount(
   db: Db,

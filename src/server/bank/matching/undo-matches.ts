@@ -14,8 +14,9 @@ import { takeBackClearings } from './register.ts';
 type Db = Kysely<Tables>;
 
 /**
- * Undoes matches of an account; the register takes back what they cleared, the ledger is not touched. All or none; those
- * that are undone by now are not counted. Throws bank-match-frozen, month-locked.
+ * Undoes matches of an account; the register takes back what they cleared, the ledger is not
+ * touched. All or none; those that are undone by now are not counted. Throws bank-match-frozen,
+ * month-locked.
  */
 export async function undoMatches(db: Db, act: Act, matchIds: readonly string[]): Promise<number> {
   return db.transaction().execute(async (tx) => {

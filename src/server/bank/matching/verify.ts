@@ -13,8 +13,9 @@ export interface MatchFindings {
 }
 
 /**
- * Adds both sides of every match up again: they differ by what was said and no more. All parts are of the match's account, and its
- * lines count. (What an account starts with is held against its first statement, which may be another by now.)
+ * Adds both sides of every match up again: they differ by what was said and no more. All parts are
+ * of the match's account, and its lines count. (What an account starts with is held against its
+ * first statement, which may be another by now.)
  */
 export async function verifyMatches(db: Kysely<Tables>): Promise<MatchFindings> {
   return inSnapshot(db, async (tx) => {

@@ -40,7 +40,10 @@ export async function findBankAccount(db: Db, account: string) {
   return { account, title: row.title, currency: row.currency ?? 'PHP' };
 }
 
-/** Everything that is left to match on an account up to a day, and what is proposed for it. Throws not-found. */
+/**
+ * Everything that is left to match on an account up to a day, and what is proposed for it. Throws
+ * not-found.
+ */
 export async function readWorkspace(
   db: Db,
   { account, to }: { account: string; to: BusinessDate | undefined },
@@ -86,20 +89,29 @@ export async function readWorkspace(
   };
 }
 
-/** Adjusted bank less adjusted books on the last day of the statements; without one there is nothing to compare. */
+/**
+ * Adjusted bank less adjusted books on the last day of the statements; without one there is nothing
+ * to compare.
+ */
 async function differenceOn(db: Db, account: string, day: BusinessDate | null): Promise<bigint> {
   if (day === null) return 0n;
   const { difference } = await currentFigures(db, account, day);
   return difference;
 }
 
-/** The opening balance of the books is no entry that a line pays; other items before the first statement may be. */
+/**
+ * The opening balance of the books is no entry that a line pays; other items before the first
+ * statement may be.
+ */
 function withoutStart(items: readonly ItemRow[], start: readonly ItemRow[]): ItemRow[] {
   const opening = new Set(start.filter(({ isOpening }) => isOpening).map(itemText));
   return items.filter((item) => !opening.has(itemText(item)));
 }
 
-/** Entries that were recorded because the books' side of a match was wrong join that match, if they make it even: 100. */
+/**
+ * Entries that were recorded because the books' side of a match was wrong join that match, if they
+ * make it even: 100.
+ */
 function corrections(
   recorded: readonly Recorded[],
   { differences, items }: { differences: readonly DifferenceMatch[]; items: readonly ItemRow[] },
@@ -121,7 +133,10 @@ function toKey({ entryId, position, chequeId }: ItemRow) {
   return { entryId, position, chequeId };
 }
 
-/** Proposals whose parts are all shown: lines and items beyond the shown ones come with a later answer. */
+/**
+ * Proposals whose parts are all shown: lines and items beyond the shown ones come with a later
+ * answer.
+ */
 function shown(
   proposals: readonly Proposal[],
   { lines, items }: { lines: readonly { lineId: string }[]; items: readonly ItemRow[] },

@@ -22,7 +22,10 @@ export interface CurrentFigures extends Omit<Reconciliation, 'balancePerBank'> {
   readonly balancePerBank: bigint | null;
   /** The opening balances of bank and books were held against each other, or there are none. */
   readonly isStarted: boolean;
-  /** Errors of the books that no entry has corrected yet: `Cheque 0001239 recorded 4,536.00 instead of 4,563.00`. */
+  /**
+   * Errors of the books that no entry has corrected yet:
+   * `Cheque 0001239 recorded 4,536.00 instead of 4,563.00`.
+   */
   readonly uncorrected: readonly string[];
   /** Parts of the period that are matched. */
   readonly matchedLineCount: number;
@@ -30,8 +33,9 @@ export interface CurrentFigures extends Omit<Reconciliation, 'balancePerBank'> {
 }
 
 /**
- * What the bank and the books say of an account as at a day, each brought to its adjusted balance (handbook 7.1), in minor units
- * of the account's currency. Nothing of it is stored: it follows from the lines, the items, the matches and the notes.
+ * What the bank and the books say of an account as at a day, each brought to its adjusted balance
+ * (handbook 7.1), in minor units of the account's currency. Nothing of it is stored: it follows
+ * from the lines, the items, the matches and the notes.
  */
 export async function currentFigures(
   db: Kysely<Tables>,
@@ -61,7 +65,9 @@ export async function currentFigures(
   };
 }
 
-/** How many parts of the period were matched on its last day; what came later says nothing of it. */
+/**
+ * How many parts of the period were matched on its last day; what came later says nothing of it.
+ */
 function countMatched({ groups, from, asAt }: Reconcilable, side: Part['side']): number {
   return groups
     .filter((group) => group.isMatch && isAnswered(group, asAt))

@@ -19,8 +19,9 @@ export interface LoadedParts extends Reconcilable {
 }
 
 /**
- * All that a reconciliation of an account is worked out of. What was settled before the period is summed by the database and not
- * read; everything else is read, also what comes after the day for matches that reach over it.
+ * All that a reconciliation of an account is worked out of. What was settled before the period is
+ * summed by the database and not read; everything else is read, also what comes after the day for
+ * matches that reach over it.
  */
 export async function loadParts(db: Kysely<Tables>, period: Period): Promise<LoadedParts> {
   const [matches, lines, items, first, settled] = await Promise.all([
@@ -32,7 +33,8 @@ export async function loadParts(db: Kysely<Tables>, period: Period): Promise<Loa
   ]);
   const opening = first?.opening == null ? [] : [openingPart(first.from, first.opening)];
   const hasStart = matches.some(({ kind }) => kind === 'start');
-  // As long as nobody started the account, its opening balances stand against each other all the same.
+  // As long as nobody started the account, its opening balances stand against each other all the
+  // same.
   const begun = hasStart ? [] : [...opening, ...items.filter(isOpenOpening)];
   const parts = [...lines, ...items];
   const ofMatch = Map.groupBy(parts, ({ matchId }) => matchId);
@@ -42,7 +44,8 @@ export async function loadParts(db: Kysely<Tables>, period: Period): Promise<Loa
   return {
     ...period,
     settled,
-    // An earlier statement may have come in since: then it begins with another balance than was said.
+    // An earlier statement may have come in since: then it begins with another balance than was
+    // said.
     isStarted: begun.every(({ amount }) => amount === 0n) && started.every(isEven),
     groups: [
       ...matches.map(toGroup),

@@ -15,7 +15,9 @@ type Db = Kysely<Tables>;
 /** Days at the end of a statement on which the bank may have moved nothing: a long weekend. */
 const QUIET_DAYS = 5;
 
-/** What stands in the way of signing these figures, as sentences; none: nothing does (handbook 7.1). */
+/**
+ * What stands in the way of signing these figures, as sentences; none: nothing does (handbook 7.1).
+ */
 export async function obstaclesOf(
   db: Db,
   figures: CurrentFigures,
@@ -86,7 +88,10 @@ function isCovered({ to, uploadedOn }: StatementEnd, asAt: BusinessDate): boolea
   return to >= asAt || (uploadedOn > asAt && daysBetween(to, asAt) <= QUIET_DAYS);
 }
 
-/** Of the statements that begin by the day the one that reaches farthest, of two the one that was uploaded last. */
+/**
+ * Of the statements that begin by the day the one that reaches farthest, of two the one that was
+ * uploaded last.
+ */
 async function lastStatement(
   db: Db,
   account: string,

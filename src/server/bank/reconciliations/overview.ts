@@ -12,7 +12,10 @@ import { bankBalanceOn, firstStatement, isStanding } from '../statements/balance
 type Db = Kysely<Tables>;
 type Overview = Parsed<typeof bankOverview>['reply']['accounts'][number];
 
-/** Where each active bank account stands today, and what post-dated cheques leave of it, in minor units of its currency. */
+/**
+ * Where each active bank account stands today, and what post-dated cheques leave of it, in minor
+ * units of its currency.
+ */
 export async function overviewOf(db: Db, today: BusinessDate): Promise<Overview[]> {
   const accounts = await listBankLedgerAccounts(db);
   return Promise.all(

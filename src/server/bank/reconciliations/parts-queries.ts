@@ -20,7 +20,9 @@ export interface Period {
 /** A part with the match that it is in. */
 export interface LoadedPart extends Part {
   readonly matchId: string | null;
-  /** Of the books: what the opening balances brought, but for cheques that were outstanding then. */
+  /**
+   * Of the books: what the opening balances brought, but for cheques that were outstanding then.
+   */
   readonly isOpening: boolean;
 }
 
@@ -72,7 +74,9 @@ export async function listLines(db: Db, period: Period): Promise<LoadedPart[]> {
   }));
 }
 
-/** Items of the books up to the day that nothing answers, and those of the matches that are read. */
+/**
+ * Items of the books up to the day that nothing answers, and those of the matches that are read.
+ */
 export async function listItems(db: Db, period: Period): Promise<LoadedPart[]> {
   const { rows } = await sql<Omit<LoadedPart, 'side' | 'isBankError' | 'lineId'>>`
     with chosen as materialized (

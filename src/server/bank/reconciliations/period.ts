@@ -7,8 +7,9 @@ import type { Tables } from '../../tables.ts';
 import { firstStatement } from '../statements/balance.ts';
 
 /**
- * The first day of the period that a reconciliation as at a day is of: the day after the one that was signed before it; without
- * one, the first of the month, or of the bank's statements when they begin within it.
+ * The first day of the period that a reconciliation as at a day is of: the day after the one that
+ * was signed before it; without one, the first of the month, or of the bank's statements when they
+ * begin within it.
  */
 export async function periodStart(
   db: Kysely<Tables>,

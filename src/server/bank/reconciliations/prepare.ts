@@ -31,10 +31,10 @@ interface Prepared extends Wanted {
 }
 
 /**
- * Signs a reconciliation as preparer: its figures and the matches behind them are frozen. Nobody posts, matches or saves a
- * statement of the account while it is done, so it freezes what is true at that moment.
- * Throws `Problem('reconciliation-changed')` when the figures are others than those seen, `Problem('reconciliation-open')` with what
- * stands in the way, and `Problem('not-found')`.
+ * Signs a reconciliation as preparer: its figures and the matches behind them are frozen. Nobody
+ * posts, matches or saves a statement of the account while it is done, so it freezes what is true
+ * at that moment. Throws `Problem('reconciliation-changed')` when the figures are others than those
+ * seen, `Problem('reconciliation-open')` with what stands in the way, and `Problem('not-found')`.
  */
 export async function prepareReconciliation(
   deps: Deps,

@@ -156,7 +156,9 @@ function breakOf(one: StoredBreak, row: Stored): ReconciliationRow['breaks'][num
   return { cause, transactionId, by, at, text: sentenceOf(one, row) };
 }
 
-/** `CV-2026-000004, which the bank had cleared, was reversed by maria.cruz on 5 Jan 2027: Wrong payee` */
+/**
+ * CV-2026-000004, which the bank had cleared, was reversed by maria.cruz on 5 Jan 2027: Wrong payee
+ */
 function sentenceOf({ cause, number, reversed, by, at, date, reason }: StoredBreak, row: Stored) {
   const day = formatDate(manilaDate(at));
   if (cause === 'reversed') {

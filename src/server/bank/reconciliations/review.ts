@@ -28,9 +28,11 @@ interface Signing {
 }
 
 /**
- * Signs a reconciliation as reviewer. Its statement is printed with both signatures and its hash, kept as it is, and put into the
- * report folder. Throws `Problem('reconciliation-same-person')`, `Problem('reconciliation-changed')` when the reviewer saw other
- * figures, `Problem('reconciliation-open')` when it is broken or no longer so, `Problem('conflict')` when it was signed or taken back meanwhile.
+ * Signs a reconciliation as reviewer. Its statement is printed with both signatures and its hash,
+ * kept as it is, and put into the report folder. Throws `Problem('reconciliation-same-person')`,
+ * `Problem('reconciliation-changed')` when the reviewer saw other figures,
+ * `Problem('reconciliation-open')` when it is broken or no longer so, `Problem('conflict')` when it
+ * was signed or taken back meanwhile.
  */
 export async function reviewReconciliation(
   deps: Deps,
@@ -88,7 +90,9 @@ function demandReviewable(
   if (row.sha256 !== sha256) throw new Problem('reconciliation-changed');
 }
 
-/** Lines of the bank and notes may have come since it was prepared. None comes while it is signed. */
+/**
+ * Lines of the bank and notes may have come since it was prepared. None comes while it is signed.
+ */
 async function demandUnmoved(
   tx: Kysely<Tables>,
   caller: Caller,
@@ -125,8 +129,9 @@ async function markReviewed(tx: Kysely<Tables>, { reconciliationId, ...mark }: M
 }
 
 /**
- * Takes the signatures of a reconciliation back: it stays with the reason, and its matches can be undone again. The later ones
- * stand on it and go first. Throws `Problem('reconciliation-later')`, `Problem('conflict')` when it was taken back already.
+ * Takes the signatures of a reconciliation back: it stays with the reason, and its matches can be
+ * undone again. The later ones stand on it and go first. Throws `Problem('reconciliation-later')`,
+ * `Problem('conflict')` when it was taken back already.
  */
 export async function withdrawReconciliation(
   deps: Deps,

@@ -29,7 +29,10 @@ import { statementFigures } from './statement-figures.ts';
 
 const done = { success: true as const };
 
-/** The reconciliation statement: as it stands now, signed by two, kept, and taken back; and where every account stands. */
+/**
+ * The reconciliation statement: as it stands now, signed by two, kept, and taken back; and where
+ * every account stands.
+ */
 export function mountBankReconciliations(context: HttpContext): void {
   const { deps } = context;
   const today = () => manilaDate(deps.clock.now());

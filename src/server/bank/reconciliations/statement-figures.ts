@@ -28,7 +28,10 @@ export interface Wanted {
   readonly asAt: BusinessDate;
 }
 
-/** The figures of a reconciliation as they stand now, under the names of the day. Throws `Problem('not-found')`. */
+/**
+ * The figures of a reconciliation as they stand now, under the names of the day. Throws
+ * `Problem('not-found')`.
+ */
 export async function statementFigures(
   db: Db,
   { account, asAt }: Wanted,
@@ -76,7 +79,10 @@ function shownSection({ rows, total }: Section) {
   };
 }
 
-/** What the account is called, here and at the bank. Throws `Problem('not-found')` for what is no bank account. */
+/**
+ * What the account is called, here and at the bank. Throws `Problem('not-found')` for what is no
+ * bank account.
+ */
 async function accountHead(db: Db, account: string) {
   const { rows } = await sql<{
     accountTitle: string;
@@ -108,8 +114,8 @@ async function nameOfCompany(
 }
 
 /**
- * What the statement that the period begins with opens with, less what the one before it closed with (handbook 7.1); null where
- * there is none before, or where it names no opening balance.
+ * What the statement that the period begins with opens with, less what the one before it closed
+ * with (handbook 7.1); null where there is none before, or where it names no opening balance.
  */
 async function provenOpening(db: Db, account: string, from: BusinessDate): Promise<bigint | null> {
   const statements = await db

@@ -37,7 +37,9 @@ export async function serveDraft(
   });
 }
 
-/** The statement that was signed; once it is reviewed, the PDF is the very file that was kept then. */
+/**
+ * The statement that was signed; once it is reviewed, the PDF is the very file that was kept then.
+ */
 export async function serveSigned(
   deps: Deps,
   { caller, reply }: { caller: Caller; reply: FastifyReply },
@@ -61,7 +63,9 @@ export async function serveSigned(
   });
 }
 
-/** The PDF of a statement that was signed: once it is reviewed, the very file that was kept then. */
+/**
+ * The PDF of a statement that was signed: once it is reviewed, the very file that was kept then.
+ */
 export async function signedPdf(
   deps: Deps,
   caller: Caller,

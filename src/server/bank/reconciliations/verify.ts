@@ -11,8 +11,8 @@ export interface ReconciliationFindings {
 }
 
 /**
- * Hashes the figures of every reconciliation anew and compares them with what was signed. (Their printed statements are checked
- * with all stored documents.)
+ * Hashes the figures of every reconciliation anew and compares them with what was signed. (Their
+ * printed statements are checked with all stored documents.)
  */
 export async function verifyReconciliations(db: Kysely<Tables>): Promise<ReconciliationFindings> {
   const rows = await db

@@ -4,7 +4,10 @@ import { writeWorkbook } from '../../output/workbooks/write-workbook.ts';
 import type { WorkbookRow, WorkbookSheet } from '../../output/workbooks/write-workbook.ts';
 import type { StatementFigures } from './statement-figures.ts';
 
-/** A reconciliation statement and its proof of cash as an Excel workbook of two sheets; amounts are numbers, texts are texts. */
+/**
+ * A reconciliation statement and its proof of cash as an Excel workbook of two sheets; amounts are
+ * numbers, texts are texts.
+ */
 export async function reconciliationWorkbook(
   figures: StatementFigures,
   signatures: readonly string[],

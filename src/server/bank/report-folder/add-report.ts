@@ -35,7 +35,10 @@ interface Signed {
   readonly at: Date;
 }
 
-/** The printed statement of a reconciliation; one of the same account and day before it is its earlier version. */
+/**
+ * The printed statement of a reconciliation; one of the same account and day before it is its
+ * earlier version.
+ */
 export async function addReconciliationReport(tx: Kysely<Tables>, signed: Signed): Promise<void> {
   const { figures, reconciliationId, stored } = signed;
   const { account, asAt } = figures;

@@ -13,8 +13,9 @@ const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1');
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
 /**
- * Says what a report is by its content alone, and refuses what does not belong into the folder: other types, workbooks with macros
- * or that unpack to more than 200 MB, and whatever no attachment may be. Throws `Problem('report-type')` and what `checkContent` throws.
+ * Says what a report is by its content alone, and refuses what does not belong into the folder:
+ * other types, workbooks with macros or that unpack to more than 200 MB, and whatever no attachment
+ * may be. Throws `Problem('report-type')` and what `checkContent` throws.
  */
 export async function checkReport(path: string, size: number): Promise<ReportType> {
   const content = await readFile(path);

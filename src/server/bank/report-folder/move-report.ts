@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * Puts a report away with all its versions, or has it back; nothing is deleted. Throws `Problem('not-found')`, and
- * `Problem('conflict')` when somebody did it already.
+ * Puts a report away with all its versions, or has it back; nothing is deleted. Throws
+ * `Problem('not-found')`, and `Problem('conflict')` when somebody did it already.
  */
 export async function moveReport(deps: Deps, caller: Caller, move: Move): Promise<void> {
   const { reportId, isAway, reason, address } = move;

@@ -11,7 +11,8 @@ type Db = Kysely<Tables>;
 export type ReportRow = Parsed<typeof uploadReport>['reply']['report'];
 type Filter = Parsed<typeof listRoute>['query'];
 
-// The only columns that the list is ever sorted by; nothing of a query string reaches the SQL as text.
+// The only columns that the list is ever sorted by; nothing of a query string reaches the SQL as
+// text.
 const SORT_COLUMNS = {
   asAt: sql`"asAt"`,
   title: sql`lower(title)`,
@@ -67,7 +68,10 @@ function fitting({ search = '', account, away }: Chosen): RawBuilder<unknown> {
     and (${away} = 'true' or not "isAway")`;
 }
 
-/** Every version of the report that one version belongs to, the newest first. Throws `Problem('not-found')`. */
+/**
+ * Every version of the report that one version belongs to, the newest first. Throws
+ * `Problem('not-found')`.
+ */
 export async function listVersions(db: Db, reportId: string): Promise<ReportRow[]> {
   const { rows } = await sql<Stored>`${reports}
     where r.first_id = (select first_id from bank_reports where report_id = ${reportId})

@@ -1,4 +1,5 @@
-// The report folder through the door: uploads of every kind, refusals, versions, the list, and that nothing is ever gone.
+// The report folder through the door: uploads of every kind, refusals, versions, the list, and that
+// nothing is ever gone.
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

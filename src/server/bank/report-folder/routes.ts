@@ -22,7 +22,10 @@ const done = { success: true as const };
 // Letters of a note may take four bytes each.
 const MAX_FIELD_BYTES = 4 * 1_024;
 
-/** The report folder: finished reports with their versions, to look at and to save; nothing in it is deleted. */
+/**
+ * The report folder: finished reports with their versions, to look at and to save; nothing in it is
+ * deleted.
+ */
 export async function mountBankReports(context: HttpContext): Promise<void> {
   const { deps } = context;
   // In a scope of its own: nowhere else is this multipart body taken.

@@ -36,9 +36,9 @@ const saidOf = z.object({
 type Said = z.output<typeof saidOf>;
 
 /**
- * Puts an uploaded report into the folder: its bytes durably under their SHA-256 first, then its row. When it throws, neither is
- * left. Throws `Problem('bad-request')` with the fields, `Problem('not-found')` for a report to replace that is not there, and what
- * `checkReport` throws.
+ * Puts an uploaded report into the folder: its bytes durably under their SHA-256 first, then its
+ * row. When it throws, neither is left. Throws `Problem('bad-request')` with the fields,
+ * `Problem('not-found')` for a report to replace that is not there, and what `checkReport` throws.
  */
 export async function uploadReport(
   deps: Deps,

@@ -31,8 +31,9 @@ export async function listBankLedgerAccounts(db: Kysely<Tables>): Promise<Statem
 }
 
 /**
- * The one account that a bank's number names: all digits equal, or the visible end of a masked one (`XXXX-XX-1234`), or one number
- * ends with the other (an IBAN, a number with the branch before it). Nothing when none fits, or more than one.
+ * The one account that a bank's number names: all digits equal, or the visible end of a masked one
+ * (`XXXX-XX-1234`), or one number ends with the other (an IBAN, a number with the branch before
+ * it). Nothing when none fits, or more than one.
  */
 export function accountOfNumber(
   accounts: readonly StatementAccount[],

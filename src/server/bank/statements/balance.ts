@@ -9,8 +9,8 @@ import type { Tables } from '../../tables.ts';
 type Db = Kysely<Tables>;
 
 /**
- * SQL: whether the bank's line under an alias counts, which it does while a statement that was not withdrawn holds it. For a
- * `where`, as in `select … from bank_lines l where ${isStanding('l')}`.
+ * SQL: whether the bank's line under an alias counts, which it does while a statement that was not
+ * withdrawn holds it. For a `where`, as in `select … from bank_lines l where ${isStanding('l')}`.
  */
 export function isStanding(alias: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
@@ -27,7 +27,10 @@ export interface FirstStatement {
   readonly opening: bigint | null;
 }
 
-/** The earliest statement of an account that was not withdrawn; of two that begin on one day, the one with an opening balance. */
+/**
+ * The earliest statement of an account that was not withdrawn; of two that begin on one day, the
+ * one with an opening balance.
+ */
 export async function firstStatement(db: Db, account: string): Promise<FirstStatement | undefined> {
   const row = await db
     .selectFrom('bank_statements')
@@ -45,8 +48,9 @@ export async function firstStatement(db: Db, account: string): Promise<FirstStat
 }
 
 /**
- * What the bank says an account holds at the end of a day, in minor units of its currency: the first statement's opening balance
- * and every line since. Null without a statement, and for days before the eve of the first one.
+ * What the bank says an account holds at the end of a day, in minor units of its currency: the
+ * first statement's opening balance and every line since. Null without a statement, and for days
+ * before the eve of the first one.
  */
 export async function bankBalanceOn(
   db: Db,
@@ -62,8 +66,8 @@ export async function bankBalanceOn(
 }
 
 /**
- * Until the transaction `tx` ends, nobody else saves or withdraws a statement of this account, nor matches its lines: whatever
- * depends on which lines count takes this first.
+ * Until the transaction `tx` ends, nobody else saves or withdraws a statement of this account, nor
+ * matches its lines: whatever depends on which lines count takes this first.
  */
 export async function lockBankAccount(tx: Db, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank:${account}`}, 0))`.execute(tx);

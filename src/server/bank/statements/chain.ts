@@ -66,8 +66,8 @@ export function withLink(chain: Chain, link: ChainLink, added: readonly DayMoved
 }
 
 /**
- * What is wrong between each statement and those before it, by its id: it does not begin with what they end with, or no statement
- * covers the days between. A statement without a fault has no entry.
+ * What is wrong between each statement and those before it, by its id: it does not begin with what
+ * they end with, or no statement covers the days between. A statement without a fault has no entry.
  */
 export function chainFaults({ links, days }: Chain): Map<string, string> {
   const faults = new Map<string, string>();

@@ -15,8 +15,8 @@ export interface StatementFigures {
 }
 
 /**
- * The period and balances of a statement: the file's own, wide enough for its lines; where it names no balance, what its running
- * balances make it.
+ * The period and balances of a statement: the file's own, wide enough for its lines; where it names
+ * no balance, what its running balances make it.
  */
 export function figuresOf({ from, to, opening, closing, lines }: FileStatement): StatementFigures {
   const days = lines.map(({ date }) => date);
@@ -30,7 +30,10 @@ export function figuresOf({ from, to, opening, closing, lines }: FileStatement):
   };
 }
 
-/** What does not tie within a statement, and which days are odd: sentences, the first fault of each kind named. */
+/**
+ * What does not tie within a statement, and which days are odd: sentences, the first fault of each
+ * kind named.
+ */
 export function checkStatement(
   { from, to, lines }: FileStatement,
   figures: StatementFigures,

@@ -26,8 +26,9 @@ const NOTHING: FileStatement = {
 };
 
 /**
- * Chooses the account that a file is read for, and its statement of it: the account that was asked, or else the one whose number
- * the file names. Statements of one account (MT940 has one a day) become one. Other accounts in the file are named in a warning.
+ * Chooses the account that a file is read for, and its statement of it: the account that was asked,
+ * or else the one whose number the file names. Statements of one account (MT940 has one a day)
+ * become one. Other accounts in the file are named in a warning.
  */
 export function chooseStatement(
   statements: readonly FileStatement[],

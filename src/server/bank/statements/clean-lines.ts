@@ -10,8 +10,9 @@ const UNWANTED = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]+/gu;
 const NAMED_ROWS = 3;
 
 /**
- * A file's statement as the portal can keep it: texts of one line and bounded length, no line without an amount, none with a day
- * or an amount beyond what the portal counts. What is left out is said in the warnings.
+ * A file's statement as the portal can keep it: texts of one line and bounded length, no line
+ * without an amount, none with a day or an amount beyond what the portal counts. What is left out
+ * is said in the warnings.
  */
 export function cleanStatement(statement: FileStatement): FileStatement {
   const lines: FileLine[] = [];
@@ -40,7 +41,9 @@ export function cleanStatement(statement: FileStatement): FileStatement {
   };
 }
 
-/** Text of one line, without what shows nothing or turns the direction of others, of bounded length. */
+/**
+ * Text of one line, without what shows nothing or turns the direction of others, of bounded length.
+ */
 export function cleanText(text: string, maxLength: number): string {
   const clean = text.toWellFormed().replaceAll(UNWANTED, ' ').replaceAll(/\s+/gu, ' ').trim();
   return clean.length <= maxLength ? clean : [...clean].slice(0, maxLength).join('').trim();

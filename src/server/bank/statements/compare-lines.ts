@@ -56,8 +56,8 @@ interface Look {
   readonly keysOf: (text: ComparedText, line: LineText) => readonly (string | undefined)[];
 }
 
-// From the surest to the least sure; each goes through all lines before the next begins, so that a doubtful pair never takes
-// away what another line is for certain.
+// From the surest to the least sure; each goes through all lines before the next begins, so that a
+// doubtful pair never takes away what another line is for certain.
 const LOOKS: readonly Look[] = [
   same((text, { reference }) => JSON.stringify([text.key, text.description, reference])),
   same(({ cheque }) => (cheque === '' ? undefined : cheque)),
@@ -83,10 +83,11 @@ function same(keyOf: Look['keyOf']): Look {
 }
 
 /**
- * Finds which lines of a file the portal has already. Two lines are one when day and amount are equal and their texts say the
- * same (`text-key.ts`); a kept line is one line of a file at most, so what a file has twice is two lines for ever.
- * `kept` are the account's lines of the file's period, whether they count or not. In files of one format, which write a reference
- * alike, two lines with different references are never one.
+ * Finds which lines of a file the portal has already. Two lines are one when day and amount are
+ * equal and their texts say the same (`text-key.ts`); a kept line is one line of a file at most, so
+ * what a file has twice is two lines for ever. `kept` are the account's lines of the file's period,
+ * whether they count or not. In files of one format, which write a reference alike, two lines with
+ * different references are never one.
  */
 export async function compareLines(
   lines: readonly FileLine[],
@@ -174,7 +175,10 @@ function pairBy(look: Look, group: readonly Wanted[], candidates: readonly Candi
   }
 }
 
-/** The next of a queue that can be this line; only so many are looked at, so that thousands of equals stay cheap. */
+/**
+ * The next of a queue that can be this line; only so many are looked at, so that thousands of
+ * equals stay cheap.
+ */
 function pickFrom(queue: Candidate[] | undefined, wanted: Wanted): Candidate | undefined {
   const last = (queue?.length ?? 0) - 1;
   for (let at = last; at >= 0 && at > last - MAX_LOOKED_AT; at -= 1) {

@@ -37,7 +37,10 @@ export interface WrittenBalances {
   readonly closing: bigint | null;
 }
 
-/** Compares what was read with what the portal has of the account, and says what does not tie. Nothing is changed. */
+/**
+ * Compares what was read with what the portal has of the account, and says what does not tie.
+ * Nothing is changed.
+ */
 export async function compareStatement(
   db: Kysely<Tables>,
   read: Interpreted,
@@ -149,7 +152,10 @@ function sentencesOnOverlap(lines: readonly ComparedLine[], knownCount: number):
   return sentences;
 }
 
-/** Lines that the portal has of days that the file covers, and the file has not: most often another account's file. */
+/**
+ * Lines that the portal has of days that the file covers, and the file has not: most often another
+ * account's file.
+ */
 async function sentencesOnMissing(
   db: Kysely<Tables>,
   account: string,
@@ -167,7 +173,10 @@ async function sentencesOnMissing(
   ];
 }
 
-/** New lines in days that stand signed: who uploads them may know why, and who signed must hear of it. */
+/**
+ * New lines in days that stand signed: who uploads them may know why, and who signed must hear of
+ * it.
+ */
 async function sentencesOnSigned(
   db: Kysely<Tables>,
   account: string,

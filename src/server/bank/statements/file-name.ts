@@ -15,8 +15,9 @@ const ENDINGS: Readonly<Record<StatementFormat, readonly [string, ...string[]]>>
 };
 
 /**
- * The name of a bank's file as it is shown and saved under: the last part of a path, of bounded length, with an ending that goes
- * with what the file is (`statement.html` with a table in it becomes `statement.html.csv`).
+ * The name of a bank's file as it is shown and saved under: the last part of a path, of bounded
+ * length, with an ending that goes with what the file is (`statement.html` with a table in it
+ * becomes `statement.html.csv`).
  */
 export function cleanStatementName(given: string, format: StatementFormat): string {
   const clean = (given.split(/[/\\]/).at(-1) ?? '')

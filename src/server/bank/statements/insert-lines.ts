@@ -12,8 +12,9 @@ import type { ComparedLine } from './compare-lines.ts';
 const PORTION = 5_000;
 
 /**
- * Adds the lines that are new, and says which lines the statement holds and in which order: some thousands by one statement.
- * Throws conflict where a line came in meanwhile, which the account's lock does not let happen.
+ * Adds the lines that are new, and says which lines the statement holds and in which order: some
+ * thousands by one statement. Throws conflict where a line came in meanwhile, which the account's
+ * lock does not let happen.
  */
 export async function insertLines(
   tx: Kysely<Tables>,

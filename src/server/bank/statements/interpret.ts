@@ -48,8 +48,9 @@ export interface Interpreted {
 }
 
 /**
- * Reads the lines of a file for the account that was asked, or that its own account number names. The columns of a table are what
- * the person said, or else what was learnt for this account, or else what can be told. Throws bank-file-unreadable.
+ * Reads the lines of a file for the account that was asked, or that its own account number names.
+ * The columns of a table are what the person said, or else what was learnt for this account, or
+ * else what can be told. Throws bank-file-unreadable.
  */
 export async function interpret(
   db: Kysely<Tables>,

@@ -7,7 +7,10 @@ import type { FileLine } from '../formats/types.ts';
 import { isStanding } from './balance.ts';
 import type { KeptLine } from './compare-lines.ts';
 
-/** The lines of an account that have the day and amount of a file's lines, whether they count or not. */
+/**
+ * The lines of an account that have the day and amount of a file's lines, whether they count or
+ * not.
+ */
 export async function findKeptLines(
   db: Kysely<Tables>,
   account: string,

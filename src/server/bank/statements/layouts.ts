@@ -5,7 +5,10 @@ import type { StatementMapping } from '../formats/types.ts';
 
 type Db = Kysely<Tables>;
 
-/** A learnt mapping: places are told from what is found by itself, because the rows above the headings are not always as many. */
+/**
+ * A learnt mapping: places are told from what is found by itself, because the rows above the
+ * headings are not always as many.
+ */
 interface Layout {
   readonly mapping: StatementMapping;
   readonly sheetShift: number;
@@ -19,7 +22,10 @@ interface LayoutPlace {
   readonly layoutKey: string;
 }
 
-/** How a person read a file like this one of this account the last time, put in its places; nothing: nobody did. */
+/**
+ * How a person read a file like this one of this account the last time, put in its places; nothing:
+ * nobody did.
+ */
 export async function findLayout(
   db: Db,
   { account, layoutKey }: LayoutPlace,

@@ -79,7 +79,9 @@ function rowsShown(headerRow: number): number {
   return Math.min(MOST_ROWS, Math.max(SHOWN_ROWS, headerRow + SHOWN_BELOW_HEADINGS));
 }
 
-/** The wire has a place for thirteen digits; what is larger stands in the way of keeping it anyway. */
+/**
+ * The wire has a place for thirteen digits; what is larger stands in the way of keeping it anyway.
+ */
 function shown<Amount extends bigint | null>(amount: Amount): Amount {
   if (amount === null) return amount;
   if (amount > MAX_CENTAVOS) return MAX_CENTAVOS as Amount;

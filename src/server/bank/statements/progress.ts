@@ -13,7 +13,8 @@ export interface OwnReading {
 
 const RESTING: StatementProgress = { stage: 'resting', done: 0, total: 0 };
 
-// Only told while it goes on, and only by the process that does it. By person too: nobody is told of another's.
+// Only told while it goes on, and only by the process that does it. By person too: nobody is told
+// of another's.
 const underway = new Map<string, StatementProgress>();
 
 /** How far a reading of this person has been gone through; one that is not known rests. */

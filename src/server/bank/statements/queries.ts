@@ -34,7 +34,9 @@ function selectStatements(db: Db) {
 
 type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number];
 
-/** A page of the statements of an account, or of all, the latest first; withdrawn ones among them. */
+/**
+ * A page of the statements of an account, or of all, the latest first; withdrawn ones among them.
+ */
 export async function listStatements(
   db: Db,
   { account, page, pageSize }: Page & { account: string | undefined },

@@ -28,8 +28,9 @@ const queueSmall = createLimiter(2);
 const queueLarge = createLimiter(1);
 
 /**
- * Does what takes the lines of a file of this many bytes into memory when it is its turn: a large one is some hundred megabytes
- * while it is compared or kept, so there is one at once, and small ones need not wait for it.
+ * Does what takes the lines of a file of this many bytes into memory when it is its turn: a large
+ * one is some hundred megabytes while it is compared or kept, so there is one at once, and small
+ * ones need not wait for it.
  */
 export function queueBySize<T>(size: number, task: () => Promise<T>): Promise<T> {
   return size > LARGE_FILE ? queueLarge(task) : queueSmall(task);
@@ -45,8 +46,9 @@ export interface UploadedFile {
 }
 
 /**
- * Reads one file of a bank and shows what it holds. What was found is kept for a day with the file's own bytes, and no statement
- * yet. The same id again reads anew. Throws conflict (the id is used up), what `readBankFile` throws, and bank-file-unreadable.
+ * Reads one file of a bank and shows what it holds. What was found is kept for a day with the
+ * file's own bytes, and no statement yet. The same id again reads anew. Throws conflict (the id is
+ * used up), what `readBankFile` throws, and bank-file-unreadable.
  */
 export async function readStatement(deps: Deps, caller: Caller, file: UploadedFile) {
   const own = { readingId: file.readingId, userId: caller.userId };
@@ -73,7 +75,10 @@ export async function readStatement(deps: Deps, caller: Caller, file: UploadedFi
   }
 }
 
-/** Reads a file that waits for another account, or its columns in another way. Throws bank-reading-not-found, bank-file-unreadable. */
+/**
+ * Reads a file that waits for another account, or its columns in another way. Throws
+ * bank-reading-not-found, bank-file-unreadable.
+ */
 export async function mapStatement(
   deps: Deps,
   caller: Caller,

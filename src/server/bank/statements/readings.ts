@@ -21,7 +21,10 @@ export interface NewReading extends OwnReading {
   readonly at: Date;
 }
 
-/** Keeps a reading; one of this id and person before gives way. The id of another person's breaks `bank_readings_pk`. */
+/**
+ * Keeps a reading; one of this id and person before gives way. The id of another person's breaks
+ * `bank_readings_pk`.
+ */
 export async function insertReading(tx: Db, read: NewReading): Promise<void> {
   await deleteReading(tx, read);
   await tx
@@ -49,7 +52,10 @@ export function findReading(db: Db, { readingId, userId }: OwnReading) {
     .executeTakeFirst();
 }
 
-/** Removes a person's own reading and gives the name of its bytes; nothing: there is none, or somebody else was faster. */
+/**
+ * Removes a person's own reading and gives the name of its bytes; nothing: there is none, or
+ * somebody else was faster.
+ */
 export async function deleteReading(
   db: Db,
   { readingId, userId }: OwnReading,
@@ -63,7 +69,10 @@ export async function deleteReading(
   return gone?.sha256;
 }
 
-/** Removes readings that waited for a day, and of one person the oldest of too many. Gives the names of their bytes. */
+/**
+ * Removes readings that waited for a day, and of one person the oldest of too many. Gives the names
+ * of their bytes.
+ */
 export async function deleteOldReadings(
   db: Db,
   { now, userId }: { now: Date; userId?: string },

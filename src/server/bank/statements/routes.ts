@@ -30,7 +30,10 @@ import { withdrawStatement } from './withdraw-statement.ts';
 
 const done = { success: true as const };
 
-/** The bank's statements of account: reading a file, keeping it, looking at what was kept, withdrawing it. */
+/**
+ * The bank's statements of account: reading a file, keeping it, looking at what was kept,
+ * withdrawing it.
+ */
 export function mountBankStatements(context: HttpContext): void {
   mountReadings(context);
   const { deps } = context;

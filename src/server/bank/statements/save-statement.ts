@@ -48,9 +48,10 @@ interface Saving {
 }
 
 /**
- * Keeps a statement that was read: its lines that the portal has are not doubled, nothing is changed, and how its columns were
- * read is learnt. All of it, or nothing. A repeat gets the answer of the first time. Throws bank-reading-not-found,
- * bank-statement-refused (what stands in its way), bad-request (no opening balance), bank-file-unreadable.
+ * Keeps a statement that was read: its lines that the portal has are not doubled, nothing is
+ * changed, and how its columns were read is learnt. All of it, or nothing. A repeat gets the answer
+ * of the first time. Throws bank-reading-not-found, bank-statement-refused (what stands in its
+ * way), bad-request (no opening balance), bank-file-unreadable.
  */
 export async function saveStatement(deps: Deps, caller: Caller, wanted: Wanted) {
   const own = { readingId: wanted.readingId, userId: caller.userId };

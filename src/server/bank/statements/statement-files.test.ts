@@ -1,4 +1,5 @@
-// Files of banks through the door: what waits for a yes, what is hostile, what is large, what a check finds.
+// Files of banks through the door: what waits for a yes, what is hostile, what is large, what a
+// check finds.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-// Statements of account through the door: read, looked at, kept, listed, withdrawn, by everybody who may and some who may not.
+// Statements of account through the door: read, looked at, kept, listed, withdrawn, by everybody
+// who may and some who may not.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

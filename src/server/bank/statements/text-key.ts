@@ -26,9 +26,10 @@ export interface ComparedText {
 }
 
 /**
- * Takes a line's text apart. The key, which is the text in a line's identity, is `#` and the number of the cheque where there is
- * one: no bank pays a cheque of a number twice, and what else it writes beside a cheque differs from file to file. Else it is
- * the words of description and reference, each once and in the order of the alphabet: one file has the reference in a column of
+ * Takes a line's text apart. The key, which is the text in a line's identity, is `#` and the number
+ * of the cheque where there is one: no bank pays a cheque of a number twice, and what else it
+ * writes beside a cheque differs from file to file. Else it is the words of description and
+ * reference, each once and in the order of the alphabet: one file has the reference in a column of
  * its own, the next before or behind the description, in capitals or with strokes between.
  */
 export function compareText({ description, reference, chequeNumber }: LineText): ComparedText {
@@ -45,9 +46,10 @@ export function namesOtherCheque(one: ComparedText, other: ComparedText): boolea
 }
 
 /**
- * Whether two texts of one day and amount may well be the same line as different files write it: one says nothing, one is the
- * beginning of the other (OFX cuts names at 32 signs), or most words of the shorter are in the longer. Long numbers, which are
- * references and accounts, must not contradict each other.
+ * Whether two texts of one day and amount may well be the same line as different files write it:
+ * one says nothing, one is the beginning of the other (OFX cuts names at 32 signs), or most words
+ * of the shorter are in the longer. Long numbers, which are references and accounts, must not
+ * contradict each other.
  */
 export function isSimilar(one: ComparedText, other: ComparedText): boolean {
   if (one.words.size === 0 || other.words.size === 0) return true;

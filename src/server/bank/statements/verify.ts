@@ -12,8 +12,9 @@ export interface StatementFindings {
 }
 
 /**
- * Adds the lines of every statement up again and compares them with the figures that it was kept with; no line may be of another
- * account than its statement, or of no statement. (The files themselves are checked with all stored documents.)
+ * Adds the lines of every statement up again and compares them with the figures that it was kept
+ * with; no line may be of another account than its statement, or of no statement. (The files
+ * themselves are checked with all stored documents.)
  */
 export async function verifyStatements(db: Kysely<Tables>): Promise<StatementFindings> {
   return inSnapshot(db, async (tx) => {

@@ -11,8 +11,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { firstStatement, lockBankAccount } from './balance.ts';
 
 /**
- * Says that a statement was read in by mistake. It stays with its lines, which count no more unless another statement holds them,
- * too. Throws not-found, conflict (it is withdrawn already), bank-statement-matched.
+ * Says that a statement was read in by mistake. It stays with its lines, which count no more unless
+ * another statement holds them, too. Throws not-found, conflict (it is withdrawn already),
+ * bank-statement-matched.
  */
 export async function withdrawStatement(
   { db, clock }: Deps,

@@ -202,7 +202,10 @@ test('a package that is cancelled leaves nothing and gives no file', async () =>
   expect(kept).not.toContain('left.zip');
 });
 
-/** Three proofs of filing, of which one gets lost and one is damaged; one that was attached by mistake; and one of a half-year. */
+/**
+ * Three proofs of filing, of which one gets lost and one is damaged; one that was attached by
+ * mistake; and one of a half-year.
+ */
 async function keepProofs() {
   await sql`update company_profiles set profile = profile || '{"isLessor": true}'::jsonb`.execute(
     books.app.deps.db,

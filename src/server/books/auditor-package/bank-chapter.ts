@@ -38,7 +38,10 @@ const RECONCILED: readonly ExportColumn<SignedReconciliation>[] = [
   { title: 'SHA-256 of the PDF', type: 'text', value: ({ pdfSha256 }) => pdfSha256 },
 ];
 
-/** What the bank sent, the reconciliations of a period as they were signed, and drafts of those that nobody signed yet. */
+/**
+ * What the bank sent, the reconciliations of a period as they were signed, and drafts of those that
+ * nobody signed yet.
+ */
 export async function bankChapter(context: PackageContext): Promise<PackageChapter> {
   const { snapshot, period } = context;
   const all = await reconciliationsOf(context);

@@ -12,7 +12,10 @@ import { listMonths } from './queries.ts';
 
 const FOLDER = '04 Books and filings';
 
-/** The loose-leaf books of every month with entries, as sealed or as they stand, and the bound volumes of the years that end in the period. */
+/**
+ * The loose-leaf books of every month with entries, as sealed or as they stand, and the bound
+ * volumes of the years that end in the period.
+ */
 export async function booksChapter(context: PackageContext): Promise<PackageChapter> {
   const { deps, caller, snapshot, period, signal } = context;
   const parts: PackagePart[] = [];

@@ -69,7 +69,10 @@ const TO_COME: readonly ExportColumn<ExpectedRow>[] = [
   { title: 'Days late', type: 'count', value: (row) => row.daysPastDue },
 ];
 
-/** Certificates 2307 as lists: given in each quarter that ends in a period, received in it, and still to come at its end. */
+/**
+ * Certificates 2307 as lists: given in each quarter that ends in a period, received in it, and
+ * still to come at its end.
+ */
 export function certificateLists(context: PackageContext, folder: string): PackagePart[] {
   const { snapshot, period } = context;
   return [

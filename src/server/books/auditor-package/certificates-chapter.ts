@@ -10,7 +10,10 @@ import { periodsIn } from './tax-periods.ts';
 
 const FOLDER = '03 Tax/Form 2307 issued';
 
-/** Form 2307 of every supplier and every quarter that ends in a period. What it says is read now, and drawn when it is its turn. */
+/**
+ * Form 2307 of every supplier and every quarter that ends in a period. What it says is read now,
+ * and drawn when it is its turn.
+ */
 export async function certificatesChapter(context: PackageContext): Promise<PackageChapter> {
   const { deps, caller, snapshot, period, head } = context;
   const { company } = await getCompany({ ...deps, db: snapshot }, caller);

@@ -43,7 +43,9 @@ const UNUSED: readonly ExportColumn<RowOf<typeof streamUnusedNumbers>>[] = [
   { title: 'Withdrawn because', type: 'text', value: (row) => row.withdrawnBecause },
 ];
 
-/** Whose books they are, who may do what in them, and what everybody did in the days of the period. */
+/**
+ * Whose books they are, who may do what in them, and what everybody did in the days of the period.
+ */
 export function companyChapter({ deps, caller, snapshot, period }: PackageContext): PackageChapter {
   return {
     step: 'Company and audit trail',

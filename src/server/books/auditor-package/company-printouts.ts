@@ -19,9 +19,10 @@ import { nameOf } from './package-part.ts';
 import { allowPauses, findLastRecording, listStatementParties, listVouchers } from './queries.ts';
 
 /**
- * The printouts of the whole company that are drawn from its books: the voucher of every transaction, form 2307 of every supplier
- * and quarter, the statement of account of every party and taxable year in which it has one. They bear the time of the last
- * recording, so the same books give the same printouts.
+ * The printouts of the whole company that are drawn from its books: the voucher of every
+ * transaction, form 2307 of every supplier and quarter, the statement of account of every party and
+ * taxable year in which it has one. They bear the time of the last recording, so the same books
+ * give the same printouts.
  */
 export function printouts(deps: Deps): PrintoutsToDraw {
   return {

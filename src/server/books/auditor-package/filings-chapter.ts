@@ -83,7 +83,10 @@ const OBLIGATIONS: readonly ExportColumn<Obligation>[] = [
   { title: 'Proofs', type: 'count', value: (row) => row.papers.length },
 ];
 
-/** What was filed, as it was frozen, with its proofs; what was closed, with what its checklist said then; documents of the bound books. */
+/**
+ * What was filed, as it was frozen, with its proofs; what was closed, with what its checklist said
+ * then; documents of the bound books.
+ */
 export async function filingsChapter(
   context: PackageContext,
   fiscalYearEndMonth: number,

@@ -28,7 +28,10 @@ table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ddd;pad
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}code{font-size:.8em;overflow-wrap:anywhere}.bad{color:#a40000;font-weight:600}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#1a1a1a}a{color:#8ab4f8}td,th{border-color:#444}.bad{color:#ff8a80}}`;
 
-/** The first page of a package, for a browser: what is in it, how the books add up, and how to check that nothing was altered; in pieces. */
+/**
+ * The first page of a package, for a browser: what is in it, how the books add up, and how to check
+ * that nothing was altered; in pieces.
+ */
 export function* indexPage(context: PackageContext, contents: PackageContents): Generator<string> {
   const { period, head } = context;
   const { files, faults, books } = contents;

@@ -43,8 +43,8 @@ interface Job {
 }
 
 /**
- * The packages of this server: one is made at a time, a ready one is kept for two hours in a folder beside the data, and all
- * are gone when the server ends.
+ * The packages of this server: one is made at a time, a ready one is kept for two hours in a folder
+ * beside the data, and all are gone when the server ends.
  */
 export class PackageJobs {
   readonly #deps: Deps;

@@ -55,7 +55,10 @@ export function streamCloses(snapshot: Snapshot, { from, to }: Days) {
   );
 }
 
-/** What each entry added to each figure when it was filed, of filings for periods that end in some days. */
+/**
+ * What each entry added to each figure when it was filed, of filings for periods that end in some
+ * days.
+ */
 export function streamFiledEntries(snapshot: Snapshot, { from, to }: Days) {
   return streamQuery(
     snapshot,
@@ -75,7 +78,10 @@ export function streamFiledEntries(snapshot: Snapshot, { from, to }: Days) {
   );
 }
 
-/** What was noted of the obligations of the tax calendar whose period is named by one of these keys, with the proofs that stand. */
+/**
+ * What was noted of the obligations of the tax calendar whose period is named by one of these keys,
+ * with the proofs that stand.
+ */
 export async function listObligations(snapshot: Snapshot, periods: readonly string[]) {
   const { rows } = await sql<{
     form: string;
@@ -120,7 +126,9 @@ export async function listYearVolumes(snapshot: Snapshot, { from, to }: Days) {
     .execute();
 }
 
-/** Scans of the bound books of some years and proofs of their registration that were not put away. */
+/**
+ * Scans of the bound books of some years and proofs of their registration that were not put away.
+ */
 export async function listBookDocuments(snapshot: Snapshot, years: readonly string[]) {
   return snapshot
     .selectFrom('book_papers as p')

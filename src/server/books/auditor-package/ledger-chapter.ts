@@ -15,7 +15,9 @@ const PARTY_ACCOUNTS = Object.values(SIDE_ACCOUNTS).flatMap(({ control, advances
   advances,
 ]);
 
-/** The general ledger and the party ledgers of a period as PDF and CSV, and every journal as CSV. */
+/**
+ * The general ledger and the party ledgers of a period as PDF and CSV, and every journal as CSV.
+ */
 export function ledgerChapter(context: PackageContext): PackageChapter {
   const books = Object.keys(BOOKS) as BookCode[];
   return {

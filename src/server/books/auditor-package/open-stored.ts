@@ -6,8 +6,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { PartFault } from './part-fault.ts';
 
 /**
- * A stored file that was read once to see that it is still what was kept: a file that is found damaged half-way would stand in the
- * package as if it were whole. Nothing when it is not stored any more. Throws PartFault when it is not what was kept.
+ * A stored file that was read once to see that it is still what was kept: a file that is found
+ * damaged half-way would stand in the package as if it were whole. Nothing when it is not stored
+ * any more. Throws PartFault when it is not what was kept.
  */
 export async function openStored(
   { files }: Pick<Deps, 'files'>,

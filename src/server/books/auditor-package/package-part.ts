@@ -29,7 +29,10 @@ export interface PackagePart {
   readonly note: string;
   /** It does not get smaller, such as a picture. */
   readonly isPacked?: boolean;
-  /** Its content, read when it is its turn; nothing when it is missing. Throws PartFault for what else is wrong with it. */
+  /**
+   * Its content, read when it is its turn; nothing when it is missing. Throws PartFault for what
+   * else is wrong with it.
+   */
   open(): Promise<Readable | undefined>;
 }
 
@@ -41,7 +44,10 @@ export interface PackageChapter {
 
 const MOST_BYTES = 160;
 
-/** A text as a part of a file's name everywhere: no sign that a system reads otherwise, and never too long for one. */
+/**
+ * A text as a part of a file's name everywhere: no sign that a system reads otherwise, and never
+ * too long for one.
+ */
 export function nameOf(text: string, maxLength = 80): string {
   const plain = text
     .normalize('NFC')

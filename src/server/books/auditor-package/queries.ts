@@ -10,8 +10,9 @@ export interface Days {
 }
 
 /**
- * Lets a snapshot rest between two reads while a page is drawn on a busy machine, and read a list of a very large year as long as it
- * takes; the database ends others after a minute. Nobody waits for it: it holds no lock that recording needs.
+ * Lets a snapshot rest between two reads while a page is drawn on a busy machine, and read a list
+ * of a very large year as long as it takes; the database ends others after a minute. Nobody waits
+ * for it: it holds no lock that recording needs.
  */
 export async function allowPauses(snapshot: Snapshot): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(snapshot);
@@ -107,7 +108,10 @@ export async function listBankFiles(snapshot: Snapshot, { from, to }: Days) {
     .execute();
 }
 
-/** How many entries each book has in some days, the first and the last one, and what their debits come to. */
+/**
+ * How many entries each book has in some days, the first and the last one, and what their debits
+ * come to.
+ */
 export async function sumBooks(snapshot: Snapshot, { from, to }: Days) {
   const { rows } = await sql<{
     book: string;

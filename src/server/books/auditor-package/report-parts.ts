@@ -8,7 +8,10 @@ import { reportPdf } from '../../output/vouchers/report-pdf.ts';
 
 import type { PackageContext, PackagePart } from './package-part.ts';
 
-/** A report as PDF and as CSV; it is made when its first file is written, and let go with its last. `path` without an ending. */
+/**
+ * A report as PDF and as CSV; it is made when its first file is written, and let go with its last.
+ * `path` without an ending.
+ */
 export function reportParts(
   { deps, caller }: PackageContext,
   { path, note }: { path: string; note: string },
@@ -28,7 +31,8 @@ export function reportParts(
       note,
       open: async () => {
         const table = await report();
-        // A package holds its parts to its end: a register of a large year would stay in memory with them.
+        // A package holds its parts to its end: a register of a large year would stay in memory
+        // with them.
         made = undefined;
         return writeCsv(fileColumns(table), Readable.from(table.rows));
       },

@@ -11,8 +11,9 @@ import { reportParts } from './report-parts.ts';
 import { periodsIn } from './tax-periods.ts';
 
 /**
- * The worksheets of the returns of every month, quarter and year that ends in a period, with what was typed for them: 2550Q of who is
- * registered for VAT, 2551Q of the others, those of the tax withheld, and the income tax of a corporation.
+ * The worksheets of the returns of every month, quarter and year that ends in a period, with what
+ * was typed for them: 2550Q of who is registered for VAT, 2551Q of the others, those of the tax
+ * withheld, and the income tax of a corporation.
  */
 export async function returnParts(context: PackageContext, folder: string): Promise<PackagePart[]> {
   const { deps, caller, snapshot, period, head } = context;

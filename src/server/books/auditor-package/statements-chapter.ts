@@ -22,7 +22,9 @@ const STATEMENTS: readonly { name: ReportName; compare?: string; view?: 'months'
   { name: 'expense-by-month' },
 ];
 
-/** The trial balance at its three stages, every statement of a period, and what was open at its end. */
+/**
+ * The trial balance at its three stages, every statement of a period, and what was open at its end.
+ */
 export function statementsChapter(
   context: PackageContext,
   fiscalYearEndMonth: number,

@@ -45,8 +45,9 @@ export class Tally {
   }
 
   /**
-   * Writes the parts of a chapter. One that can't be made keeps no other from it, as long as `db`, from which they are read, still
-   * answers. Throws what the database, the writer or the signal throws.
+   * Writes the parts of a chapter. One that can't be made keeps no other from it, as long as `db`,
+   * from which they are read, still answers. Throws what the database, the writer or the signal
+   * throws.
    */
   async write({ step, parts }: PackageChapter, db: Kysely<Tables>): Promise<void> {
     for (const part of parts) {

@@ -51,7 +51,10 @@ const LISTS: readonly { name: (typeof TAX_REPORTS)[number]; title: string; note:
   },
 ];
 
-/** The tax registers of a period, the worksheets of its returns, its certificates as lists, and the data files of its months, quarters and year. */
+/**
+ * The tax registers of a period, the worksheets of its returns, its certificates as lists, and the
+ * data files of its months, quarters and year.
+ */
 export async function taxChapter(context: PackageContext): Promise<PackageChapter> {
   const { snapshot, period, head } = context;
   return {
@@ -69,7 +72,10 @@ export async function taxChapter(context: PackageContext): Promise<PackageChapte
   };
 }
 
-/** The files for the BIR that have lines. Without a TIN and an RDO in the company's profile there are none. */
+/**
+ * The files for the BIR that have lines. Without a TIN and an RDO in the company's profile there
+ * are none.
+ */
 async function dataFiles(context: PackageContext): Promise<PackagePart[]> {
   const { deps, caller, snapshot } = context;
   const { company } = await getCompany({ ...deps, db: snapshot }, caller);

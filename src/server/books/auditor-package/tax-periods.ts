@@ -4,8 +4,8 @@ import { parsePeriod } from '#shared/periods.ts';
 import { monthsOf, quarterEndingWith } from '../../tax/rows/period-of.ts';
 
 /**
- * The months, whole quarters or the calendar year that a period holds or that ends in it. `yearEndMonth`: of the year whose quarters
- * are meant.
+ * The months, whole quarters or the calendar year that a period holds or that ends in it.
+ * `yearEndMonth`: of the year whose quarters are meant.
  */
 export function periodsIn(
   period: Period,
@@ -20,7 +20,10 @@ export function periodsIn(
     .filter((quarter) => quarter !== undefined);
 }
 
-/** The keys of the months, quarters, half-years and years that end in a period, as the tax calendar names them. */
+/**
+ * The keys of the months, quarters, half-years and years that end in a period, as the tax calendar
+ * names them.
+ */
 export function obligationKeys(period: Period, fiscalYearEndMonth: number): string[] {
   const months = periodsIn(period, ['month']);
   const halves = months.flatMap(({ key }) => {

@@ -37,9 +37,10 @@ interface AskedPackage {
 }
 
 /**
- * Writes the package of a period for the auditor: index, statements, ledger and journals, tax, filings, bank, open formats, vouchers,
- * attachments, and the list of hashes. All lists are of one moment. What is missing, damaged or can't be made is named in the index.
- * Throws an AbortError when `signal` says so.
+ * Writes the package of a period for the auditor: index, statements, ledger and journals, tax,
+ * filings, bank, open formats, vouchers, attachments, and the list of hashes. All lists are of one
+ * moment. What is missing, damaged or can't be made is named in the index. Throws an AbortError
+ * when `signal` says so.
  */
 export async function writePackage(deps: Deps, asked: AskedPackage) {
   const { caller, period, signal } = asked;

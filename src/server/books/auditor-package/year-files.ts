@@ -14,8 +14,9 @@ import { statementsChapter } from './statements-chapter.ts';
 import { taxChapter } from './tax-chapter.ts';
 
 /**
- * The statements, the ledger, the journals, the tax registers and returns, the filings and closed months, the reconciliations and the audit
- * trail of every taxable year with entries as CSV and JSON, and its data files for the BIR: `2026/01 Statements/…`. Nothing while no company has begun.
+ * The statements, the ledger, the journals, the tax registers and returns, the filings and closed
+ * months, the reconciliations and the audit trail of every taxable year with entries as CSV and
+ * JSON, and its data files for the BIR: `2026/01 Statements/…`. Nothing while no company has begun.
  */
 export async function* yearFiles(deps: Deps, snapshot: Snapshot): AsyncGenerator<ExportedFile> {
   const found = await companyYears(deps, snapshot);
@@ -52,7 +53,8 @@ async function* filesOf(
     companyChapter(context),
   ];
   for (const part of chapters.flatMap(({ parts }) => parts)) {
-    // What is drawn from the rest is printed from the portal, and kept files stand with the documents.
+    // What is drawn from the rest is printed from the portal, and kept files stand with the
+    // documents.
     if (part.isPacked === true) continue;
     const content = await part.open();
     if (content !== undefined) yield { name: `${context.period.key}/${part.path}`, content };

@@ -32,8 +32,9 @@ export class ZipWriter {
   }
 
   /**
-   * Adds a file after the others. `isPacked`: what it holds does not get smaller. Answers what reading threw: the file ends there, and
-   * the others are as good as before. Throws what writing throws.
+   * Adds a file after the others. `isPacked`: what it holds does not get smaller. Answers what
+   * reading threw: the file ends there, and the others are as good as before. Throws what writing
+   * throws.
    */
   async add(path: string, content: Readable, isPacked = false): Promise<Error | undefined> {
     const { through, result } = measure();

@@ -9,7 +9,10 @@ import { writeCsv } from '../../output/tables/csv.ts';
 type RowOf<Stream extends (snapshot: Snapshot) => AsyncGenerator> =
   ReturnType<Stream> extends AsyncGenerator<infer Row> ? Row : never;
 
-/** A file of the bank or of the report folder, named by what it holds; its ending is the one that it came with. */
+/**
+ * A file of the bank or of the report folder, named by what it holds; its ending is the one that it
+ * came with.
+ */
 export function filePath({ sha256, fileName }: { sha256: string; fileName: string }): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(fileName)?.[0].toLowerCase() ?? '';
   return `documents/${sha256}${ending}`;

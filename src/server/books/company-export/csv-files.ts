@@ -116,7 +116,10 @@ const DOCUMENTS: readonly ExportColumn<RowOf<typeof streamDocuments>>[] = [
   { title: 'Uploaded at', type: 'instant', value: (row) => row.uploadedAt },
 ];
 
-/** The tables of an export by the names of their files, each read when it is its turn; of some days, or of all. */
+/**
+ * The tables of an export by the names of their files, each read when it is its turn; of some days,
+ * or of all.
+ */
 export const CSV_FILES: Readonly<Record<string, (snapshot: Snapshot, days?: Days) => Readable>> = {
   'accounts.csv': (snapshot) => writeCsv(ACCOUNTS, each(listChart(snapshot))),
   'parties.csv': (snapshot) => writeCsv(PARTIES, streamParties(snapshot)),

@@ -31,7 +31,10 @@ export interface DrawnUse {
   readonly sha256: string;
 }
 
-/** What each file in the folder of documents is; one that is used twice stands twice. Drawn printouts come last. */
+/**
+ * What each file in the folder of documents is; one that is used twice stands twice. Drawn
+ * printouts come last.
+ */
 export function indexOf(kept: readonly DocumentUse[], drawn: readonly DrawnUse[]): Readable {
   const places = drawn.map(({ name, ...use }) => ({
     ...use,

@@ -7,7 +7,10 @@ const ENDINGS: Readonly<Record<AttachmentType, string>> = {
   'application/pdf': '.pdf',
 };
 
-/** Where a document stands in the folder of an export: named by what it holds, so that the same document stands there once. */
+/**
+ * Where a document stands in the folder of an export: named by what it holds, so that the same
+ * document stands there once.
+ */
 export function documentPath(paper: { sha256: string; contentType: string }): string {
   return `documents/${paper.sha256}${ENDINGS[paper.contentType as AttachmentType] ?? ''}`;
 }

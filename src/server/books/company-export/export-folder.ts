@@ -49,7 +49,9 @@ export interface ExportedFolder {
   readonly drawn: number;
   /** SHA-256 of the documents that are named and not stored. */
   readonly missing: readonly string[];
-  /** SHA-256 of the documents whose bytes are others by now; they stand in the folder as they are. */
+  /**
+   * SHA-256 of the documents whose bytes are others by now; they stand in the folder as they are.
+   */
   readonly damaged: readonly string[];
   /** The places of the printouts that could not be drawn. */
   readonly undrawn: readonly string[];
@@ -65,7 +67,10 @@ interface Work {
   readonly undrawn: string[];
 }
 
-/** Makes sure that a folder can take an export: it is not there yet, or holds nothing. Throws StartFault. */
+/**
+ * Makes sure that a folder can take an export: it is not there yet, or holds nothing. Throws
+ * StartFault.
+ */
 export async function demandEmptyFolder(dir: string): Promise<void> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -77,10 +82,11 @@ export async function demandEmptyFolder(dir: string): Promise<void> {
 }
 
 /**
- * Writes the whole company as plain files: the journal for hledger, lists and every table as CSV, what `further` gives, a
- * copy of each attachment, of each file of the bank, of each sealed book and report, and the printouts that are `drawn`. All
- * books are of one moment, whatever is recorded meanwhile; each file is there whole or not at all, and what was written
- * is removed again when something fails or `signal` says so. Throws StartFault when the folder is not empty or can't be
+ * Writes the whole company as plain files: the journal for hledger, lists and every table as CSV,
+ * what `further` gives, a copy of each attachment, of each file of the bank, of each sealed book
+ * and report, and the printouts that are `drawn`. All books are of one moment, whatever is recorded
+ * meanwhile; each file is there whole or not at all, and what was written is removed again when
+ * something fails or `signal` says so. Throws StartFault when the folder is not empty or can't be
  * written, and the signal's reason.
  */
 export async function exportFolder(
@@ -112,7 +118,10 @@ export async function exportFolder(
   }
 }
 
-/** Writes the books and draws what is of their moment; answers the printouts that they name by their place, and what is drawn later. */
+/**
+ * Writes the books and draws what is of their moment; answers the printouts that they name by their
+ * place, and what is drawn later.
+ */
 async function writeBooks(
   work: Work,
   { further, drawn }: AskedFolder,
@@ -146,7 +155,9 @@ async function writeBooks(
   }
 }
 
-/** Draws the printouts of a chapter one after the other; one that can't be drawn keeps no other out. */
+/**
+ * Draws the printouts of a chapter one after the other; one that can't be drawn keeps no other out.
+ */
 async function drawChapter(
   { writer, signal, onProgress, drawn, undrawn }: Work,
   { step, total, papers }: DrawnChapter,
@@ -193,7 +204,10 @@ async function listAttachments(snapshot: Snapshot): Promise<Map<string, string>>
   return papers;
 }
 
-/** Copies the printouts after the snapshot, which is not held that long: what a transaction names is never removed. */
+/**
+ * Copies the printouts after the snapshot, which is not held that long: what a transaction names is
+ * never removed.
+ */
 async function copyAttachments(
   { deps, writer, onProgress }: Work,
   papers: ReadonlyMap<string, string>,

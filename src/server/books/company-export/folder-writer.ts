@@ -4,7 +4,10 @@ import { Readable } from 'node:stream';
 
 import { writeWholeFile } from './whole-file.ts';
 
-/** Writes files into a folder and keeps each one's SHA-256; throws the signal's reason as soon as it says so. */
+/**
+ * Writes files into a folder and keeps each one's SHA-256; throws the signal's reason as soon as it
+ * says so.
+ */
 export class FolderWriter {
   readonly #dir: string;
   readonly #signal: AbortSignal;

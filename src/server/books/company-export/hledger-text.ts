@@ -25,7 +25,8 @@ export interface HledgerEntry {
   readonly lines: readonly HledgerLine[];
 }
 
-// hledger tells the sorts of accounts by these words and letters; accounts below them inherit the letter.
+// hledger tells the sorts of accounts by these words and letters; accounts below them inherit the
+// letter.
 const TYPES = { assets: 'A', liabilities: 'L', equity: 'E', revenues: 'R', expenses: 'X' } as const;
 
 const PLACES: Record<AccountsTable['type'], string> = {
@@ -66,7 +67,9 @@ export function writeHead(notes: readonly string[], accounts: readonly HledgerAc
   return `${lines.join('\n')}\n`;
 }
 
-/** One entry as a transaction of hledger's; `names` are the full names of the accounts by number. */
+/**
+ * One entry as a transaction of hledger's; `names` are the full names of the accounts by number.
+ */
 export function writeEntry(entry: HledgerEntry, names: ReadonlyMap<string, string>): string {
   const description = oneLine(entry.description).replaceAll(';', ',').replaceAll('|', '/');
   return [
@@ -81,12 +84,18 @@ export function writeEntry(entry: HledgerEntry, names: ReadonlyMap<string, strin
   ].join('\n');
 }
 
-/** The one place where amounts are written: pesos with two decimals. Foreign amounts stand in a tag beside them. */
+/**
+ * The one place where amounts are written: pesos with two decimals. Foreign amounts stand in a tag
+ * beside them.
+ */
 function writePosting(name: string, amount: Centavos): string {
   return `    ${name.padEnd(NAME_WIDTH)}  ${toWire(amount).padStart(AMOUNT_WIDTH)} PHP`;
 }
 
-/** A line for each tag: a comma would end its value, and brackets in a comment may be read as the date of a posting. */
+/**
+ * A line for each tag: a comma would end its value, and brackets in a comment may be read as the
+ * date of a posting.
+ */
 function tagLines(tags: Tags): string[] {
   return Object.entries(tags)
     .map(([name, value]) => [name, tagValue(value ?? '')] as const)

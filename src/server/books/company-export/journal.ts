@@ -17,8 +17,9 @@ export interface JournalPart {
 }
 
 /**
- * The whole journal in hledger's format, or some days of it with the balances before them, in pieces: every account, then every entry by date. The same books give the same
- * text to the letter. No more than a portion of the lines is in memory at a time.
+ * The whole journal in hledger's format, or some days of it with the balances before them, in
+ * pieces: every account, then every entry by date. The same books give the same text to the letter.
+ * No more than a portion of the lines is in memory at a time.
  */
 export async function* writeJournal(
   snapshot: Snapshot,

@@ -20,7 +20,10 @@ export interface DrawnChapter {
   readonly papers: AsyncIterable<Printout> | Iterable<Printout>;
 }
 
-/** The printouts that an export draws. What says the figures of a moment is drawn in it; what never changes comes when it is let go. */
+/**
+ * The printouts that an export draws. What says the figures of a moment is drawn in it; what never
+ * changes comes when it is let go.
+ */
 export interface PrintoutsToDraw {
   inMoment(snapshot: Snapshot): Promise<readonly DrawnChapter[]>;
   later(snapshot: Snapshot): Promise<readonly DrawnChapter[]>;

@@ -4,8 +4,8 @@ import { PRODUCT_VERSION } from '../../platform/process/product-version.ts';
 import { readHead } from './queries.ts';
 
 /**
- * What stands in the folder of an export, with vouchers and other printouts `isDrawn` or without them, and how the books are made
- * again from it alone; the same books give the same text.
+ * What stands in the folder of an export, with vouchers and other printouts `isDrawn` or without
+ * them, and how the books are made again from it alone; the same books give the same text.
  */
 export async function readmeOf(snapshot: Snapshot, isDrawn: boolean): Promise<string> {
   const { company, entries, hash } = await readHead(snapshot);

@@ -10,7 +10,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { writeJournal } from './journal.ts';
 import { counted, demandFreePlace } from '../../output/tables/underway.ts';
 
-/** Sends the whole journal in hledger's format, streamed. Throws too-many-requests while three exports are under way. */
+/**
+ * Sends the whole journal in hledger's format, streamed. Throws too-many-requests while three
+ * exports are under way.
+ */
 export async function sendJournal(deps: Deps, reply: FastifyReply): Promise<FastifyReply> {
   demandFreePlace();
   const fileName = `journal-${manilaDate(deps.clock.now())}.hledger`;

@@ -21,14 +21,16 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   schema_functions_version: 'how the database was built',
 };
 
-/** Columns that no export holds: secrets, and what is worked out from other columns for searching. */
+/**
+ * Columns that no export holds: secrets, and what is worked out from other columns for searching.
+ */
 const LEFT_OUT_COLUMNS = new Set(['user_accounts.password_hash']);
 const EXACT = /^(?:bigint|integer|smallint|numeric|boolean|date|timestamp|uuid|bytea)/;
 const LEFT_OUT_TYPES = new Set(['tsvector']);
 
 /**
- * Every table of the database as CSV, just as it is kept (amounts in centavos, times with their zone): whatever a later version
- * adds goes along by itself. What is left out stands in `LEFT_OUT`.
+ * Every table of the database as CSV, just as it is kept (amounts in centavos, times with their
+ * zone): whatever a later version adds goes along by itself. What is left out stands in `LEFT_OUT`.
  */
 export async function* tableFiles(
   snapshot: Snapshot,

@@ -56,7 +56,10 @@ export function streamTable(
   );
 }
 
-/** Files that are kept for the books beside the printouts of transactions: their SHA-256 and what they are. */
+/**
+ * Files that are kept for the books beside the printouts of transactions: their SHA-256 and what
+ * they are.
+ */
 export async function listKeptFiles(
   snapshot: Snapshot,
 ): Promise<{ sha256: string; contentType: string }[]> {

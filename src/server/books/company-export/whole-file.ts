@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Writes a file that is there whole or not at all: beside its place first, synced, then renamed. Answers its SHA-256. Throws
- * an AbortError when `signal` says so.
+ * Writes a file that is there whole or not at all: beside its place first, synced, then renamed.
+ * Answers its SHA-256. Throws an AbortError when `signal` says so.
  */
 export async function writeWholeFile(
   path: string,

@@ -15,8 +15,9 @@ const PERMITS = {
 } as const;
 
 /**
- * The draft of the yearly sworn certification of loose-leaf books (handbook 3.4, 3): affiant, permit, the bound books with their
- * leaves, that they are true and complete, and the jurat. No official wording exists; it says so itself.
+ * The draft of the yearly sworn certification of loose-leaf books (handbook 3.4, 3): affiant,
+ * permit, the bound books with their leaves, that they are true and complete, and the jurat. No
+ * official wording exists; it says so itself.
  */
 export function* affidavitRows(
   year: BoundYear,

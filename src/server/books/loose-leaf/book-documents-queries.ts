@@ -3,7 +3,10 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-/** Documents of the books, newest first: of everybody for accountants and admins, one's own otherwise. */
+/**
+ * Documents of the books, newest first: of everybody for accountants and admins, one's own
+ * otherwise.
+ */
 export async function listDocuments(
   db: Kysely<Tables>,
   { caller, year }: { caller: Caller; year?: string | undefined },

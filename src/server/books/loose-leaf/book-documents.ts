@@ -21,7 +21,10 @@ export interface HandedIn {
   readonly attachmentIds: readonly string[];
 }
 
-/** Keeps scans of bound books and proofs of registration. Throws attachment-not-usable for files of somebody else. */
+/**
+ * Keeps scans of bound books and proofs of registration. Throws attachment-not-usable for files of
+ * somebody else.
+ */
 export async function addDocuments(
   deps: Deps,
   caller: Caller,
@@ -57,7 +60,10 @@ export async function addDocuments(
   return kept.filter(({ paperId }) => ids.has(paperId));
 }
 
-/** Puts a document away with a reason; it stays in the list. Throws not-found, and conflict when it is away already. */
+/**
+ * Puts a document away with a reason; it stays in the list. Throws not-found, and conflict when it
+ * is away already.
+ */
 export async function retireBookDocument(
   deps: Deps,
   caller: Caller,

@@ -25,8 +25,8 @@ export interface BookFile {
 }
 
 /**
- * The files of a month's book, read in a snapshot that stays open until they are read: what was sealed, byte for byte, and what
- * no seal has yet, drawn now.
+ * The files of a month's book, read in a snapshot that stays open until they are read: what was
+ * sealed, byte for byte, and what no seal has yet, drawn now.
  */
 export async function listBookFiles(
   deps: Deps,

@@ -43,7 +43,10 @@ export function yearOf(key: string, { fiscalYearEndMonth }: CompanyProfile): Per
   return year;
 }
 
-/** The books of a taxable year as they stand at this moment: what is recorded, what is sealed, what stops sealing. */
+/**
+ * The books of a taxable year as they stand at this moment: what is recorded, what is sealed, what
+ * stops sealing.
+ */
 export async function readBookYear(deps: Deps, caller: Caller, key: string): Promise<BookYear> {
   const { company } = await getCompany(deps, caller);
   const year = yearOf(key, company);
@@ -142,7 +145,10 @@ function withObstacle(cell: Cell, known: { today: string; before: readonly Cell[
   return { ...cell, obstacle: obstacleOf(cell, known) };
 }
 
-/** Books are sealed in the order of their months, and only when a month is over; a year when all its months are sealed. */
+/**
+ * Books are sealed in the order of their months, and only when a month is over; a year when all its
+ * months are sealed.
+ */
 function obstacleOf(
   { period, waiting }: Cell,
   { today, before }: { today: string; before: readonly Cell[] },

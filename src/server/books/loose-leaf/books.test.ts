@@ -169,7 +169,8 @@ test.for(Object.keys(COLUMNS))('every column of the golden %s', async (name) => 
   for (const [key, ours] of Object.entries(columns)) {
     expect(sumOf(total, ours), `total of ${key}`).toBe(cents(golden.totals[key]));
   }
-  // The handbook's own column of withheld tax stands beside the sundry accounts, where the golden book counts it.
+  // The handbook's own column of withheld tax stands beside the sundry accounts, where the golden
+  // book counts it.
   const ewt = name === 'cash_disbursements_book' ? cents(total['ewt']) : 0n;
   const purchases = cents(golden.totals.purchases_dr);
   const sundry = cents(total['account-debit']) + ewt - purchases;

@@ -14,8 +14,9 @@ export interface PlacedNumber extends Group {
 }
 
 /**
- * The numbers of printed forms that were cancelled or lost, each in its book and month (handbook 2.3): in the part that was sealed
- * with it, or in the one that is still open. One that is no longer cancelled is told so in the next part.
+ * The numbers of printed forms that were cancelled or lost, each in its book and month (handbook
+ * 2.3): in the part that was sealed with it, or in the one that is still open. One that is no
+ * longer cancelled is told so in the next part.
  */
 export async function listPlacedNumbers(
   snapshot: Snapshot,

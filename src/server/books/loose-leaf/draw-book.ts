@@ -44,8 +44,9 @@ interface Drawing {
 }
 
 /**
- * Draws what no seal of a book has yet, and seals it when that is wanted. All of it is of one moment, whatever is recorded
- * meanwhile. Throws book-sealed-meanwhile, and an AbortError when `signal` says so.
+ * Draws what no seal of a book has yet, and seals it when that is wanted. All of it is of one
+ * moment, whatever is recorded meanwhile. Throws book-sealed-meanwhile, and an AbortError when
+ * `signal` says so.
  */
 export async function drawBook(deps: Deps, drawing: Drawing): Promise<DrawnFile[]> {
   const { caller, period, sheet, isSealed, address } = drawing;

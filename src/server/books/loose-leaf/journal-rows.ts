@@ -20,8 +20,8 @@ export interface JournalGroup extends Group {
 }
 
 /**
- * The rows of a journal: each part of each month with its entries by day, cancelled numbers among them, the total and the
- * recapitulation of the accounts to be posted (handbook 3.3).
+ * The rows of a journal: each part of each month with its entries by day, cancelled numbers among
+ * them, the total and the recapitulation of the accounts to be posted (handbook 3.3).
  */
 export async function* journalRows(
   layout: BookLayout,

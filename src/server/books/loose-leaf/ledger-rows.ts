@@ -26,9 +26,10 @@ export interface CardHead {
 }
 
 /**
- * The rows of the General Ledger: a card for each account that has a balance or an entry, with the balance forwarded, every line
- * with the running balance on the account's normal side, and the total of each month; at the end what each book was posted
- * with (handbook 3.3, 3.6: the sum of the books is the ledger).
+ * The rows of the General Ledger: a card for each account that has a balance or an entry, with the
+ * balance forwarded, every line with the running balance on the account's normal side, and the
+ * total of each month; at the end what each book was posted with (handbook 3.3, 3.6: the sum of the
+ * books is the ledger).
  */
 export async function* ledgerRows(
   accounts: readonly CardHead[],

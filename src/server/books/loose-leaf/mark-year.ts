@@ -17,7 +17,10 @@ interface Act {
   readonly address: string;
 }
 
-/** Sets the day of binding of a year, or takes the usual one again with an empty date. Throws book-not-this-year. */
+/**
+ * Sets the day of binding of a year, or takes the usual one again with an empty date. Throws
+ * book-not-this-year.
+ */
 export async function moveDay(
   deps: Deps,
   caller: Caller,
@@ -44,7 +47,10 @@ export async function moveDay(
   });
 }
 
-/** Notes that something was done with the books of a year. Throws book-not-this-year, and bad-request for a day to come. */
+/**
+ * Notes that something was done with the books of a year. Throws book-not-this-year, and
+ * bad-request for a day to come.
+ */
 export async function markStep(
   deps: Deps,
   caller: Caller,

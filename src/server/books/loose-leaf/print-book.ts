@@ -26,7 +26,10 @@ export interface PrintedBook {
   readonly isSealed: boolean;
 }
 
-/** A book as a printout: its heading, its columns and its foot (handbook 3.3); a year's book in volumes with covers (3.4). */
+/**
+ * A book as a printout: its heading, its columns and its foot (handbook 3.3); a year's book in
+ * volumes with covers (3.4).
+ */
 export function describeBookTable(book: PreparedBook, printed: PrintedBook): PrintedTable {
   const { company, sheet, at, by, isSealed } = printed;
   const { name, taxLine, address } = printHead(company, company.registeredName);

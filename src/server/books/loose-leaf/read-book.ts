@@ -33,7 +33,10 @@ function bookPeriodOf(key: string, { fiscalYearEndMonth }: CompanyProfile): Peri
   return period;
 }
 
-/** Opens a whole book as it stands now, sealed and late entries alike; close the snapshot when its rows are read. */
+/**
+ * Opens a whole book as it stands now, sealed and late entries alike; close the snapshot when its
+ * rows are read.
+ */
 export async function openBook(
   deps: Deps,
   caller: Caller,
@@ -52,7 +55,10 @@ export async function openBook(
   }
 }
 
-/** Some hundred rows of a book for the screen, and the accounts to be posted. Throws book-not-this-year. */
+/**
+ * Some hundred rows of a book for the screen, and the accounts to be posted. Throws
+ * book-not-this-year.
+ */
 export async function readBook(
   deps: Deps,
   caller: Caller,
@@ -158,8 +164,9 @@ function toRow(row: BookRow, prepared: PreparedBook): Report['rows'][number] {
 }
 
 /**
- * A row opens its entry, a card and its totals the account's card; a total of a journal opens the lines of the accounts that
- * its column adds up, or the journal's entries where the column goes by classes of sales or purchases.
+ * A row opens its entry, a card and its totals the account's card; a total of a journal opens the
+ * lines of the accounts that its column adds up, or the journal's entries where the column goes by
+ * classes of sales or purchases.
  */
 function behindCell(row: BookRow, { scope }: PreparedBook, column: string): Behind {
   const { kind, transactionId, account, month } = row;

@@ -24,7 +24,10 @@ export interface JournalRow extends Group {
   readonly credit: bigint;
 }
 
-/** Every line of a book in the order of its pages: month by month, what was sealed before what came later, day by day. */
+/**
+ * Every line of a book in the order of its pages: month by month, what was sealed before what came
+ * later, day by day.
+ */
 export function streamJournalRows(
   snapshot: Snapshot,
   scope: BookScope,
@@ -67,7 +70,9 @@ export interface CardRow extends Group {
   readonly credit: bigint;
 }
 
-/** Every line of the ledger, account by account; on a day in the order of stage, book and number. */
+/**
+ * Every line of the ledger, account by account; on a day in the order of stage, book and number.
+ */
 export function streamCardRows(snapshot: Snapshot, scope: BookScope): AsyncGenerator<CardRow> {
   return streamQuery(
     snapshot,
@@ -82,7 +87,10 @@ export function streamCardRows(snapshot: Snapshot, scope: BookScope): AsyncGener
   );
 }
 
-/** Every account of the chart with what stood on it, as debit less credit, before the first entry of a scope. */
+/**
+ * Every account of the chart with what stood on it, as debit less credit, before the first entry of
+ * a scope.
+ */
 export async function listOpenings(snapshot: Snapshot, scope: BookScope) {
   const { rows } = await sql<{
     account: string;

@@ -15,7 +15,10 @@ export function inScope({ book, period, after, through }: BookScope): RawBuilder
     and e.sequence > ${after} and e.sequence <= ${through}`;
 }
 
-/** Which part of its month's book an entry (`e`) belongs to: how often the month had been sealed before it was recorded. */
+/**
+ * Which part of its month's book an entry (`e`) belongs to: how often the month had been sealed
+ * before it was recorded.
+ */
 export function partOf({ book }: BookScope): RawBuilder<number> {
   // While nothing of the book is sealed, which is asked once, no line asks for its own part.
   return sql<number>`case when exists (select from book_seals where book = ${book}) then
@@ -23,7 +26,10 @@ export function partOf({ book }: BookScope): RawBuilder<number> {
       and s.period = to_char(e.date, 'YYYY-MM') and s.through_sequence < e.sequence) else 0 end`;
 }
 
-/** The order within a day: as forms said it, then what was adjusted, then the closing (handbook 5.15). */
+/**
+ * The order within a day: as forms said it, then what was adjusted, then the closing (handbook
+ * 5.15).
+ */
 export const STAGE_RANK = sql<number>`case e.stage when 'normal' then 0 when 'adjusting' then 1 else 2 end`;
 
 /** How many entries the journal has at this moment: the place of the last one in the hash chain. */

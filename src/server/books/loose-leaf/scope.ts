@@ -1,7 +1,10 @@
 import type { Book } from '#shared/books/books.ts';
 import type { Period } from '#shared/periods.ts';
 
-/** Which entries a printed or sealed book has: those of a book and its days, by their place in the hash chain. */
+/**
+ * Which entries a printed or sealed book has: those of a book and its days, by their place in the
+ * hash chain.
+ */
 export interface BookScope {
   readonly book: Book;
   readonly period: Period;

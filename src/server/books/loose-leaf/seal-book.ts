@@ -25,8 +25,8 @@ export interface Sealing {
 }
 
 /**
- * Freezes a book that was drawn: its files, its figures and which entries it has, and gives the seal's id. The database
- * holds the figures against the journal. Throws book-sealed-meanwhile.
+ * Freezes a book that was drawn: its files, its figures and which entries it has, and gives the
+ * seal's id. The database holds the figures against the journal. Throws book-sealed-meanwhile.
  */
 export async function sealBook(
   deps: Deps,

@@ -20,7 +20,10 @@ export interface Seal {
   readonly sealedAt: Date;
 }
 
-/** The seals of these days, of one book or of all: months and years, each with its parts in their order. */
+/**
+ * The seals of these days, of one book or of all: months and years, each with its parts in their
+ * order.
+ */
 export async function listSeals(
   db: Kysely<Tables>,
   { book, from, to }: { book?: Book | undefined; from: string; to: string },

@@ -14,9 +14,9 @@ import type { PreparedBook } from './prepare-book.ts';
 import { openBook } from './read-book.ts';
 
 /**
- * Sends a book as a spreadsheet, streamed: the rows of the printed book with their entries' numbers, totals, and the
- * recapitulation below, whose amounts stand in columns of their own. Throws book-not-this-year, too-many-requests while
- * three exports are under way.
+ * Sends a book as a spreadsheet, streamed: the rows of the printed book with their entries'
+ * numbers, totals, and the recapitulation below, whose amounts stand in columns of their own.
+ * Throws book-not-this-year, too-many-requests while three exports are under way.
  */
 export async function sendBook(
   deps: Deps,

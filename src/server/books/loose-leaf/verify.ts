@@ -11,8 +11,8 @@ export interface BookFindings {
 }
 
 /**
- * Adds the entries of every sealed book up again and compares them with what was sealed, and sees that its parts follow one
- * another. (The sealed files are read with all stored documents.)
+ * Adds the entries of every sealed book up again and compares them with what was sealed, and sees
+ * that its parts follow one another. (The sealed files are read with all stored documents.)
  */
 export async function verifyBooks(db: Kysely<Tables>): Promise<BookFindings> {
   const { rows } = await sql<{ name: string; isTrue: boolean; isWhole: boolean; follows: boolean }>`

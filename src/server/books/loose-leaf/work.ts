@@ -48,8 +48,8 @@ const works = new Map<string, Work>();
 const queue = makeQueue(1, MOST_WAITING);
 
 /**
- * Begins to draw books, one after the other, in the background. Throws book-not-this-year, book-nothing-to-seal,
- * book-not-sealable (with the reason), too-many-requests when many wait.
+ * Begins to draw books, one after the other, in the background. Throws book-not-this-year,
+ * book-nothing-to-seal, book-not-sealable (with the reason), too-many-requests when many wait.
  */
 export async function startWork(deps: Deps, caller: Caller, order: WorkOrder): Promise<Work> {
   const { company } = await getCompany(deps, caller);

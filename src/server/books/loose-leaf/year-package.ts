@@ -10,8 +10,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { checkSumsOf, drawAffidavit, drawTransmittal, readBoundYear } from './year-printouts.ts';
 
 /**
- * All bound volumes of a year as one zip, streamed, with the transmittal list, the draft affidavit and the SHA-256 of every
- * file. Throws book-not-this-year, books-not-bound.
+ * All bound volumes of a year as one zip, streamed, with the transmittal list, the draft affidavit
+ * and the SHA-256 of every file. Throws book-not-this-year, books-not-bound.
  */
 export async function packYear(deps: Deps, caller: Caller, key: string): Promise<Readable> {
   const year = await readBoundYear(deps, caller, key);
@@ -41,7 +41,10 @@ interface Packed {
   readonly mtime: Date;
 }
 
-/** Begins when somebody reads: a file that is lost ends the reading, and who reads no further leaves no file open. */
+/**
+ * Begins when somebody reads: a file that is lost ends the reading, and who reads no further leaves
+ * no file open.
+ */
 async function* zipOf(
   { files: store }: Pick<Deps, 'files'>,
   { files, buffers, mtime }: Packed,

@@ -24,7 +24,10 @@ import { yearOf } from './book-year.ts';
 import { listSeals, listVolumes } from './seals-queries.ts';
 import type { BoundVolume, BoundYear } from './bound-year.ts';
 
-/** The volumes of a year that were sealed. Throws book-not-this-year, books-not-bound when there are none. */
+/**
+ * The volumes of a year that were sealed. Throws book-not-this-year, books-not-bound when there are
+ * none.
+ */
 export async function readBoundYear(deps: Deps, caller: Caller, key: string): Promise<BoundYear> {
   const { company } = await getCompany(deps, caller);
   const year = yearOf(key, company);

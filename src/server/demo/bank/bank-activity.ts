@@ -29,8 +29,9 @@ export interface BankActivity {
 }
 
 /**
- * On the checking account: the service charges that wait to be recorded, a cheque of somebody else in the last signed month and
- * its correction in the next one, and a payment that nobody can explain.
+ * On the checking account: the service charges that wait to be recorded, a cheque of somebody else
+ * in the last signed month and its correction in the next one, and a payment that nobody can
+ * explain.
  */
 export function findBankActivity(account: string, periods: readonly Period[]): BankActivity {
   const half = periods.at(-2);

@@ -43,7 +43,9 @@ export interface BankEvent {
   readonly score: number;
 }
 
-/** Of one line: what it says, where that is not what the item says, and why the two belong together. */
+/**
+ * Of one line: what it says, where that is not what the item says, and why the two belong together.
+ */
 interface Told {
   readonly line?: Partial<EventLine>;
   readonly reason: string;
@@ -52,15 +54,17 @@ interface Told {
 }
 
 /**
- * What the bank did with the items of an account (handbook 5.12): a third of the deposits is credited a day later, cheques are
- * paid on the days of `paidOn`, by their numbers, and those that it does not name were never presented. Interest and its tax
- * are two lines. The opening item is none: the first statement begins with it.
+ * What the bank did with the items of an account (handbook 5.12): a third of the deposits is
+ * credited a day later, cheques are paid on the days of `paidOn`, by their numbers, and those that
+ * it does not name were never presented. Interest and its tax are two lines. The opening item is
+ * none: the first statement begins with it.
  */
 export function eventsOf(
   items: readonly EventItem[],
   paidOn: ReadonlyMap<string, BusinessDate>,
 ): BankEvent[] {
-  // A cheque may be lost and replaced on the day on which it was written, so all are known before any is taken back.
+  // A cheque may be lost and replaced on the day on which it was written, so all are known before
+  // any is taken back.
   const isUnpaid = ({ amount, chequeNumber }: EventItem) =>
     amount < 0n && chequeNumber !== '' && !paidOn.has(chequeNumber);
   const unpaid = new Set(items.filter(isUnpaid));

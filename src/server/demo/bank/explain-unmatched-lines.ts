@@ -12,7 +12,10 @@ import { listBankLines } from './queries.ts';
 const FROM = 'demo';
 const DAYS_TO_ANSWER = 30;
 
-/** The accountant says of lines that the books know nothing of why they wait, and asks the user; each once. */
+/**
+ * The accountant says of lines that the books know nothing of why they wait, and asks the user;
+ * each once.
+ */
 export async function explainUnmatchedLines(
   deps: Deps,
   { accountant, user }: Pick<DemoAuthors, 'accountant' | 'user'>,

@@ -39,9 +39,9 @@ interface AccountYear {
 }
 
 /**
- * The statements of the peso accounts, month by month, as the bank would give them: uploaded by the user, matched by the
- * accountant, signed by accountant and admin; the last two are half done, and a question waits for the user. What an earlier
- * start did is not done again.
+ * The statements of the peso accounts, month by month, as the bank would give them: uploaded by the
+ * user, matched by the accountant, signed by accountant and admin; the last two are half done, and
+ * a question waits for the user. What an earlier start did is not done again.
  */
 export async function fillBank(deps: Deps, authors: DemoAuthors, year: BankYear): Promise<void> {
   const { acts, firstDay, lastDay, tell } = year;
@@ -62,7 +62,8 @@ export async function fillBank(deps: Deps, authors: DemoAuthors, year: BankYear)
     }),
   );
   const today = addDays(lastDay, 1);
-  // The accounts keep step with each other: a file that waits to be saved is thrown away a day later.
+  // The accounts keep step with each other: a file that waits to be saved is thrown away a day
+  // later.
   for (const period of periods)
     await Promise.all(owns.map(async (own) => fillPeriod(deps, authors, { own, period, today })));
 }
@@ -109,7 +110,10 @@ function matchedTo({ from, to, work }: Period): BusinessDate {
   return work === 'signed' || day > to ? to : day;
 }
 
-/** The statement arrives on the second day after its last one, is matched on the third and signed on the fourth. */
+/**
+ * The statement arrives on the second day after its last one, is matched on the third and signed on
+ * the fourth.
+ */
 function workDays({ to }: Period, today: BusinessDate) {
   const moment = (days: number, time: string) => {
     const day = addDays(to, days);

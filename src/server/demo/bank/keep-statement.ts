@@ -11,7 +11,10 @@ import type { StatementPicture } from './statement-file.ts';
 
 const FROM = 'demo';
 
-/** Uploads a statement as a file of its bank, once: read, looked at and saved by what the form screen calls. */
+/**
+ * Uploads a statement as a file of its bank, once: read, looked at and saved by what the form
+ * screen calls.
+ */
 export async function keepStatement(
   deps: Deps,
   user: Caller,

@@ -9,7 +9,9 @@ export interface Period {
   readonly work: 'signed' | 'half' | 'begun';
 }
 
-/** The months of these days, the first and the last perhaps in part; the last two are not done yet. */
+/**
+ * The months of these days, the first and the last perhaps in part; the last two are not done yet.
+ */
 export function periodsOf(firstDay: BusinessDate, lastDay: BusinessDate): Period[] {
   const spans: { from: BusinessDate; to: BusinessDate }[] = [];
   for (let from = firstDay; from <= lastDay;) {

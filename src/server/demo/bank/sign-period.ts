@@ -10,7 +10,10 @@ import { findReconciliation } from './queries.ts';
 
 const FROM = 'demo';
 
-/** The accountant prepares the reconciliation of an account as at a day, and the admin reviews it; each once. */
+/**
+ * The accountant prepares the reconciliation of an account as at a day, and the admin reviews it;
+ * each once.
+ */
 export async function signPeriod(
   deps: Deps,
   { accountant, admin }: Pick<DemoAuthors, 'accountant' | 'admin'>,

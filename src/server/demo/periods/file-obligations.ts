@@ -16,7 +16,10 @@ const LEFT_OPEN_DAYS = 14;
 
 type Obligation = Awaited<ReturnType<typeof readTaxCalendar>>['obligations'][number];
 
-/** What fell due in the year was filed, a few days before its day, with the reference of whoever took it. */
+/**
+ * What fell due in the year was filed, a few days before its day, with the reference of whoever
+ * took it.
+ */
 export async function fileObligations(
   deps: Deps,
   { accountant }: DemoAuthors,

@@ -27,8 +27,9 @@ interface Span {
 }
 
 /**
- * What an accountant does with a year of work when it is in the books: returns are filed, months closed one after the other, a
- * year that ended is closed, the books of the first months sealed, a budget planned. Each is done once.
+ * What an accountant does with a year of work when it is in the books: returns are filed, months
+ * closed one after the other, a year that ended is closed, the books of the first months sealed, a
+ * budget planned. Each is done once.
  */
 export async function fillPeriods(
   deps: Deps,

@@ -14,7 +14,10 @@ const DECEMBER = 12;
 /** Plans are made in thousands of pesos. */
 const ROUNDED_TO = 100_000n;
 
-/** A budget of the year after what its months came to, in round figures, and two reports that somebody opens every month. */
+/**
+ * A budget of the year after what its months came to, in round figures, and two reports that
+ * somebody opens every month.
+ */
 export async function planBudget(
   deps: Deps,
   { accountant }: DemoAuthors,

@@ -14,7 +14,10 @@ export async function firstMonth(db: Kysely<Tables>): Promise<string> {
   return row.month.slice(0, 7);
 }
 
-/** What income, cost and expense accounts came to in a month on average, in centavos, income and costs positive. */
+/**
+ * What income, cost and expense accounts came to in a month on average, in centavos, income and
+ * costs positive.
+ */
 export async function averageResults(
   db: Kysely<Tables>,
   { from, to }: { from: BusinessDate; to: BusinessDate },

@@ -1,7 +1,10 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 
-/** What the acts before this one came to: ids of registered parties, numbers that documents were given. */
+/**
+ * What the acts before this one came to: ids of registered parties, numbers that documents were
+ * given.
+ */
 export interface Known {
   /** The id of a party, by the key that the demo knows it by. */
   party(key: string): string;

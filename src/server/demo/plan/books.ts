@@ -8,7 +8,9 @@ import { randomOf } from './random.ts';
 import type { Random } from './random.ts';
 import type { ToFollow } from './to-follow.ts';
 
-/** Accounts whose balance the plan follows, so that nothing is paid with money that is not there. */
+/**
+ * Accounts whose balance the plan follows, so that nothing is paid with money that is not there.
+ */
 export const CASH = '1010';
 export const BOX = '1020';
 export const CHECKING = '1110';
@@ -49,7 +51,10 @@ interface Undeposited {
   readonly customer: string;
   readonly amount: Centavos;
   readonly isCheque: boolean;
-  /** What it settled, where none of it was credited and nothing withheld: such a cheque may come back. */
+  /**
+   * What it settled, where none of it was credited and nothing withheld: such a cheque may come
+   * back.
+   */
   readonly settled: readonly { readonly invoice: OpenInvoice; readonly amount: Centavos }[];
 }
 
@@ -72,7 +77,10 @@ export interface Quarter {
   exempt: Centavos;
 }
 
-/** The company's books as the plan foresees them: what is open on the day that is being planned, and what was done before. */
+/**
+ * The company's books as the plan foresees them: what is open on the day that is being planned, and
+ * what was done before.
+ */
 export interface Books {
   readonly random: Random;
   readonly firstDay: BusinessDate;
@@ -151,7 +159,10 @@ type MakeAnswers = (known: Known) => TypedAnswers;
 type Form = Pick<DocumentAct, 'kind'> &
   Partial<Pick<DocumentAct, 'author' | 'picture' | 'corrects' | 'date'>>;
 
-/** Plans a form for today; gives the act's name. Every act gets a name of its own, in the order of the plan. */
+/**
+ * Plans a form for today; gives the act's name. Every act gets a name of its own, in the order of
+ * the plan.
+ */
 export function enter(books: Books, form: string | Form, answers: MakeAnswers): string {
   const filled = typeof form === 'string' ? { kind: form } : form;
   const name = `${String(books.acts.length).padStart(4, '0')}-${filled.kind}`;
@@ -170,7 +181,10 @@ export function balanceOf(books: Books, account: string): Centavos {
   return books.cash[account] ?? 0n;
 }
 
-/** The next form of the cheque book. The cheque goes out in a day or two and is presented within two weeks, unless told. */
+/**
+ * The next form of the cheque book. The cheque goes out in a day or two and is presented within two
+ * weeks, unless told.
+ */
 export function writeCheque(books: Books, { isKept = false, date = books.today } = {}): string {
   const number = takeNumber(books);
   if (isKept) return number;
@@ -206,7 +220,10 @@ export function monthBefore(date: BusinessDate): string {
   return addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7);
 }
 
-/** Whether a rare event is to happen by now: its next day (counted from the first day of the plan) has come. */
+/**
+ * Whether a rare event is to happen by now: its next day (counted from the first day of the plan)
+ * has come.
+ */
 export function isTimeFor(books: Books, event: string, days: readonly number[]): boolean {
   const next = days[books.happened.get(event) ?? 0];
   return next !== undefined && next <= books.day;

@@ -16,13 +16,19 @@ export function workdayFrom(date: BusinessDate): BusinessDate {
   return isWorkday(date) ? date : addDays(date, 1);
 }
 
-/** Whether what falls on a day of each month is done today: on that day, or on the Monday after a Sunday. */
+/**
+ * Whether what falls on a day of each month is done today: on that day, or on the Monday after a
+ * Sunday.
+ */
 export function isMonthly(today: BusinessDate, day: number): boolean {
   if (!isWorkday(today)) return false;
   return dayOf(today) === day || (weekdayOf(today) === 1 && dayOf(addDays(today, -1)) === day);
 }
 
-/** Whether a payday that falls on a day of each month is today: on that day, or on the Saturday before a Sunday. */
+/**
+ * Whether a payday that falls on a day of each month is today: on that day, or on the Saturday
+ * before a Sunday.
+ */
 export function isPayday(today: BusinessDate): boolean {
   const falls = (date: BusinessDate) => dayOf(date) === 15 || isLastOfMonth(date);
   return isWorkday(today) && (falls(today) || (weekdayOf(today) === 6 && falls(addDays(today, 1))));

@@ -7,14 +7,20 @@ import type { Books } from './books.ts';
 import { isWorkday } from './calendar.ts';
 import { disburse } from './disbursements.ts';
 
-/** A cheque of the opening balances that nobody ever presents: released 170 days before the first day. */
+/**
+ * A cheque of the opening balances that nobody ever presents: released 170 days before the first
+ * day.
+ */
 export const OLD_CHEQUE = { number: '0004388', payee: 'Ramon Bautista', amount: 480_000n } as const;
 export const DAYS_OLD = 170;
 const DAYS_UNTIL_STALE = 181;
 const FORGOTTEN = 40;
 const FORGOTTEN_AMOUNT = 650_000n;
 
-/** What becomes of the company's cheques on a day (handbook 5.12, 9.3): handed over, paid by the bank, stale, replaced. */
+/**
+ * What becomes of the company's cheques on a day (handbook 5.12, 9.3): handed over, paid by the
+ * bank, stale, replaced.
+ */
 export function planChequeBook(books: Books): void {
   if (!isWorkday(books.today)) return;
   moveCheques(books);
@@ -106,7 +112,10 @@ function lose(books: Books): void {
   noteEvent(books, 'lost');
 }
 
-/** A small cheque that is handed over and forgotten goes stale half a year later, and still waits for its payee. */
+/**
+ * A small cheque that is handed over and forgotten goes stale half a year later, and still waits
+ * for its payee.
+ */
 function forget(books: Books): void {
   if (isTimeFor(books, 'forgotten', [FORGOTTEN])) {
     const number = disburse(books, {

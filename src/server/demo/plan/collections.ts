@@ -128,7 +128,9 @@ function withheldColumns({ codes: [atc, secondAtc], net }: OpenInvoice, isInHand
   };
 }
 
-/** Less is open of an invoice; the second half of one that is paid in two comes three weeks later. */
+/**
+ * Less is open of an invoice; the second half of one that is paid in two comes three weeks later.
+ */
 function settle(books: Books, invoice: OpenInvoice, amount: Centavos): void {
   invoice.balance -= amount;
   invoice.isHalved = false;
@@ -140,7 +142,10 @@ function credit(books: Books, made: { act: string; party: string; balance: Centa
   books.credits.push({ ...made, account: '2030' });
 }
 
-/** The exporter's remittance arrives in dollars: the accountant enters it with its pesos of the day (handbook 5.10). */
+/**
+ * The exporter's remittance arrives in dollars: the accountant enters it with its pesos of the day
+ * (handbook 5.10).
+ */
 function receiveDollars(books: Books, { key }: DemoCustomer, due: readonly OpenInvoice[]): void {
   const { today } = books;
   const paid = sum(due.map(({ balance }) => balance));

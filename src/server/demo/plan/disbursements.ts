@@ -25,7 +25,10 @@ const OFFICES = [
   { account: '2330', payee: 'pagibig', day: 10, title: 'Pag-IBIG contributions' },
 ] as const;
 
-/** Cheques for other things than bills on a day (handbook 5.7): what is owed to offices on their due days, permits, insurance. */
+/**
+ * Cheques for other things than bills on a day (handbook 5.7): what is owed to offices on their due
+ * days, permits, insurance.
+ */
 export function planDisbursements(books: Books): void {
   const { today } = books;
   for (const { account, payee, day, title } of OFFICES) {
@@ -56,7 +59,10 @@ function remit(books: Books, { account, payee, month, particulars }: Remittance)
   if (amount > 0n) disburse(books, { account, payee, particulars, amount });
 }
 
-/** 0619-E by the 10th for the first two months of a quarter, 1601-EQ at the end of the month after it (handbook 6.5). */
+/**
+ * 0619-E by the 10th for the first two months of a quarter, 1601-EQ at the end of the month after
+ * it (handbook 6.5).
+ */
 function remitExpanded(books: Books): void {
   const { today } = books;
   const month = monthBefore(today);

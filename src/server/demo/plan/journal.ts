@@ -177,7 +177,9 @@ function closeMonth(books: Books): void {
   chargeService(books, month);
 }
 
-/** Recorded when the bank's statement shows it; the last statements wait for that (handbook 5.12). */
+/**
+ * Recorded when the bank's statement shows it; the last statements wait for that (handbook 5.12).
+ */
 function chargeService(books: Books, month: string): void {
   if (!isSignedMonth(books, books.today)) return;
   journal(books, { reason: `Service charge of ${month}` }, [
@@ -197,7 +199,10 @@ function insure(books: Books): void {
   move(books, PREPAID, INSURANCE.year);
 }
 
-/** Power that was used and not billed yet; taken back on the first day of the next month, when the bill is on its way. */
+/**
+ * Power that was used and not billed yet; taken back on the first day of the next month, when the
+ * bill is on its way.
+ */
 function accruePower(books: Books, month: string): void {
   const date = addDays(books.today, 1);
   if (date > books.lastDay) return;
@@ -231,7 +236,10 @@ function closeQuarter(books: Books): void {
   ]);
 }
 
-/** Output VAT meets input VAT; the share of exempt sales in common input VAT is a cost (handbook 6.4). */
+/**
+ * Output VAT meets input VAT; the share of exempt sales in common input VAT is a cost (handbook
+ * 6.4).
+ */
 function closeVat(books: Books, quarter: string): void {
   const { output, goods, services, common, sales, exempt } = books.quarter;
   const lost = sales === 0n ? 0n : divideRounded(common * exempt, sales);

@@ -39,7 +39,10 @@ const PAYABLES = [
 const CREDIT = { party: '999-201-025', document: 'CR-2188', balance: 350_000n } as const;
 const ADVANCE = { party: 'furniture', document: 'CV-3071', balance: 1_000_000n } as const;
 
-/** Income and expenses of a month before the first day: the year's until then stand in the opening balances. */
+/**
+ * Income and expenses of a month before the first day: the year's until then stand in the opening
+ * balances.
+ */
 const MONTHLY: readonly Row[] = [
   ['4010', -105_000_000n],
   ['5010', 63_000_000n],
@@ -58,7 +61,10 @@ const RATE = { numerator: 100n, denominator: 12n } as const;
 /** An account and its balance: debits above zero, credits below. */
 type Row = readonly [account: string, balance: Centavos];
 
-/** What the company begins with, on the day before the first (handbook 5.1, rule 5), and the plan's own view of it. */
+/**
+ * What the company begins with, on the day before the first (handbook 5.1, rule 5), and the plan's
+ * own view of it.
+ */
 export function planOpening(books: Books): void {
   const { firstDay } = books;
   books.today = addDays(firstDay, -1);

@@ -16,13 +16,19 @@ import {
 import type { Books, OpenBill } from './books.ts';
 import { isWorkday } from './calendar.ts';
 
-/** What stays on the checking account when bills are paid; they wait for the next collections otherwise. */
+/**
+ * What stays on the checking account when bills are paid; they wait for the next collections
+ * otherwise.
+ */
 const RESERVE = 20_000_000n;
 const ADVANCE = 5_000_000n;
 const TOO_MUCH = 100_000n;
 const SUPPLIER = 'paper';
 
-/** The bills that are paid on a day (handbook 5.6): all that one supplier is owed by then, in one payment. */
+/**
+ * The bills that are paid on a day (handbook 5.6): all that one supplier is owed by then, in one
+ * payment.
+ */
 export function planPayments(books: Books): void {
   const { today } = books;
   if (!isWorkday(today)) return;
@@ -131,7 +137,10 @@ export function planAdvances(books: Books): void {
   }
 }
 
-/** On the last day two suppliers get cheques of the days on which their bills fall due (handbook 9.3). */
+/**
+ * On the last day two suppliers get cheques of the days on which their bills fall due (handbook
+ * 9.3).
+ */
 export function planPostDated(books: Books): void {
   const due = books.bills.filter(
     ({ method, due: day }) => method === 'cheque' && day > addDays(books.lastDay, 1),

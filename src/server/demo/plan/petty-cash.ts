@@ -37,7 +37,10 @@ const SMALL_THINGS = [
   { account: '6290', least: 15_000n, most: 60_000n, particulars: 'Drinking water and coffee' },
 ] as const;
 
-/** Small things that are paid from the box on a day; it is counted and filled once a month, and when it runs low (handbook 5.4). */
+/**
+ * Small things that are paid from the box on a day; it is counted and filled once a month, and when
+ * it runs low (handbook 5.4).
+ */
 export function planPettyCash(books: Books): void {
   const { today, random } = books;
   if (!isWorkday(today)) return;

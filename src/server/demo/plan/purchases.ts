@@ -36,7 +36,10 @@ const MERCHANTS = [
   { vendor: 'machines', description: 'Toner cartridges and label printers', prefix: 'MBM' },
 ] as const;
 
-/** The bills that come in on a day (handbook 5.5): what is sold is bought anew, and what every month brings. */
+/**
+ * The bills that come in on a day (handbook 5.5): what is sold is bought anew, and what every month
+ * brings.
+ */
 export function planPurchases(books: Books): void {
   const { today, random } = books;
   if (!isWorkday(today)) return;

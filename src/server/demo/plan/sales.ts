@@ -36,7 +36,10 @@ interface Sale {
   readonly lines: readonly Line[];
 }
 
-/** The invoices of a day; now and then one that is reversed or corrected the next day (handbook 5.2). */
+/**
+ * The invoices of a day; now and then one that is reversed or corrected the next day (handbook
+ * 5.2).
+ */
 export function planSales(books: Books): void {
   if (!isWorkday(books.today)) return;
   const count = books.random(100) < 35 ? 0 : 1 + books.random(2);

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 
 import { MERCHANDISE_RANGES, MONEY_RANGES } from '#shared/ledger/chart.ts';
 
-/** Whether a column, such as `l.account`, names money: a box, what waits for a deposit, or a bank account. For a `where`. */
+/**
+ * Whether a column, such as `l.account`, names money: a box, what waits for a deposit, or a bank
+ * account. For a `where`.
+ */
 export function isMoney(column: string): RawBuilder<boolean> {
   return beginsWith(column, MONEY_RANGES);
 }

@@ -59,9 +59,9 @@ export async function addAccount(
 }
 
 /**
- * Renames, activates or deactivates an account; its number, type and side stay (handbook 4). An account that postings of a
- * kind need, or that has a balance, may be deactivated: entries are refused from then on, reversals are not.
- * Throws not-found.
+ * Renames, activates or deactivates an account; its number, type and side stay (handbook 4). An
+ * account that postings of a kind need, or that has a balance, may be deactivated: entries are
+ * refused from then on, reversals are not. Throws not-found.
  */
 export async function changeAccount(
   { db, clock }: Deps,

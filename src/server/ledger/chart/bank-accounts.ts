@@ -36,8 +36,10 @@ export async function listBankAccounts(db: Kysely<Tables>) {
   }));
 }
 
-/** Adds a bank account. Throws bad-request when its ledger account is no account for cash in bank or is
- * kept in another currency, bank-account-exists. */
+/**
+ * Adds a bank account. Throws bad-request when its ledger account is no account for cash in bank or
+ * is kept in another currency, bank-account-exists.
+ */
 export async function addBankAccount(
   { db, clock }: Deps,
   actor: Actor,

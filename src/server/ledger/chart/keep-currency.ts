@@ -13,8 +13,9 @@ interface Before {
 }
 
 /**
- * An account of the chart is kept in one currency, and once there are entries it keeps it: amounts that were counted in one
- * would be read as another. `before` is the bank account as it was. Throws bad-request.
+ * An account of the chart is kept in one currency, and once there are entries it keeps it: amounts
+ * that were counted in one would be read as another. `before` is the bank account as it was. Throws
+ * bad-request.
  */
 export async function demandCurrency(
   tx: Kysely<Tables>,
@@ -24,7 +25,8 @@ export async function demandCurrency(
   const isMoved = before !== undefined && before.ledger_account !== ledgerAccount;
   if (before !== undefined && !isMoved && before.currency === currency) return;
   const without = before?.bank_account_id;
-  // The entries of an account without another bank account were in the currency of this one, if it was its own.
+  // The entries of an account without another bank account were in the currency of this one, if it
+  // was its own.
   const ofEntries = before === undefined || isMoved ? 'PHP' : before.currency;
   const kept = await currencyOf(tx, { account: ledgerAccount, without, ofEntries });
   if (kept !== undefined && kept !== currency)
@@ -36,7 +38,10 @@ export async function demandCurrency(
     throw fault('ledgerAccount', `Account ${account} has entries in ${left}: leave it there.`);
 }
 
-/** The currency that an account is kept in: of its bank accounts, or of what is on it; nothing while it has neither. */
+/**
+ * The currency that an account is kept in: of its bank accounts, or of what is on it; nothing while
+ * it has neither.
+ */
 async function currencyOf(
   tx: Kysely<Tables>,
   asked: { account: string; without: string | undefined; ofEntries: string },

@@ -16,7 +16,10 @@ interface Fund {
   readonly limit: Centavos;
 }
 
-/** The petty cash fund (handbook 5.4) and what the ledger says is in the box; version 0 while nobody has set it up. */
+/**
+ * The petty cash fund (handbook 5.4) and what the ledger says is in the box; version 0 while nobody
+ * has set it up.
+ */
 export async function getPettyCashFund({
   db,
 }: Pick<Deps, 'db'>): Promise<{ fund: Fund; balance: Centavos; version: number }> {
@@ -33,8 +36,9 @@ export async function getPettyCashFund({
 }
 
 /**
- * Saves the fund and gives its new version. It holds from the next entry on; what is in the box stays until it is replenished.
- * Throws bad-request for a limit of nothing, conflict when somebody saved it since `version` was read.
+ * Saves the fund and gives its new version. It holds from the next entry on; what is in the box
+ * stays until it is replenished. Throws bad-request for a limit of nothing, conflict when somebody
+ * saved it since `version` was read.
  */
 export async function savePettyCashFund(
   { db, clock }: Deps,

@@ -24,8 +24,9 @@ interface Move {
 }
 
 /**
- * Hands a cheque over, marks it cleared, or takes either back. The database knows which changes there are.
- * Throws not-found, conflict (it was changed meanwhile), cheque-state-impossible, cheque-too-early, month-locked, bad-request.
+ * Hands a cheque over, marks it cleared, or takes either back. The database knows which changes
+ * there are. Throws not-found, conflict (it was changed meanwhile), cheque-state-impossible,
+ * cheque-too-early, month-locked, bad-request.
  */
 export async function moveCheque(deps: Deps, caller: Caller, move: Move): Promise<void> {
   const isUndone = move.state === 'written' || move.from === 'cleared';
@@ -39,8 +40,8 @@ export async function moveCheque(deps: Deps, caller: Caller, move: Move): Promis
 }
 
 /**
- * Registers a spoiled form, so that its number is accounted for and never used. Throws cheque-taken, month-locked,
- * bad-request (the account is no bank account, the day has not come).
+ * Registers a spoiled form, so that its number is accounted for and never used. Throws
+ * cheque-taken, month-locked, bad-request (the account is no bank account, the day has not come).
  */
 export async function spoilCheque(
   deps: Deps,
@@ -62,7 +63,10 @@ export async function spoilCheque(
   );
 }
 
-/** Another amount than was recorded is a find that somebody must explain, and no other change has one. */
+/**
+ * Another amount than was recorded is a find that somebody must explain, and no other change has
+ * one.
+ */
 async function demandSaid({ db }: Deps, move: Move, amount: bigint): Promise<void> {
   if (move.state !== 'cleared' || amount <= 0n)
     throw fault('amount', 'Only a cheque that is cleared has an amount of the bank.');

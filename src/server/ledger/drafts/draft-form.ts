@@ -36,7 +36,10 @@ export function findDraftForm(kindId: string): DraftForm | undefined {
   return { kind: id, form, title, fields, isFirst };
 }
 
-/** The same, for a caller. A ticket opens the drafts of its own form only. Throws kind-unknown, not-allowed. */
+/**
+ * The same, for a caller. A ticket opens the drafts of its own form only. Throws kind-unknown,
+ * not-allowed.
+ */
 export function draftFormFor({ form }: Caller, kindId: string): DraftForm {
   const found = findDraftForm(kindId);
   if (found === undefined) throw new Problem('kind-unknown');

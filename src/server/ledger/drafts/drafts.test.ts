@@ -18,7 +18,8 @@ let user: TestSession;
 let accountant: TestSession;
 let customer: string;
 
-// A day that the database's own clock has passed as well: the sweep believes the earlier of the two.
+// A day that the database's own clock has passed as well: the sweep believes the earlier of the
+// two.
 beforeAll(async () => {
   portal = await startTestApp({ clock: '2024-03-02T02:00:00Z' });
   user = await portal.loginAs('user');

@@ -21,7 +21,10 @@ import { summariseDraft } from './summarise-draft.ts';
 
 const MOST_ASIDE = 20;
 
-/** A draft as its form sends it. `basedOn` is the version that the form last read or saved, 0 for none. */
+/**
+ * A draft as its form sends it. `basedOn` is the version that the form last read or saved, 0 for
+ * none.
+ */
 export interface SentDraft {
   readonly answers: TypedAnswers;
   readonly idempotencyKey: string;
@@ -41,8 +44,8 @@ export function isEntered({ db }: Deps, caller: Caller, key: string): Promise<bo
 }
 
 /**
- * Keeps what was typed. What another device saved since is never replaced: it is answered instead (`changed`), and what
- * was entered meanwhile does not come back (`entered`).
+ * Keeps what was typed. What another device saved since is never replaced: it is answered instead
+ * (`changed`), and what was entered meanwhile does not come back (`entered`).
  */
 export async function saveDraft(
   deps: Deps,
@@ -59,7 +62,9 @@ export async function saveDraft(
   return { state: 'changed' as const, draft: toDraft(other) };
 }
 
-/** Throws a draft away, if it is still this version; gives what it was, so that it can be had back. */
+/**
+ * Throws a draft away, if it is still this version; gives what it was, so that it can be had back.
+ */
 export async function discardDraft(
   { db }: Deps,
   caller: Caller,
@@ -70,8 +75,8 @@ export async function discardDraft(
 }
 
 /**
- * Keeps a draft in a slot of its own. The slot that it comes from becomes free, unless another device has changed it
- * since. Throws drafts-full.
+ * Keeps a draft in a slot of its own. The slot that it comes from becomes free, unless another
+ * device has changed it since. Throws drafts-full.
  */
 export async function putDraftAside(
   deps: Deps,

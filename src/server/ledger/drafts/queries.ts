@@ -65,8 +65,9 @@ export async function isKeyUsed(db: Kysely<Tables>, userId: string, key: string)
 }
 
 /**
- * Writes a draft where none is, where it is still the version `basedOn`, where the very same is kept already (an answer
- * was lost), or over one that was entered. Gives its new version; nothing when another one stands there or its key was used.
+ * Writes a draft where none is, where it is still the version `basedOn`, where the very same is
+ * kept already (an answer was lost), or over one that was entered. Gives its new version; nothing
+ * when another one stands there or its key was used.
  */
 export async function writeDraft(
   db: Kysely<Tables>,

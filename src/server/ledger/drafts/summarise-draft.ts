@@ -11,7 +11,10 @@ const LONGEST = 200;
 // A draft is summed up by rows that pass their checks; which day it is changes no amount.
 const ANY_DAY = { today: '2199-12-31' };
 
-/** Who a draft names and what it comes to, as far as it was typed; nothing here is checked, it is only for its owner's list. */
+/**
+ * Who a draft names and what it comes to, as far as it was typed; nothing here is checked, it is
+ * only for its owner's list.
+ */
 export function summariseDraft({ fields }: DraftForm, answers: TypedAnswers): DraftSummary {
   if (fields === undefined) return { party: clean(registered(answers)), amount: '' };
   const party = firstOf(fields, 'party').map(([name]) => labelOf(answers, textOf(answers[name])));

@@ -13,7 +13,10 @@ import type { Sheet } from './sheet.ts';
 import { targetsOf } from './targets.ts';
 import type { Target } from './targets.ts';
 
-/** One document as a file has it, as its form would hold it, with the places that its answers came from. */
+/**
+ * One document as a file has it, as its form would hold it, with the places that its answers came
+ * from.
+ */
 export interface ImportedDocument {
   readonly typed: TypedAnswers;
   readonly firstRow: number;
@@ -39,7 +42,10 @@ interface Source {
   readonly register: Register;
 }
 
-/** Groups the rows of a file into documents by its mapping, and reads their cells as the form's controls would hold them. */
+/**
+ * Groups the rows of a file into documents by its mapping, and reads their cells as the form's
+ * controls would hold them.
+ */
 export function buildDocuments(
   kind: Kind,
   file: { readonly sheets: readonly Sheet[]; readonly mapping: Mapping },
@@ -61,7 +67,10 @@ function rowsOf(part: MappingPart, sheets: readonly Sheet[]): Row[] {
   );
 }
 
-/** Rows with the same key are one document, wherever they stand; a row without one goes on with the document before it. */
+/**
+ * Rows with the same key are one document, wherever they stand; a row without one goes on with the
+ * document before it.
+ */
 function groupsOf(rows: readonly Row[], { kind, mapping }: Source): Row[][] {
   const { key } = mapping;
   if (key === null) return rows.map((row) => [row]);
@@ -112,7 +121,10 @@ function buildDocument(rows: readonly Row[], source: Source): ImportedDocument {
   };
 }
 
-/** An answer of the form itself: from the rows, which must agree; the same for all; or what a new form begins with. */
+/**
+ * An answer of the form itself: from the rows, which must agree; the same for all; or what a new
+ * form begins with.
+ */
 function ownAnswer(
   target: Target,
   rows: readonly Row[],
@@ -185,7 +197,10 @@ interface Places {
   readonly source: Source;
 }
 
-/** What stands in the file but is not asked, given the other answers, is told instead of being dropped. */
+/**
+ * What stands in the file but is not asked, given the other answers, is told instead of being
+ * dropped.
+ */
 function unaskedAnswers(typed: TypedAnswers, places: Places): Fault[] {
   const { kind, targets } = places.source;
   return targets.flatMap((target) => {

@@ -24,7 +24,10 @@ export interface Register {
 /** What a form's control would hold, or why a cell says nothing that one can. */
 export type ReadCell = { readonly typed: string } | { readonly sentence: string };
 
-/** `1.23457E+11`: what a spreadsheet program leaves of a long number in a narrow column when it saves a CSV. */
+/**
+ * `1.23457E+11`: what a spreadsheet program leaves of a long number in a narrow column when it
+ * saves a CSV.
+ */
 const SHORTENED = /^\d[.,]\d+E\+\d+$/i;
 const SHORTENED_SENTENCE =
   'The spreadsheet program has shortened this number. Format the column as text and save the file again.';
@@ -33,7 +36,10 @@ const DASH = /^(?:₱|php)?\s*[-–]+$/i;
 const ZERO = /^(?:₱|php)?\s*0+(?:\.0+)?$/i;
 const MAX_LISTED = 12;
 
-/** Reads the text of a cell as what would be typed into the field: labels as values, names and TINs as ids, titles as numbers. */
+/**
+ * Reads the text of a cell as what would be typed into the field: labels as values, names and TINs
+ * as ids, titles as numbers.
+ */
 export function readCell(field: CellField, text: string, register: Register): ReadCell {
   if (text === '') return { typed: '' };
   if (field.type === 'choice') return readChoice(field, text);
@@ -94,7 +100,10 @@ function readParty(field: PartyField, text: string, parties: readonly NamedParty
       };
 }
 
-/** By TIN; where only nine digits are given, the one branch that is registered or the head office. By name, whole. */
+/**
+ * By TIN; where only nine digits are given, the one branch that is registered or the head office.
+ * By name, whole.
+ */
 function partiesNamed(text: string, parties: readonly NamedParty[]): readonly NamedParty[] {
   const given = parseTin(text);
   if (given !== undefined) {

@@ -26,8 +26,8 @@ interface AskedCheck {
 }
 
 /**
- * Goes through a whole file as its form would, and tells what would be entered and what is wrong at which row and column.
- * How the file is mapped is remembered. Throws import-not-found, not-allowed.
+ * Goes through a whole file as its form would, and tells what would be entered and what is wrong at
+ * which row and column. How the file is mapped is remembered. Throws import-not-found, not-allowed.
  */
 export async function checkImport(
   deps: Deps,
@@ -67,7 +67,9 @@ function warningsOf({ ready }: Run): string[] {
   return [...new Set(all)].slice(0, MAX_WARNINGS);
 }
 
-/** What somebody must say yes to: the same text is asked once for all documents that it is about. */
+/**
+ * What somebody must say yes to: the same text is asked once for all documents that it is about.
+ */
 export async function questionsOf(
   { db }: Deps,
   { ready }: Run,

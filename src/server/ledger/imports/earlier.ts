@@ -10,8 +10,9 @@ interface Taken {
 }
 
 /**
- * The documents of an import that come before one another: what each leaves open, in the boxes and in the cheque register,
- * is what the next one finds, as if they were entered one by one. (The database judges again when they are.)
+ * The documents of an import that come before one another: what each leaves open, in the boxes and
+ * in the cheque register, is what the next one finds, as if they were entered one by one. (The
+ * database judges again when they are.)
  */
 export class EarlierDocuments implements EarlierInImport {
   readonly numbers: string[] = [];

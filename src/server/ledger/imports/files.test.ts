@@ -197,7 +197,10 @@ test('a workbook is read as people see it: days, figures, shown sheets', async (
   ]);
 });
 
-/** A workbook whose only sheet is written over. `lie` is the size that its directory tells of the sheet. */
+/**
+ * A workbook whose only sheet is written over. `lie` is the size that its directory tells of the
+ * sheet.
+ */
 async function workbookWith(
   change: (sheet: string) => string,
   { lie, sharedText }: { lie?: number; sharedText?: string } = {},

@@ -86,7 +86,9 @@ function locate(
   return { sheet: index, headerRow, columns: rows[headerRow] ?? {} };
 }
 
-/** Columns by the paths of what they are: the best likeness first, each column and each field once. */
+/**
+ * Columns by the paths of what they are: the best likeness first, each column and each field once.
+ */
 function assign(headings: readonly string[], targets: readonly Target[]): Record<string, number> {
   const keys = headings.map(headingKey).map((key) => (key === headingKey(KEY_HEADING) ? '' : key));
   const pairs = targets
@@ -119,7 +121,10 @@ function guessKey(kind: Kind, sheet: Sheet, part: MappingPart): number | null {
   return 'typedIn' in documentNumber ? (part.columns[documentNumber.typedIn] ?? null) : null;
 }
 
-/** A column that is asked only after a certain choice says that this was the choice: a due date, terms until a day. */
+/**
+ * A column that is asked only after a certain choice says that this was the choice: a due date,
+ * terms until a day.
+ */
 export function guessFixed(kind: Kind, { columns }: MappingPart): Record<string, string> {
   const initial: TypedAnswers = Object.fromEntries(
     Object.entries(kind.fields).map(([name, field]) => [name, field.initial ?? '']),

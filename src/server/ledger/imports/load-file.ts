@@ -9,7 +9,10 @@ import { findImport } from './queries.ts';
 import type { ImportedFile } from './run-import.ts';
 import type { Mapping } from './mapping.ts';
 
-/** The kind that a caller may import: the same rule as on its form. Throws kind-unknown, not-allowed. */
+/**
+ * The kind that a caller may import: the same rule as on its form. Throws kind-unknown,
+ * not-allowed.
+ */
 export function kindToImport(kindId: string, caller: Caller): Kind {
   const kind = findKind(kindId);
   if (kind === undefined) throw new Problem('kind-unknown');
@@ -17,7 +20,10 @@ export function kindToImport(kindId: string, caller: Caller): Kind {
   return kind;
 }
 
-/** A file of the caller's own that waits to be entered, with how it is to be read. Throws import-not-found, not-allowed. */
+/**
+ * A file of the caller's own that waits to be entered, with how it is to be read. Throws
+ * import-not-found, not-allowed.
+ */
 export async function loadFile(
   { db }: Deps,
   caller: Caller,

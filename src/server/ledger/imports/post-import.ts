@@ -27,9 +27,10 @@ interface Confirmed {
 }
 
 /**
- * Enters all documents of a file in one act, or none. An import is entered once: its id is the key of the act, and whoever
- * repeats it gets the same answer. Throws import-not-found, import-has-faults, conflict (it is no longer what was checked),
- * question-open, not-allowed, and what `recordPostings` throws.
+ * Enters all documents of a file in one act, or none. An import is entered once: its id is the key
+ * of the act, and whoever repeats it gets the same answer. Throws import-not-found,
+ * import-has-faults, conflict (it is no longer what was checked), question-open, not-allowed, and
+ * what `recordPostings` throws.
  */
 export async function postImport(deps: Deps, caller: Caller, confirmed: Confirmed) {
   const { importId, mapping, digest, mailReceipts } = confirmed;

@@ -107,7 +107,10 @@ export async function keepCount(db: Db, importId: string, count: number): Promis
     .execute();
 }
 
-/** Marks an import as entered; what was read is not needed any more. Gives whether it was not marked yet. */
+/**
+ * Marks an import as entered; what was read is not needed any more. Gives whether it was not marked
+ * yet.
+ */
 export async function markPosted(db: Db, importId: string, at: Date): Promise<boolean> {
   const marked = await db
     .updateTable('imports')
@@ -196,7 +199,10 @@ export async function listAccountTitles(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ number, title }) => [number, title]));
 }
 
-/** The transactions of one act, which stand in the chain one after another and end with the given one. */
+/**
+ * The transactions of one act, which stand in the chain one after another and end with the given
+ * one.
+ */
 export async function listEntered(db: Db, last: { transactionId: string; count: number }) {
   const { rows } = await sql<{
     transactionId: string;

@@ -16,8 +16,8 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const queue = makeQueue(1, MAX_WAITING);
 
 /**
- * Reads an XLSX workbook as texts, one workbook at a time, in a thread that ends when it takes too long or too much memory.
- * Throws import-not-readable, import-too-large, import-busy.
+ * Reads an XLSX workbook as texts, one workbook at a time, in a thread that ends when it takes too
+ * long or too much memory. Throws import-not-readable, import-too-large, import-busy.
  */
 export async function readWorkbook(content: Uint8Array, bounds: TableBounds): Promise<Sheet[]> {
   const state = checkArchive(content, MAX_UNPACKED_BYTES);

@@ -5,7 +5,9 @@ import type { Mapping, MappingPart } from './mapping.ts';
 import type { Sheet } from './sheet.ts';
 import { headingKey } from './words.ts';
 
-/** A mapping by headings: it fits the next file of the same make, whatever the order of its columns. */
+/**
+ * A mapping by headings: it fits the next file of the same make, whatever the order of its columns.
+ */
 export interface RememberedMapping {
   readonly parts: readonly {
     readonly table: string;
@@ -63,7 +65,10 @@ export function mappingFor(
   return { mapping: guess, isRemembered: false };
 }
 
-/** The part as it was mapped before; nothing when this sheet has not all the headings that were used. */
+/**
+ * The part as it was mapped before; nothing when this sheet has not all the headings that were
+ * used.
+ */
 function recall(
   part: MappingPart,
   { sheets, remembered }: { sheets: readonly Sheet[]; remembered: RememberedMapping },

@@ -45,9 +45,9 @@ export interface Run {
 const WHOLE = { sheet: '', row: 0, column: '', field: '' };
 
 /**
- * Prepares every document of a file by the very check of its form, one after another: each finds the books as the ones before
- * it would leave them. Nothing is entered. `isGone` ends it early when nobody waits for it any more.
- * Throws not-allowed for a kind of the accountants'.
+ * Prepares every document of a file by the very check of its form, one after another: each finds
+ * the books as the ones before it would leave them. Nothing is entered. `isGone` ends it early when
+ * nobody waits for it any more. Throws not-allowed for a kind of the accountants'.
  */
 export async function runImport(
   deps: Deps,

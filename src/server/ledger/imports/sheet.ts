@@ -1,4 +1,7 @@
-/** A table of a file as texts: dates are `2026-12-05`, amounts plain figures, empty cells empty. Rows count from 0. */
+/**
+ * A table of a file as texts: dates are `2026-12-05`, amounts plain figures, empty cells empty.
+ * Rows count from 0.
+ */
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];

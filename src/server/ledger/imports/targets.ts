@@ -12,14 +12,19 @@ export interface Target {
   /** The `lines` field that it is a column of; empty for a field of the form. */
   readonly table: string;
   readonly field: CellField;
-  /** What the template writes over the column: the label, with its table's where two would be alike. */
+  /**
+   * What the template writes over the column: the label, with its table's where two would be alike.
+   */
   readonly heading: string;
 }
 
 /** The heading of the column that makes rows one document. */
 export const KEY_HEADING = 'Document key';
 
-/** Every field of a kind that a file can answer, in the order of the form. Attachments are attached to records later. */
+/**
+ * Every field of a kind that a file can answer, in the order of the form. Attachments are attached
+ * to records later.
+ */
 export function targetsOf(kind: Kind): Target[] {
   const own = Object.entries(kind.fields).flatMap(([name, field]) =>
     isCellField(field) ? [{ path: name, name, table: '', field, heading: field.label }] : [],

@@ -28,8 +28,9 @@ interface TemplateSheet {
 }
 
 /**
- * A file to fill in: the headings of a kind, its worked example, and, in a workbook, the values that are allowed. The TIN of
- * the example is nobody's, so it is never entered by mistake. A CSV has one sheet: of a kind by tables, the one that is asked.
+ * A file to fill in: the headings of a kind, its worked example, and, in a workbook, the values
+ * that are allowed. The TIN of the example is nobody's, so it is never entered by mistake. A CSV
+ * has one sheet: of a kind by tables, the one that is asked.
  */
 export async function sendTemplate(
   { db }: Deps,

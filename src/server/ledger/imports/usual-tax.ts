@@ -1,8 +1,8 @@
 import type { Prepared } from '../transactions/prepare.ts';
 
 /**
- * A form proposes the tax that is usually withheld from a party; a file that says nothing of it is told, because an empty cell may
- * be meant or forgotten.
+ * A form proposes the tax that is usually withheld from a party; a file that says nothing of it is
+ * told, because an empty cell may be meant or forgotten.
  */
 export function forgottenTax({ kind, answers, known }: Prepared, row: number): string[] {
   return Object.entries(kind.fields).flatMap(([table, field]) => {

@@ -66,7 +66,10 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   reference: ['reference', 'reference number'],
 };
 
-/** A heading as headings are compared: our words, no case, signs or plurals of possession. `Customer’s TIN` is `customer tin`. */
+/**
+ * A heading as headings are compared: our words, no case, signs or plurals of possession.
+ * `Customer’s TIN` is `customer tin`.
+ */
 export function headingKey(heading: string): string {
   const plain = toSearchText(heading.replaceAll(/[’']s\b/gi, '').replaceAll('#', ' no '));
   const joined = plain.replaceAll(/\be mail\b/g, 'email').replace(/ (?:php|peso|pesos)$/, '');
@@ -76,7 +79,10 @@ export function headingKey(heading: string): string {
     .join(' ');
 }
 
-/** How well a heading names a target: 4 to the letter of the template, down to 1 for sharing all words of the shorter; 0 not at all. */
+/**
+ * How well a heading names a target: 4 to the letter of the template, down to 1 for sharing all
+ * words of the shorter; 0 not at all.
+ */
 export function likeness(key: string, target: Target): number {
   if (key === '') return 0;
   if (key === headingKey(target.heading)) return 4;

@@ -1,4 +1,5 @@
-// Runs beside the server's own thread, with little memory: what is too much for it ends here and nowhere else.
+// Runs beside the server's own thread, with little memory: what is too much for it ends here and
+// nowhere else.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { readWorkbook } from '../../output/workbooks/read-workbook.ts';

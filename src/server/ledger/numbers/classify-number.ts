@@ -33,9 +33,9 @@ export interface Skipped {
 }
 
 /**
- * Classifies a number as typed. `accounted` are the numbers of its range that are accounted for; of those below it only the
- * nearest matters. What lies between the nearest and it is skipped; every range counts for itself, because booklets are used
- * side by side.
+ * Classifies a number as typed. `accounted` are the numbers of its range that are accounted for; of
+ * those below it only the nearest matters. What lies between the nearest and it is skipped; every
+ * range counts for itself, because booklets are used side by side.
  */
 export function classifyNumber(
   typed: string,
@@ -59,7 +59,10 @@ export function classifyNumber(
   return { place: 'inside', skipped: { first, last, count: serial - from } };
 }
 
-/** The range that a number belongs to by its prefix and value; of several the one whose digits it has. */
+/**
+ * The range that a number belongs to by its prefix and value; of several the one whose digits it
+ * has.
+ */
 export function rangeOf<Range extends NumberRange>(typed: string, ranges: readonly Range[]) {
   const key = numberKeyOf(typed);
   const found = ranges.flatMap((range) => {

@@ -26,8 +26,9 @@ interface TypedNumber {
 }
 
 /**
- * Holds a typed number against the registered ranges (handbook 2.3): one outside of them, and one that skips others, is a question;
- * one that was cancelled or is used is refused. While no range is registered for the kind nothing is asked.
+ * Holds a typed number against the registered ranges (handbook 2.3): one outside of them, and one
+ * that skips others, is a question; one that was cancelled or is used is refused. While no range is
+ * registered for the kind nothing is asked.
  */
 export async function guardNumber(db: Kysely<Tables>, typed: TypedNumber): Promise<GuardedNumber> {
   const { kind, number, corrects: except, earlier = [] } = typed;

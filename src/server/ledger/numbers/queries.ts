@@ -48,9 +48,9 @@ export async function listRanges(db: Kysely<Tables>, kind?: string): Promise<Reg
 }
 
 /**
- * The number of a range itself, if it is accounted for, and the nearest one below it. Numbers of one range have one length, so
- * their order as texts is their order as numbers, which the index of the keys has. `except` is a transaction that is
- * being corrected: its number counts as free.
+ * The number of a range itself, if it is accounted for, and the nearest one below it. Numbers of
+ * one range have one length, so their order as texts is their order as numbers, which the index of
+ * the keys has. `except` is a transaction that is being corrected: its number counts as free.
  */
 export async function findNeighbours(
   db: Kysely<Tables>,
@@ -122,7 +122,10 @@ export async function listKnown(
 
 const OUTSIDE_SHOWN = 50;
 
-/** Recorded numbers of a kind that stand in none of its ranges, the newest of them, and how many there are. */
+/**
+ * Recorded numbers of a kind that stand in none of its ranges, the newest of them, and how many
+ * there are.
+ */
 export async function listOutside(
   db: Kysely<Tables>,
   kind: string,

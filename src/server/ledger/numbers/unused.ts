@@ -19,8 +19,8 @@ const MAX_AT_ONCE = 500;
 const DIGITS_AT_END = /\d{1,12}$/;
 
 /**
- * Registers forms that were cancelled (a spoiled form keeps its number) or are missing, one or several in a row; answers how
- * many. Throws bad-request, number-in-use, number-registered.
+ * Registers forms that were cancelled (a spoiled form keeps its number) or are missing, one or
+ * several in a row; answers how many. Throws bad-request, number-in-use, number-registered.
  */
 export async function registerUnused(deps: Deps, actor: Actor, form: UnusedForm): Promise<number> {
   const numbers = numbersOf(form);

@@ -30,7 +30,10 @@ interface OpenItemFilter {
 
 const rest = sql`(o.balance - coalesce(case when a.normal_side = 'debit' then u.amount else -u.amount end, 0))::bigint`;
 
-/** Documents of an account with something left to settle, oldest first; of one party, if one is named. */
+/**
+ * Documents of an account with something left to settle, oldest first; of one party, if one is
+ * named.
+ */
 export async function findOpenItems(
   db: Kysely<Tables>,
   { account, partyId, corrects }: OpenItemFilter,
@@ -62,7 +65,8 @@ const memoOfItem = sql`
   (select l.memo from journal_lines l join journal_entries e using (entry_id)
     where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document limit 1)`;
 
-// What the invoice expects to be withheld, less what collections have brought of it (certificates in hand or to follow).
+// What the invoice expects to be withheld, less what collections have brought of it (certificates
+// in hand or to follow).
 const expectedOfItem = sql`
   (select coalesce(json_agg(json_build_object('atc', code, 'base', base::text, 'tax', tax::text) order by position), '[]')
     from (select x.code, min(x.position) as position, sum(x.base) - coalesce(sum(got.base), 0) as base,
@@ -76,7 +80,10 @@ const expectedOfItem = sql`
         group by x.code) left_over
     where base > 0)`;
 
-/** Receipts of cheques that were deposited and have not come back, newest first; `balance` is the amount of the cheque. */
+/**
+ * Receipts of cheques that were deposited and have not come back, newest first; `balance` is the
+ * amount of the cheque.
+ */
 export async function findDepositedCheques(
   db: Kysely<Tables>,
   { account, partyId }: { account: string; partyId: string | undefined },
@@ -97,7 +104,10 @@ export async function findDepositedCheques(
   return rows;
 }
 
-/** What entries of days to come (post-dated cheques) take from or bring to cash accounts, debit less credit. */
+/**
+ * What entries of days to come (post-dated cheques) take from or bring to cash accounts, debit less
+ * credit.
+ */
 export async function findAmountsToCome(
   db: Kysely<Tables>,
   today: BusinessDate,

@@ -8,7 +8,10 @@ import type { ageingOf } from './ageing.ts';
 type Ageing = Awaited<ReturnType<typeof ageingOf>>;
 type AgedParty = Ageing['parties'][number];
 
-/** The ageing as a report: the documents of each party with their age, its totals, and that all ties to the control account. */
+/**
+ * The ageing as a report: the documents of each party with their age, its totals, and that all ties
+ * to the control account.
+ */
 export function ageingReport(
   ageing: Ageing,
   { by, now }: { by: 'due' | 'document'; now: Date },

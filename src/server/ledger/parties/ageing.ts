@@ -20,8 +20,8 @@ interface AskedAgeing {
 }
 
 /**
- * What was open of all parties on a day, by age (handbook 8.2): the items come from the documents, the control balances from the
- * accounts, and both must agree. Both are read at one moment.
+ * What was open of all parties on a day, by age (handbook 8.2): the items come from the documents,
+ * the control balances from the accounts, and both must agree. Both are read at one moment.
  */
 export function ageingOf(db: Kysely<Tables>, caller: Caller, asked: AskedAgeing) {
   return inSnapshot(db, (tx) => ageingIn(tx, caller, asked));

@@ -16,15 +16,19 @@ import { findByTin, hasOpenItems, lockParty } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 
-/** What came of it: the new version, or what the person should look at first (nothing is saved then). */
+/**
+ * What came of it: the new version, or what the person should look at first (nothing is saved
+ * then).
+ */
 export type Change =
   | { readonly version: number }
   | { readonly warnings: readonly string[]; readonly similar: readonly PartyRecord[] };
 
 /**
- * Changes the details of a party; its register stays. A TIN that was used in records is changed with a reason only, because a
- * taxpayer has one for life (handbook 1.1): a change corrects a slip. Soft findings about a new TIN or name are told once.
- * Throws not-found, bad-request, tin-taken, conflict when somebody else changed it meanwhile.
+ * Changes the details of a party; its register stays. A TIN that was used in records is changed
+ * with a reason only, because a taxpayer has one for life (handbook 1.1): a change corrects a slip.
+ * Soft findings about a new TIN or name are told once. Throws not-found, bad-request, tin-taken,
+ * conflict when somebody else changed it meanwhile.
  */
 export async function changeParty(
   { db, clock }: Deps,
@@ -64,8 +68,8 @@ export async function changeParty(
 }
 
 /**
- * Sets a party inactive, so that forms no longer name it, or active again. Throws not-found, party-has-open-items while
- * something of it is open.
+ * Sets a party inactive, so that forms no longer name it, or active again. Throws not-found,
+ * party-has-open-items while something of it is open.
  */
 export async function setPartyState(
   { db, clock }: Deps,

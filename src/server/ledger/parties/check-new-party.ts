@@ -17,8 +17,9 @@ export type PartyForm = Omit<NewParty, 'register'>;
 const TIN_SENTENCE = 'Write a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
 
 /**
- * The rules over several fields of the register form (handbook 1.3); gives the TIN, or nothing for a party that may lack one:
- * a foreign one, the government, the company's own people. Throws bad-request with every fault at its field.
+ * The rules over several fields of the register form (handbook 1.3); gives the TIN, or nothing for
+ * a party that may lack one: a foreign one, the government, the company's own people. Throws
+ * bad-request with every fault at its field.
  */
 export function checkPartyForm(form: PartyForm): Tin | undefined {
   const tin = parseTin(form.tin);

@@ -8,7 +8,10 @@ import type { PartyForm } from './check-new-party.ts';
 import { nameOf } from './insert-party.ts';
 import type { PartyRecord } from './queries.ts';
 
-/** Refuses the same TIN and branch twice in a register (handbook 1.3). Throws tin-taken at the field, naming who has it. */
+/**
+ * Refuses the same TIN and branch twice in a register (handbook 1.3). Throws tin-taken at the
+ * field, naming who has it.
+ */
 export function refuseDuplicate(
   register: PartyRecord['register'],
   tin: Tin | undefined,

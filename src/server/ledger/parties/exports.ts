@@ -53,7 +53,10 @@ interface StatementCells {
   readonly balance: bigint;
 }
 
-/** A statement's columns as a file: each account begins with its opening balance and ends with its closing one. */
+/**
+ * A statement's columns as a file: each account begins with its opening balance and ends with its
+ * closing one.
+ */
 export const STATEMENT_COLUMNS: readonly ExportColumn<StatementCells>[] = [
   { title: 'Account', type: 'text', width: 36, value: (row) => row.account },
   { title: 'Date', type: 'date', value: (row) => row.date },

@@ -59,7 +59,10 @@ export function nameOf(form: PartyForm): string {
   return [firstName, middleName, lastName].filter((part) => part !== '').join(' ');
 }
 
-/** The names as search compares them, and behind them words with signs inside in one piece: `7-Eleven` also as `7eleven`. */
+/**
+ * The names as search compares them, and behind them words with signs inside in one piece:
+ * `7-Eleven` also as `7eleven`.
+ */
 function searchTextOf(names: string): string {
   const pieces = names
     .split(/\s+/)

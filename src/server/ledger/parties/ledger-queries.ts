@@ -28,9 +28,10 @@ interface RawRow extends Omit<OpenRow, 'side' | 'isAdvance'> {
 }
 
 /**
- * The documents that were open on a day, of one party or of all, from the journal's lines of that day and before: by party,
- * due day and document. A document's dates are those of the first entry in force that opened it, so a corrected invoice has
- * its new ones and a returned cheque leaves the invoice its own.
+ * The documents that were open on a day, of one party or of all, from the journal's lines of that
+ * day and before: by party, due day and document. A document's dates are those of the first entry
+ * in force that opened it, so a corrected invoice has its new ones and a returned cheque leaves the
+ * invoice its own.
  */
 export async function listOpenRows(
   db: Kysely<Tables>,
@@ -159,7 +160,10 @@ export interface HistoryRow {
   readonly recordedAt: Date;
 }
 
-/** The transactions that name a party in their head, their lines or their tax rows, newest first; a user's own only. */
+/**
+ * The transactions that name a party in their head, their lines or their tax rows, newest first; a
+ * user's own only.
+ */
 export async function listHistory(
   db: Kysely<Tables>,
   caller: Caller,

@@ -45,7 +45,10 @@ export function totalOf(items: readonly { readonly balance: Centavos }[]): Centa
   return sum(items.map(({ balance }) => balance));
 }
 
-/** What is open of one party, by side: its register's own side always, the other where something is open there. */
+/**
+ * What is open of one party, by side: its register's own side always, the other where something is
+ * open there.
+ */
 export function sidesOf(
   rows: readonly OpenRow[],
   register: 'customer' | 'vendor',

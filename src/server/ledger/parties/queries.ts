@@ -54,8 +54,8 @@ const MAX_FOUND = 20;
 const TIN_TEXT = /^[\d\s.-]*\d[\d\s.-]*$/;
 
 /**
- * The best matches of a type-ahead among the active parties: by the beginning of the TIN, of the name, then of every word
- * of the names.
+ * The best matches of a type-ahead among the active parties: by the beginning of the TIN, of the
+ * name, then of every word of the names.
  */
 export async function findParties(
   db: Kysely<Tables>,
@@ -202,7 +202,10 @@ function openOn(account: string): RawBuilder<bigint> {
     where o.party_id = parties.party_id and o.account = ${account} and o.balance > 0)`;
 }
 
-/** By the first digits of the TIN as typed; digits after the ninth are the beginning of a branch, or all of a short one. */
+/**
+ * By the first digits of the TIN as typed; digits after the ninth are the beginning of a branch, or
+ * all of a short one.
+ */
 function hasTin(text: string): RawBuilder<boolean> {
   const digits = text.replaceAll(/\D/g, '');
   const branch = digits.slice(9);

@@ -38,8 +38,9 @@ class NotYet extends Error {
 }
 
 /**
- * Registers a customer or vendor (handbook 1.3). Soft findings are told once; with `warningsSeen` it is saved. The same key
- * with the same content answers the same party. Throws bad-request, tin-taken, idempotency-key-reused.
+ * Registers a customer or vendor (handbook 1.3). Soft findings are told once; with `warningsSeen`
+ * it is saved. The same key with the same content answers the same party. Throws bad-request,
+ * tin-taken, idempotency-key-reused.
  */
 export async function registerParty(
   deps: Deps,
@@ -89,7 +90,10 @@ async function register(
   return party;
 }
 
-/** Takes the key; a twin at this moment is waited for. Gives the party when it was registered with it before. */
+/**
+ * Takes the key; a twin at this moment is waited for. Gives the party when it was registered with
+ * it before.
+ */
 async function claimKey(
   tx: Kysely<Tables>,
   { userId, key, form, at }: { userId: string; key: string; form: NewParty; at: Date },

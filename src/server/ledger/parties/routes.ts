@@ -29,7 +29,8 @@ const done = { success: true as const };
 /** The registers of customers and vendors. */
 export function mountParties(context: HttpContext): void {
   const { deps } = context;
-  // Who fills a form picks by TIN and must read it; a list that is only looked at masks it for the role user.
+  // Who fills a form picks by TIN and must read it; a list that is only looked at masks it for the
+  // role user.
   mount(context, searchParties, async ({ query }) => {
     const parties = await findParties(deps.db, query);
     return { ...done, parties: parties.map((party) => toRow(party, fullTin(party))) };
@@ -96,7 +97,10 @@ function mountParty(context: HttpContext): void {
   });
 }
 
-/** A ticket of a register form opens its own register; other forms may register the party that they lack. */
+/**
+ * A ticket of a register form opens its own register; other forms may register the party that they
+ * lack.
+ */
 function demandForm({ form }: Caller, register: 'customer' | 'vendor'): void {
   const isOther = register === 'customer' ? form === 'vendortin' : form === 'customertin';
   if (isOther) throw new Problem('not-allowed');

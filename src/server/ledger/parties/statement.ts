@@ -22,8 +22,9 @@ export interface StatementOf {
 }
 
 /**
- * The account of a party over a period: what was there before, every line, what is there after; the account of credits or
- * advances is a section of its own and is never netted. Throws bad-request when the period ends before it begins.
+ * The account of a party over a period: what was there before, every line, what is there after; the
+ * account of credits or advances is a section of its own and is never netted. Throws bad-request
+ * when the period ends before it begins.
  */
 export function statementOf(db: Kysely<Tables>, asked: StatementOf) {
   return inSnapshot(db, (tx) => statementIn(tx, asked));

@@ -20,9 +20,10 @@ export interface Counted {
 }
 
 /**
- * Debits and credits of every account in a span, in centavos, or of one: read from the kept balances, of whole months by
- * month and of cut ones by day, less the stages that do not count and what was recorded later. It never reads the lines of
- * entries that count, so it takes the same time however many there are.
+ * Debits and credits of every account in a span, in centavos, or of one: read from the kept
+ * balances, of whole months by month and of cut ones by day, less the stages that do not count and
+ * what was recorded later. It never reads the lines of entries that count, so it takes the same
+ * time however many there are.
  */
 export async function readSums(
   db: Kysely<Tables>,
@@ -42,7 +43,10 @@ export async function readSums(
   return new Map(rows.map(({ account, ...sums }) => [account, sums]));
 }
 
-/** Debits and credits of every account by day, the days on which nothing moved left out; from the kept balances, too. */
+/**
+ * Debits and credits of every account by day, the days on which nothing moved left out; from the
+ * kept balances, too.
+ */
 export async function readDays(
   db: Kysely<Tables>,
   days: Days,
@@ -113,7 +117,10 @@ function dayPieces({ from, to }: Days, { counted, only }: Limits): RawBuilder<un
   ];
 }
 
-/** What is in the kept balances and had not been recorded yet: found by the time of recording, which has an index. */
+/**
+ * What is in the kept balances and had not been recorded yet: found by the time of recording, which
+ * has an index.
+ */
 function latePiece({ from, to }: Span, { counted, only }: Limits): RawBuilder<unknown>[] {
   const { excluded, excludedFrom, recordedBefore } = counted;
   if (recordedBefore === null) return [];

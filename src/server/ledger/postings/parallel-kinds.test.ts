@@ -33,7 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// Attack A-93: whatever sixteen clients record, every read balances: books, open items, foreign currency.
+// Attack A-93: whatever sixteen clients record, every read balances: books, open items, foreign
+// currency.
 test('while sixteen clients record every kind, every read of the books and of what is open ties', async () => {
   const over = new AbortController();
   const reads: unknown[] = [];
@@ -75,7 +76,10 @@ test('of sixteen who take the last dollars at once some do, and nobody takes wha
   expect(await verifyLedger(app.deps.db)).toEqual([]);
 });
 
-/** What one client records: each thing builds on the one before; petty cash and dollars are everybody's. */
+/**
+ * What one client records: each thing builds on the one before; petty cash and dollars are
+ * everybody's.
+ */
 async function workOf(client: number): Promise<TestReply[]> {
   const name = `K-${client}`;
   const common = { receiptEmail: EMAIL, date: DATE };
@@ -131,7 +135,10 @@ async function dollars(): Promise<{ balance: bigint; quantity: bigint }> {
   return rows[0] ?? { balance: 0n, quantity: DOLLARS };
 }
 
-/** What does not tie in one statement, so at one moment: debits and credits, documents and their accounts, currency and lines. */
+/**
+ * What does not tie in one statement, so at one moment: debits and credits, documents and their
+ * accounts, currency and lines.
+ */
 async function faultsOfOneMoment(): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'debits and credits' as fault where (select sum(debit - credit) from account_balances) <> 0

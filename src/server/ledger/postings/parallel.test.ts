@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// Attack A-93 and A-97: numbers stay gapless and every read balances while sixteen clients post, reverse and are refused.
+// Attack A-93 and A-97: numbers stay gapless and every read balances while sixteen clients post,
+// reverse and are refused.
 test('while sixteen clients post and are refused, every read balances and no number is missing', async () => {
   const accepted: string[] = [];
   const over = new AbortController();
@@ -66,7 +67,10 @@ test('verification sees one moment, also while others post', async () => {
   expect(faults.flat()).toEqual([]);
 });
 
-/** Enters an invoice; in every third round twice at once, so that the database refuses one of the two. */
+/**
+ * Enters an invoice; in every third round twice at once, so that the database refuses one of the
+ * two.
+ */
 async function post(number: string, round: number): Promise<TestReply> {
   const answers = typedInvoice(customer, number, {
     date: round % 2 === 0 ? '2026-03-01' : '2026-02-15',
@@ -105,7 +109,10 @@ function reverse(transactionId: string): Promise<TestReply> {
   );
 }
 
-/** The sum of all lines, what the kept balances say of it, and debits less credits: in one statement, so at one moment. */
+/**
+ * The sum of all lines, what the kept balances say of it, and debits less credits: in one
+ * statement, so at one moment.
+ */
 async function readSums(): Promise<{ lines: bigint; kept: bigint; difference: bigint }> {
   const { rows } = await sql<{ lines: bigint; kept: bigint; difference: bigint }>`
     select (select coalesce(sum(debit), 0)::bigint from journal_lines) as lines,

@@ -32,8 +32,8 @@ export interface NewPosting {
   readonly kind: string;
   readonly book: BookCode;
   /**
-   * As typed from the document, with its form for comparing; or the series that gives the number. The key of a series is what
-   * may be named once by this kind.
+   * As typed from the document, with its form for comparing; or the series that gives the number.
+   * The key of a series is what may be named once by this kind.
    */
   readonly number:
     | { readonly typed: string; readonly key: string }
@@ -78,10 +78,11 @@ const MAX_TRIES = 4;
 const DEADLOCK = '40P01';
 
 /**
- * Records postings in one round trip: transaction, number, entry, lines, tax rows, balances, hash chain, attachments, receipt
- * and audit row, or nothing at all. A key that was used before gives the answer of then.
- * Throws number-taken, month-locked, account-not-usable, already-reversed, reversal-not-reversible,
- * attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict, box-empty, cheque-taken, cheque-in-use.
+ * Records postings in one round trip: transaction, number, entry, lines, tax rows, balances, hash
+ * chain, attachments, receipt and audit row, or nothing at all. A key that was used before gives
+ * the answer of then. Throws number-taken, month-locked, account-not-usable, already-reversed,
+ * reversal-not-reversible, attachment-not-usable, idempotency-key-reused, item-overdrawn, conflict,
+ * box-empty, cheque-taken, cheque-in-use.
  */
 export async function recordPostings(
   db: Kysely<Tables>,
@@ -94,14 +95,18 @@ export async function recordPostings(
         select post_transactions(${payload}::jsonb) as answer`.execute(db);
       return readAnswer(rows[0]?.answer);
     } catch (error) {
-      // Whoever loses a deadlock has changed nothing and may simply try again; within a larger transaction all of that has to.
+      // Whoever loses a deadlock has changed nothing and may simply try again; within a larger
+      // transaction all of that has to.
       if (db.isTransaction || !isDeadlock(error) || tries === MAX_TRIES)
         throw toProblem(error, request);
     }
   }
 }
 
-/** A database transaction that records postings among other things: whoever loses a deadlock begins it anew. */
+/**
+ * A database transaction that records postings among other things: whoever loses a deadlock begins
+ * it anew.
+ */
 export async function inRecordingTransaction<Result>(
   db: Kysely<Tables>,
   work: (tx: Kysely<Tables>) => Promise<Result>,
@@ -159,7 +164,10 @@ function toProblem(error: unknown, { postings }: RecordRequest): unknown {
   return error;
 }
 
-/** Refusals of the posting function whose sentence needs one name: a document, an account or a cheque. */
+/**
+ * Refusals of the posting function whose sentence needs one name: a document, an account or a
+ * cheque.
+ */
 const LEDGER_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   ledger_item_overdrawn: 'item-overdrawn',
   open_items_not_overdrawn: 'item-overdrawn',

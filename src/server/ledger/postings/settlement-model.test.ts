@@ -1,5 +1,6 @@
-// Random work on customers' documents against a small ledger of its own: who owes what, what waits for the bank, which
-// credits are left. The server must allow exactly what the model allows, and both must end the same.
+// Random work on customers' documents against a small ledger of its own: who owes what, what waits
+// for the bank, which credits are left. The server must allow exactly what the model allows, and
+// both must end the same.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -11,7 +12,10 @@ import type { TestSession } from '#test/test-session.ts';
 
 import { verifyLedger } from './verify.ts';
 
-/** What a transaction did to documents: centavos by `account document`, on the account's normal side. */
+/**
+ * What a transaction did to documents: centavos by `account document`, on the account's normal
+ * side.
+ */
 type Effect = ReadonlyMap<string, bigint>;
 
 interface Entered {

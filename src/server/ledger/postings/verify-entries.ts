@@ -11,7 +11,9 @@ import type { JournalLinesTable, TaxRowsTable } from './tables.ts';
 
 type Sums = Map<string, { debit: bigint; credit: bigint }>;
 
-/** An entry and its transaction, as texts where the hash covers the text that the database gives. */
+/**
+ * An entry and its transaction, as texts where the hash covers the text that the database gives.
+ */
 interface EntryRow {
   entry_id: string;
   sequence: bigint;

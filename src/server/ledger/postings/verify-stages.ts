@@ -17,8 +17,9 @@ interface Difference {
 }
 
 /**
- * The stage of each entry against what its form said (no hash covers it, because it follows from what one covers), and what
- * adjusting and closing entries come to, as it is kept, against their lines.
+ * The stage of each entry against what its form said (no hash covers it, because it follows from
+ * what one covers), and what adjusting and closing entries come to, as it is kept, against their
+ * lines.
  */
 export async function verifyStages(db: Kysely<Tables>): Promise<string[]> {
   return [...(await wrongStages(db)), ...(await wrongSums(db))];

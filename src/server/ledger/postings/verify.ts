@@ -10,9 +10,10 @@ import { verifyNumbers } from './verify-numbers.ts';
 import { verifyStages } from './verify-stages.ts';
 
 /**
- * Checks the whole ledger anew, by other code than what wrote it: every entry's balance and hash, the chain of hashes, kept
- * balances against lines, numbers without gaps. Gives each fault as a sentence that names the row; none if all is well.
- * Reads in portions, in one snapshot, so that it works with any number of lines while others post.
+ * Checks the whole ledger anew, by other code than what wrote it: every entry's balance and hash,
+ * the chain of hashes, kept balances against lines, numbers without gaps. Gives each fault as a
+ * sentence that names the row; none if all is well. Reads in portions, in one snapshot, so that it
+ * works with any number of lines while others post.
  */
 export async function verifyLedger(db: Kysely<Tables>): Promise<string[]> {
   return inSnapshot(db, async (tx) => {

@@ -11,7 +11,10 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-/** The receipt of a transaction: what was recorded, in words and figures; the voucher goes with it as a PDF. */
+/**
+ * The receipt of a transaction: what was recorded, in words and figures; the voucher goes with it
+ * as a PDF.
+ */
 export function composeReceipt(voucher: VoucherInput, recordUrl: string): ComposedMail {
   const rows = rowsOf(voucher);
   const opening = `${voucher.kindTitle} ${voucher.number} was recorded by ${voucher.recordedBy} at ${sentenceEnd(voucher.company.name)}`;

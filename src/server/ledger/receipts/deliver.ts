@@ -23,8 +23,9 @@ export interface DeliveryRules {
 export type Delivery = 'done' | 'put-off' | MailFaultReason;
 
 /**
- * Tries a claimed message once and writes down how that ended. Throws only when the database does not answer; the
- * message is then tried again when its claim has run out, under the same Message-ID.
+ * Tries a claimed message once and writes down how that ended. Throws only when the database does
+ * not answer; the message is then tried again when its claim has run out, under the same
+ * Message-ID.
  */
 export async function deliver(deps: Deps, mail: Mail, rules: DeliveryRules): Promise<Delivery> {
   if (await isOverLimit(deps, mail)) return 'put-off';
@@ -58,7 +59,10 @@ async function sendOnce(deps: Deps, mail: Mail) {
   });
 }
 
-/** A receipt goes to any address that was typed; nobody may flood strangers with them. The rest follows later. */
+/**
+ * A receipt goes to any address that was typed; nobody may flood strangers with them. The rest
+ * follows later.
+ */
 async function isOverLimit(deps: Deps, mail: Mail): Promise<boolean> {
   if (mail.transaction_id === null) return false;
   const now = deps.clock.now();
@@ -129,7 +133,10 @@ async function settleFailure(deps: Deps, { mail, rules, fault }: Failure): Promi
   return fault.reason;
 }
 
-/** What goes wrong before a message is handed over (its voucher cannot be drawn) counts against the message. */
+/**
+ * What goes wrong before a message is handed over (its voucher cannot be drawn) counts against the
+ * message.
+ */
 function toFault(error: unknown): MailFault {
   if (error instanceof MailFault) return error;
   const message = error instanceof Error ? error.message : String(error);

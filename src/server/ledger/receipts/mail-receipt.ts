@@ -9,8 +9,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 const MAX_OF_A_RECORD = 10;
 
 /**
- * Queues the receipt of a record for another address: a user's own transaction, or any for accountant and admin.
- * Throws not-found, receipts-enough.
+ * Queues the receipt of a record for another address: a user's own transaction, or any for
+ * accountant and admin. Throws not-found, receipts-enough.
  */
 export async function mailReceipt(
   deps: Deps,

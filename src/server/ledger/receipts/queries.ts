@@ -8,8 +8,9 @@ import type { MailsTable, MailState } from '../../platform/mail/tables.ts';
 export type Mail = Selectable<MailsTable>;
 
 /**
- * Takes the message that waits longest and is due: its try is counted and it is reserved until `until`, so that another
- * worker passes it by, and so that a worker that dies leaves it to be tried again.
+ * Takes the message that waits longest and is due: its try is counted and it is reserved until
+ * `until`, so that another worker passes it by, and so that a worker that dies leaves it to be
+ * tried again.
  */
 export async function claimDueMail(
   db: Kysely<Tables>,

@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /**
- * Puts a message that was kept or has failed back into the queue, with its Message-ID; one that waits is tried now.
- * Throws `Problem('mail-not-found' | 'mail-not-due')`.
+ * Puts a message that was kept or has failed back into the queue, with its Message-ID; one that
+ * waits is tried now. Throws mail-not-found, mail-not-due.
  */
 export async function resend(
   deps: Deps,

@@ -40,9 +40,9 @@ const REFUSALS_UNTIL_PAUSE = 3;
 const STOP_MS = 10 * SECOND_MS;
 
 /**
- * Sends what waits in the outbox, each message at least once. While the mail server can't be reached or takes nothing,
- * one message in a while tries whether it does again; then all that was put off follows at once. Several servers may
- * each have one.
+ * Sends what waits in the outbox, each message at least once. While the mail server can't be
+ * reached or takes nothing, one message in a while tries whether it does again; then all that was
+ * put off follows at once. Several servers may each have one.
  */
 export function startReceiptWorker(deps: Deps, rules: Partial<WorkerRules> = {}): ReceiptWorker {
   const worker = createWorker(deps, { ...RULES, ...rules });

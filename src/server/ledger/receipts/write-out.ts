@@ -17,8 +17,8 @@ export interface WrittenMail {
 }
 
 /**
- * The text of a message as it is sent. A receipt's is written from its stored transaction the first time it is wanted,
- * and kept.
+ * The text of a message as it is sent. A receipt's is written from its stored transaction the first
+ * time it is wanted, and kept.
  */
 export async function writeOut(deps: Deps, mail: Mail): Promise<WrittenMail> {
   if (mail.sender !== null && mail.subject !== null && mail.text !== null) {
@@ -38,7 +38,10 @@ async function composed(deps: Deps, mail: Mail) {
   return composeReceipt(voucher, `${deps.config.publicUrl}/records/${mail.transaction_id}`);
 }
 
-/** What goes with a message: a receipt carries the voucher of its transaction, drawn when it is wanted. */
+/**
+ * What goes with a message: a receipt carries the voucher of its transaction, drawn when it is
+ * wanted.
+ */
 export async function attachmentsOf(deps: Deps, mail: Mail): Promise<MailAttachment[]> {
   if (mail.kind !== 'receipt' || mail.transaction_id === null) return [];
   const voucher = await voucherPdf(deps, mail.transaction_id);

@@ -11,7 +11,10 @@ import type { RecordDetail } from './queries.ts';
 import { listOpened, listRelated, listWritten } from './related.ts';
 import { findReturnLinks, findReturns } from './returned-cheques.ts';
 
-/** One transaction with its lines, links, attachments, receipts and history; nothing when the caller may not see it. */
+/**
+ * One transaction with its lines, links, attachments, receipts and history; nothing when the caller
+ * may not see it.
+ */
 export async function findRecord(db: Kysely<Tables>, caller: Caller, transactionId: string) {
   const row = await findRow(db, caller, transactionId);
   if (row === undefined) return undefined;
@@ -105,7 +108,10 @@ function listReceipts(db: Kysely<Tables>, transactionId: string) {
     .execute();
 }
 
-/** What happened to it: the audit rows that name it, that name it as reversed or corrected, or that returned its cheque. */
+/**
+ * What happened to it: the audit rows that name it, that name it as reversed or corrected, or that
+ * returned its cheque.
+ */
 async function listHistory(db: Kysely<Tables>, row: RecordDetail) {
   const { transactionId } = row;
   const returns = await findReturns(db, row);

@@ -38,7 +38,10 @@ const COLUMNS: readonly ExportColumn<ListedRecord>[] = [
   { title: 'Recorded at', type: 'instant', value: (row) => row.recordedAt },
 ];
 
-/** Sends the list of a filter as a file, streamed. Throws too-many-requests while three others are under way. */
+/**
+ * Sends the list of a filter as a file, streamed. Throws too-many-requests while three others are
+ * under way.
+ */
 export async function sendExport(
   deps: Deps,
   reply: FastifyReply,

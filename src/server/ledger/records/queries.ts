@@ -24,7 +24,8 @@ export interface RecordFilter {
 
 type RecordState = 'posted' | 'returned' | 'reversed' | 'reversal';
 
-// The only columns that a list is ever sorted by; nothing of a query string reaches the SQL as text.
+// The only columns that a list is ever sorted by; nothing of a query string reaches the SQL as
+// text.
 const SORT_COLUMNS = {
   date: 't.date',
   number: 't.number',
@@ -32,7 +33,10 @@ const SORT_COLUMNS = {
   recordedAt: 't.recorded_at',
 } as const;
 
-/** What a reversal, a reversed one and any other is: told by its links, never by a column that changes. */
+/**
+ * What a reversal, a reversed one and any other is: told by its links, never by a column that
+ * changes.
+ */
 const stateOf = sql<RecordState>`case when t.reverses_id is not null then 'reversal'
   when r.transaction_id is not null then 'reversed' when ${isReturned} then 'returned' else 'posted' end`;
 
@@ -68,7 +72,10 @@ export function listRows(
   return sorted(db, caller, filter).limit(limit).offset(offset).execute();
 }
 
-/** The whole list, as it is at one moment, a portion at a time; it holds a connection until it is through. */
+/**
+ * The whole list, as it is at one moment, a portion at a time; it holds a connection until it is
+ * through.
+ */
 export async function* streamRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -88,7 +95,10 @@ function sorted(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {
     .orderBy('e.sequence', filter.direction);
 }
 
-/** How many records the filter has, and what those in force come to (reversed ones and reversals left out). */
+/**
+ * How many records the filter has, and what those in force come to (reversed ones and reversals
+ * left out).
+ */
 export async function sumRows(db: Kysely<Tables>, caller: Caller, filter: RecordFilter) {
   const row = await filtered(visibleRecords(db, caller), filter)
     .select((eb) => [
@@ -166,7 +176,10 @@ function filtered(query: Visible, filter: RecordFilter): Visible {
   return rows;
 }
 
-/** By words of number, description and party, by the whole entry number, by a number of our own series, or by the party's TIN. */
+/**
+ * By words of number, description and party, by the whole entry number, by a number of our own
+ * series, or by the party's TIN.
+ */
 function searched(query: Visible, text: string): Visible {
   if (text === '') return query;
   const words = wordQuery(text);

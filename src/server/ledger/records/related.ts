@@ -31,7 +31,10 @@ interface OpenDocument {
   readonly balance: bigint;
 }
 
-/** What paid an invoice or bill, what a payment paid, where a receipt was deposited: the oldest hundred, both ways. */
+/**
+ * What paid an invoice or bill, what a payment paid, where a receipt was deposited: the oldest
+ * hundred, both ways.
+ */
 export async function listRelated(
   db: Kysely<Tables>,
   caller: Caller,
@@ -55,7 +58,10 @@ export async function listRelated(
   return rows;
 }
 
-/** The documents that it opened, with what is still open of each; nothing when it was reversed or is a reversal. */
+/**
+ * The documents that it opened, with what is still open of each; nothing when it was reversed or is
+ * a reversal.
+ */
 export async function listOpened(db: Kysely<Tables>, row: RecordDetail): Promise<OpenDocument[]> {
   if (row.reversesId !== null || row.reversalId !== null) return [];
   return db

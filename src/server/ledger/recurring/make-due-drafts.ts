@@ -15,12 +15,15 @@ import { claimDay, listDueEntries, setNextDate } from './queries.ts';
 import type { RecurringEntryRow } from './queries.ts';
 import { movedTo } from './repeated-answers.ts';
 
-/** The newest missed days that still become drafts; what is older was left undone on purpose, or long ago. */
+/**
+ * The newest missed days that still become drafts; what is older was left undone on purpose, or
+ * long ago.
+ */
 const MOST_AT_ONCE = 12;
 
 /**
- * Makes a draft for each day that a recurring entry was due on, up to today in Manila, also for days that were missed; each
- * day once. Gives how many were made.
+ * Makes a draft for each day that a recurring entry was due on, up to today in Manila, also for
+ * days that were missed; each day once. Gives how many were made.
  */
 export async function makeDueDrafts({ db, clock, log }: Deps): Promise<number> {
   const now = clock.now();

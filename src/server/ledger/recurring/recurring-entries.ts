@@ -56,8 +56,8 @@ export async function listRecurringEntries({ db }: Deps) {
 }
 
 /**
- * Repeats a transaction, or a draft of the caller, by schedule. The same key makes one entry and no second.
- * Throws bad-request, recurring-source-missing.
+ * Repeats a transaction, or a draft of the caller, by schedule. The same key makes one entry and no
+ * second. Throws bad-request, recurring-source-missing.
  */
 export async function addRecurringEntry(
   deps: Deps,
@@ -103,8 +103,8 @@ export async function addRecurringEntry(
 }
 
 /**
- * Changes the schedule of a recurring entry, pauses it or lets it go on; days that passed while it was paused become no
- * drafts. Throws not-found, bad-request.
+ * Changes the schedule of a recurring entry, pauses it or lets it go on; days that passed while it
+ * was paused become no drafts. Throws not-found, bad-request.
  */
 export async function changeRecurringEntry(
   deps: Deps,

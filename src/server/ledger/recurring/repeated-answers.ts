@@ -6,8 +6,9 @@ import type { Field, Fields, TypedAnswers, TypedValue } from '#shared/forms/fiel
 type Change = (field: Field, value: TypedValue) => TypedValue;
 
 /**
- * What of a form is the same every time. Left out: the number of the document, which is another one each time; the attachments
- * themselves, which belong to one transaction; and open items, which are settled by then.
+ * What of a form is the same every time. Left out: the number of the document, which is another one
+ * each time; the attachments themselves, which belong to one transaction; and open items, which are
+ * settled by then.
  */
 export function repeatable({ fields, documentNumber }: Kind, answers: TypedAnswers): TypedAnswers {
   const typedIn = 'typedIn' in documentNumber ? documentNumber.typedIn : undefined;
@@ -19,7 +20,10 @@ export function repeatable({ fields, documentNumber }: Kind, answers: TypedAnswe
   return typedIn === undefined ? kept : { ...kept, [typedIn]: '' };
 }
 
-/** The answers for a due day: the first date of the form becomes it, and the others move by as many days. */
+/**
+ * The answers for a due day: the first date of the form becomes it, and the others move by as many
+ * days.
+ */
 export function movedTo(fields: Fields, answers: TypedAnswers, due: BusinessDate): TypedAnswers {
   const first = Object.keys(fields).find((name) => fields[name]?.type === 'date');
   const begun = first === undefined ? undefined : dateOf(answers[first]);

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => books.app.stop());
 
-// The examples are what the manual shows: each is entered through the front door and must post as the manual says.
+// The examples are what the manual shows: each is entered through the front door and must post as
+// the manual says.
 describe.for(KINDS.map((kind) => [kind.id, kind] as const))('%s', ([, kind]) => {
   test.for(kind.examples.map((example) => [example.title, example] as const))(
     '%s',

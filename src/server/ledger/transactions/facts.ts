@@ -25,7 +25,9 @@ export const NOTHING_NAMED: References = {
   cheques: [],
 };
 
-/** Looks up, in one query, the facts about answers: company, accounts, balances, and what they name. */
+/**
+ * Looks up, in one query, the facts about answers: company, accounts, balances, and what they name.
+ */
 export async function readFacts(
   db: Kysely<Tables>,
   caller: Caller,

@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-/** The last transaction of a kind and party in force: neither reversed nor a reversal; a user's own only. */
+/**
+ * The last transaction of a kind and party in force: neither reversed nor a reversal; a user's own
+ * only.
+ */
 export async function findLast(
   db: Kysely<Tables>,
   caller: Caller,

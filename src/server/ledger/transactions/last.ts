@@ -9,8 +9,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { findLast, listNames } from './last-queries.ts';
 
 /**
- * The last transaction of a kind with a party that the caller may see and that is still in force, with those of its
- * answers that may hold again, and the names behind their ids. Nothing when there is none.
+ * The last transaction of a kind with a party that the caller may see and that is still in force,
+ * with those of its answers that may hold again, and the names behind their ids. Nothing when there
+ * is none.
  */
 export async function lastTransaction(
   { db }: Deps,

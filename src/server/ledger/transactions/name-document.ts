@@ -42,9 +42,9 @@ export function claimKey(typed: string): string {
 }
 
 /**
- * Names a document: by its series, or by the number that was typed from the document. A number that is taken is refused at its
- * field; a vendor's number that was recorded before is a question, and gets ` (2)` when it is another document.
- * Throws number-taken, bad-request.
+ * Names a document: by its series, or by the number that was typed from the document. A number that
+ * is taken is refused at its field; a vendor's number that was recorded before is a question, and
+ * gets ` (2)` when it is another document. Throws number-taken, bad-request.
  */
 export async function nameDocument(db: Kysely<Tables>, document: Document): Promise<DocumentName> {
   const opened = await openedBefore(db, document);
@@ -65,8 +65,8 @@ export async function nameDocument(db: Kysely<Tables>, document: Document): Prom
 }
 
 /**
- * Documents that opening balances or a journal entry brought in under the number that was typed: of the vendor, or of
- * anybody where the document is our own, which is refused. Throws number-taken.
+ * Documents that opening balances or a journal entry brought in under the number that was typed: of
+ * the vendor, or of anybody where the document is our own, which is refused. Throws number-taken.
  */
 async function openedBefore(db: Kysely<Tables>, document: Document) {
   const { documentNumber } = document.kind;
@@ -110,7 +110,10 @@ function taken(path: string, values: { number: string; entryNumber: string }): P
   return new Problem('number-taken', { fields, values });
 }
 
-/** A number typed from our own pre-printed form is held against the registered ranges. Throws bad-request. */
+/**
+ * A number typed from our own pre-printed form is held against the registered ranges. Throws
+ * bad-request.
+ */
 async function questionsOfNumber(
   db: Kysely<Tables>,
   { kind, answers, corrects, earlier }: Document,
@@ -154,7 +157,10 @@ async function numberOf(
   throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
 }
 
-/** What an answer names may be named once: the database keeps it by the same claim as a typed number. */
+/**
+ * What an answer names may be named once: the database keeps it by the same claim as a typed
+ * number.
+ */
 async function keyOfOnce(
   db: Kysely<Tables>,
   { kind, answers, corrects, once }: Omit<Document, 'posting'> & { once: string },
@@ -167,7 +173,10 @@ async function keyOfOnce(
   throw new Problem('bad-request', { fields: [{ path: once, message }] });
 }
 
-/** A vendor's number that is already recorded, also for petty cash: shown side by side, and a person decides. */
+/**
+ * A vendor's number that is already recorded, also for petty cash: shown side by side, and a person
+ * decides.
+ */
 async function askAboutDocument(
   db: Kysely<Tables>,
   { posting, corrects }: Document,

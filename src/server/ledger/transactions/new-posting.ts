@@ -61,7 +61,10 @@ export function buildPosting(
   };
 }
 
-/** Documents, memos and parties of the lines, each word once: a cheque is found by its number, an opened invoice by its own. */
+/**
+ * Documents, memos and parties of the lines, each word once: a cheque is found by its number, an
+ * opened invoice by its own.
+ */
 function wordsOfLines({ posting, known }: Prepared): string {
   const texts = posting.lines.flatMap(({ document, memo, partyId }) => [
     document === OWN_NUMBER ? '' : (document ?? ''),

@@ -5,8 +5,8 @@ import { kindsWith } from '#kinds/index.ts';
 import type { KindTraits } from '#kinds/traits.ts';
 
 /**
- * Whether a column, such as `t.kind`, names a kind whose traits are so. For a `where` or a `filter`; true or false, never
- * unknown, where the column is never null.
+ * Whether a column, such as `t.kind`, names a kind whose traits are so. For a `where` or a
+ * `filter`; true or false, never unknown, where the column is never null.
  */
 export function isOfKinds(
   column: string,

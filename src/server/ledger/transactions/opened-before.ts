@@ -8,7 +8,10 @@ import { formatDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
 
-/** A document that another transaction brought in under its number: opening balances, or a journal entry. */
+/**
+ * A document that another transaction brought in under its number: opening balances, or a journal
+ * entry.
+ */
 interface Opened {
   readonly transactionId: string;
   readonly document: string;
@@ -19,8 +22,9 @@ interface Opened {
 }
 
 /**
- * Documents of these accounts that bear a number (in the form for comparing) without being recorded by it, of one party or
- * of any. What a transaction recorded under its own number is known by its claim.
+ * Documents of these accounts that bear a number (in the form for comparing) without being recorded
+ * by it, of one party or of any. What a transaction recorded under its own number is known by its
+ * claim.
  */
 export async function findOpened(
   db: Kysely<Tables>,

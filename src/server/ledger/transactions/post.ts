@@ -13,7 +13,10 @@ import { prepare } from './prepare.ts';
 import { findAnswer } from './queries.ts';
 import { buildReversal, findReversible } from './reversal.ts';
 
-/** A confirmed form: what was typed, the digest of what was previewed, and the key of its submission. */
+/**
+ * A confirmed form: what was typed, the digest of what was previewed, and the key of its
+ * submission.
+ */
 export interface Submission {
   readonly kind: Kind;
   readonly typed: TypedAnswers;
@@ -26,9 +29,10 @@ export interface Submission {
 }
 
 /**
- * Enters a transaction: posts it to the ledger, takes its number, queues its receipt, all in one round trip. A correction
- * reverses the corrected transaction in the same act. The same key with the same content answers the same again.
- * Throws bad-request, conflict (it is no longer what was previewed), question-open, not-allowed, not-found, and what `recordPostings` throws.
+ * Enters a transaction: posts it to the ledger, takes its number, queues its receipt, all in one
+ * round trip. A correction reverses the corrected transaction in the same act. The same key with
+ * the same content answers the same again. Throws bad-request, conflict (it is no longer what was
+ * previewed), question-open, not-allowed, not-found, and what `recordPostings` throws.
  */
 export async function postTransaction(
   deps: Deps,
@@ -52,7 +56,10 @@ export async function postTransaction(
   }
 }
 
-/** A repeated submission may no longer pass the checks (its number is taken, by itself): it gets its answer all the same. */
+/**
+ * A repeated submission may no longer pass the checks (its number is taken, by itself): it gets its
+ * answer all the same.
+ */
 export async function replayEarlierAnswer(
   { db }: Deps,
   submitted: { userId: string; key: string; contentHash: string },

@@ -43,7 +43,10 @@ export interface Prepared {
   readonly digest: string;
 }
 
-/** What comes before a document in the same act and is not recorded yet: later documents of an import build on it. */
+/**
+ * What comes before a document in the same act and is not recorded yet: later documents of an
+ * import build on it.
+ */
 export interface EarlierInImport {
   /** The facts as they will be when it is recorded. */
   facts(facts: Facts): Facts;
@@ -61,9 +64,10 @@ interface FilledForm {
 }
 
 /**
- * Checks a filled form in every way that it can be checked before it is entered, and lets its kind make the entry.
- * `corrects` is the transaction that this one replaces. Throws bad-request with every fault at its field, not-allowed for a
- * kind of the accountants', account-not-usable for an account that the kind posts to by itself.
+ * Checks a filled form in every way that it can be checked before it is entered, and lets its kind
+ * make the entry. `corrects` is the transaction that this one replaces. Throws bad-request with
+ * every fault at its field, not-allowed for a kind of the accountants', account-not-usable for an
+ * account that the kind posts to by itself.
  */
 export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): Promise<Prepared> {
   const { kind, corrects, earlier, shared } = filled;

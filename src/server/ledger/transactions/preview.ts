@@ -9,8 +9,8 @@ import { prepare } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
 
 /**
- * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose number this one may take over.
- * Throws bad-request with every fault at its field.
+ * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose
+ * number this one may take over. Throws bad-request with every fault at its field.
  */
 export async function previewTransaction(
   deps: Deps,

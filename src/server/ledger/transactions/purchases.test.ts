@@ -82,7 +82,8 @@ test('the purchases of the golden month: tax rows give its input VAT by class an
     const reply = await enterVoucher({ date, vendor: vendor === '' ? '' : vendors[vendor] }, line);
     expect(reply.status).toBe(200);
   }
-  // `expected.vat.month.purchases` (a seller without VAT counts as exempt) and `expected.ewt.by_atc` of the golden month.
+  // `expected.vat.month.purchases` (a seller without VAT counts as exempt) and
+  // `expected.ewt.by_atc` of the golden month.
   expect(await sumsOf('input-vat')).toEqual([
     'capital-goods 100000.00 12000.00',
     'goods 153200.00 18384.00',

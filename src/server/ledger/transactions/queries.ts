@@ -19,7 +19,10 @@ export async function findClaim(
     .executeTakeFirst();
 }
 
-/** Transactions with the same number of the same vendor, newest first; the one that is being corrected is left out. */
+/**
+ * Transactions with the same number of the same vendor, newest first; the one that is being
+ * corrected is left out.
+ */
 export async function findAlike(
   db: Kysely<Tables>,
   { partyId, key, corrects }: { partyId: string; key: string; corrects: string | undefined },
@@ -41,7 +44,10 @@ export async function findAlike(
   return rows.map(({ printed, ...row }) => ({ ...row, kindTitle: printed.kindTitle }));
 }
 
-/** The answer that a person's key was given for this content; `reused` when it was used for other content. */
+/**
+ * The answer that a person's key was given for this content; `reused` when it was used for other
+ * content.
+ */
 export async function findAnswer(
   db: Kysely<Tables>,
   { userId, key, contentHash }: { userId: string; key: string; contentHash: string },

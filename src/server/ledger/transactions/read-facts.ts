@@ -71,8 +71,9 @@ interface FactsNeeded {
 }
 
 /**
- * Looks up, in one query, the facts about answers. Whatever the corrected transaction did (`corrects`) is left out of the
- * balances, because its reversal and the new entry stand or fall together.
+ * Looks up, in one query, the facts about answers. Whatever the corrected transaction did
+ * (`corrects`) is left out of the balances, because its reversal and the new entry stand or fall
+ * together.
  */
 export async function readFactsRow(
   db: Kysely<Tables>,
@@ -80,7 +81,8 @@ export async function readFactsRow(
   { references, corrects, needsCash }: FactsNeeded,
 ): Promise<FactsRow> {
   const { attachments, documents, cheques } = references;
-  // What is not asked for is not looked for: a form that names no document, cheque or cash account costs nothing of theirs.
+  // What is not asked for is not looked for: a form that names no document, cheque or cash account
+  // costs nothing of theirs.
   const { rows } = await sql<FactsRow>`
     with undone as (
       select l.account, l.document, l.party_id, l.debit - l.credit as amount, l.quantity
@@ -152,7 +154,8 @@ function isNamed({ parties, cheques }: References) {
     select party_id from cheques where number::numeric = any(${cheques}::numeric[]))`;
 }
 
-// When the petty cash box was last filled; it begins at the few lines of the box, so it stays quick in a large ledger.
+// When the petty cash box was last filled; it begins at the few lines of the box, so it stays quick
+// in a large ledger.
 const lastFilled = sql`
   (select max(x.sequence) from journal_lines f join journal_entries x using (entry_id) join transactions y using (transaction_id)
     where f.account = ${ACCOUNT.pettyCash} and f.debit > 0 and ${isOfKinds('y.kind', ({ pettyCash }) => pettyCash === 'fills')}
@@ -184,9 +187,9 @@ const taxesOfItem = sql`
     from tax_rows x join journal_entries e using (entry_id)
     where e.transaction_id = o.transaction_id and x.type in ('ewt', 'expected-wt') and x.document = o.document)`;
 
-// Pesos for one unit when the currency last moved: what came in cost, or what was got for what went out. Of a transfer with a
-// fee in the currency the larger line tells, which is the amount itself. Of an account that never had any it is not looked for:
-// that would read all entries there are.
+// Pesos for one unit when the currency last moved: what came in cost, or what was got for what went
+// out. Of a transfer with a fee in the currency the larger line tells, which is the amount itself.
+// Of an account that never had any it is not looked for: that would read all entries there are.
 const lastRate = sql`
   (case when exists (select from currency_balances c where c.account = a.number) then (select round(coalesce(case when l.quantity < 0 then (select sum(other.debit) from journal_lines other
         where other.entry_id = l.entry_id and ${isMoney('other.account')} and other.account <> l.account) end,

@@ -40,8 +40,8 @@ interface TaxRowRow {
 }
 
 /**
- * Documents (of any itemised account) with nothing left to settle, whose transaction is still in force: what it recorded,
- * and the last transaction in force that settled it on a bank account.
+ * Documents (of any itemised account) with nothing left to settle, whose transaction is still in
+ * force: what it recorded, and the last transaction in force that settled it on a bank account.
  */
 export async function readSettled(
   db: Kysely<Tables>,

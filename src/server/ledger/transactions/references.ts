@@ -60,7 +60,10 @@ function documentsNamed(all: readonly Answered[]): string[] {
     .map(({ answer }) => answer as string);
 }
 
-/** A sentence at each answer that names a party, account, document or attachment which is not there or not for this use. */
+/**
+ * A sentence at each answer that names a party, account, document or attachment which is not there
+ * or not for this use.
+ */
 export function checkReferences(
   fields: Fields,
   answers: Answers,

@@ -15,7 +15,9 @@ import type { NewPosting } from '../postings/record.ts';
 import { findOriginal } from './queries.ts';
 import type { Original } from './queries.ts';
 
-/** A transaction that may be reversed. Throws not-found, already-reversed, reversal-not-reversible. */
+/**
+ * A transaction that may be reversed. Throws not-found, already-reversed, reversal-not-reversible.
+ */
 export async function findReversible(db: Kysely<Tables>, transactionId: string): Promise<Original> {
   const original = await findOriginal(db, transactionId);
   if (original === undefined) throw new Problem('not-found');
@@ -25,9 +27,10 @@ export async function findReversible(db: Kysely<Tables>, transactionId: string):
 }
 
 /**
- * The mirror of a posted transaction (handbook 5.14): same book, own number, every line's sides exchanged, tax rows negative.
- * Without a date: the day of the error if its month is open, else today. A post-dated cheque is taken back on its own day.
- * Throws bad-request for a day that cannot be.
+ * The mirror of a posted transaction (handbook 5.14): same book, own number, every line's sides
+ * exchanged, tax rows negative. Without a date: the day of the error if its month is open, else
+ * today. A post-dated cheque is taken back on its own day. Throws bad-request for a day that cannot
+ * be.
  */
 export function buildReversal(
   original: Original,

@@ -19,8 +19,8 @@ export interface ReverseRequest {
 }
 
 /**
- * Reverses a transaction, once. Throws not-found, already-reversed, reversal-not-reversible, bad-request (the date),
- * month-locked, idempotency-key-reused.
+ * Reverses a transaction, once. Throws not-found, already-reversed, reversal-not-reversible,
+ * bad-request (the date), month-locked, idempotency-key-reused.
  */
 export async function reverseTransaction(
   deps: Deps,

@@ -12,7 +12,10 @@ import { referencesOf } from './references.ts';
 import type { References } from './references.ts';
 import type { KnownFacts } from './known-facts.ts';
 
-/** Looks up, in one query, what many forms of a kind name together; forms that are not filled in right name nothing. */
+/**
+ * Looks up, in one query, what many forms of a kind name together; forms that are not filled in
+ * right name nothing.
+ */
 export async function readSharedFacts(
   { db, clock }: Deps,
   caller: Caller,

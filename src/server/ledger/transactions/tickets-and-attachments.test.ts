@@ -91,7 +91,8 @@ test('a paper of another person is not attached', async () => {
   expect(reply.body.problem.fields).toEqual([
     { path: 'attachments', message: 'Attach these papers again.' },
   ]);
-  // What the accountant's preview allows, because it may read every attachment, the database still refuses.
+  // What the accountant's preview allows, because it may read every attachment, the database still
+  // refuses.
   const mine = await upload(user);
   const refused = await enterInvoice(
     accountant,

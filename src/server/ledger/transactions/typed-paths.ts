@@ -2,8 +2,8 @@ import type { Fields, TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 /**
- * Problems at the rows as they stand on the screen: of open items only those with an amount are answers, so the
- * second answer may be the fifth row.
+ * Problems at the rows as they stand on the screen: of open items only those with an amount are
+ * answers, so the second answer may be the fifth row.
  */
 export function atTypedRows(
   fields: Fields,

@@ -12,8 +12,9 @@ import { listPrintedLines } from '../postings/printed-lines.ts';
 import type { VoucherInput, VoucherLink } from '../../output/vouchers/voucher-input.ts';
 
 /**
- * What the voucher of a transaction prints, with the labels of the day it was recorded, and whose it is; no logo yet. With a `caller`, only of what
- * they may see: their own, or any for accountants and admins. Throws `Problem('not-found')`.
+ * What the voucher of a transaction prints, with the labels of the day it was recorded, and whose
+ * it is; no logo yet. With a `caller`, only of what they may see: their own, or any for accountants
+ * and admins. Throws `Problem('not-found')`.
  */
 export async function getVoucherInput(
   db: Kysely<Tables>,
@@ -57,9 +58,10 @@ export async function getVoucherInput(
 }
 
 /**
- * A cheque of the register as it is printed, with the bank account that it is drawn on: of several on one account of the
- * chart, the one in use. Throws `Problem('not-found')`, also for a user who did not record it, and
- * `Problem('cheque-not-printable')` once it has left the house or was voided.
+ * A cheque of the register as it is printed, with the bank account that it is drawn on: of several
+ * on one account of the chart, the one in use. Throws `Problem('not-found')`, also for a user who
+ * did not record it, and `Problem('cheque-not-printable')` once it has left the house or was
+ * voided.
  */
 export async function getRegisteredCheque(db: Kysely<Tables>, chequeId: string, caller: Caller) {
   const row = await db

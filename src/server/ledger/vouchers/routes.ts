@@ -10,8 +10,8 @@ import { getRegisteredCheque } from './queries.ts';
 import { voucherPdf } from './voucher-pdf.ts';
 
 /**
- * The voucher of a transaction as a PDF: to save, or with `?disposition=inline` for the portal's own viewer; cheques of
- * the register; and the test print of a cheque form.
+ * The voucher of a transaction as a PDF: to save, or with `?disposition=inline` for the portal's
+ * own viewer; cheques of the register; and the test print of a cheque form.
  */
 export function mountVouchers(context: HttpContext): void {
   mount(context, getVoucher, async ({ params, query, caller, reply }) => {

@@ -7,8 +7,9 @@ import { getVoucherInput } from './queries.ts';
 import { voucherFileName } from '../../output/vouchers/voucher-file.ts';
 
 /**
- * The voucher of a transaction, under the logo of the day on which it was recorded. With a `caller`, only of what they may
- * see. Throws `Problem('not-found')` and what `drawPrintout` throws.
+ * The voucher of a transaction, under the logo of the day on which it was recorded. With a
+ * `caller`, only of what they may see. Throws `Problem('not-found')` and what `drawPrintout`
+ * throws.
  */
 export async function voucherPdf(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,

@@ -24,7 +24,8 @@ export function placeColumns(
   [left, right]: readonly [number, number],
 ): PlacedColumn[] {
   const total = columns.reduce((sum, { weight }) => sum + weight, 0);
-  // Weights are points of the widest sheet: what needs less than the sheet takes no more than a third above its wish.
+  // Weights are points of the widest sheet: what needs less than the sheet takes no more than a
+  // third above its wish.
   const unit = Math.min((right - left) / total, 1.35);
   const scale = Math.max(SMALLEST, Math.min(1, unit));
   let x = left;

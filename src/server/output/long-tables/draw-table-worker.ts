@@ -1,6 +1,7 @@
-// Draws a table as PDF beside the server's own thread: counts the pages first, so that each can say how many there are,
-// and then draws them. Rows are asked for a portion at a time and bytes are handed on as they come, so that a book of a million
-// lines takes no more memory than one of a thousand. When one table is drawn it waits for the next.
+// Draws a table as PDF beside the server's own thread: counts the pages first, so that each can say
+// how many there are, and then draws them. Rows are asked for a portion at a time and bytes are
+// handed on as they come, so that a book of a million lines takes no more memory than one of a
+// thousand. When one table is drawn it waits for the next.
 import { parentPort } from 'node:worker_threads';
 
 import { invariant } from '#shared/invariant.ts';

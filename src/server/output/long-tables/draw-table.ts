@@ -9,7 +9,10 @@ const PROGRAM = new URL('draw-table-worker.ts', import.meta.url);
 const HEAP_MB = 256;
 const REST_AFTER_MS = 10_000;
 
-/** A thread that has drawn and waits a little for the next table: starting one takes longer than a short table does. */
+/**
+ * A thread that has drawn and waits a little for the next table: starting one takes longer than a
+ * short table does.
+ */
 let resting: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
 
 interface DrawOptions {
@@ -26,9 +29,10 @@ export interface VolumeFile extends DrawnVolume {
 }
 
 /**
- * Draws a table as PDF (PDF/A-2b), in a thread of its own, a volume after the other; one without volumes is one file. The rows
- * are read twice, first to count the pages: they must be the same both times. The same rows give the same bytes. Throws what
- * the rows throw, an AbortError when `signal` says so, and an Error when the drawing failed.
+ * Draws a table as PDF (PDF/A-2b), in a thread of its own, a volume after the other; one without
+ * volumes is one file. The rows are read twice, first to count the pages: they must be the same
+ * both times. The same rows give the same bytes. Throws what the rows throw, an AbortError when
+ * `signal` says so, and an Error when the drawing failed.
  */
 export async function* drawTable(
   spec: PrintedTable,

@@ -2,7 +2,10 @@ import type PDFDocument from 'pdfkit';
 
 import { invariant } from '#shared/invariant.ts';
 
-/** What pdfkit keeps of an embedded font; not in its types, so the version is pinned and a test reads a page again. */
+/**
+ * What pdfkit keeps of an embedded font; not in its types, so the version is pinned and a test
+ * reads a page again.
+ */
 interface EmbeddedFont {
   readonly id: string;
   /** Thousandths of the size in a unit of the font. */
@@ -25,12 +28,13 @@ interface Glyph {
 }
 
 const REPLACEMENT = 0xfffd;
-// What directs bidirectional text or shows nothing could make a printed name read otherwise than it is.
+// What directs bidirectional text or shows nothing could make a printed name read otherwise than it
+// is.
 const INVISIBLE = /[\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u00AD\p{Cc}\p{Surrogate}]/u;
 
 /**
- * A font as a table draws it: each sign is looked up once and never shaped again, which is what makes ten thousand lines a
- * matter of a second. No kerning, so digits stand under digits.
+ * A font as a table draws it: each sign is looked up once and never shaped again, which is what
+ * makes ten thousand lines a matter of a second. No kerning, so digits stand under digits.
  */
 export class GlyphFont {
   readonly #font: EmbeddedFont;
@@ -96,7 +100,10 @@ interface Room {
   readonly most: number;
 }
 
-/** Cuts a text into lines that fit, at spaces where there are any; what is more than `most` lines ends in "…". */
+/**
+ * Cuts a text into lines that fit, at spaces where there are any; what is more than `most` lines
+ * ends in "…".
+ */
 export function wrapText(text: string, room: Room): string[] {
   const { font, size, width, most } = room;
   if (font.widthOf(text, size) <= width && !text.includes('\n')) return [text];

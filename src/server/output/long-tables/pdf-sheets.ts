@@ -28,8 +28,8 @@ export interface Fonts {
 }
 
 /**
- * A PDF of one sheet after another (PDF/A-2b). Points from the upper left corner; a page is written in one piece and leaves
- * memory when the next one begins.
+ * A PDF of one sheet after another (PDF/A-2b). Points from the upper left corner; a page is written
+ * in one piece and leaves memory when the next one begins.
  */
 export class PdfSheets {
   readonly document: typeof PDFDocument.prototype;

@@ -24,7 +24,10 @@ interface VolumeRules {
   readonly contentsPerPage: number;
 }
 
-/** Cuts the pages of a table into volumes that are as full as they may be (handbook 3.4: at most 200 leaves). */
+/**
+ * Cuts the pages of a table into volumes that are as full as they may be (handbook 3.4: at most 200
+ * leaves).
+ */
 export function planVolumes(marks: readonly PageMark[], rules: VolumeRules): PlannedVolume[] {
   if (rules.leaves === undefined) return [volumeOf(marks, { from: 0, to: marks.length }, rules)];
   const volumes: PlannedVolume[] = [];

@@ -14,8 +14,8 @@ export interface PrintedColumn {
   readonly weight: number;
   readonly type: 'text' | 'money';
   /**
-   * What each page carries to the next: the sum of the column, or its last amount (a running balance). A text column with
-   * `label` says "Brought forward".
+   * What each page carries to the next: the sum of the column, or its last amount (a running
+   * balance). A text column with `label` says "Brought forward".
    */
   readonly carry?: 'sum' | 'last' | 'label';
 }
@@ -24,9 +24,10 @@ export interface PrintedColumn {
 export type PrintedCell = string | bigint | null;
 
 /**
- * One row. `section`: a bold line across that begins anew what is carried (a month, an account's card). `line`: an entry;
- * `more`: a further line of the same. `total`: bold under a rule, ends what is carried; `grand`: under a rule, with a double
- * rule below. `note`: a text across. `end`: centred, such as "*** nothing follows ***".
+ * One row. `section`: a bold line across that begins anew what is carried (a month, an account's
+ * card). `line`: an entry; `more`: a further line of the same. `total`: bold under a rule, ends
+ * what is carried; `grand`: under a rule, with a double rule below. `note`: a text across. `end`:
+ * centred, such as "*** nothing follows ***".
  */
 export interface PrintedRow {
   readonly kind: 'section' | 'line' | 'more' | 'total' | 'grand' | 'note' | 'end';
@@ -44,7 +45,10 @@ export interface PrintedRow {
 
 /** The sheets before the table of a volume. */
 export interface PrintedFront {
-  /** Lines of the cover; `{volume}`, `{volumes}`, `{leaves}`, `{first}` and `{last}` stand for what is known in the end. */
+  /**
+   * Lines of the cover; `{volume}`, `{volumes}`, `{leaves}`, `{first}` and `{last}` stand for what
+   * is known in the end.
+   */
   readonly cover: readonly {
     readonly text: string;
     readonly size: number;
@@ -73,7 +77,10 @@ export interface PrintedTable {
   readonly layouts: readonly (readonly PrintedColumn[])[];
   /** For the document's properties: the same bytes come of the same day. */
   readonly createdAt: Date;
-  /** Only of a printout in volumes: its leaves with cover and contents are at most so many (handbook 3.4). */
+  /**
+   * Only of a printout in volumes: its leaves with cover and contents are at most so many (handbook
+   * 3.4).
+   */
   readonly volumes?: { readonly leaves: number; readonly front: PrintedFront };
 }
 

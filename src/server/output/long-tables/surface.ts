@@ -1,6 +1,9 @@
 import type { Fonts, Point, TextStyle } from './pdf-sheets.ts';
 
-/** Where a table is laid: something that draws it, or that only counts its pages. Points from the upper left corner. */
+/**
+ * Where a table is laid: something that draws it, or that only counts its pages. Points from the
+ * upper left corner.
+ */
 export interface Surface {
   readonly fonts: Fonts;
   /** Where rows may stand. */

@@ -20,8 +20,8 @@ const HEAD_SIZE = 6.8;
 const KEPT_WITH_SECTION = 5 * LINE;
 
 /**
- * Lays rows on sheets: breaks the pages, repeats the heads, and carries sums forward. The same rows give the same pages, so that
- * they can be counted first and drawn afterwards.
+ * Lays rows on sheets: breaks the pages, repeats the heads, and carries sums forward. The same rows
+ * give the same pages, so that they can be counted first and drawn afterwards.
  */
 export class TableFlow {
   readonly #surface: Surface;

@@ -19,8 +19,9 @@ export interface ReportPage {
 }
 
 /**
- * A page of a report that was made as a whole: the page after a row of this content, wherever that row stands by now. Throws
- * bad-request when there is no such row any more, because somebody changed what it says.
+ * A page of a report that was made as a whole: the page after a row of this content, wherever that
+ * row stands by now. Throws bad-request when there is no such row any more, because somebody
+ * changed what it says.
  */
 export function pageOfReport(report: Report, { after, pageSize }: PageChoice): ReportPage {
   const last = report.rows.at(-1);

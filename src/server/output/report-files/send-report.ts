@@ -26,8 +26,9 @@ interface ReportFile {
 const LONGEST_SHEET_NAME = 31;
 
 /**
- * Answers a call with a report as a file. PDF: under the company's head, as it is shown. XLSX: amounts as numbers, below them
- * whose report it is and of when. CSV: the table alone, for other programs. Throws what `reportPdf` throws.
+ * Answers a call with a report as a file. PDF: under the company's head, as it is shown. XLSX:
+ * amounts as numbers, below them whose report it is and of when. CSV: the table alone, for other
+ * programs. Throws what `reportPdf` throws.
  */
 export async function sendReport(
   reply: FastifyReply,

@@ -9,12 +9,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const CHUNK = 64 * 1024;
 
 // A spreadsheet program takes a text that begins like this for a formula (OWASP, CSV Injection).
-// One that has a ' already gets another, so that the first one can be taken off again without a doubt.
+// One that has a ' already gets another, so that the first one can be taken off again without a
+// doubt.
 const LOOKS_LIKE_FORMULA = /^'*(?:[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
 /**
- * Rows as CSV for Excel (UTF-8 with a byte order mark, CRLF, RFC 4180), pulled as they are read. Amounts as `1234.50`,
- * days as `2026-12-02`, instants in Manila time. A text that a spreadsheet would run as a formula gets a `'` before it.
+ * Rows as CSV for Excel (UTF-8 with a byte order mark, CRLF, RFC 4180), pulled as they are read.
+ * Amounts as `1234.50`, days as `2026-12-02`, instants in Manila time. A text that a spreadsheet
+ * would run as a formula gets a `'` before it.
  */
 export function writeCsv<Row>(
   columns: readonly ExportColumn<Row>[],

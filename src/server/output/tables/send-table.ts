@@ -9,7 +9,10 @@ const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** A table as a file: its sheet's name, its file's name without the ending, and its rows as they come. */
+/**
+ * A table as a file: its sheet's name, its file's name without the ending, and its rows as they
+ * come.
+ */
 export interface TableFile<Row> {
   readonly name: string;
   readonly fileName: string;

@@ -17,8 +17,9 @@ const FORMATS = {
 const WIDTHS = { text: 24, money: 16, date: 12, instant: 18, count: 8, exact: 24 } as const;
 
 /**
- * A table as an Excel workbook of one sheet with a fixed head, pulled as it is read. Amounts are numbers with two
- * decimals, days are days; texts are typed as texts, so nothing in them is ever a formula.
+ * A table as an Excel workbook of one sheet with a fixed head, pulled as it is read. Amounts are
+ * numbers with two decimals, days are days; texts are typed as texts, so nothing in them is ever a
+ * formula.
  */
 export function writeXlsx<Row>(
   name: string,

@@ -9,7 +9,9 @@ export function demandFreePlace(): void {
   if (underway >= MAX_AT_ONCE) throw new Problem('too-many-requests', { retryAfterSeconds: 10 });
 }
 
-/** Hands on what an export reads, which counts as under way until its end or until nobody reads on. */
+/**
+ * Hands on what an export reads, which counts as under way until its end or until nobody reads on.
+ */
 export async function* counted<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   underway += 1;
   try {

@@ -8,8 +8,9 @@ import { printableJson } from './drawing/printable-json.ts';
 const GUARD = '***';
 
 /**
- * What the template `cheque.typ` is given. As PCHC's standard wants it (handbook 9.1): the date as MM-DD-YYYY, a digit in
- * each box; figures without peso sign; words without `PESOS`, which is printed on the form.
+ * What the template `cheque.typ` is given. As PCHC's standard wants it (handbook 9.1): the date as
+ * MM-DD-YYYY, a digit in each box; figures without peso sign; words without `PESOS`, which is
+ * printed on the form.
  */
 export function chequeData(input: ChequeInput, printable: (text: string) => string): string {
   const { layout, date, payee, amount, isCrossed, hasGrid } = input;

@@ -8,8 +8,9 @@ import type { Cheque } from './cheque-input.ts';
 import { drawPrintout } from './drawing/draw-printout.ts';
 
 /**
- * A cheque to be printed on the form of a bank account, at the places of its template; without a bank account, at those of
- * the usual form. Throws `Problem('not-found')` for an unknown bank account, and what `drawPrintout` throws.
+ * A cheque to be printed on the form of a bank account, at the places of its template; without a
+ * bank account, at those of the usual form. Throws `Problem('not-found')` for an unknown bank
+ * account, and what `drawPrintout` throws.
  */
 export async function chequePdf(
   deps: Pick<Deps, 'db'>,
@@ -28,8 +29,8 @@ export function isToCash({ payee }: Pick<Cheque, 'payee'>): boolean {
 }
 
 /**
- * A sample cheque over a grid of millimetres, with long words and every place filled. Throws `Problem('not-found')` for an
- * unknown bank account, and what `drawPrintout` throws.
+ * A sample cheque over a grid of millimetres, with long words and every place filled. Throws
+ * `Problem('not-found')` for an unknown bank account, and what `drawPrintout` throws.
  */
 export async function chequeTestPdf(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -9,7 +9,10 @@ import { timeParts } from './printed-times.ts';
 const INCOME_LINES = 10;
 const BUSINESS_LINES = 10;
 
-/** What the template `form-2307.typ` is given: every text ready to print, `printable` applied to all of them. */
+/**
+ * What the template `form-2307.typ` is given: every text ready to print, `printable` applied to all
+ * of them.
+ */
 export function form2307Data(input: Form2307Input, printable: (text: string) => string): string {
   const { from, to, payor, signatory, certificates, createdAt } = input;
   const [only] = certificates;

@@ -15,7 +15,10 @@ import type {
 import { formatInstant } from './printed-times.ts';
 import type { ReportInput } from './report-input.ts';
 
-/** Up to so many rows a report is typeset as a whole; that takes seconds for some thousand, and then too long. */
+/**
+ * Up to so many rows a report is typeset as a whole; that takes seconds for some thousand, and then
+ * too long.
+ */
 const MOST_TYPESET_ROWS = 2_000;
 const MONEY_WEIGHT = 15;
 const LONGEST_TEXT = 40;
@@ -34,7 +37,10 @@ export function isLongReport({ rows }: Report): boolean {
   return rows.length > MOST_TYPESET_ROWS;
 }
 
-/** A long report as a PDF, drawn page by page in a thread of its own. The same report gives the same bytes. */
+/**
+ * A long report as a PDF, drawn page by page in a thread of its own. The same report gives the same
+ * bytes.
+ */
 export function longReportPdf(input: ReportInput): Promise<Uint8Array> {
   const { report } = input;
   return buffer(drawTableStream(specOf(input), () => printedRows(report)));

@@ -7,7 +7,10 @@ import type { ReconciliationInput, Signature } from './reconciliation-input.ts';
 
 type Figures = ReconciliationInput['figures'];
 
-/** What the template `reconciliation.typ` is given: every text ready to print, `printable` applied to all of them. */
+/**
+ * What the template `reconciliation.typ` is given: every text ready to print, `printable` applied
+ * to all of them.
+ */
 export function reconciliationData(
   input: ReconciliationInput,
   printable: (text: string) => string,

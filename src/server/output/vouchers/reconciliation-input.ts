@@ -10,7 +10,10 @@ export interface Signature {
   readonly at: Date;
 }
 
-/** A bank reconciliation statement as its pages print it. Without a preparer it is a draft, and says so on every page. */
+/**
+ * A bank reconciliation statement as its pages print it. Without a preparer it is a draft, and says
+ * so on every page.
+ */
 export interface PrintedReconciliation {
   readonly figures: z.output<typeof reconciliationFigures>;
   readonly prepared: Signature | null;
@@ -19,7 +22,10 @@ export interface PrintedReconciliation {
   readonly sha256: string;
 }
 
-/** What the drawing is given: the statement under the company's head of the day, and who asked for it when. */
+/**
+ * What the drawing is given: the statement under the company's head of the day, and who asked for
+ * it when.
+ */
 export interface ReconciliationInput extends PrintedReconciliation {
   readonly company: PrintedCompany;
   readonly printed: Signature;

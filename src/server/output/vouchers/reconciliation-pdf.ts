@@ -5,7 +5,10 @@ import { companyHeadOf } from './company-head.ts';
 import { drawPrintout } from './drawing/draw-printout.ts';
 import type { PrintedReconciliation } from './reconciliation-input.ts';
 
-/** A bank reconciliation statement with its proof of cash as a PDF, under the company's head of the day. Throws what `drawPrintout` throws. */
+/**
+ * A bank reconciliation statement with its proof of cash as a PDF, under the company's head of the
+ * day. Throws what `drawPrintout` throws.
+ */
 export async function reconciliationPdf(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
   caller: Pick<Caller, 'companyId' | 'companyName' | 'clientId'>,

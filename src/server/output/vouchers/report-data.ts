@@ -6,7 +6,8 @@ import { printableJson } from './drawing/printable-json.ts';
 import { formatInstant, timeParts } from './printed-times.ts';
 import type { ReportInput } from './report-input.ts';
 
-// At 8.5 pt a sign of Noto Sans is about 4.9 pt wide, a figure's or a bold one; a cell has 8 pt of room beside its text.
+// At 8.5 pt a sign of Noto Sans is about 4.9 pt wide, a figure's or a bold one; a cell has 8 pt of
+// room beside its text.
 const SIGN_PT = 4.9;
 const CELL_ROOM_PT = 8;
 const FONT_PT = 8.5;
@@ -16,7 +17,10 @@ const LANDSCAPE_PT = 740;
 const LONGEST_TEXT = 44;
 const MOST_PROOFS = 3;
 
-/** What the template `report.typ` is given: every text ready to print, `printable` applied to all of them. */
+/**
+ * What the template `report.typ` is given: every text ready to print, `printable` applied to all of
+ * them.
+ */
 export function reportData(
   { report, company, preparedBy }: ReportInput,
   printable: (text: string) => string,

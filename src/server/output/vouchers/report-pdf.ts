@@ -8,8 +8,9 @@ import { drawPrintout } from './drawing/draw-printout.ts';
 import { isLongReport, longReportPdf } from './long-report-pdf.ts';
 
 /**
- * A report as a PDF under the company's head and logo, across when it has many columns; a long list without the logo, page by page. The same report gives the same
- * bytes. Throws what `drawPrintout` throws.
+ * A report as a PDF under the company's head and logo, across when it has many columns; a long list
+ * without the logo, page by page. The same report gives the same bytes. Throws what `drawPrintout`
+ * throws.
  */
 export async function reportPdf(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,

@@ -5,7 +5,10 @@ import { printableJson } from './drawing/printable-json.ts';
 import { formatInstant, timeParts } from './printed-times.ts';
 import type { StatementInput } from './statement-input.ts';
 
-/** What the template `statement.typ` is given: every text ready to print, `printable` applied to all of them. */
+/**
+ * What the template `statement.typ` is given: every text ready to print, `printable` applied to all
+ * of them.
+ */
 export function statementData(input: StatementInput, printable: (text: string) => string): string {
   const { charges, payments, closing, rows, running } = workedOut(input);
   return printableJson(
@@ -33,7 +36,10 @@ export function statementData(input: StatementInput, printable: (text: string) =
   );
 }
 
-/** Each row with the balance after it, and what the pages carry: charges, payments and balance so far. */
+/**
+ * Each row with the balance after it, and what the pages carry: charges, payments and balance so
+ * far.
+ */
 function workedOut(input: StatementInput) {
   let balance = input.opening;
   let charges = 0n;

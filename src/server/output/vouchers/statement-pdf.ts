@@ -6,8 +6,8 @@ import { drawPrintout } from './drawing/draw-printout.ts';
 import type { Statement } from './statement-input.ts';
 
 /**
- * A statement of account as a PDF under the company's head and logo. The same statement gives the same bytes.
- * Throws what `drawPrintout` throws.
+ * A statement of account as a PDF under the company's head and logo. The same statement gives the
+ * same bytes. Throws what `drawPrintout` throws.
  */
 export async function statementPdf(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,

@@ -15,8 +15,8 @@ const EACH = /\b(price|cost|rate|each|denomination)\b/i;
 type Column = 'text' | 'number' | 'wide';
 
 /**
- * What the template `voucher.typ` is given: every text ready to print, `printable` applied to all of them. Only this
- * and the stored transaction decide the document's bytes.
+ * What the template `voucher.typ` is given: every text ready to print, `printable` applied to all
+ * of them. Only this and the stored transaction decide the document's bytes.
  */
 export function voucherData(input: VoucherInput, printable: (text: string) => string): string {
   return printableJson(dataOf(input), printable);
@@ -117,7 +117,9 @@ function columnsOf(head: readonly string[], rows: readonly (readonly string[])[]
   return head.map((_, i) => (i === widest ? 'wide' : isNumber[i] ? 'number' : 'text'));
 }
 
-/** The sums of the columns that hold amounts after each row; an amount for each piece has no sum. */
+/**
+ * The sums of the columns that hold amounts after each row; an amount for each piece has no sum.
+ */
 function tableRunning(head: readonly string[], rows: readonly (readonly string[])[]): string[][] {
   const isSummed = head.map(
     (title, i) =>

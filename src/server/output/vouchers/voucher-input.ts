@@ -3,14 +3,20 @@ import type { Centavos } from '#shared/money.ts';
 
 import type { PrintedCompany } from './printed-company.ts';
 
-/** Everything that a voucher prints, as it was stored when the transaction was posted (labels of that day included). */
+/**
+ * Everything that a voucher prints, as it was stored when the transaction was posted (labels of
+ * that day included).
+ */
 export interface VoucherInput {
   readonly company: PrintedCompany;
   /** `Invoice`, for the document's properties and the file's name. */
   readonly kindTitle: string;
   /** Large, at the top: `INVOICE RECORD`. */
   readonly heading: string;
-  /** Under the head, over the whole width: `THIS DOCUMENT IS NOT VALID FOR CLAIM OF INPUT TAX` (handbook 2.1, rule 2). */
+  /**
+   * Under the head, over the whole width: `THIS DOCUMENT IS NOT VALID FOR CLAIM OF INPUT TAX`
+   * (handbook 2.1, rule 2).
+   */
   readonly phrase: string;
   readonly number: string;
   readonly entryNumber: string;
@@ -32,7 +38,10 @@ export interface VoucherInput {
   readonly amount: Centavos;
   /** `PESOS ONE HUNDRED AND 50/100 ONLY`; empty: neither words nor figures are printed. */
   readonly amountInWords: string;
-  /** `Prepared by`, `Checked by` …; above the first of these stands who recorded the transaction, and when. */
+  /**
+   * `Prepared by`, `Checked by` …; above the first of these stands who recorded the transaction,
+   * and when.
+   */
   readonly signatories: readonly string[];
   /** Set on a transaction that was reversed: the voucher is marked. */
   readonly reversedBy: VoucherLink | null;

@@ -10,13 +10,18 @@ export interface WorkbookBounds extends TableBounds {
   readonly maxCharacters: number;
 }
 
-/** A sheet of a workbook as texts: dates are `2026-12-05`, amounts plain figures, empty cells empty. */
+/**
+ * A sheet of a workbook as texts: dates are `2026-12-05`, amounts plain figures, empty cells empty.
+ */
 export interface WorkbookSheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A workbook to be read: its bytes, which of Excel's two formats they are, and the password that it may be locked with. */
+/**
+ * A workbook to be read: its bytes, which of Excel's two formats they are, and the password that it
+ * may be locked with.
+ */
 export interface WorkbookFile {
   readonly content: Uint8Array;
   readonly format: 'xlsx' | 'xls';
@@ -24,10 +29,11 @@ export interface WorkbookFile {
 }
 
 /**
- * The sheets of a workbook as texts, none that is hidden, and of each one row more than the bounds, which tells that there are
- * more. Formulas count as their last value; entities are not resolved; no part is unpacked further than it says. Throws a
- * RangeError when the cells are too much to be sent on, a `LockedWorkbook` when the password is missing or wrong, and
- * whatever the reader says of a damaged file.
+ * The sheets of a workbook as texts, none that is hidden, and of each one row more than the bounds,
+ * which tells that there are more. Formulas count as their last value; entities are not resolved;
+ * no part is unpacked further than it says. Throws a RangeError when the cells are too much to be
+ * sent on, a `LockedWorkbook` when the password is missing or wrong, and whatever the reader says
+ * of a damaged file.
  */
 export async function readWorkbook(
   file: WorkbookFile,
@@ -67,7 +73,8 @@ function textsOf({ sheets }: Workbook, bounds: WorkbookBounds): WorkbookSheet[] 
     // The reader of XLS leaves out empty rows.
     rows: Array.from(rows.slice(0, bounds.maxRows + 1), (row: WorkbookRow | undefined) => {
       const cells = cellsOf(row ?? [], bounds.maxColumns);
-      // One text of a workbook may stand in every cell of it: what is sent back is counted, not what was packed.
+      // One text of a workbook may stand in every cell of it: what is sent back is counted, not
+      // what was packed.
       for (const cell of cells) size += cell.length + 1;
       if (size > bounds.maxCharacters) throw new RangeError('The workbook holds too much text.');
       return cells;

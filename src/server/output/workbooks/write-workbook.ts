@@ -8,7 +8,10 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** How an amount is shown in a cell: two decimals, a negative one red and in parentheses. */
 export const MONEY_FORMAT = '#,##0.00;[Red](#,##0.00)';
 
-/** A cell to be written: a text, an amount in centavos, a count, a day or instant as UTC reads it, or nothing. */
+/**
+ * A cell to be written: a text, an amount in centavos, a count, a day or instant as UTC reads it,
+ * or nothing.
+ */
 export type WorkbookCell = string | bigint | number | Date | null;
 
 /** A row to be written. */
@@ -17,7 +20,10 @@ export interface WorkbookRow {
   readonly isBold?: boolean;
 }
 
-/** A sheet to be written: its columns' widths in characters and their formats, and how many rows stay in sight on top. */
+/**
+ * A sheet to be written: its columns' widths in characters and their formats, and how many rows
+ * stay in sight on top.
+ */
 export interface WorkbookSheet {
   readonly name: string;
   readonly columns: readonly { readonly width: number; readonly format?: string }[];
@@ -39,7 +45,10 @@ export interface StreamedSheet {
 const UNPRINTABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const MAX_CELL = 32_767;
 
-/** A workbook as the bytes of an XLSX file. Amounts are numbers with two decimals; a text is never a formula. */
+/**
+ * A workbook as the bytes of an XLSX file. Amounts are numbers with two decimals; a text is never a
+ * formula.
+ */
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({
@@ -93,7 +102,8 @@ function styledCells(rows: readonly WorkbookRow[]): Map<string, Partial<Cell>> {
 }
 
 function valueOf(value: WorkbookCell): CellValue {
-  // At most 14 digits: the number's shortest decimal text, which is what is written, is the amount itself.
+  // At most 14 digits: the number's shortest decimal text, which is what is written, is the amount
+  // itself.
   if (typeof value === 'bigint') return Number(toWire(value));
   return typeof value === 'string' ? value.replaceAll(UNPRINTABLE, '').slice(0, MAX_CELL) : value;
 }

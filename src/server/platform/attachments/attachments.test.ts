@@ -322,7 +322,8 @@ describe('uploading', () => {
   test('a body without a length is refused as soon as it is too large, before it has all come', async () => {
     const request = startUpload(user);
     const answer = once(request, 'response');
-    // A whole one would never end: nothing is sent after the limit, and only then is the answer waited for.
+    // A whole one would never end: nothing is sent after the limit, and only then is the answer
+    // waited for.
     await writeMegabytes(request, 11);
     const [response] = await answer;
     expect(response.statusCode).toBe(413);

@@ -8,16 +8,17 @@ import { drawThumbnail } from './thumbnails.ts';
 import type { AttachmentType } from './tables.ts';
 
 const HEAD_BYTES = 4_100;
-// A zip archive is found by its end record, which stands in the last 64 KB (APPNOTE 4.3.16): so a JAR hides in a picture.
+// A zip archive is found by its end record, which stands in the last 64 KB (APPNOTE 4.3.16): so a
+// JAR hides in a picture.
 const TAIL_BYTES = 65_557;
 const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
 const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)[\s>]/i;
 
 /**
- * Says what a file is by its content alone, and refuses what is not wanted as an attachment: other types, files that are two
- * things at once, damaged or huge pictures, PDFs that do things.
- * Throws `Problem('attachment-empty' | 'attachment-type' | 'attachment-damaged' | 'attachment-too-many-pixels' |
- * 'attachment-unsafe-pdf' | 'attachment-locked-pdf')`.
+ * Says what a file is by its content alone, and refuses what is not wanted as an attachment: other
+ * types, files that are two things at once, damaged or huge pictures, PDFs that do things. Throws
+ * attachment-empty, attachment-type, attachment-damaged, attachment-too-many-pixels,
+ * attachment-unsafe-pdf, attachment-locked-pdf.
  */
 export async function checkContent(path: string, size: number): Promise<AttachmentType> {
   if (size === 0) throw new Problem('attachment-empty');

@@ -16,10 +16,10 @@ const OBJECT_LIST = /\/ObjStm[^]{0,400}?stream\r?\n/g;
 const HEX_ESCAPE = /#([0-9A-Fa-f]{2})/g;
 
 /**
- * Refuses PDFs that could do something when opened: scripts, programs, embedded files, forms that send themselves
- * (ISO 32000-1, 12.6.4), also where their names are written with hex escapes or packed into object streams; and
- * encrypted ones, which nobody could check or read later.
- * Throws `Problem('attachment-damaged' | 'attachment-unsafe-pdf' | 'attachment-locked-pdf')`.
+ * Refuses PDFs that could do something when opened: scripts, programs, embedded files, forms that
+ * send themselves (ISO 32000-1, 12.6.4), also where their names are written with hex escapes or
+ * packed into object streams; and encrypted ones, which nobody could check or read later. Throws
+ * attachment-damaged, attachment-unsafe-pdf, attachment-locked-pdf.
  */
 export function checkPdf(path: string): Promise<void> {
   return limit(async () => {
@@ -41,7 +41,10 @@ function demandQuiet(text: string): void {
   if (ACTIVE.test(names)) throw new Problem('attachment-unsafe-pdf');
 }
 
-/** Packed page content and pictures may hold any bytes; only what stands outside of streams are objects. */
+/**
+ * Packed page content and pictures may hold any bytes; only what stands outside of streams are
+ * objects.
+ */
 function withoutStreams(text: string): string {
   const kept: string[] = [];
   let from = 0;

@@ -16,8 +16,9 @@ const ENDINGS: Readonly<Record<AttachmentType | typeof XLSX, readonly [string, .
 };
 
 /**
- * A file's name as a text to show and to save under: the last part of a path, without invisible signs, of bounded
- * length, with an ending that tells what the file really is (`invoice.pdf.html` with a PDF in it becomes `….html.pdf`).
+ * A file's name as a text to show and to save under: the last part of a path, without invisible
+ * signs, of bounded length, with an ending that tells what the file really is (`invoice.pdf.html`
+ * with a PDF in it becomes `….html.pdf`).
  */
 export function cleanFileName(given: string, type: keyof typeof ENDINGS): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';

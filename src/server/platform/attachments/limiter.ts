@@ -1,4 +1,7 @@
-/** Gives a function that runs tasks, at most `atOnce` of them at the same time; the others wait in order. */
+/**
+ * Gives a function that runs tasks, at most `atOnce` of them at the same time; the others wait in
+ * order.
+ */
 export function createLimiter(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -15,8 +15,9 @@ const NAMED = sql`
   union all select pdf_sha256 from reconciliations where pdf_sha256 is not null`;
 
 /**
- * An attachment that this caller may see: their own upload, one of a transaction that they recorded, or any for accountants
- * and admins. Everything that shows or serves an attachment asks here.
+ * An attachment that this caller may see: their own upload, one of a transaction that they
+ * recorded, or any for accountants and admins. Everything that shows or serves an attachment asks
+ * here.
  */
 export async function findReadableAttachment(
   db: Kysely<Tables>,
@@ -41,8 +42,8 @@ export async function findReadableAttachment(
     .executeTakeFirst();
 }
 
-// An attachment is attached to a transaction, came with the answer to a question about a line of the bank, proves a filing, or is kept with
-// the books.
+// An attachment is attached to a transaction, came with the answer to a question about a line of
+// the bank, proves a filing, or is kept with the books.
 const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
   and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)
   and not exists (select from tax_obligation_papers p where p.attachment_id = a.attachment_id)
@@ -56,7 +57,10 @@ export async function countUnattached(db: Kysely<Tables>, userId: string) {
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 
-/** Everybody who adds or removes a row for these bytes, or the bytes themselves, waits here until `tx` ends. */
+/**
+ * Everybody who adds or removes a row for these bytes, or the bytes themselves, waits here until
+ * `tx` ends.
+ */
 export async function lockBytes(tx: Kysely<Tables>, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bytes:${sha256}`}, 0))`.execute(tx);
 }
@@ -93,7 +97,10 @@ export async function listUnattached(db: Kysely<Tables>, before: Date): Promise<
 
 const STILL_NAMED = '23503';
 
-/** Removes an attachment's row (of this uploader, where one is told) unless a transaction has it: then `in-use`. */
+/**
+ * Removes an attachment's row (of this uploader, where one is told) unless a transaction has it:
+ * then `in-use`.
+ */
 export async function deleteFreeAttachment(
   db: Kysely<Tables>,
   attachmentId: string,

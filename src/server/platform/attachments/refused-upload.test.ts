@@ -1,4 +1,5 @@
-// An upload that is refused while its bytes still come must not block the connection that carries them.
+// An upload that is refused while its bytes still come must not block the connection that carries
+// them.
 
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

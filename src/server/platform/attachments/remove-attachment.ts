@@ -7,8 +7,9 @@ import { deleteFreeAttachment } from './queries.ts';
 import { removeUnnamedBytes } from './sweep.ts';
 
 /**
- * Throws away an attachment that its uploader does not want after all. Throws `Problem('attachment-not-found')` for somebody
- * else's and `Problem('attachment-in-use')` for one that a transaction has.
+ * Throws away an attachment that its uploader does not want after all. Throws
+ * `Problem('attachment-not-found')` for somebody else's and `Problem('attachment-in-use')` for one
+ * that a transaction has.
  */
 export async function removeOwnAttachment(
   deps: Deps,

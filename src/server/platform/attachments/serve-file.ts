@@ -14,9 +14,10 @@ export interface ServedFile {
 }
 
 /**
- * The one way in which a file leaves the server: to be saved, under its own name, with a type that browsers may not
- * guess anew, cached nowhere, and harmless should it be opened all the same (no scripts, no frames, no requests).
- * Ranges are ignored: the whole file is sent. Whether the caller may have it is asked before.
+ * The one way in which a file leaves the server: to be saved, under its own name, with a type that
+ * browsers may not guess anew, cached nowhere, and harmless should it be opened all the same (no
+ * scripts, no frames, no requests). Ranges are ignored: the whole file is sent. Whether the caller
+ * may have it is asked before.
  */
 export function serveFile(reply: FastifyReply, file: ServedFile): FastifyReply {
   if (file.size !== undefined) reply.header('content-length', file.size);

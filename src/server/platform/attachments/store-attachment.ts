@@ -26,8 +26,9 @@ export interface Upload {
 }
 
 /**
- * Keeps an uploaded attachment: its bytes durably under their SHA-256 first, then its row. When it throws, neither is left.
- * Throws `Problem('attachment-quota')`, what `checkContent` throws, and `Problem('attachment-too-large')`.
+ * Keeps an uploaded attachment: its bytes durably under their SHA-256 first, then its row. When it
+ * throws, neither is left. Throws `Problem('attachment-quota')`, what `checkContent` throws, and
+ * `Problem('attachment-too-large')`.
  */
 export async function storeAttachment(deps: Deps, upload: Upload) {
   await demandRoom(deps.db, upload.caller.userId);

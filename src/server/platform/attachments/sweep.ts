@@ -15,8 +15,8 @@ export interface Swept {
 }
 
 /**
- * Throws away what nobody will ask for again: attachments uploaded more than seven days ago that no transaction has, bytes
- * that no row names, and the beginnings of uploads that were cut off.
+ * Throws away what nobody will ask for again: attachments uploaded more than seven days ago that no
+ * transaction has, bytes that no row names, and the beginnings of uploads that were cut off.
  */
 export async function sweepAttachments(deps: Deps): Promise<Swept> {
   const rows = await removeUnattached(
@@ -33,8 +33,8 @@ export async function sweepAttachments(deps: Deps): Promise<Swept> {
 }
 
 /**
- * Holds stored bytes until the transaction `db` ends, so that a row can name them before a sweeper takes them.
- * Throws `Problem('attachment-interrupted')` when it has taken them already.
+ * Holds stored bytes until the transaction `db` ends, so that a row can name them before a sweeper
+ * takes them. Throws `Problem('attachment-interrupted')` when it has taken them already.
  */
 export async function demandBytes(
   { db, files }: Pick<Deps, 'db' | 'files'>,

@@ -2,7 +2,8 @@ import { Problem } from '#shared/problems.ts';
 
 import { createLimiter } from './limiter.ts';
 
-// Phones have 50 megapixels. A picture may need 8 bytes a pixel while it is read, hence one at a time.
+// Phones have 50 megapixels. A picture may need 8 bytes a pixel while it is read, hence one at a
+// time.
 const MAX_PIXELS = 52_000_000;
 const EDGE = 320;
 const TIMEOUT_SECONDS = 15;
@@ -19,7 +20,7 @@ async function loadSharp() {
 
 /**
  * A small JPEG of a picture, upright (EXIF orientation), on white, without any of its metadata.
- * Throws `Problem('attachment-damaged' | 'attachment-too-many-pixels')`.
+ * Throws attachment-damaged, attachment-too-many-pixels.
  */
 export function drawThumbnail(picture: string | Buffer): Promise<Buffer> {
   return limit(async () => {

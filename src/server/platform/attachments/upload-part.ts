@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problems.ts';
 
 /**
- * The file's part of an upload, its bytes still to come. What is too large by its own word is refused before it is read. Throws
- * `Problem('attachment-too-large' | 'media-type-unknown' | 'body-not-readable' | 'attachment-missing')`.
+ * The file's part of an upload, its bytes still to come. What is too large by its own word is
+ * refused before it is read. Throws attachment-too-large, media-type-unknown, body-not-readable,
+ * attachment-missing.
  */
 export async function firstFile(request: FastifyRequest, maxBytes: number) {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
@@ -18,7 +19,9 @@ export async function firstFile(request: FastifyRequest, maxBytes: number) {
   return part;
 }
 
-/** A full disk is told as such; a stream that broke off is the sender's fault, anything else ours. */
+/**
+ * A full disk is told as such; a stream that broke off is the sender's fault, anything else ours.
+ */
 export function whatHappened(error: unknown, isBroken: boolean): unknown {
   if (error instanceof Problem) return error;
   const { code } = error as NodeJS.ErrnoException;

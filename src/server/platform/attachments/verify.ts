@@ -15,7 +15,10 @@ export interface AttachmentFindings {
   readonly orphans: readonly string[];
 }
 
-/** Reads every stored attachment again and compares it with its SHA-256, and the store with the rows. */
+/**
+ * Reads every stored attachment again and compares it with its SHA-256, and the store with the
+ * rows.
+ */
 export async function verifyAttachments(
   deps: Pick<Deps, 'db' | 'files'>,
 ): Promise<AttachmentFindings> {

@@ -2,9 +2,14 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '../../tables.ts';
 
-/** One row of the audit log. Nothing in it may be a secret: no password, hash, token or session id. */
+/**
+ * One row of the audit log. Nothing in it may be a secret: no password, hash, token or session id.
+ */
 export interface AuditEntry {
-  /** Client ID of who acted; `''` for nobody, `'operator'` for the command line, `'system'` for the server itself. */
+  /**
+   * Client ID of who acted; `''` for nobody, `'operator'` for the command line, `'system'` for the
+   * server itself.
+   */
   readonly actor: string;
   readonly actorUserId: string | null;
   /** noun.verb-past, such as `user.created`. */
@@ -19,7 +24,10 @@ export interface AuditEntry {
   readonly at?: Date;
 }
 
-/** Writes one audit row. Call it inside the database transaction of the change, so that neither is there without the other. */
+/**
+ * Writes one audit row. Call it inside the database transaction of the change, so that neither is
+ * there without the other.
+ */
 export async function recordAudit(tx: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_events')

@@ -14,7 +14,9 @@ export function listBookmarkRows(db: Kysely<Tables>, userId: string) {
     .execute();
 }
 
-/** Bookmarks a card and gives the bookmark's id; a card that is bookmarked already keeps its own. */
+/**
+ * Bookmarks a card and gives the bookmark's id; a card that is bookmarked already keeps its own.
+ */
 export async function insertBookmark(
   db: Kysely<Tables>,
   { userId, cardId, now }: { userId: string; cardId: string; now: Date },

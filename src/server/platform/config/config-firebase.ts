@@ -8,7 +8,10 @@ export interface FirebaseConfig {
   readonly apiKey: string;
   /** Signs the custom tokens; absent only with the emulator, which takes unsigned ones. */
   readonly serviceAccount: ServiceAccount | undefined;
-  /** `host:port` of a Firebase Auth emulator. Never set it in production: an emulator checks nothing. */
+  /**
+   * `host:port` of a Firebase Auth emulator. Never set it in production: an emulator checks
+   * nothing.
+   */
   readonly emulatorHost: string | undefined;
 }
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, lengthOf } from '#shared/platform/passwords.ts';
 
-/** Which proxies in front are believed: none, the last ones by count, or those of these addresses. */
+/**
+ * Which proxies in front are believed: none, the last ones by count, or those of these addresses.
+ */
 export type ProxyTrust = boolean | number | string;
 
 /** Blank settings, as `.env` templates have them, count as unset; what remains is trimmed. */

@@ -99,8 +99,8 @@ const settings = z.object({
 });
 
 /**
- * Reads the settings from an environment; blank ones count as unset. Throws StartFault with one sentence for each fault,
- * all at once.
+ * Reads the settings from an environment; blank ones count as unset. Throws StartFault with one
+ * sentence for each fault, all at once.
  */
 export function readConfig(env: Environment): Config {
   const given = check(env);

@@ -5,7 +5,8 @@ import type { Tables } from '../../tables.ts';
 
 import type { InquiriesTable } from './tables.ts';
 
-// Any fixed number: inquiries are counted and stored one after the other, so that the limits hold at once.
+// Any fixed number: inquiries are counted and stored one after the other, so that the limits hold
+// at once.
 const LOCK = 7_262_513;
 
 /** Makes later inquiries wait until this transaction ends. */

@@ -8,7 +8,10 @@ import { findPermittedCompany } from '../identity/account-queries.ts';
 import { countInquiries, listInquiryRows } from './queries.ts';
 import { sendInquiry } from './send-inquiry.ts';
 
-/** The contact form, the inquiries that came, and what the portal's pages say before anybody is logged in. */
+/**
+ * The contact form, the inquiries that came, and what the portal's pages say before anybody is
+ * logged in.
+ */
 export function mountContact(context: HttpContext): void {
   const { deps } = context;
   mount(context, getPortal, async () => {

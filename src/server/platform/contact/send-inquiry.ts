@@ -20,8 +20,9 @@ const PER_NETWORK = 5;
 const PER_HOUR = 60;
 
 /**
- * Stores an inquiry and writes its mail to the contact address into the outbox. `isKnown`: somebody who is logged in
- * asks, and is not held up by a flood of strangers. Throws contact-limit with the seconds to wait.
+ * Stores an inquiry and writes its mail to the contact address into the outbox. `isKnown`: somebody
+ * who is logged in asks, and is not held up by a flood of strangers. Throws contact-limit with the
+ * seconds to wait.
  */
 export async function sendInquiry(
   deps: Deps,

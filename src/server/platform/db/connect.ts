@@ -23,7 +23,8 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_PATIENCE_MS = 5_000;
 const PAUSE_MS = 100;
 
-// A database that is being started again refuses like this for a moment; nothing was sent yet, so trying again is safe.
+// A database that is being started again refuses like this for a moment; nothing was sent yet, so
+// trying again is safe.
 const NOT_YET = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT']);
 
 // No statement of ours takes this long; a stuck one must not hold a lock or a connection for ever.
@@ -48,8 +49,9 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 /**
- * Opens a pool on a database address. Values come as: bigint → bigint, numeric → string, date → 'YYYY-MM-DD',
- * timestamptz → Date. (`sum()` of bigint is numeric in SQL: cast it back with `::bigint`.)
+ * Opens a pool on a database address. Values come as: bigint → bigint, numeric → string, date →
+ * 'YYYY-MM-DD', timestamptz → Date. (`sum()` of bigint is numeric in SQL: cast it back with
+ * `::bigint`.)
  */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
@@ -66,7 +68,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const report = (error: Error) => {
     if (!pool.ending) options.log?.(`A database connection was lost: ${error.message}`);
   };
-  // A connection that breaks, idle or at work, is replaced at the next use; unheard, the event would end the process.
+  // A connection that breaks, idle or at work, is replaced at the next use; unheard, the event
+  // would end the process.
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   pool.on('connect', watchForEnd);
@@ -98,7 +101,8 @@ async function connectWithPatience(pool: pg.Pool): Promise<PoolClient> {
   }
 }
 
-// Connections that the server has told to be over, though their sockets may still be open for a moment.
+// Connections that the server has told to be over, though their sockets may still be open for a
+// moment.
 const ended = new WeakSet<object>();
 
 function watchForEnd(client: PoolClient): void {

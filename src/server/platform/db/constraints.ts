@@ -38,7 +38,10 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   filings_period_over: 'filing-not-over',
 };
 
-/** The problem that a breach of this constraint means, or nothing if it cannot come from a user's act. */
+/**
+ * The problem that a breach of this constraint means, or nothing if it cannot come from a user's
+ * act.
+ */
 export function problemOfConstraint(name: string): ProblemCode | undefined {
   return CONSTRAINTS[name];
 }

@@ -1,10 +1,14 @@
-// How a missing database shows: SQLSTATE classes, Node's codes, and what pg says without a code. One that lets a lock or a
-// statement wait for too long (55P03, 57014) is as good as missing: nothing was done, and it may pass in a moment.
+// How a missing database shows: SQLSTATE classes, Node's codes, and what pg says without a code.
+// One that lets a lock or a statement wait for too long (55P03, 57014) is as good as missing:
+// nothing was done, and it may pass in a moment.
 const CODES = /^(08|53|57P|55P03|57014)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const SENTENCES =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/;
 
-/** Whether a call failed because the database can't be reached or is just ending; the same call may succeed in a moment. */
+/**
+ * Whether a call failed because the database can't be reached or is just ending; the same call may
+ * succeed in a moment.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

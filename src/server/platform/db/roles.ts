@@ -9,8 +9,8 @@ const ALREADY_THERE = new Set(['42710', '23505']);
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Makes the role that migrations grant rights to, where it is missing. Throws StartFault when the owner may not make roles:
- * then the database's administrator has to.
+ * Makes the role that migrations grant rights to, where it is missing. Throws StartFault when the
+ * owner may not make roles: then the database's administrator has to.
  */
 export async function ensureAppRole(client: Client): Promise<void> {
   if (await exists(client)) return;
@@ -30,7 +30,10 @@ function roleMissing({ user }: Client): StartFault {
   );
 }
 
-/** Whether the client's own role may become the app role; it grants itself the membership where it is allowed to. */
+/**
+ * Whether the client's own role may become the app role; it grants itself the membership where it
+ * is allowed to.
+ */
 export async function mayBecomeAppRole(client: Client): Promise<boolean> {
   if (!(await exists(client))) return false;
   if (await tryRole(client)) return true;

@@ -5,7 +5,10 @@ import type { Tables } from '../../tables.ts';
 
 const PORTION = 500;
 
-/** Reads of one moment: whatever is written meanwhile, they all see the same. Holds a connection; `rollback` ends it. */
+/**
+ * Reads of one moment: whatever is written meanwhile, they all see the same. Holds a connection;
+ * `rollback` ends it.
+ */
 export type Snapshot = ControlledTransaction<Tables>;
 
 /** Begins to read the whole database as it is now. */
@@ -44,7 +47,8 @@ export async function* streamQuery<Row>(
       yield* rows;
     }
   } finally {
-    // Who reads no further may read something else of the same moment; when that has ended, so has this.
+    // Who reads no further may read something else of the same moment; when that has ended, so has
+    // this.
     await sql`close streamed`.execute(snapshot).catch(() => undefined);
   }
 }

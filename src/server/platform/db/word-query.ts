@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { toSearchText } from '#shared/search-text.ts';
 
 /**
- * A tsquery that finds rows in which every word of a text begins a word, whatever its case and accents. Nothing when the
- * text has no letter or digit.
+ * A tsquery that finds rows in which every word of a text begins a word, whatever its case and
+ * accents. Nothing when the text has no letter or digit.
  */
 export function wordQuery(text: string): RawBuilder<unknown> | undefined {
   const words = toSearchText(text)

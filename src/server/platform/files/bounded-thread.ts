@@ -30,8 +30,9 @@ export class ThreadFailure extends Error {
 }
 
 /**
- * Runs a program of ours beside the server's own thread, without its environment, and gives the message that it sends. It is
- * ended when it takes too long or too much memory, in its heap or outside of it. Throws ThreadFailure.
+ * Runs a program of ours beside the server's own thread, without its environment, and gives the
+ * message that it sends. It is ended when it takes too long or too much memory, in its heap or
+ * outside of it. Throws ThreadFailure.
  */
 export function runInThread<T>(work: ThreadWork): Promise<T> {
   const { program, workerData, timeLimitMs, memoryMb } = work;

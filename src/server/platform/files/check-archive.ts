@@ -6,8 +6,9 @@ const MAX_COMMENT = 65_535;
 const MAX_ENTRIES = 1_000;
 
 /**
- * Looks at the directory of a ZIP archive before anything of it is unpacked, and tells bombs by what they say of themselves;
- * the reader unpacks no entry further than its size there. `maxBytes` are of all entries, unpacked.
+ * Looks at the directory of a ZIP archive before anything of it is unpacked, and tells bombs by
+ * what they say of themselves; the reader unpacks no entry further than its size there. `maxBytes`
+ * are of all entries, unpacked.
  */
 export function checkArchive(
   content: Uint8Array,

@@ -1,9 +1,9 @@
 const DECLARATION_BYTES = 1_024;
 
 /**
- * The text of a file in whatever encoding people and banks have: UTF-8, UTF-16, what the file says of itself (the XML
- * declaration, the header of OFX), else Windows-1252. Without its byte order mark and the signs of old systems round a
- * message. Gives `undefined` for what is no text.
+ * The text of a file in whatever encoding people and banks have: UTF-8, UTF-16, what the file says
+ * of itself (the XML declaration, the header of OFX), else Windows-1252. Without its byte order
+ * mark and the signs of old systems round a message. Gives `undefined` for what is no text.
  */
 export function decodeText(content: Uint8Array): string | undefined {
   // Node's decoder of Windows-1252 takes the bytes that the code page leaves open, too.
@@ -26,7 +26,8 @@ function encodingOf(content: Uint8Array): string {
   const half = start.length / 4;
   if ((zeros[1]?.length ?? 0) > half) return 'utf-16le';
   if ((zeros[0]?.length ?? 0) > half) return 'utf-16be';
-  // Asked before the file's own word: many say 1252 and are UTF-8, and no other encoding is valid UTF-8 by chance.
+  // Asked before the file's own word: many say 1252 and are UTF-8, and no other encoding is valid
+  // UTF-8 by chance.
   if (isUtf8(content)) return 'utf-8';
   return declaredEncoding(content) ?? 'windows-1252';
 }

@@ -11,8 +11,9 @@ export interface TableBounds {
 }
 
 /**
- * The rows of a CSV text as people have them: commas, semicolons, tabs or bars; quoted cells with line breaks; a `sep=` line
- * before. Cells are trimmed. One row more than `maxRows` is read, which tells that there are more.
+ * The rows of a CSV text as people have them: commas, semicolons, tabs or bars; quoted cells with
+ * line breaks; a `sep=` line before. Cells are trimmed. One row more than `maxRows` is read, which
+ * tells that there are more.
  */
 export function parseCsv(text: string, bounds: TableBounds): string[][] {
   const named = /^sep=([,;\t|])\r?\n/i.exec(text);
@@ -33,7 +34,10 @@ function delimiterOf(text: string): string {
   return best.delimiter;
 }
 
-/** RFC 4180; a quote inside an unquoted cell is a quote, and a quoted cell that never ends, ends with the text. */
+/**
+ * RFC 4180; a quote inside an unquoted cell is a quote, and a quoted cell that never ends, ends
+ * with the text.
+ */
 function parse(text: string, delimiter: string, { maxRows, maxColumns }: TableBounds): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -20,9 +20,9 @@ export function isBodyComing(request: FastifyRequest): boolean {
 }
 
 /**
- * Answers a call whose body is still coming: says everything at once, then reads and forgets what comes, within limits.
- * A connection that is closed on bytes that nobody has read is reset, and whoever sends its file before it reads may then
- * find a network error in place of the sentence.
+ * Answers a call whose body is still coming: says everything at once, then reads and forgets what
+ * comes, within limits. A connection that is closed on bytes that nobody has read is reset, and
+ * whoever sends its file before it reads may then find a network error in place of the sentence.
  */
 export function answerEarly(
   request: FastifyRequest,

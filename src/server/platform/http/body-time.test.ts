@@ -21,7 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Sends half a body, waits, sends the rest if the line is still open; answers all that came back. */
+/**
+ * Sends half a body, waits, sends the rest if the line is still open; answers all that came back.
+ */
 async function sendSlowly(path: string, waitMs: number): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');

@@ -7,12 +7,15 @@ const TOO_LATE = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n';
 // Files that come within JSON.
 const LARGE_BODY = 1024 * 1024;
 
-/** How long the body of a call may take to come in. An upload gets what 10 MB need over a slow phone (0.5 Mbit/s). */
+/**
+ * How long the body of a call may take to come in. An upload gets what 10 MB need over a slow phone
+ * (0.5 Mbit/s).
+ */
 export const BODY_TIMES = { ordinaryMs: 30 * SECOND_MS, uploadMs: 180 * SECOND_MS } as const;
 
 /**
- * Cuts a call whose body does not come in time, with 408. Node's own limit is one for all calls, and would cut an honest
- * upload or let a slow attack linger.
+ * Cuts a call whose body does not come in time, with 408. Node's own limit is one for all calls,
+ * and would cut an honest upload or let a slow attack linger.
  */
 export function limitBodyTime(
   app: FastifyInstance,

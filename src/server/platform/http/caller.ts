@@ -1,7 +1,10 @@
 import type { FormId } from '#shared/platform/embed.ts';
 import type { Role } from '#shared/platform/roles.ts';
 
-/** Who makes a call, as the database says it at this moment; nothing here comes from the browser's word. */
+/**
+ * Who makes a call, as the database says it at this moment; nothing here comes from the browser's
+ * word.
+ */
 export interface Caller {
   readonly userId: string;
   readonly clientId: string;

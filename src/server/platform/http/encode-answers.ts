@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const SMALLEST = 1_024;
 const TEXTS = /^(application\/json|text\/html|image\/svg\+xml)\b/;
-// Answers of these hold tokens and repeat what was sent; they are small, and stay as they are (docs/decisions/0086).
+// Answers of these hold tokens and repeat what was sent; they are small, and stay as they are
+// (docs/decisions/0086).
 const WITH_SECRETS = /^\/(identity|api\/auth)\//;
 const OF_PERSONS = /^\/(identity|api)\//;
 
@@ -25,9 +26,9 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS;
 
 /**
- * Makes answers small: JSON, pages and icons of 1 KB and more go out as br or gzip, as the browser asks. An answer that may
- * be kept carries an ETag, and is answered 304 when it is unchanged; what belongs to a person is never kept. Files and
- * streams pass as they are.
+ * Makes answers small: JSON, pages and icons of 1 KB and more go out as br or gzip, as the browser
+ * asks. An answer that may be kept carries an ETag, and is answered 304 when it is unchanged; what
+ * belongs to a person is never kept. Files and streams pass as they are.
  */
 export function encodeAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -77,7 +78,10 @@ async function encode(
   return ENCODERS[encoding](bytes);
 }
 
-/** The encoding that a browser likes best and that we can make; br before gzip where both are liked the same. */
+/**
+ * The encoding that a browser likes best and that we can make; br before gzip where both are liked
+ * the same.
+ */
 export function chooseEncoding(
   accepted: string | readonly string[] | undefined,
 ): Encoding | undefined {

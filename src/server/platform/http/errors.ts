@@ -20,7 +20,10 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_REQ_FILE_TOO_LARGE: 'body-too-large',
 };
 
-/** The one place that turns a failure into an answer; what is not a `Problem` is logged and hidden behind its request id. */
+/**
+ * The one place that turns a failure into an answer; what is not a `Problem` is logged and hidden
+ * behind its request id.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const problem = toProblem(error);
@@ -66,7 +69,8 @@ export function toProblem(error: unknown): Problem {
   const byFastify = code === undefined ? undefined : FASTIFY_CODES[code];
   if (byFastify) return new Problem(byFastify, { cause: error });
   if (isDatabaseAway(error)) return new Problem('unavailable', { cause: error });
-  // A syntax error in an address, a header or a body is the sender's; Fastify marks those with a 4xx status.
+  // A syntax error in an address, a header or a body is the sender's; Fastify marks those with a
+  // 4xx status.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode === 404 ? 'not-found' : 'body-not-readable', { cause: error });
   }

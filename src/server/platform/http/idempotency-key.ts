@@ -4,7 +4,10 @@ import { Problem } from '#shared/problems.ts';
 
 const KEY = /^[A-Za-z0-9._~-]{16,100}$/;
 
-/** The key of a submission, from the header `Idempotency-Key`. Throws idempotency-key-needed when it is missing or malformed. */
+/**
+ * The key of a submission, from the header `Idempotency-Key`. Throws idempotency-key-needed when it
+ * is missing or malformed.
+ */
 export function keyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !KEY.test(key)) throw new Problem('idempotency-key-needed');

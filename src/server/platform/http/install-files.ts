@@ -18,8 +18,9 @@ const ICONS = [
 ] as const;
 
 /**
- * What a phone or computer asks for to put the portal among its programs: the icons, and the manifest with the company's name
- * (W3C, Web Application Manifest). `folder` is where the built files stand.
+ * What a phone or computer asks for to put the portal among its programs: the icons, and the
+ * manifest with the company's name (W3C, Web Application Manifest). `folder` is where the built
+ * files stand.
  */
 export function mountInstallFiles({ app, deps }: HttpContext, folder: string): void {
   for (const { file, type } of ICONS) {

@@ -28,9 +28,10 @@ type Handler<R extends Route> = (
 ) => Promise<Parsed<R>['reply'] | FastifyReply | void>;
 
 /**
- * Serves one contract route: finds the caller, checks the role, parses params, query and body (all faults at once),
- * runs the handler, and encodes the reply through its schema, so that nothing leaves which the contract does not name.
- * Throws (to the error handler): not-logged-in, not-allowed, password-change-required, bad-request.
+ * Serves one contract route: finds the caller, checks the role, parses params, query and body (all
+ * faults at once), runs the handler, and encodes the reply through its schema, so that nothing
+ * leaves which the contract does not name. Throws (to the error handler): not-logged-in,
+ * not-allowed, password-change-required, bad-request.
  */
 export function mount<R extends Route>(context: HttpContext, route: R, handler: Handler<R>): void {
   context.mounted.push(route);

@@ -23,7 +23,10 @@ const IDLE_PARAMETER: Json = {
   schema: { type: 'integer', minimum: 0 },
 };
 
-/** `GET /api/openapi.json` and, for a person, `GET /api/docs`. Mount it last: it describes what is mounted. */
+/**
+ * `GET /api/openapi.json` and, for a person, `GET /api/docs`. Mount it last: it describes what is
+ * mounted.
+ */
 export async function mountOpenApi({ app, mounted }: HttpContext): Promise<void> {
   const document = describeApi(mounted);
   app.get('/api/openapi.json', (_, reply) =>

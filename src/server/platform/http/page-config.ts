@@ -6,7 +6,10 @@ export function portalNameOf({ companyName }: Config): string {
   return `${companyName} Portal`;
 }
 
-/** What is written into the page, so that the portal asks for nothing before it is seen (read by web/lib/page-config.ts). */
+/**
+ * What is written into the page, so that the portal asks for nothing before it is seen (read by
+ * web/lib/page-config.ts).
+ */
 export function pageConfigOf({ config, identity, clock }: Deps, frameOrigins: readonly string[]) {
   return {
     portalName: portalNameOf(config),

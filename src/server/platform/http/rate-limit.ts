@@ -18,8 +18,8 @@ interface Window {
 const MAX_KEYS = 20_000;
 
 /**
- * Counts calls by key (usually a caller's network) in the memory of this process. The function that it gives throws
- * too-many-requests, with the seconds to wait, from the first call over the limit.
+ * Counts calls by key (usually a caller's network) in the memory of this process. The function that
+ * it gives throws too-many-requests, with the seconds to wait, from the first call over the limit.
  */
 export function createRateLimit(
   clock: Clock,
@@ -43,7 +43,9 @@ export function createRateLimit(
   };
 }
 
-/** An address as limits count it: of IPv6 the first 64 bits, because one household has all the rest. */
+/**
+ * An address as limits count it: of IPv6 the first 64 bits, because one household has all the rest.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

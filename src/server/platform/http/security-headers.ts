@@ -29,7 +29,10 @@ const HEADERS = {
   'x-dns-prefetch-control': 'off',
 } as const;
 
-/** Puts the security headers on every answer, failures and files included, unless a route has set its own. */
+/**
+ * Puts the security headers on every answer, failures and files included, unless a route has set
+ * its own.
+ */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const transport = config.publicUrl.startsWith('https://')
     ? { 'strict-transport-security': 'max-age=31536000' }
@@ -48,7 +51,10 @@ export function setSecurityHeaders(
   }
 }
 
-/** The content security policy of a page of ours: nothing inline without the nonce, nothing foreign but what is named. */
+/**
+ * The content security policy of a page of ours: nothing inline without the nonce, nothing foreign
+ * but what is named.
+ */
 export function pagePolicy({ nonce, framedBy, frameOrigins, connectOrigins }: PagePolicy): string {
   const own = `'self' 'nonce-${nonce}'`;
   return [

@@ -10,7 +10,10 @@ import { noticeCall } from '../identity/sessions.ts';
 
 import type { Caller } from './caller.ts';
 
-/** Says how many seconds ago the person last acted; the portal's own polls are no activity (decisions 3). */
+/**
+ * Says how many seconds ago the person last acted; the portal's own polls are no activity
+ * (decisions 3).
+ */
 const IDLE_HEADER = 'x-talaan-idle-seconds';
 
 /** Calls that the portal makes by itself: without the header they say nothing of the person. */
@@ -24,8 +27,9 @@ const POLLS = new Set([
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
 /**
- * Who makes this call: the bearer's signature, times and audience are checked, then its session in the database.
- * Nothing without a bearer. Throws token-refused, session-ended, and not-allowed for a form ticket where none serves.
+ * Who makes this call: the bearer's signature, times and audience are checked, then its session in
+ * the database. Nothing without a bearer. Throws token-refused, session-ended, and not-allowed for
+ * a form ticket where none serves.
  */
 export async function findCaller(
   deps: Deps,
@@ -34,7 +38,8 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
-  // What is open to everybody is open to who carries a bearer that is over (a logout, a login after it).
+  // What is open to everybody is open to who carries a bearer that is over (a logout, a login after
+  // it).
   if (route.access === 'public') return identify(deps, request, route).catch(nobodyIfRefused);
   return identify(deps, request, route);
 }

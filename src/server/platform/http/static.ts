@@ -22,14 +22,18 @@ import { pagePolicy } from './security-headers.ts';
 const BUILT = fileURLToPath(new URL('../../../../dist/web', import.meta.url));
 const YEAR_S = 31_536_000;
 
-/** Paths below which an unknown address is a mistake of a program, not a screen that a person looks for. */
+/**
+ * Paths below which an unknown address is a mistake of a program, not a screen that a person looks
+ * for.
+ */
 const NOT_FOR_PEOPLE = /^\/(api|identity|assets|healthz|forms)(\/|$)/i;
 /** Screens that need no login, compared without case as the router does. */
 const OPEN_SCREENS = /^\/(unauthorizedacess\/*)?$/i;
 
 /**
- * Serves what the browser gets: the portal's page at every address that is a person's, the form pages under /forms, and
- * the built files, compressed when they were built and kept by the browser for ever (their names change with them).
+ * Serves what the browser gets: the portal's page at every address that is a person's, the form
+ * pages under /forms, and the built files, compressed when they were built and kept by the browser
+ * for ever (their names change with them).
  */
 export async function mountStatic(context: HttpContext): Promise<void> {
   const { app, deps } = context;
@@ -55,8 +59,8 @@ export async function mountStatic(context: HttpContext): Promise<void> {
 }
 
 /**
- * Which of the two pages an address gets. A person's browser that is led to a screen that is none gets the portal, which
- * says so, with 404. Throws not-found for everything else.
+ * Which of the two pages an address gets. A person's browser that is led to a screen that is none
+ * gets the portal, which says so, with 404. Throws not-found for everything else.
  */
 function pageOf(path: string, accept: string): { page: 'portal' | 'forms'; status: 200 | 404 } {
   const form = /^\/forms\/([a-z]+)$/.exec(path)?.[1];
@@ -64,7 +68,8 @@ function pageOf(path: string, accept: string): { page: 'portal' | 'forms'; statu
     return { page: 'forms', status: 200 };
   if (OPEN_SCREENS.test(path) || findScreen(path) !== undefined)
     return { page: 'portal', status: 200 };
-  // A dot is in no address of ours, but in those that scanners try: /.env, /package.json, /main.js.map.
+  // A dot is in no address of ours, but in those that scanners try: /.env, /package.json,
+  // /main.js.map.
   const isMistake =
     NOT_FOR_PEOPLE.test(path) || path.includes('.') || !accept.includes('text/html');
   if (isMistake) throw new Problem('not-found');

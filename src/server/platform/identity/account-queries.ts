@@ -23,7 +23,8 @@ const CLIENT_ID = /^[A-Za-z0-9._-]{3,64}$/;
 
 /** The account of a Client ID, compared without case; nothing for a deleted or impossible one. */
 export function findAccount(db: Kysely<Tables>, clientId: string): Promise<Account | undefined> {
-  // An impossible id is looked up all the same, as a possible one that nobody has: it costs the same time.
+  // An impossible id is looked up all the same, as a possible one that nobody has: it costs the
+  // same time.
   const wanted = CLIENT_ID.test(clientId) ? clientId.toLowerCase() : '?';
   return accounts(db)
     .where(sql`lower(u.client_id)`, '=', wanted)

@@ -14,7 +14,10 @@ interface Counted {
   readonly heldUntil: Date | undefined;
 }
 
-/** Counts one attempt on a place unless it is held, and keeps its row locked until the transaction ends. */
+/**
+ * Counts one attempt on a place unless it is held, and keeps its row locked until the transaction
+ * ends.
+ */
 export async function countAttempt(
   tx: Kysely<Tables>,
   { accountKey, address }: Place,

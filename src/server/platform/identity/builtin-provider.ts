@@ -7,7 +7,9 @@ import type { SigningKeys } from './signing-keys.ts';
 import { ALGORITHM } from './signing-keys.ts';
 import { verifyJwt } from './verify-jwt.ts';
 
-/** Where the built-in provider answers, in the shape of Firebase Authentication's REST interface. */
+/**
+ * Where the built-in provider answers, in the shape of Firebase Authentication's REST interface.
+ */
 const SIGN_IN_PATH = '/identity/v1/accounts:signInWithCustomToken';
 const REFRESH_PATH = '/identity/v1/token';
 
@@ -23,7 +25,9 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** The identity provider that this server brings along. Its HTTP side stands in `builtin-routes.ts`. */
+/**
+ * The identity provider that this server brings along. Its HTTP side stands in `builtin-routes.ts`.
+ */
 export function createBuiltinProvider(parts: Parts): IdentityProvider {
   return {
     addresses: { signInUrl: SIGN_IN_PATH, refreshUrl: REFRESH_PATH },

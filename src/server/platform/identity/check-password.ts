@@ -28,9 +28,10 @@ export interface Guess {
 }
 
 /**
- * Whether a password is right, within the bounds on guessing. The attempt is counted before the password is checked, as
- * if it had failed, so that a hundred guesses at once are a hundred. Every place that takes a password comes here (login,
- * first login, reset), so all share the counters. Throws too-many-attempts and login-busy with the seconds to wait.
+ * Whether a password is right, within the bounds on guessing. The attempt is counted before the
+ * password is checked, as if it had failed, so that a hundred guesses at once are a hundred. Every
+ * place that takes a password comes here (login, first login, reset), so all share the counters.
+ * Throws too-many-attempts and login-busy with the seconds to wait.
  */
 export async function checkPassword(deps: Deps, guess: Guess): Promise<boolean> {
   const counted = await countGuess(deps, guess);
@@ -42,15 +43,17 @@ export async function checkPassword(deps: Deps, guess: Guess): Promise<boolean> 
   return isRight;
 }
 
-/** What was typed as a Client ID, unless it can't be one: it may be a password in the wrong field. */
+/**
+ * What was typed as a Client ID, unless it can't be one: it may be a password in the wrong field.
+ */
 export function readableClientId(typed: string): string {
   return /^[A-Za-z0-9._-]{3,64}$/.test(typed) ? typed : '(no Client ID)';
 }
 
 /**
- * Three bounds: this account from this address, this account from anywhere, this address at any account. Who logged in
- * from here before answers to the first alone, so that strangers elsewhere can't lock them out; and one address fills
- * only a part of the second.
+ * Three bounds: this account from this address, this account from anywhere, this address at any
+ * account. Who logged in from here before answers to the first alone, so that strangers elsewhere
+ * can't lock them out; and one address fills only a part of the second.
  */
 async function countGuess(deps: Deps, guess: Guess): Promise<readonly Place[]> {
   const accountKey = createHash('sha256')
@@ -105,7 +108,10 @@ async function auditHold(
   });
 }
 
-/** The password was right: this address is known for this account from now on, and nothing is held against it. */
+/**
+ * The password was right: this address is known for this account from now on, and nothing is held
+ * against it.
+ */
 async function settle(deps: Deps, [pair, ...others]: readonly Place[]): Promise<void> {
   const now = deps.clock.now();
   if (pair) await noteSuccess(deps.db, pair, now);

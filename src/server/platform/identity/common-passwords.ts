@@ -18,8 +18,9 @@ const MIN_WORD = 4;
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is one of the commonest leaked ones (about 50,000), or a word of its owner (Client ID, company),
- * merely dressed up: in capitals, with digits for letters, with digits or signs around it. `Passw0rd!` is.
+ * Whether a password is one of the commonest leaked ones (about 50,000), or a word of its owner
+ * (Client ID, company), merely dressed up: in capitals, with digits for letters, with digits or
+ * signs around it. `Passw0rd!` is.
  */
 export async function isCommonPassword(
   password: string,

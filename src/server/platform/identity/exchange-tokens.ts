@@ -30,8 +30,8 @@ export interface TokenPair {
 const REFRESH_BYTES = 32;
 
 /**
- * Trades a custom token for an ID token. It is good once: a second use means that somebody has a copy, and ends the
- * session. Throws token-refused.
+ * Trades a custom token for an ID token. It is good once: a second use means that somebody has a
+ * copy, and ends the session. Throws token-refused.
  */
 export async function exchangeCustomToken(deps: Deps, token: string): Promise<TokenPair> {
   const { sessionKey } = await verifyCustomToken(deps, token);
@@ -41,8 +41,8 @@ export async function exchangeCustomToken(deps: Deps, token: string): Promise<To
 }
 
 /**
- * Trades a refresh token for a new pair. A token used before ends the session, because one of its two holders is not
- * the rightful one. Throws token-refused.
+ * Trades a refresh token for a new pair. A token used before ends the session, because one of its
+ * two holders is not the rightful one. Throws token-refused.
  */
 export async function exchangeRefreshToken(deps: Deps, token: string): Promise<TokenPair> {
   const hash = hashToken(token);

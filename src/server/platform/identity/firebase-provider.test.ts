@@ -1,5 +1,5 @@
-// The checks of ID tokens against an issuer that this file runs itself: an RS256 key pair behind an HTTP server of keys,
-// as Firebase publishes its own.
+// The checks of ID tokens against an issuer that this file runs itself: an RS256 key pair behind an
+// HTTP server of keys, as Firebase publishes its own.
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';

@@ -18,7 +18,10 @@ const CUSTOM_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 const TOKEN_LIFE_S = 3600;
 
-/** Firebase Authentication: it exchanges and refreshes in the browser; here tokens are made and verified. */
+/**
+ * Firebase Authentication: it exchanges and refreshes in the browser; here tokens are made and
+ * verified.
+ */
 export function createFirebaseProvider(
   config: FirebaseConfig,
   clock: Clock,
@@ -83,7 +86,10 @@ async function createCustomToken(
     .sign(await importPKCS8(privateKey, ALGORITHM));
 }
 
-/** The emulator signs nothing: only with FIREBASE_AUTH_EMULATOR_HOST are its tokens read, by their claims alone. */
+/**
+ * The emulator signs nothing: only with FIREBASE_AUTH_EMULATOR_HOST are its tokens read, by their
+ * claims alone.
+ */
 function readUnsigned(token: string, rules: TokenRules) {
   try {
     return readClaims(UnsecuredJWT.decode(token, claimOptions(rules)).payload, rules);

@@ -17,9 +17,9 @@ interface Change {
 }
 
 /**
- * Changes a password that somebody else set; the session goes on. Throws not-allowed for another's account,
- * first-login-not-due, all-fields-required, the password rules' problems, password-unchanged, wrong-password,
- * too-many-attempts.
+ * Changes a password that somebody else set; the session goes on. Throws not-allowed for another's
+ * account, first-login-not-due, all-fields-required, the password rules' problems,
+ * password-unchanged, wrong-password, too-many-attempts.
  */
 export async function changeFirstPassword(
   deps: Deps,

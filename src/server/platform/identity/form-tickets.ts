@@ -19,8 +19,8 @@ const ISSUER = 'talaan';
 const AUDIENCE = 'talaan-forms';
 
 /**
- * A ticket for one form page, bound to the session that asks. It opens only the calls that forms need (`route.ticket`)
- * and ends with its session.
+ * A ticket for one form page, bound to the session that asks. It opens only the calls that forms
+ * need (`route.ticket`) and ends with its session.
  */
 export async function createFormTicket(deps: Deps, caller: Caller, form: FormId): Promise<string> {
   const { keyId, privateKey } = await deps.signingKeys.newest();

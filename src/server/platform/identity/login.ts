@@ -28,9 +28,10 @@ const KEPT_SESSIONS = 20;
 const SECRET_BYTES = 32;
 
 /**
- * Opens a session for who knows an account's password, and ends the account's other one where `forceLogout` says so.
- * What is wrong with an account is told only after the right password. Throws all-fields-required, too-many-attempts,
- * login-busy, invalid-login, unauthorized-company, account-deactivated, already-logged-in.
+ * Opens a session for who knows an account's password, and ends the account's other one where
+ * `forceLogout` says so. What is wrong with an account is told only after the right password.
+ * Throws all-fields-required, too-many-attempts, login-busy, invalid-login, unauthorized-company,
+ * account-deactivated, already-logged-in.
  */
 export async function login(deps: Deps, input: LoginInput): Promise<LoginReply> {
   if (input.clientId.trim() === '' || input.password === '')
@@ -84,12 +85,16 @@ async function demandPermittedCompany(
   throw new Problem('unauthorized-company', { values: { name: permitted?.name ?? '' } });
 }
 
-/** The account's row stays locked meanwhile: of two logins at once the second sees the first one's session. */
+/**
+ * The account's row stays locked meanwhile: of two logins at once the second sees the first one's
+ * session.
+ */
 async function openSession(deps: Deps, account: Account, input: LoginInput) {
   const now = deps.clock.now();
   const opened = await deps.db.transaction().execute(async (tx) => {
     const current = await lockAccount(tx, account.user_id);
-    // Between the check of the password and this lock it may have been changed, or the account deleted.
+    // Between the check of the password and this lock it may have been changed, or the account
+    // deleted.
     if (current?.password_hash !== account.password_hash) return 'changed' as const;
     if (current.active_slot === null) return 'deactivated' as const;
     if (!(await makeRoom(tx, account.user_id, { isForced: input.forceLogout, now })))
@@ -123,7 +128,9 @@ async function openSession(deps: Deps, account: Account, input: LoginInput) {
   throw new Problem(opened === 'deactivated' ? 'account-deactivated' : 'already-logged-in');
 }
 
-/** Ends the account's session that is dead, leaving, or to be forced out. False: a live one stays. */
+/**
+ * Ends the account's session that is dead, leaving, or to be forced out. False: a live one stays.
+ */
 async function makeRoom(
   tx: Deps['db'],
   userId: string,

@@ -24,8 +24,8 @@ interface Parameters {
 }
 
 /**
- * The hash of a password in PHC form. Passwords are compared in Unicode's composed form (NFC), otherwise exactly: not
- * trimmed, not cut, with case. Throws login-busy when too many wait.
+ * The hash of a password in PHC form. Passwords are compared in Unicode's composed form (NFC),
+ * otherwise exactly: not trimmed, not cut, with case. Throws login-busy when too many wait.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -40,8 +40,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of a hash. Without a hash (no such account) the same work is done and the answer is
- * no, so that the time says nothing. Throws login-busy when too many wait.
+ * Whether a password is the one of a hash. Without a hash (no such account) the same work is done
+ * and the answer is no, so that the time says nothing. Throws login-busy when too many wait.
  */
 export async function isPasswordOf(password: string, hash: string | null): Promise<boolean> {
   const { parameters, tag } = parse(hash ?? DUMMY_HASH);

@@ -4,8 +4,9 @@ import { Problem } from '#shared/problems.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * Demands that a new password keeps every rule (specification, section 5; decisions 4). `field` is its name on the wire,
- * `contextWords` what its owner is called. Throws weak-password, password-too-long, common-password.
+ * Demands that a new password keeps every rule (specification, section 5; decisions 4). `field` is
+ * its name on the wire, `contextWords` what its owner is called. Throws weak-password,
+ * password-too-long, common-password.
  */
 export async function demandGoodPassword(
   password: string,

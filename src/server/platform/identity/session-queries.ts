@@ -61,7 +61,10 @@ export function findOpenSession(db: Kysely<Tables>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Writes that a session was seen, when its person last acted, and that it is not leaving. False: it was ended. */
+/**
+ * Writes that a session was seen, when its person last acted, and that it is not leaving. False: it
+ * was ended.
+ */
 export async function touchSession(
   db: Kysely<Tables>,
   sessionKey: string,
@@ -135,7 +138,10 @@ export async function insertSession(tx: Kysely<Tables>, session: NewSession): Pr
     .execute();
 }
 
-/** Keeps the newest ended sessions of an account and deletes the rest, so that the table stays small. */
+/**
+ * Keeps the newest ended sessions of an account and deletes the rest, so that the table stays
+ * small.
+ */
 export async function pruneSessions(
   tx: Kysely<Tables>,
   userId: string,

@@ -1,6 +1,11 @@
-/** Seconds after which a session without any call is dead; the ping comes every 10 minutes (decisions 3). */
+/**
+ * Seconds after which a session without any call is dead; the ping comes every 10 minutes
+ * (decisions 3).
+ */
 const UNSEEN_LIMIT_S = 25 * 60;
-/** Seconds that a session may still come back after its page said that it is leaving (decisions 3). */
+/**
+ * Seconds that a session may still come back after its page said that it is leaving (decisions 3).
+ */
 const GRACE_S = 30;
 /** Seconds without anything that the person did (specification, section 9). */
 export const IDLE_LIMIT_S = 3600;
@@ -28,7 +33,10 @@ export interface SessionTimes {
   readonly left_at: Date | null;
 }
 
-/** Why a session that nobody ended is over all the same at this moment, or nothing while it lives (decisions 3). */
+/**
+ * Why a session that nobody ended is over all the same at this moment, or nothing while it lives
+ * (decisions 3).
+ */
 export function endedByTime(session: SessionTimes, now: Date): EndReason | undefined {
   if (secondsBetween(session.started_at, now) >= ABSOLUTE_LIMIT_S) return 'absolute';
   if (session.left_at !== null && secondsBetween(session.left_at, now) >= GRACE_S) return 'left';

@@ -10,7 +10,10 @@ import { closeSessions, findSession, touchSession } from './session-queries.ts';
 import type { EndReason } from './session-rules.ts';
 import { IDLE_LIMIT_S, endedByTime, secondsBetween } from './session-rules.ts';
 
-/** A call of a session: whose, and how long ago the person last acted (nothing: it says nothing of the person). */
+/**
+ * A call of a session: whose, and how long ago the person last acted (nothing: it says nothing of
+ * the person).
+ */
 export interface SessionCall {
   readonly sessionKey: string;
   readonly userId: string;
@@ -21,9 +24,10 @@ export interface SessionCall {
 const TOUCH_EVERY_S = 5;
 
 /**
- * Notes that a session made a call, which also cancels a grace, and gives it with its account as they stand now.
- * One query, or two when there is something to write. Throws session-ended for a session that is over, whose account
- * is deactivated or deleted, or that is of a company that may not log in; one that is over by time is closed here.
+ * Notes that a session made a call, which also cancels a grace, and gives it with its account as
+ * they stand now. One query, or two when there is something to write. Throws session-ended for a
+ * session that is over, whose account is deactivated or deleted, or that is of a company that may
+ * not log in; one that is over by time is closed here.
  */
 export async function noticeCall(deps: Deps, call: SessionCall): Promise<LiveSession> {
   const now = deps.clock.now();
@@ -47,7 +51,10 @@ export async function noticeCall(deps: Deps, call: SessionCall): Promise<LiveSes
   return session;
 }
 
-/** Ends one session, or whatever session an account has: the next call with its tokens is refused. False: none was open. */
+/**
+ * Ends one session, or whatever session an account has: the next call with its tokens is refused.
+ * False: none was open.
+ */
 export function endSession(
   tx: Kysely<Tables>,
   which: WhichSession,

@@ -26,8 +26,8 @@ interface StoredKey {
 }
 
 /**
- * This server's own keys: made at the first start, kept in the database, so that several servers on it share them
- * (decision record 0010). The newest signs; older ones still verify.
+ * This server's own keys: made at the first start, kept in the database, so that several servers on
+ * it share them (decision record 0010). The newest signs; older ones still verify.
  */
 export interface SigningKeys {
   newest(): Promise<{ keyId: string; privateKey: CryptoKey }>;
@@ -37,7 +37,9 @@ export interface SigningKeys {
   find: JWTVerifyGetKey;
 }
 
-/** Reads the keys at first use; makes one where there is none or the newest is older than 90 days. */
+/**
+ * Reads the keys at first use; makes one where there is none or the newest is older than 90 days.
+ */
 export function createSigningKeys(db: Kysely<Tables>, clock: Clock): SigningKeys {
   let loaded: Promise<readonly StoredKey[]> | undefined;
   let loadedAt = 0;

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 
 import type { Tables } from '../../tables.ts';
 
-/** Marks that a session's custom token was exchanged. False: it was before, or the session is over. */
+/**
+ * Marks that a session's custom token was exchanged. False: it was before, or the session is over.
+ */
 export async function claimExchange(
   db: Kysely<Tables>,
   sessionKey: string,

@@ -25,8 +25,9 @@ const TOLERANCE_S = 5;
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number(), exp: z.number() });
 
 /**
- * Verifies a signed token: RS256 only, a key that `find` knows, and every claim of the rules. jose by itself takes a
- * token without an end and one issued in the future, so both are demanded here. Throws token-refused.
+ * Verifies a signed token: RS256 only, a key that `find` knows, and every claim of the rules. jose
+ * by itself takes a token without an end and one issued in the future, so both are demanded here.
+ * Throws token-refused.
  */
 export async function verifyJwt(
   token: string,
@@ -57,7 +58,10 @@ export function claimOptions(rules: TokenRules): Omit<JWTVerifyOptions, 'algorit
   };
 }
 
-/** Reads the claims that name account and session. Throws token-refused when they are not ours or live too long. */
+/**
+ * Reads the claims that name account and session. Throws token-refused when they are not ours or
+ * live too long.
+ */
 export function readClaims(payload: JWTPayload, rules: TokenRules) {
   const read = claims.safeParse(payload);
   if (!read.success) throw new Problem('token-refused');

@@ -18,8 +18,9 @@ export interface NewMail {
 }
 
 /**
- * Writes a message into the outbox, in the database transaction `tx` of what causes it; the worker sends it soon after.
- * Answers its Message-ID. (A receipt is written by the posting itself, as a row that names the transaction.)
+ * Writes a message into the outbox, in the database transaction `tx` of what causes it; the worker
+ * sends it soon after. Answers its Message-ID. (A receipt is written by the posting itself, as a
+ * row that names the transaction.)
  */
 export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail): Promise<string> {
   const { message_id: messageId } = await tx

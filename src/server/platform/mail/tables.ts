@@ -13,14 +13,19 @@ export interface MailsTable {
   transaction_id: string | null;
   recipient: string;
   reply_to: string | null;
-  /** These four are null for a receipt until the worker first writes it out from its transaction. */
+  /**
+   * These four are null for a receipt until the worker first writes it out from its transaction.
+   */
   sender: string | null;
   subject: string | null;
   text: string | null;
   html: string | null;
   message_id: GeneratedAlways<string>;
   state: Generated<MailState>;
-  /** How often it was handed to a mail server; counted before each try, so that a try cut short counts. */
+  /**
+   * How often it was handed to a mail server; counted before each try, so that a try cut short
+   * counts.
+   */
   attempts: Generated<number>;
   /** How often a mail server answered that it won't take this message now. */
   refusals: Generated<number>;

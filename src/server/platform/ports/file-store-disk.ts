@@ -15,8 +15,9 @@ const HASH = /^[0-9a-f]{64}$/;
 const UNFINISHED = 'unfinished-';
 
 /**
- * A file store in a folder: `<dir>/ab/ab12…`, named by what they hold. A file is written and synced beside its place,
- * renamed into it, and the folder is synced, so that it is either whole or not there, whenever the power goes.
+ * A file store in a folder: `<dir>/ab/ab12…`, named by what they hold. A file is written and synced
+ * beside its place, renamed into it, and the folder is synced, so that it is either whole or not
+ * there, whenever the power goes.
  */
 export function createDiskFileStore(dir: string): FileStore {
   return {
@@ -80,7 +81,8 @@ async function moveIntoPlace(dir: string, temporary: string, sha256: string): Pr
   const place = pathOf(dir, sha256);
   const folder = join(dir, sha256.slice(0, 2));
   await mkdir(folder, { recursive: true });
-  // The same bytes again replace themselves; their time moves, which keeps the sweeper away from them.
+  // The same bytes again replace themselves; their time moves, which keeps the sweeper away from
+  // them.
   await rename(temporary, place);
   await utimes(place, new Date(), new Date());
   await syncFolder(folder);

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 /** Stored bytes by their SHA-256 (hex). What is stored never changes. */
 export interface FileStore {
   /**
-   * Stores a stream durably (written, synced, renamed, folder synced) before it resolves. `inspect` reads the bytes
-   * at a path of their own before anything is stored; what it throws leaves nothing behind.
-   * Throws `Problem('attachment-too-large')` when more than `maxBytes` come.
+   * Stores a stream durably (written, synced, renamed, folder synced) before it resolves. `inspect`
+   * reads the bytes at a path of their own before anything is stored; what it throws leaves nothing
+   * behind. Throws `Problem('attachment-too-large')` when more than `maxBytes` come.
    */
   put(content: Readable, maxBytes: number, inspect?: Inspect): Promise<StoredFile>;
   /** The bytes, from the start. The stream fails when nothing is stored under this hash. */

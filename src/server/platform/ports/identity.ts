@@ -18,21 +18,25 @@ export interface VerifiedToken {
 export interface IdentityAddresses {
   /** POST `{ token, returnSecureToken }` gives `{ idToken, refreshToken, expiresIn }`. */
   readonly signInUrl: string;
-  /** POST `grant_type=refresh_token&refresh_token=…` gives `{ id_token, refresh_token, expires_in }`. */
+  /**
+   * POST `grant_type=refresh_token&refresh_token=…` gives
+   * `{ id_token, refresh_token, expires_in }`.
+   */
   readonly refreshUrl: string;
 }
 
 /**
- * A part of its own that turns "this account logged in" into ID tokens, and reads them again. The portal's path is the
- * same for every provider: custom token → exchange at `signInUrl` → bearer.
+ * A part of its own that turns "this account logged in" into ID tokens, and reads them again. The
+ * portal's path is the same for every provider: custom token → exchange at `signInUrl` → bearer.
  */
 export interface IdentityProvider {
   readonly addresses: IdentityAddresses;
   /** A token that the browser may exchange for an ID token, soon and (built-in) once. */
   createCustomToken(claims: IdentityClaims): Promise<string>;
   /**
-   * Checks signature, algorithm, type, issuer, audience, expiry and time of issue.
-   * Throws `Problem('token-refused')` for a bad token and `Problem('unavailable')` when the keys can't be had.
+   * Checks signature, algorithm, type, issuer, audience, expiry and time of issue. Throws
+   * `Problem('token-refused')` for a bad token and `Problem('unavailable')` when the keys can't be
+   * had.
    */
   verifyIdToken(token: string): Promise<VerifiedToken>;
 }

@@ -1,6 +1,9 @@
 import type { Mailer } from './mailer.ts';
 
-/** For a portal without a mail server: nothing leaves the machine, every message stays in the outbox to be read. */
+/**
+ * For a portal without a mail server: nothing leaves the machine, every message stays in the outbox
+ * to be read.
+ */
 export const captureMailer: Mailer = {
   send: async () => 'captured',
   close: async () => undefined,

@@ -7,8 +7,9 @@ const SECOND_MS = 1_000;
 export const SEND_TIMEOUT_MS = 90 * SECOND_MS;
 
 /**
- * Sends by SMTP. `smtps:` is encrypted from the start; `smtp:` is encrypted by STARTTLS, which must succeed unless the
- * server is this machine or the address ends in `?plaintext=allow` (decision 0040). Certificates are checked.
+ * Sends by SMTP. `smtps:` is encrypted from the start; `smtp:` is encrypted by STARTTLS, which must
+ * succeed unless the server is this machine or the address ends in `?plaintext=allow` (decision
+ * 0040). Certificates are checked.
  */
 export function createSmtpMailer(smtpUrl: string): Mailer {
   const options = smtpOptions(smtpUrl);
@@ -32,7 +33,8 @@ export function smtpOptions(smtpUrl: string) {
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,
     requireTLS: !isSecure && !mayBePlain && !isThisMachine(host),
-    // On this machine nobody listens in, and its mail server's certificate is seldom a checkable one.
+    // On this machine nobody listens in, and its mail server's certificate is seldom a checkable
+    // one.
     ignoreTLS: !isSecure && isThisMachine(host),
     opportunisticTLS: mayBePlain,
     ...(url.username === ''
@@ -47,7 +49,8 @@ export function smtpOptions(smtpUrl: string) {
     greetingTimeout: 10 * SECOND_MS,
     dnsTimeout: 10 * SECOND_MS,
     socketTimeout: 30 * SECOND_MS,
-    // What is sent comes from us alone: nothing in a message may make the mailer fetch a file or an address.
+    // What is sent comes from us alone: nothing in a message may make the mailer fetch a file or an
+    // address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

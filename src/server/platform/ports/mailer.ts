@@ -2,7 +2,9 @@
 export interface MailMessage {
   /** Stable over every attempt, so that a doubled delivery shows (`<…@talaan>`). */
   readonly messageId: string;
-  /** 1 for the first; a later one may be a twin of a message that arrived, and says so in its head. */
+  /**
+   * 1 for the first; a later one may be a twin of a message that arrived, and says so in its head.
+   */
   readonly attempt: number;
   readonly from: string;
   /** One bare address. */
@@ -20,11 +22,15 @@ export interface MailAttachment {
   readonly content: Uint8Array;
 }
 
-/** `sent`: a mail server took it. `captured`: no mail server is set, the message stays readable in the portal. */
+/**
+ * `sent`: a mail server took it. `captured`: no mail server is set, the message stays readable in
+ * the portal.
+ */
 type MailOutcome = 'sent' | 'captured';
 
 /**
- * Hands messages to a mail server. Throws `MailFault` when the server does not take one; the caller tries again later.
+ * Hands messages to a mail server. Throws `MailFault` when the server does not take one; the caller
+ * tries again later.
  */
 export interface Mailer {
   send(message: MailMessage): Promise<MailOutcome>;
@@ -32,8 +38,8 @@ export interface Mailer {
 }
 
 /**
- * Why a message was not taken. `unreachable`: no message would be (no connection, bad login, bad certificate);
- * `later`: not this one, not now; `never`: not this one.
+ * Why a message was not taken. `unreachable`: no message would be (no connection, bad login, bad
+ * certificate); `later`: not this one, not now; `never`: not this one.
  */
 export type MailFaultReason = 'unreachable' | 'later' | 'never';
 

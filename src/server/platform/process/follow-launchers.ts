@@ -1,8 +1,9 @@
 const LOOK_EVERY_MS = 100;
 
 /**
- * Calls back when one of the programs that launched the server is gone (scripts/lib/launchers.mjs names them). `npm start`
- * that is killed would otherwise leave a server behind that nobody sees and that holds port and data.
+ * Calls back when one of the programs that launched the server is gone (scripts/lib/launchers.mjs
+ * names them). `npm start` that is killed would otherwise leave a server behind that nobody sees
+ * and that holds port and data.
  */
 export function followLaunchers(onGone: () => void): void {
   const launchers = (process.env.TALAAN_LAUNCHERS ?? '').split(',').filter(Boolean).map(Number);

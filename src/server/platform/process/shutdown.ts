@@ -1,6 +1,9 @@
 /** What must be ended when the server ends, the last begun first. */
 export type Endings = {
-  /** Adds one. Throws when the end has come meanwhile, so that who begins things stops beginning more. */
+  /**
+   * Adds one. Throws when the end has come meanwhile, so that who begins things stops beginning
+   * more.
+   */
   add(end: () => Promise<void>): void;
   /** Nothing more may be begun from now on. */
   close(): void;

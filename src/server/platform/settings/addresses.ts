@@ -10,18 +10,23 @@ import type { Deps } from '../deps.ts';
 import { faultOfAddress } from './check-address.ts';
 import type { Actor } from '../audit/actor.ts';
 
-/** What can be pointed elsewhere: every form screen, the report folder (a form screen too) and the documentation card. */
+/**
+ * What can be pointed elsewhere: every form screen, the report folder (a form screen too) and the
+ * documentation card.
+ */
 const NAMES: ReadonlySet<string> = new Set([...FORM_IDS, 'documentation']);
 
-/** The addresses that were set, by form id or `documentation`; what is not in it is our own page. */
+/**
+ * The addresses that were set, by form id or `documentation`; what is not in it is our own page.
+ */
 export async function readAddresses(db: Kysely<Tables>): Promise<Record<string, string>> {
   const rows = await db.selectFrom('form_addresses').selectAll().orderBy('name').execute();
   return Object.fromEntries(rows.map(({ name, address }) => [name, address]));
 }
 
 /**
- * Replaces the addresses; an empty text or a missing name means our own page. Throws bad-request with every fault at its
- * field (attack A-80: `javascript:`, files, internal hosts).
+ * Replaces the addresses; an empty text or a missing name means our own page. Throws bad-request
+ * with every fault at its field (attack A-80: `javascript:`, files, internal hosts).
  */
 export async function saveAddresses(
   { db, clock, config }: Deps,

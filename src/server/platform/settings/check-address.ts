@@ -4,8 +4,9 @@ const MAX_LABEL = 63;
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|arpa)$/;
 
 /**
- * What is wrong with an address to embed, in a sentence; nothing if it may be embedded: https, a public host name or address,
- * no user name or password. `allowInsecure` also lets http addresses of this machine pass (for tries and tests only).
+ * What is wrong with an address to embed, in a sentence; nothing if it may be embedded: https, a
+ * public host name or address, no user name or password. `allowInsecure` also lets http addresses
+ * of this machine pass (for tries and tests only).
  */
 export function faultOfAddress(text: string, allowInsecure: boolean): string | undefined {
   if (/[\s\\;,'"<>]/.test(text) || !URL.canParse(text))
@@ -23,7 +24,10 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 }
 
-/** A host with a public name. `URL` has already turned every spelling of an IPv4 address into the usual one. */
+/**
+ * A host with a public name. `URL` has already turned every spelling of an IPv4 address into the
+ * usual one.
+ */
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicIpv6(host.slice(1, -1));
   if (isIP(host) === 4) return isPublicIpv4(host);
@@ -36,7 +40,10 @@ function isPublicHost(host: string): boolean {
   );
 }
 
-/** Not of this machine, a private network, the link, shared space, tests, or several receivers (RFC 6890). */
+/**
+ * Not of this machine, a private network, the link, shared space, tests, or several receivers (RFC
+ * 6890).
+ */
 function isPublicIpv4(host: string): boolean {
   const [a = 0, b = 0, c = 0] = host.split('.').map(Number);
   const isSpecial =
@@ -53,7 +60,10 @@ function isPublicIpv4(host: string): boolean {
   return !isSpecial;
 }
 
-/** Only global unicast, without the blocks that carry or translate other addresses (mapped, 6to4, Teredo, documentation). */
+/**
+ * Only global unicast, without the blocks that carry or translate other addresses (mapped, 6to4,
+ * Teredo, documentation).
+ */
 function isPublicIpv6(host: string): boolean {
   return /^[23][0-9a-f]{3}:/.test(host) && !/^(2001:(0?:|db8:|:)|2002:|3fff:)/.test(host);
 }

@@ -10,8 +10,8 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../audit/actor.ts';
 
 /**
- * Where a bank account's cheque form has its places; version 0 stands for the usual form, which nobody has changed yet.
- * Throws not-found for an unknown bank account.
+ * Where a bank account's cheque form has its places; version 0 stands for the usual form, which
+ * nobody has changed yet. Throws not-found for an unknown bank account.
  */
 export async function getChequeTemplate(
   { db }: Pick<Deps, 'db'>,
@@ -27,8 +27,8 @@ export async function getChequeTemplate(
 }
 
 /**
- * Saves the layout and gives its new version. Throws not-found for an unknown bank account, conflict when somebody saved
- * it since `version` was read.
+ * Saves the layout and gives its new version. Throws not-found for an unknown bank account,
+ * conflict when somebody saved it since `version` was read.
  */
 export async function saveChequeTemplate(
   { db, clock }: Deps,

@@ -79,8 +79,9 @@ export async function removeLogo(deps: Deps, caller: Caller, address: string): P
 }
 
 /**
- * The picture (PNG) that was the company's logo at an instant; null when it had none. A picture that is no longer in the
- * store (a restored database without its files) is told to the operator and left out: the printout is printed all the same.
+ * The picture (PNG) that was the company's logo at an instant; null when it had none. A picture
+ * that is no longer in the store (a restored database without its files) is told to the operator
+ * and left out: the printout is printed all the same.
  */
 export async function readLogoAt(
   { db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>,

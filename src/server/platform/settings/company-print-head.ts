@@ -1,6 +1,8 @@
 import type { CompanyProfile } from './tables.ts';
 
-/** The head of a printout: `VAT REG TIN 999-000-111-00000` or `NON-VAT REG TIN …` (handbook 2.2). */
+/**
+ * The head of a printout: `VAT REG TIN 999-000-111-00000` or `NON-VAT REG TIN …` (handbook 2.2).
+ */
 export function printHead(
   company: CompanyProfile | undefined,
   companyName: string,

@@ -25,15 +25,18 @@ export async function getCompany(
   return { company: { ...EMPTY, registeredName: caller.companyName }, version: 0 };
 }
 
-/** The profile of the company whose books these are, for what is reckoned without anybody asking; empty while nobody saved one. */
+/**
+ * The profile of the company whose books these are, for what is reckoned without anybody asking;
+ * empty while nobody saved one.
+ */
 export async function readProfile(db: Kysely<Tables>): Promise<CompanyProfile> {
   const row = await db.selectFrom('company_profiles').select('profile').executeTakeFirst();
   return { ...EMPTY, ...row?.profile };
 }
 
 /**
- * Saves the profile and gives its new version. Throws bad-request for a TIN that is none or a person without last and first name,
- * conflict when somebody saved it since `version` was read.
+ * Saves the profile and gives its new version. Throws bad-request for a TIN that is none or a
+ * person without last and first name, conflict when somebody saved it since `version` was read.
  */
 export async function saveCompany(
   { db, clock }: Deps,
@@ -82,7 +85,10 @@ export async function saveCompany(
   });
 }
 
-/** Accounts are called as this kind of business calls them (handbook 4), unless somebody gave them another title. */
+/**
+ * Accounts are called as this kind of business calls them (handbook 4), unless somebody gave them
+ * another title.
+ */
 async function callAccounts(tx: Kysely<Tables>, profile: CompanyProfile): Promise<void> {
   for (const [number, title] of Object.entries(titlesOf(profile))) {
     await tx
@@ -96,7 +102,10 @@ async function callAccounts(tx: Kysely<Tables>, profile: CompanyProfile): Promis
 
 type Kind = Pick<CompanyProfile, 'entityType' | 'isVatRegistered'>;
 
-/** What the government withholds beside income tax is VAT, or the percentage tax of a seller without VAT. */
+/**
+ * What the government withholds beside income tax is VAT, or the percentage tax of a seller without
+ * VAT.
+ */
 function titlesOf({ entityType, isVatRegistered }: Kind): Readonly<Record<string, string>> {
   return {
     ...ownersOf(entityType).accountTitles,

@@ -19,9 +19,9 @@ export interface LogoPicture {
 }
 
 /**
- * Draws an uploaded picture anew as a PNG of at most 600 × 240 pixels, so that nothing of the file itself is kept: no
- * metadata, no second content, no drawing commands (SVG is refused).
- * Throws `Problem('attachment-empty' | 'logo-type' | 'logo-too-small' | 'logo-too-many-pixels' | 'attachment-damaged')`.
+ * Draws an uploaded picture anew as a PNG of at most 600 × 240 pixels, so that nothing of the file
+ * itself is kept: no metadata, no second content, no drawing commands (SVG is refused). Throws
+ * attachment-empty, logo-type, logo-too-small, logo-too-many-pixels, attachment-damaged.
  */
 export async function drawLogo(upload: Buffer): Promise<LogoPicture> {
   if (upload.length === 0) throw new Problem('attachment-empty');

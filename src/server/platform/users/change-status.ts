@@ -21,7 +21,10 @@ interface Target {
   readonly address: string;
 }
 
-/** Deactivates a user and ends the session; again is the same. Throws account-not-found, account-protected. */
+/**
+ * Deactivates a user and ends the session; again is the same. Throws account-not-found,
+ * account-protected.
+ */
 export async function deactivateUser(deps: Deps, caller: Caller, target: Target): Promise<void> {
   await change(deps, { caller, target }, async (tx, account, now) => {
     if (account.active_slot === null) return undefined;
@@ -42,8 +45,8 @@ export async function reactivateUser(deps: Deps, caller: Caller, target: Target)
 }
 
 /**
- * Deletes a user for good; what they recorded keeps their name. The id carries the prefix `client_`, which is taken off
- * exactly once. Throws account-not-found, account-protected.
+ * Deletes a user for good; what they recorded keeps their name. The id carries the prefix
+ * `client_`, which is taken off exactly once. Throws account-not-found, account-protected.
  */
 export async function deleteUser(deps: Deps, caller: Caller, prefixed: Target): Promise<void> {
   if (!prefixed.clientId.startsWith(PREFIX)) throw new Problem('account-not-found');

@@ -27,8 +27,8 @@ interface Creation extends NewUser {
 }
 
 /**
- * Adds an active account to the caller's company. Throws all-fields-required, client-id-format, the password rules'
- * problems, client-id-taken, account-limit, login-busy.
+ * Adds an active account to the caller's company. Throws all-fields-required, client-id-format, the
+ * password rules' problems, client-id-taken, account-limit, login-busy.
  */
 export async function createUser(deps: Deps, caller: Caller, user: Creation): Promise<void> {
   await demandUsable(user, caller.companyName);

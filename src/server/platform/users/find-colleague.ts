@@ -19,7 +19,9 @@ export async function findColleague(
   return account;
 }
 
-/** Refuses a company that is named in a request and is not the caller's. Throws company-mismatch. */
+/**
+ * Refuses a company that is named in a request and is not the caller's. Throws company-mismatch.
+ */
 export function demandOwnCompany(caller: Caller, company: string | undefined): void {
   if (company !== undefined && company !== caller.companyName)
     throw new Problem('company-mismatch');

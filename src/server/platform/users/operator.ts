@@ -23,8 +23,9 @@ type Parts = Pick<Deps, 'db' | 'clock'>;
 const OPERATOR = { actor: 'operator', actorUserId: null, address: '' } as const;
 
 /**
- * Adds another admin, for the operator at the command line. Answers the generated password, which the admin has to
- * change. Throws client-id-format, client-id-taken, account-limit, account-not-found (there is no company yet).
+ * Adds another admin, for the operator at the command line. Answers the generated password, which
+ * the admin has to change. Throws client-id-format, client-id-taken, account-limit,
+ * account-not-found (there is no company yet).
  */
 export async function createAdmin(parts: Parts, clientId: string): Promise<string> {
   const password = generatePassword();
@@ -59,8 +60,8 @@ export async function createAdmin(parts: Parts, clientId: string): Promise<strin
 }
 
 /**
- * Gives any account a generated password and ends its session, for the operator at the command line. An admin has to
- * change it. Answers the password. Throws account-not-found.
+ * Gives any account a generated password and ends its session, for the operator at the command
+ * line. An admin has to change it. Answers the password. Throws account-not-found.
  */
 export async function operatorResetPassword(parts: Parts, clientId: string): Promise<string> {
   const account = await findAccount(parts.db, clientId);

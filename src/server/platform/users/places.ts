@@ -19,7 +19,10 @@ export async function takePlace(tx: Kysely<Tables>, companyId: string): Promise<
   throw new Problem('account-limit');
 }
 
-/** Refuses early, before a password is hashed, what `takePlace` would refuse later. Throws account-limit. */
+/**
+ * Refuses early, before a password is hashed, what `takePlace` would refuse later. Throws
+ * account-limit.
+ */
 export async function demandPlace(db: Kysely<Tables>, companyId: string): Promise<void> {
   const taken = await listTakenSlots(db, companyId);
   if (taken.length >= MAX_ACTIVE) throw new Problem('account-limit');

@@ -21,9 +21,9 @@ interface Reset {
 }
 
 /**
- * Gives an account another password and ends its sessions. An admin resets users and themself, an accountant only
- * themself (decisions 4). Throws all-fields-required, not-allowed, account-not-found, the password rules' problems,
- * wrong-password, too-many-attempts, login-busy.
+ * Gives an account another password and ends its sessions. An admin resets users and themself, an
+ * accountant only themself (decisions 4). Throws all-fields-required, not-allowed,
+ * account-not-found, the password rules' problems, wrong-password, too-many-attempts, login-busy.
  */
 export async function resetPassword(deps: Deps, caller: Caller, reset: Reset): Promise<void> {
   if (reset.password === '' || reset.ownPassword === '') throw new Problem('all-fields-required');

@@ -16,7 +16,8 @@ import { insertAccount } from './account-writes.ts';
 import { insertCompany, renameCompany } from './company-writes.ts';
 import { generatePassword } from './generate-password.ts';
 
-// Any fixed number; held while seeding, so that of two servers that start at once one finds everything done.
+// Any fixed number; held while seeding, so that of two servers that start at once one finds
+// everything done.
 const LOCK = 7_262_512;
 
 interface Parts {
@@ -26,10 +27,11 @@ interface Parts {
 }
 
 /**
- * Sees to it that the one permitted company exists under its configured name, and at the first start its admin.
- * Answers the admin's password when it was generated just now. Throws StartFault for an ADMIN_PASSWORD that is among
- * the commonest. The admin's password was set by somebody else, generated or not, and is changed at the first login; in a
- * demo (`mustChange: false`) nobody has to.
+ * Sees to it that the one permitted company exists under its configured name, and at the first
+ * start its admin. Answers the admin's password when it was generated just now. Throws StartFault
+ * for an ADMIN_PASSWORD that is among the commonest. The admin's password was set by somebody else,
+ * generated or not, and is changed at the first login; in a demo (`mustChange: false`) nobody has
+ * to.
  */
 export async function seedFirstCompany(
   parts: Parts,

@@ -61,8 +61,9 @@ interface BudgetChange extends BudgetYear {
 }
 
 /**
- * Enters amounts of a budget and answers its new version. Throws conflict when somebody changed it meanwhile, and bad-request
- * for accounts that no statement of income has, months of another year, and amounts that are too large.
+ * Enters amounts of a budget and answers its new version. Throws conflict when somebody changed it
+ * meanwhile, and bad-request for accounts that no statement of income has, months of another year,
+ * and amounts that are too large.
  */
 export async function saveBudget(
   deps: Deps,
@@ -90,8 +91,9 @@ interface Copying extends BudgetChange {
 }
 
 /**
- * Fills a budget from the actual figures or the budget of another year, month by month, with a percentage added, rounded to
- * the centavo; what was there is replaced. Answers the new version. Throws conflict when somebody changed it meanwhile.
+ * Fills a budget from the actual figures or the budget of another year, month by month, with a
+ * percentage added, rounded to the centavo; what was there is replaced. Answers the new version.
+ * Throws conflict when somebody changed it meanwhile.
  */
 export async function copyBudget(
   deps: Deps,
@@ -182,7 +184,10 @@ function faultsOf(
   return fields;
 }
 
-/** What the accounts of income and cost came to, month by month, as the statement of income shows them. */
+/**
+ * What the accounts of income and cost came to, month by month, as the statement of income shows
+ * them.
+ */
 async function actualFigures(tx: Kysely<Tables>, asked: BudgetYear): Promise<BudgetAmount[]> {
   const chart = (await listChart(tx)).filter(isNominal);
   const reading = {

@@ -15,7 +15,10 @@ export interface BudgetAmount {
   readonly amount: bigint;
 }
 
-/** How often the budget of a year was changed; 0 while there is none. `isHeld`: nobody else changes it until `tx` ends. */
+/**
+ * How often the budget of a year was changed; 0 while there is none. `isHeld`: nobody else changes
+ * it until `tx` ends.
+ */
 export async function budgetVersion(db: Db, year: number, isHeld = false): Promise<number> {
   if (isHeld)
     await sql`select pg_advisory_xact_lock(hashtextextended('budget', ${year}))`.execute(db);
@@ -73,7 +76,10 @@ function firstDay(month: string): string {
   return `${month}-01`;
 }
 
-/** What the budget says of every account in the months from one day to another, as the statement of income shows it. */
+/**
+ * What the budget says of every account in the months from one day to another, as the statement of
+ * income shows it.
+ */
 export async function readBudget(
   db: Kysely<Tables>,
   { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate },

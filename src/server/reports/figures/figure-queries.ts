@@ -109,7 +109,10 @@ async function readLines(
   return rows;
 }
 
-/** Debits and credits of the lines of a figure by account, where kept balances do not tell them apart. */
+/**
+ * Debits and credits of the lines of a figure by account, where kept balances do not tell them
+ * apart.
+ */
 export async function sumFigureLines(db: Kysely<Tables>, of: FigureLines): Promise<AccountSums> {
   const { rows } = await sql<{ account: string; debit: bigint; credit: bigint }>`
     select l.account, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit

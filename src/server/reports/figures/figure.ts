@@ -32,10 +32,11 @@ interface FigureQuery extends Query {
 }
 
 /**
- * What a figure of a report is made of: the accounts that add up to it, each with what it adds, and the lines of all of them a
- * page at a time; what stood before and the lines come to the figure again. Throws bad-request where neither a figure nor
- * accounts are named, for days in the wrong order and before all known ones, and for a measure that a book has not; not-found
- * for an account that there is none of.
+ * What a figure of a report is made of: the accounts that add up to it, each with what it adds, and
+ * the lines of all of them a page at a time; what stood before and the lines come to the figure
+ * again. Throws bad-request where neither a figure nor accounts are named, for days in the wrong
+ * order and before all known ones, and for a measure that a book has not; not-found for an account
+ * that there is none of.
  */
 export function readFigure(db: Kysely<Tables>, asked: FigureQuery) {
   demandSound(asked);
@@ -129,7 +130,10 @@ function workOf(asked: FigureQuery, chart: readonly ChartAccount[]): Work {
 
 const NOTHING: AccountSums = new Map();
 
-/** What the accounts came to by the measure, what of it stood before the days of the lines, and what opening balances brought. */
+/**
+ * What the accounts came to by the measure, what of it stood before the days of the lines, and what
+ * opening balances brought.
+ */
 async function readAll(tx: Kysely<Tables>, { measure, book, from, to }: FigureQuery, work: Work) {
   const { days, counted } = work.lines;
   const until = (day: string) => readSums(tx, { from: null, to: day }, counted);
@@ -222,7 +226,10 @@ interface Opening {
   readonly brought: AccountSums;
 }
 
-/** What the part of one account opens: its card where a card says just that, otherwise the same figure of this account. */
+/**
+ * What the part of one account opens: its card where a card says just that, otherwise the same
+ * figure of this account.
+ */
 function behindAccount(account: string, { asked, days, brought }: Opening): Behind | undefined {
   const { from, to, measure, stages, book, figure, accounts, fiscalYearEndMonth } = asked;
   if (measure === 'budget') return { of: 'budget', account, from, to };

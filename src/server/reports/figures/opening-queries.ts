@@ -8,8 +8,8 @@ import type { Tables } from '../../tables.ts';
 import { isOpening } from '../../ledger/transactions/of-kinds.ts';
 
 /**
- * What opening balances, and reversals of them, brought in the days of a span: the books begin with them, so they are no
- * movement of the period. With the day of the last of them, if there was one.
+ * What opening balances, and reversals of them, brought in the days of a span: the books begin with
+ * them, so they are no movement of the period. With the day of the last of them, if there was one.
  */
 export async function readOpenings(
   db: Kysely<Tables>,

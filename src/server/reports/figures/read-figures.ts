@@ -27,7 +27,10 @@ export interface Reading {
   readonly of: 'balances' | 'movements';
 }
 
-/** The figures of every column that has some of its own. One query after the other: a snapshot has one connection. */
+/**
+ * The figures of every column that has some of its own. One query after the other: a snapshot has
+ * one connection.
+ */
 export async function readFigures(
   tx: Kysely<Tables>,
   columns: readonly ColumnSpec[],
@@ -52,8 +55,8 @@ async function readColumn(tx: Kysely<Tables>, column: FigureColumn, reading: Rea
 }
 
 /**
- * Which entries a figure counts. In balances the stages of former years always count: what was adjusted and closed then is
- * where this year begins.
+ * Which entries a figure counts. In balances the stages of former years always count: what was
+ * adjusted and closed then is where this year begins.
  */
 export function countedIn(
   { stages, fiscalYearEndMonth, of }: Reading,

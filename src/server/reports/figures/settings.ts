@@ -28,8 +28,8 @@ const MAX_DAYS = 36_600;
 const MAX_DAILY = 92;
 
 /**
- * Checks what was asked of a report. Throws bad-request for days in the wrong order, comparisons, stages or ways of drawing
- * that this report does not have, and more columns than anybody can read.
+ * Checks what was asked of a report. Throws bad-request for days in the wrong order, comparisons,
+ * stages or ways of drawing that this report does not have, and more columns than anybody can read.
  */
 export function reportSettings(
   name: ReportName,

@@ -27,7 +27,10 @@ export interface PeriodSums {
   readonly closing: bigint;
 }
 
-/** The accounts that ever had a line up to the last day, with what they came to, and the movements in all. */
+/**
+ * The accounts that ever had a line up to the last day, with what they came to, and the movements
+ * in all.
+ */
 export async function ledgerAccounts(db: Kysely<Tables>, view: LedgerView) {
   const [chart, sums] = await inSnapshot(db, async (tx) => [
     await listChart(tx),
@@ -42,7 +45,10 @@ export async function ledgerAccounts(db: Kysely<Tables>, view: LedgerView) {
   return { accounts, debit: total('debit'), credit: total('credit') };
 }
 
-/** Debits and credits of accounts before a view's first day, and in its days: of all accounts, or of one. */
+/**
+ * Debits and credits of accounts before a view's first day, and in its days: of all accounts, or of
+ * one.
+ */
 export async function periodSums(
   db: Kysely<Tables>,
   view: LedgerView,

@@ -13,7 +13,10 @@ import type { CardOf, LedgerLine, SomeCards } from './lines-queries.ts';
 import { streamCards, streamPartyCards } from './lines-queries.ts';
 import { sumsByParty } from './sums-queries.ts';
 
-/** Which cards a file holds: of one account or of all; of one party, or of every party of an account. */
+/**
+ * Which cards a file holds: of one account or of all; of one party, or of every party of an
+ * account.
+ */
 export interface CardsChoice extends SomeCards {
   readonly byParty?: boolean;
 }
@@ -37,7 +40,10 @@ export type CardRow = { readonly card: Card; readonly date: BusinessDate } & (
   | { readonly kind: 'total'; readonly balance: bigint }
 );
 
-/** The cards of a file, those without a balance and without a line left out unless they were asked for by name. */
+/**
+ * The cards of a file, those without a balance and without a line left out unless they were asked
+ * for by name.
+ */
 export async function listCards(
   snapshot: Snapshot,
   view: LedgerView,

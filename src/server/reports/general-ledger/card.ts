@@ -26,9 +26,10 @@ interface CardPage extends CardOf {
 }
 
 /**
- * A page of the card of an account, or of one party on it, with the balance after each line on the account's normal side.
- * Nothing is counted: openings and totals come from kept balances, a page from the lines of its own months. Throws not-found
- * for an account or party that there is none of, bad-request for a place that is none.
+ * A page of the card of an account, or of one party on it, with the balance after each line on the
+ * account's normal side. Nothing is counted: openings and totals come from kept balances, a page
+ * from the lines of its own months. Throws not-found for an account or party that there is none of,
+ * bad-request for a place that is none.
  */
 export function ledgerPage(db: Kysely<Tables>, asked: CardPage) {
   const { view, pageSize } = asked;
@@ -106,7 +107,8 @@ async function linesAfter(
   }
   const months = await listActiveMonths(tx, { account, from, to: view.to });
   const lines: LedgerLine[] = [];
-  // Twice as many months at a time, so that a busy account reads a little and a quiet one asks seldom.
+  // Twice as many months at a time, so that a busy account reads a little and a quiet one asks
+  // seldom.
   for (let begin = 0, count = 1; begin < months.length && lines.length < limit; count *= 2) {
     const days = daysOf(months.slice(begin, begin + count), { from, to: view.to });
     const wanted = limit - lines.length;

@@ -29,8 +29,9 @@ interface FileOrder {
 }
 
 /**
- * Sends cards as a file, streamed: of one account, of one party, of every party of an account, or the whole ledger. Throws
- * not-found for an account or party that there is none of, bad-request for a party of no account, too-many-requests while three other exports are under way.
+ * Sends cards as a file, streamed: of one account, of one party, of every party of an account, or
+ * the whole ledger. Throws not-found for an account or party that there is none of, bad-request for
+ * a party of no account, too-many-requests while three other exports are under way.
  */
 export async function sendCards(
   reply: FastifyReply,
@@ -73,7 +74,10 @@ async function* cardsOf(
   yield* cardRows(snapshot, view, { asked, cards });
 }
 
-/** Sends the entries of a book, or of all, line by line. Throws too-many-requests while three other exports are under way. */
+/**
+ * Sends the entries of a book, or of all, line by line. Throws too-many-requests while three other
+ * exports are under way.
+ */
 export async function sendJournalBook(
   reply: FastifyReply,
   { deps, caller, view, book, format }: FileOrder & { book: BookCode | undefined },

@@ -18,7 +18,10 @@ interface JournalPage {
   readonly pageSize: number;
 }
 
-/** A page of the entries of a book, or of all books, with their lines. Throws bad-request for a place that is none. */
+/**
+ * A page of the entries of a book, or of all books, with their lines. Throws bad-request for a
+ * place that is none.
+ */
 export async function journalPage(
   db: Kysely<Tables>,
   { view, book, after, pageSize }: JournalPage,

@@ -7,7 +7,9 @@ import type { Counted } from '../../ledger/postings/balances.ts';
 
 type Stage = 'normal' | 'adjusting' | 'closing';
 
-/** How far the year's work counts: before adjustments, with them, or after closing (handbook 8.2). */
+/**
+ * How far the year's work counts: before adjustments, with them, or after closing (handbook 8.2).
+ */
 type Stages = 'unadjusted' | 'adjusted' | 'post-closing';
 
 /** What a look at the ledger asks for. */
@@ -23,7 +25,10 @@ export interface AskedView {
 export interface LedgerView extends AskedView {
   /** Stages that are left out from `yearStart` on. */
   readonly excluded: readonly Exclude<Stage, 'normal'>[];
-  /** The first day of the taxable year that `to` is in: what was adjusted and closed in former years always counts. */
+  /**
+   * The first day of the taxable year that `to` is in: what was adjusted and closed in former years
+   * always counts.
+   */
   readonly yearStart: BusinessDate;
   /** The end of `knownBy` in Manila. */
   readonly recordedBefore: Date | null;

@@ -106,7 +106,8 @@ export async function sumUpTo(
   { account, partyId, from, place }: CardOf & { from: BusinessDate; place: Place },
 ): Promise<bigint> {
   const { date, sequence, position } = place;
-  // Of a party there are few lines. Of an account: entry by entry (`offset 0`), or every line that it ever had would be read.
+  // Of a party there are few lines. Of an account: entry by entry (`offset 0`), or every line that
+  // it ever had would be read.
   const lines =
     partyId === undefined
       ? sql`cross join lateral (select * from journal_lines i
@@ -122,7 +123,10 @@ export async function sumUpTo(
   return rows[0]?.moved ?? 0n;
 }
 
-/** Every line of a view, account by account in the ledger's order: of one account, or of one party on it, or of all. */
+/**
+ * Every line of a view, account by account in the ledger's order: of one account, or of one party
+ * on it, or of all.
+ */
 export function streamCards(
   snapshot: Snapshot,
   view: LedgerView,

@@ -17,8 +17,9 @@ import { sumsByParty } from './sums-queries.ts';
 const KEYS = ['opening', 'debit', 'credit', 'closing'] as const;
 
 /**
- * What an account came to by party, with the sum of all parties beside what the account itself came to; who has neither a
- * balance nor a movement is left out. Throws not-found for an account that there is none of.
+ * What an account came to by party, with the sum of all parties beside what the account itself came
+ * to; who has neither a balance nor a movement is left out. Throws not-found for an account that
+ * there is none of.
  */
 export async function partyLedgers(db: Kysely<Tables>, view: LedgerView, number: string) {
   return inSnapshot(db, async (tx) => {

@@ -16,7 +16,10 @@ export function isCounted(view: LedgerView): RawBuilder<unknown> {
   return sql`${byStage} ${byTime}`;
 }
 
-/** What the parties of an account came to before a day and moved in the days of a view; a party that is none is null. */
+/**
+ * What the parties of an account came to before a day and moved in the days of a view; a party that
+ * is none is null.
+ */
 export interface PartySums {
   readonly partyId: string | null;
   readonly name: string | null;
@@ -28,7 +31,10 @@ export interface PartySums {
   readonly credit: bigint;
 }
 
-/** The parties of an account, of all or of one, by name: read from its lines up to the last day of the view. */
+/**
+ * The parties of an account, of all or of one, by name: read from its lines up to the last day of
+ * the view.
+ */
 export async function sumsByParty(
   db: Kysely<Tables>,
   view: LedgerView,

@@ -30,7 +30,10 @@ const COLUMNS = sql`e.entry_id as "entryId", e.transaction_id as "transactionId"
   e.recorded_at as "recordedAt", e.description, t.reverses_id is not null as "isReversal", l.account,
   (l.credit - l.debit)::bigint as effect, l.party_id as party, l.document`;
 
-/** What tells the entries that must be looked at as a whole: accounts of their lines, and payables that they settle. */
+/**
+ * What tells the entries that must be looked at as a whole: accounts of their lines, and payables
+ * that they settle.
+ */
 export interface Involved {
   readonly accounts: readonly string[];
   /** By `documentKey`. */
@@ -38,8 +41,8 @@ export interface Involved {
 }
 
 /**
- * The lines of the entries of a span, entry by entry in the order of the books: of all of them, or of those that involve
- * something. Openings and closings move no money.
+ * The lines of the entries of a span, entry by entry in the order of the books: of all of them, or
+ * of those that involve something. Openings and closings move no money.
  */
 export function streamFlowRows(
   snapshot: Snapshot,
@@ -67,7 +70,10 @@ export interface FlowSum {
   readonly effect: bigint;
 }
 
-/** The lines of the entries of a span that involve nothing, added up; of what was recorded before an instant, if one is given. */
+/**
+ * The lines of the entries of a span that involve nothing, added up; of what was recorded before an
+ * instant, if one is given.
+ */
 export async function listFlowSums(
   db: Kysely<Tables>,
   span: Days & { readonly recordedBefore: Date | null },

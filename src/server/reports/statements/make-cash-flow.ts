@@ -62,8 +62,9 @@ function checksOf(flows: Flows, { netChange }: CashFlow, at: number): Check[] {
 }
 
 /**
- * Whether a part of an entry belongs to a line of the statement: `direct-taxes` and `indirect-vat` of a method, `all-investing`
- * of a section, `all` of everything, and a name alone of either method.
+ * Whether a part of an entry belongs to a line of the statement: `direct-taxes` and `indirect-vat`
+ * of a method, `all-investing` of a section, `all` of everything, and a name alone of either
+ * method.
  */
 function isOfItem({ direct, item, section }: FlowPart, asked: string | undefined): boolean {
   if (asked === undefined) return false;

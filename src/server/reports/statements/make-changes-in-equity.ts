@@ -33,7 +33,10 @@ interface Sources {
   readonly moved: AccountSums;
 }
 
-/** The statement of changes in equity of a period. Profit belongs to retained earnings, closed or not. */
+/**
+ * The statement of changes in equity of a period. Profit belongs to retained earnings, closed or
+ * not.
+ */
 export async function makeChangesInEquity(
   tx: Kysely<Tables>,
   settings: ReportSettings,
@@ -112,7 +115,9 @@ function componentOf(
   };
 }
 
-/** A sole proprietor has one capital: profit, drawings and contributions all move it (handbook 4). */
+/**
+ * A sole proprietor has one capital: profit, drawings and contributions all move it (handbook 4).
+ */
 function ownersCapital(sources: Sources, settings: ReportSettings): EquityComponent {
   const equity = sources.chart.filter(({ type }) => type === 'equity');
   return {
@@ -127,7 +132,10 @@ function ownersCapital(sources: Sources, settings: ReportSettings): EquityCompon
   };
 }
 
-/** Retained earnings with what is not closed into them yet; dividends stand on an account of their own. */
+/**
+ * Retained earnings with what is not closed into them yet; dividends stand on an account of their
+ * own.
+ */
 function earningsOf(
   sources: Sources,
   earned: readonly ChartAccount[],
@@ -162,7 +170,10 @@ interface EquityNames {
   readonly drawn?: FigureName;
 }
 
-/** What each row of a component opens: its figure, or its account. Balances count all entries; what came of the period is without closing entries, and without opening balances. */
+/**
+ * What each row of a component opens: its figure, or its account. Balances count all entries; what
+ * came of the period is without closing entries, and without opening balances.
+ */
 function opensOf(
   { days }: ReportSettings,
   { all, contributed, drawn = 'dividends' }: EquityNames,

@@ -32,8 +32,8 @@ const MAKERS: Readonly<Record<ReportName, Maker>> = {
 };
 
 /**
- * Makes a financial statement from the books as they are at one moment. Throws report-unbalanced for a trial balance that
- * does not agree.
+ * Makes a financial statement from the books as they are at one moment. Throws report-unbalanced
+ * for a trial balance that does not agree.
  */
 export async function makeReport(
   db: Kysely<Tables>,

@@ -22,7 +22,10 @@ const STAGE_WORDS = {
   'post-closing': 'After closing entries',
 } as const;
 
-/** The trial balance, of closing balances or with what each account began with and moved. Throws report-unbalanced. */
+/**
+ * The trial balance, of closing balances or with what each account began with and moved. Throws
+ * report-unbalanced.
+ */
 export async function makeTrialBalance(
   tx: Kysely<Tables>,
   settings: ReportSettings,
@@ -50,7 +53,10 @@ async function balancePairs(tx: Kysely<Tables>, settings: ReportSettings) {
   );
 }
 
-/** What stood before the first day, what moved, and what stands at the end: three pairs that each agree. */
+/**
+ * What stood before the first day, what moved, and what stands at the end: three pairs that each
+ * agree.
+ */
 async function movementPairs(tx: Kysely<Tables>, settings: ReportSettings) {
   const { days, knownBy } = settings;
   const reading = { ...settings, of: 'balances' as const };

@@ -30,7 +30,10 @@ export interface PartedEntry extends Pick<
   readonly parts: readonly FlowPart[];
 }
 
-/** What columns of a statement of cash flows are made of, and the last day on which the books began in one of them. */
+/**
+ * What columns of a statement of cash flows are made of, and the last day on which the books began
+ * in one of them.
+ */
 export async function readFlows(
   snapshot: Snapshot,
   chart: readonly ChartAccount[],
@@ -97,8 +100,8 @@ async function* partedEntries(
 }
 
 /**
- * The parts of all entries whose lines have their places by themselves: the database adds them up, so that it is not the number
- * of entries that takes time.
+ * The parts of all entries whose lines have their places by themselves: the database adds them up,
+ * so that it is not the number of entries that takes time.
  */
 async function readFlowSums(
   snapshot: Snapshot,
@@ -150,7 +153,10 @@ function entryOf(rows: readonly FlowRow[], accounts: Accounts) {
   };
 }
 
-/** Which payables are owed for property and equipment: a payment of them is an investment, whenever it is made. */
+/**
+ * Which payables are owed for property and equipment: a payment of them is an investment, whenever
+ * it is made.
+ */
 async function readShares(
   snapshot: Snapshot,
   accounts: Accounts,

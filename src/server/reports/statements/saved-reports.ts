@@ -15,7 +15,10 @@ interface Saving {
   readonly address: string;
 }
 
-/** Saves a report with its settings for the company, and answers its id. Throws saved-report-exists for a name in use. */
+/**
+ * Saves a report with its settings for the company, and answers its id. Throws saved-report-exists
+ * for a name in use.
+ */
 export async function saveReport(
   { db, clock }: Deps,
   caller: Caller,
@@ -53,7 +56,10 @@ interface Change {
   readonly address: string;
 }
 
-/** Renames a saved report, or gives it other settings. Throws not-found, and saved-report-exists for a name in use. */
+/**
+ * Renames a saved report, or gives it other settings. Throws not-found, and saved-report-exists for
+ * a name in use.
+ */
 export async function changeSavedReport(
   { db, clock }: Deps,
   caller: Caller,

@@ -27,7 +27,10 @@ export interface Days {
   readonly to: BusinessDate;
 }
 
-/** What the company has to file, pay or give between two days, by due day. Throws bad-request for more than two years. */
+/**
+ * What the company has to file, pay or give between two days, by due day. Throws bad-request for
+ * more than two years.
+ */
 export async function readTaxCalendar(deps: Deps, caller: Caller, days: Days) {
   demandShort(days);
   const { company } = await getCompany(deps, caller);
@@ -64,7 +67,10 @@ interface CalendarDays {
   readonly today: BusinessDate;
 }
 
-/** Every obligation of the periods that may fall due between the days, with what was noted of each, by due day. */
+/**
+ * Every obligation of the periods that may fall due between the days, with what was noted of each,
+ * by due day.
+ */
 async function readRows(tx: Kysely<Tables>, { company, days, today }: CalendarDays) {
   // What falls due in a year may be of the year before, or the taxable year of it.
   const asked = yearsOf(days);
@@ -139,7 +145,10 @@ function stateOf({ isFiled, isBefore }: { isFiled: boolean; isBefore: boolean })
   return isBefore ? ('before' as const) : ('open' as const);
 }
 
-/** Whether one of the days was over when these books began: what was due then is nobody's to be reminded of here. */
+/**
+ * Whether one of the days was over when these books began: what was due then is nobody's to be
+ * reminded of here.
+ */
 function endsBefore({ begins, today }: Facts, days: readonly (BusinessDate | null)[]): boolean {
   const since = begins ?? today;
   return days.some((day) => day !== null && day < since);

@@ -20,8 +20,9 @@ interface Filed {
 }
 
 /**
- * The obligations that the company has by its profile of today, and what it filed by that of then: a change of the VAT registration or
- * of the taxable year asks for nothing again of days for which the other form stands filed.
+ * The obligations that the company has by its profile of today, and what it filed by that of then:
+ * a change of the VAT registration or of the taxable year asks for nothing again of days for which
+ * the other form stands filed.
  */
 export function withFiled(
   own: readonly DueObligation[],

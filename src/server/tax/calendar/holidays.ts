@@ -9,7 +9,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 
 import { findHolidayRow, listHolidayRows } from './queries.ts';
 
-/** The holidays of some years: whether a day is one, and for which years nobody has entered the proclaimed ones. */
+/**
+ * The holidays of some years: whether a day is one, and for which years nobody has entered the
+ * proclaimed ones.
+ */
 export interface HolidayBook {
   readonly isHoliday: (day: BusinessDate) => boolean;
   readonly nameOf: (day: BusinessDate) => string | undefined;
@@ -74,8 +77,8 @@ interface HolidayForm {
 }
 
 /**
- * Enters a holiday, or changes or strikes out one of the law; due days follow at once. Throws bad-request when a day is struck
- * out that is none of the law's.
+ * Enters a holiday, or changes or strikes out one of the law; due days follow at once. Throws
+ * bad-request when a day is struck out that is none of the law's.
  */
 export async function saveHoliday(
   deps: Deps,
@@ -101,7 +104,10 @@ export async function saveHoliday(
   });
 }
 
-/** Takes back what was entered for a day: the law's holiday is as it was, any other is gone. Throws not-found. */
+/**
+ * Takes back what was entered for a day: the law's holiday is as it was, any other is gone. Throws
+ * not-found.
+ */
 export async function removeHoliday(
   deps: Deps,
   caller: Caller,

@@ -39,8 +39,9 @@ interface StateAct {
 }
 
 /**
- * Notes that an obligation is met (with its proof), that it is not needed (with the reason), or takes either back. Throws
- * not-found, bad-request, conflict (it was changed meanwhile), attachment-not-usable (a new attachment is not the caller's own).
+ * Notes that an obligation is met (with its proof), that it is not needed (with the reason), or
+ * takes either back. Throws not-found, bad-request, conflict (it was changed meanwhile),
+ * attachment-not-usable (a new attachment is not the caller's own).
  */
 export async function setObligationState(
   deps: Deps,
@@ -76,7 +77,9 @@ interface MoveAct {
   readonly address: string;
 }
 
-/** Sets the due day of one obligation by hand, or goes back to the rule. Throws not-found, conflict. */
+/**
+ * Sets the due day of one obligation by hand, or goes back to the rule. Throws not-found, conflict.
+ */
 export async function moveDueDate(deps: Deps, caller: Caller, act: MoveAct): Promise<void> {
   const { key, move, version, address } = act;
   await demandKnown(deps, caller, key);

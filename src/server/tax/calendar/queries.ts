@@ -133,7 +133,10 @@ export async function countOwnAttachments(
   return rows.length;
 }
 
-/** Gives an obligation these attachments and takes others off; those stay in the store, with who took them off. */
+/**
+ * Gives an obligation these attachments and takes others off; those stay in the store, with who
+ * took them off.
+ */
 export async function replaceAttachments(
   tx: Db,
   { form, period, ids }: ObligationKey & { readonly ids: readonly string[] },

@@ -24,10 +24,11 @@ export interface Certified {
 }
 
 /**
- * The tax withheld in a quarter as certificates may show it, never below zero (form 2307 has no negative lines). A reversal of an
- * earlier quarter makes a certificate less while enough is left of the same code and rate: this is how the alphalist nets it too
- * (handbook 12, trap 11). Otherwise the certificate of the earlier quarter is wrong: the reversal is taken off there, and that
- * certificate is to be replaced.
+ * The tax withheld in a quarter as certificates may show it, never below zero (form 2307 has no
+ * negative lines). A reversal of an earlier quarter makes a certificate less while enough is left
+ * of the same code and rate: this is how the alphalist nets it too (handbook 12, trap 11).
+ * Otherwise the certificate of the earlier quarter is wrong: the reversal is taken off there, and
+ * that certificate is to be replaced.
  */
 export async function certifiedOf(
   db: Kysely<Tables>,
@@ -65,7 +66,9 @@ export async function certifiedOf(
   };
 }
 
-/** Whether a code and rate of a supplier comes to less than nothing in the quarter of its reversal. */
+/**
+ * Whether a code and rate of a supplier comes to less than nothing in the quarter of its reversal.
+ */
 function isBelowZero(sums: readonly TaxSum[], reversal: LateReversal): boolean {
   const same = sums.filter(
     ({ partyId, code, rateBasisPoints }) =>

@@ -6,7 +6,10 @@ import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
 
-/** Tax of a supplier and month that a transaction withheld itself, or that the bills withheld which it pays. */
+/**
+ * Tax of a supplier and month that a transaction withheld itself, or that the bills withheld which
+ * it pays.
+ */
 export interface RecordTax {
   readonly partyId: string;
   readonly payee: string;

@@ -36,8 +36,9 @@ interface OfPayee {
 }
 
 /**
- * The certificates of a quarter, one a supplier, in the order of the TIN (handbook 6.6): a row for each code, with what was paid in
- * each month. A supplier whose tax came to nothing, because all was reversed, has none. None is below zero (certificate-corrections.ts).
+ * The certificates of a quarter, one a supplier, in the order of the TIN (handbook 6.6): a row for
+ * each code, with what was paid in each month. A supplier whose tax came to nothing, because all
+ * was reversed, has none. None is below zero (certificate-corrections.ts).
  */
 export async function certificatesOf(db: Kysely<Tables>, quarter: Period): Promise<Certificates> {
   const { sums, corrections } = await certifiedOf(db, quarter);
@@ -64,7 +65,10 @@ export async function certificatesOf(db: Kysely<Tables>, quarter: Period): Promi
   };
 }
 
-/** What form 2307 prints for one supplier, or for all of a quarter; nothing when no tax was withheld. */
+/**
+ * What form 2307 prints for one supplier, or for all of a quarter; nothing when no tax was
+ * withheld.
+ */
 export async function formOf(
   db: Kysely<Tables>,
   company: CompanyProfile,

@@ -84,7 +84,10 @@ const MAKERS: Readonly<
   },
 };
 
-/** Input tax of exempt sales (item 53): reckoned for the quarter, so it stands in the file of its last month. */
+/**
+ * Input tax of exempt sales (item 53): reckoned for the quarter, so it stands in the file of its
+ * last month.
+ */
 async function nonCreditableOf(
   db: Kysely<Tables>,
   month: Period,

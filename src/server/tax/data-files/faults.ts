@@ -25,8 +25,8 @@ import { spanOf } from '../returns/worksheets.ts';
 type TaxFault = Parsed<typeof listTaxFaults>['reply']['faults'][number];
 
 /**
- * What the BIR's validation would reject of a period's lists and alphalists, each with the place where it is put right; warnings
- * where it is not certain. Empty: nothing was found.
+ * What the BIR's validation would reject of a period's lists and alphalists, each with the place
+ * where it is put right; warnings where it is not certain. Empty: nothing was found.
  */
 export async function faultsOf(
   tx: Kysely<Tables>,

@@ -29,8 +29,9 @@ const AGES: readonly (readonly [Age, number])[] = [
 const DAYS_AFTER_QUARTER = 20;
 
 /**
- * Certificates 2307 that customers owe us on a day. `to-follow`: tax that was taken off a payment, in account 1260. `unpaid`: tax that
- * an invoice expects, at most what is still open of it, because who paid in full withheld nothing.
+ * Certificates 2307 that customers owe us on a day. `to-follow`: tax that was taken off a payment,
+ * in account 1260. `unpaid`: tax that an invoice expects, at most what is still open of it, because
+ * who paid in full withheld nothing.
  */
 export async function expectedOf(
   db: Kysely<Tables>,

@@ -21,8 +21,8 @@ interface ReceivedDocuments {
 }
 
 /**
- * Makes a draft of "Certificate received", filled in with what is to follow of a customer, and answers the screen that opens it.
- * Throws not-found when nothing of it is to follow.
+ * Makes a draft of "Certificate received", filled in with what is to follow of a customer, and
+ * answers the screen that opens it. Throws not-found when nothing of it is to follow.
  */
 export async function openReceivedDraft(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -18,7 +18,10 @@ export interface Letter {
   readonly text: string;
 }
 
-/** The letter that reminds a customer of the certificates of payments, and of quarters that are over. Throws not-found when nothing is owed. */
+/**
+ * The letter that reminds a customer of the certificates of payments, and of quarters that are
+ * over. Throws not-found when nothing is owed.
+ */
 export async function letterOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   company: CompanyProfile,
@@ -58,7 +61,10 @@ export async function letterOf(
   };
 }
 
-/** Sends the letter as it was read: into the outbox, noted with the customer. Throws reminder-sent, not-found, bad-request for an empty letter. */
+/**
+ * Sends the letter as it was read: into the outbox, noted with the customer. Throws reminder-sent,
+ * not-found, bad-request for an empty letter.
+ */
 export async function sendLetter(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,

@@ -8,7 +8,10 @@ import { findSubject } from './subjects.ts';
 import type { Alarm } from './alarm.ts';
 
 interface Remembered {
-  /** How many entries the ledger had, and the stamp of everything else, when the filing was compared. */
+  /**
+   * How many entries the ledger had, and the stamp of everything else, when the filing was
+   * compared.
+   */
   readonly length: bigint;
   readonly stamp: string;
   readonly alarm: Alarm | undefined;
@@ -22,14 +25,17 @@ interface Look {
 }
 
 /**
- * Remembers how each filing compared with the books. A filing is compared anew when an entry came that is dated by its last day,
- * when an item was typed, an importation or a TIN changed, and once in each run of the server, because another version of it may
- * reckon otherwise.
+ * Remembers how each filing compared with the books. A filing is compared anew when an entry came
+ * that is dated by its last day, when an item was typed, an importation or a TIN changed, and once
+ * in each run of the server, because another version of it may reckon otherwise.
  */
 export class AlarmMemory {
   #known = new Map<string, Remembered>();
 
-  /** Reads what has happened since the comparisons were made: a few rows, however long the ledger is. */
+  /**
+   * Reads what has happened since the comparisons were made: a few rows, however long the ledger
+   * is.
+   */
   async look(tx: Kysely<Tables>, rows: readonly FilingRow[]): Promise<Look> {
     const known = this.#known;
     const length = await ledgerLength(tx);

@@ -18,7 +18,10 @@ import { findSubject } from './subjects.ts';
 import type { Alarm } from './alarm.ts';
 
 const MOST_ENTRIES = 200;
-/** What was changed while the return or list was being filed, and came too late for it; milliseconds. */
+/**
+ * What was changed while the return or list was being filed, and came too late for it;
+ * milliseconds.
+ */
 const AT_THAT_MOMENT = 60_000;
 
 /** Compares a filing with what the books give now; nothing when they say the same. */
@@ -26,7 +29,8 @@ export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Ala
   const subject = findSubject(row.subject);
   if (subject === undefined || row.withdrawn_at !== null) return undefined;
   const period = periodOf(row);
-  // Reckoned as it was then: what an amendment took off as paid before is what its own predecessor says.
+  // Reckoned as it was then: what an amendment took off as paid before is what its own predecessor
+  // says.
   const amended = await findAmended(tx, row);
   const current = await subject.compute(tx, period, amended && beforeOf(amended));
   const figures = compareFigures(readFigures(row.figures), current.figures).filter(
@@ -66,8 +70,9 @@ export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Ala
 }
 
 /**
- * All alarms of what stands filed, or stands filed for a period that these days are in. With a memory only those are reckoned again
- * that something may have moved since, so that the dashboard may ask at every look.
+ * All alarms of what stands filed, or stands filed for a period that these days are in. With a
+ * memory only those are reckoned again that something may have moved since, so that the dashboard
+ * may ask at every look.
  */
 export async function listAlarms(
   tx: Kysely<Tables>,

@@ -15,9 +15,9 @@ import { getSubject } from './subjects.ts';
 import type { Alarm } from './alarm.ts';
 
 /**
- * The draft of an amendment: every figure as it was filed, as the amendment has it, and the difference, then the entries and other
- * changes that did it; with the name of its file. Throws not-found, filing-not-standing, nothing-to-prepare when the books say what
- * was filed.
+ * The draft of an amendment: every figure as it was filed, as the amendment has it, and the
+ * difference, then the entries and other changes that did it; with the name of its file. Throws
+ * not-found, filing-not-standing, nothing-to-prepare when the books say what was filed.
  */
 export async function amendmentReport(
   { db, clock }: Deps,

@@ -14,7 +14,10 @@ export interface ComparedFigure {
   readonly difference: Centavos;
 }
 
-/** Every figure of both filings, in the order of the newer one, and then what only the older one had. */
+/**
+ * Every figure of both filings, in the order of the newer one, and then what only the older one
+ * had.
+ */
 export function compareFigures(before: Figures, now: Figures): ComparedFigure[] {
   const filed = new Map(before.map((figure) => [figure.key, figure]));
   const known = new Set(now.map(({ key }) => key));
@@ -36,7 +39,10 @@ export function isMoved(figures: readonly ComparedFigure[]): boolean {
   return figures.some(({ difference }) => difference !== 0n);
 }
 
-/** What each entry adds to each figure now more than it did then, by entry; nothing where it is the same, or of a key that is not asked for. */
+/**
+ * What each entry adds to each figure now more than it did then, by entry; nothing where it is the
+ * same, or of a key that is not asked for.
+ */
 export function compareEntries(
   before: Entries,
   now: Entries,

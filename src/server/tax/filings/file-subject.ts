@@ -38,10 +38,11 @@ export interface FilingForm {
 }
 
 /**
- * Marks a subject as filed for a period: its figures, what each entry adds to them, and their hash are frozen, read at one
- * moment. With `amends` it becomes the next amendment of the filing that stands. Gives its id.
- * Throws filing-subject-unknown, filing-period-wrong, filing-not-over, filing-changed (other figures than were seen),
- * filing-exists, filing-not-standing, bad-request (the day).
+ * Marks a subject as filed for a period: its figures, what each entry adds to them, and their hash
+ * are frozen, read at one moment. With `amends` it becomes the next amendment of the filing that
+ * stands. Gives its id. Throws filing-subject-unknown, filing-period-wrong, filing-not-over,
+ * filing-changed (other figures than were seen), filing-exists, filing-not-standing, bad-request
+ * (the day).
  */
 export async function fileSubject(
   deps: Deps,
@@ -127,8 +128,8 @@ async function keepFiling(
 }
 
 /**
- * Takes back what was marked as filed by mistake: it stays on record, and what it amended stands again.
- * Throws not-found, filing-not-standing.
+ * Takes back what was marked as filed by mistake: it stays on record, and what it amended stands
+ * again. Throws not-found, filing-not-standing.
  */
 export async function withdrawFiling(
   { db, clock }: Deps,

@@ -23,7 +23,10 @@ export function readFigures(stored: readonly StoredFigure[]): FiledFigures['figu
   return stored.map(({ key, label, amount }) => ({ key, label, amount: fromWire(amount) ?? 0n }));
 }
 
-/** SHA-256 of a filing: what it is of, its figures and what each entry adds to them. `verify` makes it again. */
+/**
+ * SHA-256 of a filing: what it is of, its figures and what each entry adds to them. `verify` makes
+ * it again.
+ */
 export function filingHash(filing: {
   readonly subject: string;
   readonly period: string;

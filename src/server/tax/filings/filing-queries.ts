@@ -9,7 +9,10 @@ import type { Tables } from '../../tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** A filing with the names of who did what; `isStanding`: no later amendment stands, and nobody withdrew it. */
+/**
+ * A filing with the names of who did what; `isStanding`: no later amendment stands, and nobody
+ * withdrew it.
+ */
 export interface FilingRow extends Omit<Tables['filings'], 'figures'> {
   readonly figures: readonly { key: string; label: string; amount: string }[];
   readonly filer: string;
@@ -106,7 +109,9 @@ export async function findAmended(
   return row;
 }
 
-/** The days of the entries that were recorded after so many, each once with the last of its entries. */
+/**
+ * The days of the entries that were recorded after so many, each once with the last of its entries.
+ */
 export async function listLaterDays(db: Db, length: bigint) {
   const { rows } = await sql<{ date: BusinessDate; sequence: bigint }>`
     select date, max(sequence) as sequence from journal_entries where sequence > ${String(length)}::bigint
@@ -114,7 +119,10 @@ export async function listLaterDays(db: Db, length: bigint) {
   return rows;
 }
 
-/** What a filing's figures may depend on besides entries, as a text for each that changes whenever one of those does. */
+/**
+ * What a filing's figures may depend on besides entries, as a text for each that changes whenever
+ * one of those does.
+ */
 export async function listStamps(
   db: Db,
   filings: readonly { readonly filingId: string; readonly isByTin: boolean }[],

@@ -19,7 +19,10 @@ import {
 import type { FiledSubject } from './subject.ts';
 import { FILED_SUBJECTS, demandPeriod, getSubject } from './subjects.ts';
 
-/** What was filed, of all periods or those that end in a year, and what may be filed. Each is compared with the books as they are now. */
+/**
+ * What was filed, of all periods or those that end in a year, and what may be filed. Each is
+ * compared with the books as they are now.
+ */
 export async function listFilings(
   deps: Deps,
   caller: Caller,
@@ -43,8 +46,8 @@ export async function listFilings(
 }
 
 /**
- * A subject in a period: its figures now, what was filed, and how they differ, all read at one moment.
- * Throws filing-subject-unknown, filing-period-wrong.
+ * A subject in a period: its figures now, what was filed, and how they differ, all read at one
+ * moment. Throws filing-subject-unknown, filing-period-wrong.
  */
 export async function filingState(
   deps: Deps,

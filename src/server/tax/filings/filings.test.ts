@@ -1,4 +1,5 @@
-// The golden month's statements are filed; later entries are told, to the centavo, and the amendment is drafted and filed.
+// The golden month's statements are filed; later entries are told, to the centavo, and the
+// amendment is drafted and filed.
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -381,7 +382,8 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   await profile({ entityType: 'sole_proprietor' });
   const owned = (await books.session.call('GET', year)).body;
   await profile({ entityType: 'corporation' });
-  // Quarters that stand filed keep their key and days; what is filed from now on goes by the new year.
+  // Quarters that stand filed keep their key and days; what is filed from now on goes by the new
+  // year.
   const quarter = (await books.session.call('GET', path)).body;
   const next = await books.session.call('GET', '/api/filings/state?subject=SLSP&period=2026-10-Q');
   const { checks } = (await books.session.call('GET', '/api/tax/returns/2550Q?period=2026-10-Q'))
@@ -396,7 +398,8 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   );
   await profile({ fiscalYearEndMonth: 12, isVatRegistered: true });
   expect([is.digest, is.alarm]).toEqual([was.digest, was.alarm]);
-  // The statements of a person have no lines of equity but the total: that those stood on what was filed moved nothing.
+  // The statements of a person have no lines of equity but the total: that those stood on what was
+  // filed moved nothing.
   const isLine = ({ key }: { key: string }) => !key.startsWith('BS.EQ.');
   expect(owned.alarm.figures).toEqual(was.alarm.figures.filter(isLine));
   expect(quarter.standing).toMatchObject({ from: '2026-10-01', to: '2026-12-31' });
@@ -442,7 +445,8 @@ test('two people at one filing at the same moment leave no amendment without wha
     await sql`lock table audit_events in share mode`.execute(tx);
     late = file({ ...again, amends: filed });
     await untilWaiting(1);
-    // The amendment is written and not yet on record: whoever takes back what it amends waits for it.
+    // The amendment is written and not yet on record: whoever takes back what it amends waits for
+    // it.
     early = books.session.call('POST', path0, { reason: 'Not sent' });
     await untilWaiting(2);
   });

@@ -23,7 +23,10 @@ export function listTypedChanges(
     .execute();
 }
 
-/** Importations paid in a period that were entered or taken out since a moment, the newest first; centavos. One that came and went is none. */
+/**
+ * Importations paid in a period that were entered or taken out since a moment, the newest first;
+ * centavos. One that came and went is none.
+ */
 export async function listImportationChanges(
   db: Kysely<Tables>,
   { from, to, since }: Span & { since: Date },
@@ -47,7 +50,9 @@ export async function listImportationChanges(
   return rows;
 }
 
-/** TINs and branch codes of parties of a period that were changed since a moment, the newest first. */
+/**
+ * TINs and branch codes of parties of a period that were changed since a moment, the newest first.
+ */
 export async function listTinChanges(
   db: Kysely<Tables>,
   { from, to, since, types }: Span & { since: Date; types: readonly TaxType[] },

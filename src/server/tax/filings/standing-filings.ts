@@ -23,7 +23,10 @@ export interface StandingFiling {
   readonly by: string;
 }
 
-/** Everything that stands filed (no withdrawn ones, of amendments the last), or of one subject and period. */
+/**
+ * Everything that stands filed (no withdrawn ones, of amendments the last), or of one subject and
+ * period.
+ */
 export async function listStandingFilings(
   db: Kysely<Tables>,
   of: { readonly subject?: string; readonly period?: string } = {},
@@ -42,7 +45,10 @@ export async function listStandingFilings(
   }));
 }
 
-/** What stands filed of a subject and period, and what it amends itself; nothing while nothing is filed. */
+/**
+ * What stands filed of a subject and period, and what it amends itself; nothing while nothing is
+ * filed.
+ */
 export async function lastFiled(
   db: Kysely<Tables>,
   of: { readonly subject: string; readonly period: string },

@@ -15,8 +15,9 @@ interface EntrySum<Group> {
 }
 
 /**
- * What each entry of some days did to groups of accounts (account → group), and each entry of earlier days that was recorded
- * when these days were over: what comes late moves balances that were reported already.
+ * What each entry of some days did to groups of accounts (account → group), and each entry of
+ * earlier days that was recorded when these days were over: what comes late moves balances that
+ * were reported already.
  */
 export async function sumsByEntry<Group extends string>(
   db: Kysely<Tables>,

@@ -95,7 +95,8 @@ async function computeStatements(tx: Kysely<Tables>, { from, to }: Period): Prom
   const lateFrom = endOfDay(to);
   const entries = await sumsByEntry(tx, { from, to, lateFrom }, groups);
   const isPerson = isOfPerson((await readProfile(tx)).entityType);
-  // A sole proprietor has one capital, which is the total of equity: closing the year moves nothing of it (handbook 4).
+  // A sole proprietor has one capital, which is the total of equity: closing the year moves nothing
+  // of it (handbook 4).
   const filed = FIGURES.filter(({ key }) => !isPerson || !key.startsWith('BS.EQ.'));
   return {
     figures: filed.map(({ key, label, isFlow, signOf }) => {

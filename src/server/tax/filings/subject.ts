@@ -33,7 +33,10 @@ export interface FiledBefore {
   readonly figures: ReadonlyMap<string, Centavos>;
 }
 
-/** A change of something else than an entry that a return or list counts: a typed item, an importation, the TIN of a party. */
+/**
+ * A change of something else than an entry that a return or list counts: a typed item, an
+ * importation, the TIN of a party.
+ */
 export interface OtherChange {
   /** `Item 17, Advance VAT payments, typed: 0.00 before, 5,000.00 now`. */
   readonly what: string;
@@ -51,7 +54,10 @@ export interface SentFile {
   readonly content: Buffer;
 }
 
-/** Something that is filed for a period: a return, a list, the statements. Filed stays filed; this reckons it anew at any time. */
+/**
+ * Something that is filed for a period: a return, a list, the statements. Filed stays filed; this
+ * reckons it anew at any time.
+ */
 export interface FiledSubject {
   /** `2550Q`, `SLSP`, `1601-EQ`, `statements` … */
   readonly code: string;
@@ -59,20 +65,30 @@ export interface FiledSubject {
   readonly periods: readonly PeriodKind[];
   /** Its year is the calendar year, whatever the company's taxable year is. */
   readonly isOfCalendarYear?: boolean;
-  /** Its quarters are those of the taxable year, calendar or fiscal (RR 16-2005 sec. 4.114-1); otherwise of the calendar. */
+  /**
+   * Its quarters are those of the taxable year, calendar or fiscal (RR 16-2005 sec. 4.114-1);
+   * otherwise of the calendar.
+   */
   readonly isOfTaxableQuarter?: boolean;
   /**
-   * Its figures do not come from the books' rows, but are always the same: one that is on the filed one alone, or on the new one
-   * alone, stands on another way to write the return or list, and moved nothing.
+   * Its figures do not come from the books' rows, but are always the same: one that is on the filed
+   * one alone, or on the new one alone, stands on another way to write the return or list, and
+   * moved nothing.
    */
   readonly hasFixedFigures?: boolean;
   /** Counts parties by their TIN, so that a change of one moves it. */
   readonly isByTin?: boolean;
-  /** The figures as the books give them now, read at one moment. `before`: the filing that this return or list amends. */
+  /**
+   * The figures as the books give them now, read at one moment. `before`: the filing that this
+   * return or list amends.
+   */
   compute(tx: Kysely<Tables>, period: Period, before?: FiledBefore): Promise<FiledFigures>;
   /** What else than entries changed its figures since a moment, the newest first. */
   listOtherChanges?(tx: Kysely<Tables>, period: Period, since: Date): Promise<OtherChange[]>;
-  /** The files that are sent with it, as they are now; none while the company's profile lacks what they need. */
+  /**
+   * The files that are sent with it, as they are now; none while the company's profile lacks what
+   * they need.
+   */
   makeFiles?(
     tx: Kysely<Tables>,
     asked: { readonly period: Period; readonly company: CompanyProfile },

@@ -25,8 +25,9 @@ export function getSubject(code: string): FiledSubject {
 }
 
 /**
- * The period of a key as the subject has it. What stands filed under the key keeps the days that it was filed for, whatever has
- * become of the company's taxable year. Throws filing-period-wrong for one that it is not filed for.
+ * The period of a key as the subject has it. What stands filed under the key keeps the days that it
+ * was filed for, whatever has become of the company's taxable year. Throws filing-period-wrong for
+ * one that it is not filed for.
  */
 export function demandPeriod(
   { periods, title, isOfCalendarYear = false, isOfTaxableQuarter = false }: FiledSubject,

@@ -90,7 +90,10 @@ async function carriedShares(tx: Kysely<Tables>, { from }: Period): Promise<Shar
   }));
 }
 
-/** Makes the data files of a period; one without a line is not sent, and without a TIN of the company none is. */
+/**
+ * Makes the data files of a period; one without a line is not sent, and without a TIN of the
+ * company none is.
+ */
 function sentFiles(kinds: readonly DatKind[]): NonNullable<FiledSubject['makeFiles']> {
   return async (tx, { period, company }) => {
     if (ownerOf(company) === undefined || company.rdoCode === '') return [];

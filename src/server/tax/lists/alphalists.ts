@@ -22,12 +22,18 @@ import type { ListedTaxpayer } from '../rows/taxpayers.ts';
 /** What the list tells of those whose tax it leaves out. */
 const WITHOUT_TIN = 'Has no TIN, so it is left out of the alphalist.';
 
-/** The payees of a quarter or a year, by payee, branch, code and rate, in the order of the TIN (handbook 6.5). */
+/**
+ * The payees of a quarter or a year, by payee, branch, code and rate, in the order of the TIN
+ * (handbook 6.5).
+ */
 export function listPayees(db: Kysely<Tables>, period: Period): Promise<Listed<AlphalistRow>> {
   return readAlphalist(db, period, { type: 'ewt', isListed: (code) => code !== BROUGHT_FORWARD });
 }
 
-/** The payors of a quarter whose certificates are in hand. Income tax goes with 1701Q and 1702Q, VAT (WV) with 2550Q, percentage tax (WB) with 2551Q. */
+/**
+ * The payors of a quarter whose certificates are in hand. Income tax goes with 1701Q and 1702Q, VAT
+ * (WV) with 2550Q, percentage tax (WB) with 2551Q.
+ */
 export function listPayors(
   db: Kysely<Tables>,
   period: Period,

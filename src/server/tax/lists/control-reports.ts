@@ -45,7 +45,10 @@ const CONTROLS = [
   sign: bigint;
 }[];
 
-/** Tax rows beside the accounts (handbook 5.1, rule 4): what documents moved must agree; what else moved an account stands apart. */
+/**
+ * Tax rows beside the accounts (handbook 5.1, rule 4): what documents moved must agree; what else
+ * moved an account stands apart.
+ */
 export async function controlReport(
   db: Kysely<Tables>,
   { period, producedAt }: ReportOrder,

@@ -16,7 +16,10 @@ import type { Actor } from '../../platform/audit/actor.ts';
 
 export type ImportationForm = Parsed<typeof addRoute>['body'];
 
-/** Enters an importation from its customs documents. Throws bad-request for days in the wrong order, importation-exists. */
+/**
+ * Enters an importation from its customs documents. Throws bad-request for days in the wrong order,
+ * importation-exists.
+ */
 export async function addImportation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -32,7 +35,9 @@ export async function addImportation(
   return importationId;
 }
 
-/** Takes an importation out of the list; it stays in the database with who did so. Throws not-found. */
+/**
+ * Takes an importation out of the list; it stays in the database with who did so. Throws not-found.
+ */
 export async function removeImportation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,

@@ -41,7 +41,10 @@ interface TaxRowPage extends TaxRowChoice {
   readonly pageSize: number;
 }
 
-/** A page of the same rows, in the order of the days, with the total of all. Throws bad-request for a place that is none. */
+/**
+ * A page of the same rows, in the order of the days, with the total of all. Throws bad-request for
+ * a place that is none.
+ */
 export async function rowsPage(
   db: Kysely<Tables>,
   { after, pageSize, ...asked }: TaxRowPage,

@@ -127,7 +127,9 @@ async function ofMonths<Row extends Named>(
   return { rows, notes };
 }
 
-/** The list and the tax rows; what was there before the books began, or has no TIN, is in no list. */
+/**
+ * The list and the tax rows; what was there before the books began, or has no TIN, is in no list.
+ */
 async function listedCheck(
   db: Kysely<Tables>,
   { period, type, listed }: { period: Period; type: 'output-vat' | 'input-vat'; listed: bigint },
@@ -188,7 +190,10 @@ function codesOf(
   return { ...Object.fromEntries(joined), [tax]: Object.keys(columns).join(',') };
 }
 
-/** Makes columns whose amounts open the rows of the buyer or seller that they add up, whichever branch they are of. */
+/**
+ * Makes columns whose amounts open the rows of the buyer or seller that they add up, whichever
+ * branch they are of.
+ */
 function listedBy<Row extends Named & Pick<OfMonth<unknown>, 'span'>>(
   type: 'output-vat' | 'input-vat',
   codes: Readonly<Record<string, string>>,

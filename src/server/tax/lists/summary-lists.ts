@@ -25,7 +25,9 @@ export interface Listed<Row> {
 }
 
 const WINDOW = 12;
-/** The column of the list that the sales of a class stand in; classes without one stand in no list. */
+/**
+ * The column of the list that the sales of a class stand in; classes without one stand in no list.
+ */
 export const SALES_COLUMNS: Readonly<Record<string, string>> = {
   'vatable': 'taxable',
   'zero-rated': 'zeroRated',
@@ -41,7 +43,10 @@ export const PURCHASE_COLUMNS: Readonly<Record<string, string>> = {
   'non-vat': 'exempt',
 };
 
-/** The summary list of sales of a month: a row for each buyer's TIN, in the order of the TIN (handbook 6.4). */
+/**
+ * The summary list of sales of a month: a row for each buyer's TIN, in the order of the TIN
+ * (handbook 6.4).
+ */
 export async function listSales(db: Kysely<Tables>, month: Period): Promise<Listed<SalesRow>> {
   const { sums, rowsOf, notices } = await readList(db, month, {
     type: 'output-vat',

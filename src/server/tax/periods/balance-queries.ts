@@ -18,7 +18,10 @@ export interface ClosingBalance {
   readonly closing: bigint;
 }
 
-/** All balances at the end of a month, from the kept ones; of no month before `since`, if that is told. */
+/**
+ * All balances at the end of a month, from the kept ones; of no month before `since`, if that is
+ * told.
+ */
 export async function balancesAt(
   db: Db,
   to: BusinessDate,
@@ -35,7 +38,10 @@ export async function balancesAt(
   return rows;
 }
 
-/** What an itemised account has by its documents at the end of a day, and by its kept balance, on its normal side. */
+/**
+ * What an itemised account has by its documents at the end of a day, and by its kept balance, on
+ * its normal side.
+ */
 export async function controlsAt(db: Db, to: BusinessDate) {
   const { rows } = await sql<{ account: string; title: string; kept: bigint; documents: bigint }>`
     with later as (${changesAfter(to)})
@@ -50,7 +56,9 @@ export async function controlsAt(db: Db, to: BusinessDate) {
   return rows;
 }
 
-/** A document of an itemised account, as it was at the end of a day, on its account's normal side. */
+/**
+ * A document of an itemised account, as it was at the end of a day, on its account's normal side.
+ */
 interface DocumentAt {
   readonly account: string;
   readonly document: string;
@@ -61,7 +69,9 @@ interface DocumentAt {
   readonly balance: bigint;
 }
 
-/** Documents that were settled before they were recorded, so that they stand below zero on the day. */
+/**
+ * Documents that were settled before they were recorded, so that they stand below zero on the day.
+ */
 export function documentsBelowZero(db: Db, to: BusinessDate): Promise<DocumentAt[]> {
   return documentsAt(db, to, sql`o.balance - coalesce(x.change, 0) < 0`);
 }

@@ -29,9 +29,10 @@ interface Act {
 }
 
 /**
- * Closes a month: its checklist runs while nobody posts, is frozen with the close, and from now on entries dated in the month are
- * refused (handbook 5.1, rule 6). Throws period-changed (the checklist found other things than were seen), period-blocked,
- * period-note-needed, period-not-over, period-earlier-open, period-closed, not-found.
+ * Closes a month: its checklist runs while nobody posts, is frozen with the close, and from now on
+ * entries dated in the month are refused (handbook 5.1, rule 6). Throws period-changed (the
+ * checklist found other things than were seen), period-blocked, period-note-needed,
+ * period-not-over, period-earlier-open, period-closed, not-found.
  */
 export async function closeMonth(
   deps: Deps,
@@ -52,8 +53,9 @@ export async function closeMonth(
 }
 
 /**
- * Locks a taxable year (handbook 5.15, 11): closes each of its months that is still open, the first one first.
- * Throws closing-not-posted, period-blocked, period-note-needed, period-not-over, period-earlier-open, not-found.
+ * Locks a taxable year (handbook 5.15, 11): closes each of its months that is still open, the first
+ * one first. Throws closing-not-posted, period-blocked, period-note-needed, period-not-over,
+ * period-earlier-open, not-found.
  */
 export async function lockYear(
   deps: Deps,

@@ -8,7 +8,10 @@ import type { Tables } from '../../tables.ts';
 
 import { balancesAt } from './balance-queries.ts';
 
-/** Whether every income, cost and expense account and Income Summary is zero at the end of a year (handbook 5.15). */
+/**
+ * Whether every income, cost and expense account and Income Summary is zero at the end of a year
+ * (handbook 5.15).
+ */
 export async function isYearClosed(tx: Kysely<Tables>, year: Period): Promise<boolean> {
   const open = (await balancesAt(tx, year.to)).filter(
     ({ account, balance }) =>

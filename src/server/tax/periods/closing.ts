@@ -50,8 +50,9 @@ export async function closingOf(tx: Kysely<Tables>, year: Period, today: string)
 }
 
 /**
- * Records the closing entries as they were seen, in one act, and proves the invariants before they are kept. Gives what the last
- * of them became. Throws closing-obstructed, closing-changed, nothing-to-prepare, idempotency-key-reused, and what recording throws.
+ * Records the closing entries as they were seen, in one act, and proves the invariants before they
+ * are kept. Gives what the last of them became. Throws closing-obstructed, closing-changed,
+ * nothing-to-prepare, idempotency-key-reused, and what recording throws.
  */
 export async function postClosing(
   deps: Deps,
@@ -82,7 +83,10 @@ export async function postClosing(
   }
 }
 
-/** Handbook 5.15: what holds after closing, of a sole proprietor with the drawings. In a year without closing entries they fail, which is what they say then. */
+/**
+ * Handbook 5.15: what holds after closing, of a sole proprietor with the drawings. In a year
+ * without closing entries they fail, which is what they say then.
+ */
 export async function invariantsOf(
   tx: Kysely<Tables>,
   year: Period,

@@ -13,10 +13,16 @@ import type { Tables } from '../../tables.ts';
 import { balancesAt } from './balance-queries.ts';
 import { creditsUsed, firstEntryOn } from './year-queries.ts';
 
-/** How many years back something may still count: what was carried for three years was used before what came later. */
+/**
+ * How many years back something may still count: what was carried for three years was used before
+ * what came later.
+ */
 const YEARS_BACK = 6;
 
-/** What the books have of a taxable year and of those before it that may leave something over, the oldest first. */
+/**
+ * What the books have of a taxable year and of those before it that may leave something over, the
+ * oldest first.
+ */
 export async function bookedYears(
   tx: Kysely<Tables>,
   year: Period,
@@ -47,7 +53,10 @@ async function bookedYear(tx: Kysely<Tables>, { key, from, to }: Period): Promis
   };
 }
 
-/** What was paid and withheld towards the income tax of a year, without what its own entry used of it. */
+/**
+ * What was paid and withheld towards the income tax of a year, without what its own entry used of
+ * it.
+ */
 export async function incomeTaxCredits(
   tx: Kysely<Tables>,
   { from, to, position }: BookedYear,

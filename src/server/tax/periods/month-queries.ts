@@ -7,7 +7,10 @@ import type { Tables } from '../../tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** What is known of a month: whether it is closed, by whom, how often it was reopened, and its entries. */
+/**
+ * What is known of a month: whether it is closed, by whom, how often it was reopened, and its
+ * entries.
+ */
 export interface MonthState {
   /** `2026-12`. */
   readonly month: string;
@@ -36,7 +39,10 @@ export async function listMonthStates(
   return rows;
 }
 
-/** The first month with entries before one that is still open; nothing when all are closed. `2026-11`. */
+/**
+ * The first month with entries before one that is still open; nothing when all are closed.
+ * `2026-11`.
+ */
 export async function findEarlierOpen(db: Db, month: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
     select to_char(min(b.month), 'YYYY-MM') as month from account_balances b
@@ -75,7 +81,10 @@ export async function holdPostings(tx: Db): Promise<void> {
   await sql`select hold_postings()`.execute(tx);
 }
 
-/** Closes a month in the database. Breaks `period_not_over`, `period_earlier_open`, `locked_months_pk`. */
+/**
+ * Closes a month in the database. Breaks `period_not_over`, `period_earlier_open`,
+ * `locked_months_pk`.
+ */
 export async function closeInDatabase(tx: Db, closing: object): Promise<void> {
   await sql`select close_month(${JSON.stringify(closing)}::jsonb)`.execute(tx);
 }

@@ -21,7 +21,10 @@ import type { MonthState } from './month-queries.ts';
 type MonthRow = Parsed<typeof getPeriod>['reply']['month'];
 type MonthClose = Parsed<typeof getPeriod>['reply']['closes'][number];
 
-/** The months of a taxable year, and the years that there are. Throws not-found for a year that is none. */
+/**
+ * The months of a taxable year, and the years that there are. Throws not-found for a year that is
+ * none.
+ */
 export async function monthsOfYear(
   deps: Deps,
   caller: Caller,
@@ -143,7 +146,10 @@ function closeOf(row: Awaited<ReturnType<typeof listCloses>>[number]): MonthClos
   };
 }
 
-/** The taxable years from the first month of the books to today, the newest first, and the one that was asked for. */
+/**
+ * The taxable years from the first month of the books to today, the newest first, and the one that
+ * was asked for.
+ */
 function yearsBetween(
   span: { first: string; last: string } | undefined,
   { today, endMonth, key }: { today: BusinessDate; endMonth: number; key: string },

@@ -29,7 +29,10 @@ interface OpenDraft {
   readonly date: BusinessDate;
 }
 
-/** Drafts of everybody that are dated by a day; what was typed as a date otherwise than YYYY-MM-DD is none yet. */
+/**
+ * Drafts of everybody that are dated by a day; what was typed as a date otherwise than YYYY-MM-DD
+ * is none yet.
+ */
 export async function listOpenDrafts(db: Db, to: BusinessDate): Promise<OpenDraft[]> {
   const { rows } = await sql<OpenDraft>`
     select d.kind, d.slot, d.user_id as "userId", u.client_id as author, d.title,
@@ -55,7 +58,10 @@ export function listDueRecurring(db: Db, to: BusinessDate) {
     .execute();
 }
 
-/** Transactions of the month without an attachment, by kind: those whose form takes attachments from outside. */
+/**
+ * Transactions of the month without an attachment, by kind: those whose form takes attachments from
+ * outside.
+ */
 export async function countWithoutAttachments(db: Db, { from, to }: Days) {
   const { rows } = await sql<{ kind: string; count: number }>`
     select t.kind, count(*)::int as count from transactions t
@@ -92,7 +98,9 @@ interface BankState {
   readonly openLineCount: number;
 }
 
-/** The bank accounts of the settings that had something on them or moved by the end of the month. */
+/**
+ * The bank accounts of the settings that had something on them or moved by the end of the month.
+ */
 export async function listBankStates(db: Db, { to }: Days): Promise<BankState[]> {
   const { rows } = await sql<BankState>`
     select a.number as account, a.title,

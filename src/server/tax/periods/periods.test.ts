@@ -1,4 +1,5 @@
-// The golden month's adjusted books: closed by the year-end, locked month by month, and kept from later entries.
+// The golden month's adjusted books: closed by the year-end, locked month by month, and kept from
+// later entries.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -71,7 +72,10 @@ async function closeMonth(month: string, note = '') {
   return accountant.call('POST', `${MONTHS}/${month}/close`, { digest, note });
 }
 
-/** Acts while somebody's posting has its place in the chain and comes to the journal too late: one of both begins anew. */
+/**
+ * Acts while somebody's posting has its place in the chain and comes to the journal too late: one
+ * of both begins anew.
+ */
 async function withRival<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   const { db, end } = connect(books.app.database.ownerUrl, { maxConnections: 1 });
   try {

@@ -52,8 +52,9 @@ export function entriesDigest(entries: readonly PreparedEntry[]): string {
 }
 
 /**
- * Records prepared entries through the journal entry form, all or none, within the database transaction of `deps.db`. What
- * the form asks beside is taken as answered: the entries were shown whole. Throws what preparing and recording throw.
+ * Records prepared entries through the journal entry form, all or none, within the database
+ * transaction of `deps.db`. What the form asks beside is taken as answered: the entries were shown
+ * whole. Throws what preparing and recording throw.
  */
 export async function recordPrepared(
   deps: Deps,
@@ -83,7 +84,10 @@ export async function recordPrepared(
   });
 }
 
-/** Makes a prepared entry a draft of the caller's, in a place of its own; answers the screen that opens it. */
+/**
+ * Makes a prepared entry a draft of the caller's, in a place of its own; answers the screen that
+ * opens it.
+ */
 export async function draftPrepared(
   deps: Deps,
   caller: Caller,

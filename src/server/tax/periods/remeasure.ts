@@ -37,8 +37,8 @@ export interface RemeasurementForm {
 const RATE = { rate: { type: 'rate', label: 'Closing rate', required: true } } as const;
 
 /**
- * Foreign currency on a day at closing rates (handbook 5.11): what it stands with, what it should, the entry of the difference.
- * Throws bad-request for a rate that is none, or a day to come.
+ * Foreign currency on a day at closing rates (handbook 5.11): what it stands with, what it should,
+ * the entry of the difference. Throws bad-request for a rate that is none, or a day to come.
  */
 export async function previewOf(deps: Deps, form: RemeasurementForm): Promise<Preview> {
   return inSnapshot(deps.db, async (tx) => {
@@ -67,8 +67,9 @@ export async function previewOf(deps: Deps, form: RemeasurementForm): Promise<Pr
 }
 
 /**
- * Records the remeasurement as it was seen: nobody posts meanwhile, so the value that it starts from is the one of that moment.
- * Throws bad-request, nothing-to-prepare, remeasurement-changed, idempotency-key-reused, and what recording throws.
+ * Records the remeasurement as it was seen: nobody posts meanwhile, so the value that it starts
+ * from is the one of that moment. Throws bad-request, nothing-to-prepare, remeasurement-changed,
+ * idempotency-key-reused, and what recording throws.
  */
 export async function postRemeasurement(
   deps: Deps,
@@ -100,7 +101,10 @@ export async function postRemeasurement(
   }
 }
 
-/** Makes the remeasurement a draft; answers the screen that opens it. Throws bad-request, nothing-to-prepare. */
+/**
+ * Makes the remeasurement a draft; answers the screen that opens it. Throws bad-request,
+ * nothing-to-prepare.
+ */
 export async function draftRemeasurement(
   deps: Deps,
   caller: Caller,

@@ -35,8 +35,8 @@ export async function reversingEntries({ db, clock }: Deps): Promise<Shown[]> {
 }
 
 /**
- * Plans an entry's reversal on a day, or changes it. Throws reversing-not-for-this (no journal entry, or it does not stand),
- * bad-request for a day before the entry.
+ * Plans an entry's reversal on a day, or changes it. Throws reversing-not-for-this (no journal
+ * entry, or it does not stand), bad-request for a day before the entry.
  */
 export async function planReversing(
   { db, clock }: Deps,
@@ -80,8 +80,8 @@ export async function cancelReversing(
 }
 
 /**
- * Reverses an entry whose day has come, on that day. Throws reversing-not-planned, reversing-too-early, and what
- * `reverseTransaction` throws.
+ * Reverses an entry whose day has come, on that day. Throws reversing-not-planned,
+ * reversing-too-early, and what `reverseTransaction` throws.
  */
 export async function postReversing(
   deps: Deps,
@@ -97,8 +97,9 @@ export async function postReversing(
 }
 
 /**
- * Reverses the entries whose day has come and that reverse by themselves, in the name of who planned it. What can't be reversed
- * (its month is closed, what it opened is settled) keeps the reason and is tried again. Gives how many were reversed.
+ * Reverses the entries whose day has come and that reverse by themselves, in the name of who
+ * planned it. What can't be reversed (its month is closed, what it opened is settled) keeps the
+ * reason and is tried again. Gives how many were reversed.
  */
 export async function postDueReversals(deps: Deps): Promise<number> {
   let done = 0;

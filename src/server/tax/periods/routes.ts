@@ -37,7 +37,10 @@ import { listClosingEntries } from './year-queries.ts';
 
 const done = { success: true as const };
 
-/** Months and years: their checklists, closes, closing entries; remeasurement; entries that reverse themselves. */
+/**
+ * Months and years: their checklists, closes, closing entries; remeasurement; entries that reverse
+ * themselves.
+ */
 export function mountPeriods(context: HttpContext): void {
   mountMonths(context);
   mountYears(context);

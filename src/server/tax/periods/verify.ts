@@ -10,7 +10,10 @@ interface PeriodFindings {
   readonly faults: readonly string[];
 }
 
-/** Hashes the checklist of every close anew, and compares the months that are closed with the closes that stand. */
+/**
+ * Hashes the checklist of every close anew, and compares the months that are closed with the closes
+ * that stand.
+ */
 export async function verifyPeriods(db: Kysely<Tables>): Promise<PeriodFindings> {
   const closes = await db
     .selectFrom('month_closes')

@@ -53,7 +53,10 @@ const PLANS: Readonly<Record<DraftCode, Plan>> = {
 /** What the worksheet of the income tax comes to. */
 const TOTALS: ReadonlySet<string> = new Set(['A12', 'B5', 'C7']);
 
-/** The drafts that the end of a year asks for, in the order of handbook 5.15 (7 to 9), with how they were reckoned. */
+/**
+ * The drafts that the end of a year asks for, in the order of handbook 5.15 (7 to 9), with how they
+ * were reckoned.
+ */
 export async function yearDrafts(
   tx: Kysely<Tables>,
   { year, quarter }: { year: Period; quarter: string | undefined },
@@ -278,7 +281,10 @@ async function planIncomeTax(
   };
 }
 
-/** Where a draft stands: where nothing is left to enter, it tells whether something was entered or there never was anything. */
+/**
+ * Where a draft stands: where nothing is left to enter, it tells whether something was entered or
+ * there never was anything.
+ */
 function stateOf(
   isAsked: boolean,
   entry: PreparedEntry | undefined,

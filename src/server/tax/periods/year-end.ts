@@ -28,8 +28,8 @@ type YearEnd = Omit<Parsed<typeof getYearEnd>['reply'], 'success'>;
 type Step = YearEnd['steps'][number];
 
 /**
- * The end of a taxable year, all read at one moment: the steps of handbook 5.15 in their order, the prepared drafts, the closing
- * entries and their invariants. Throws not-found.
+ * The end of a taxable year, all read at one moment: the steps of handbook 5.15 in their order, the
+ * prepared drafts, the closing entries and their invariants. Throws not-found.
  */
 export async function yearEnd(
   deps: Deps,

@@ -34,7 +34,10 @@ export async function listClosingEntries(db: Db, { from, to }: Days) {
   return rows;
 }
 
-/** What entries that charge percentage tax (6210) put on 2130, and took off tax withheld (1445), in a quarter; centavos. */
+/**
+ * What entries that charge percentage tax (6210) put on 2130, and took off tax withheld (1445), in
+ * a quarter; centavos.
+ */
 export async function percentageTaxCharged(db: Db, { from, to }: Days): Promise<bigint> {
   const { rows } = await sql<{ charged: bigint }>`
     select coalesce(sum(l.credit - l.debit), 0)::bigint as charged
@@ -46,7 +49,10 @@ export async function percentageTaxCharged(db: Db, { from, to }: Days): Promise<
   return rows[0]?.charged ?? 0n;
 }
 
-/** What entries that charge income tax (8010) took off tax withheld (1440) and off prepaid tax (1450) in a year, in centavos. */
+/**
+ * What entries that charge income tax (8010) took off tax withheld (1440) and off prepaid tax
+ * (1450) in a year, in centavos.
+ */
 export async function creditsUsed(db: Db, { from, to }: Days) {
   const { rows } = await sql<{ withheld: bigint; prepaid: bigint }>`
     select coalesce(sum(l.credit - l.debit) filter (where l.account = ${ACCOUNT.incomeTaxWithheld}), 0)::bigint as withheld,

@@ -21,8 +21,8 @@ interface TypedWorksheet extends Worksheet {
 }
 
 /**
- * The worksheet of a return: the one of the amendment when something was filed for the period and the books have moved since.
- * Otherwise it says what was filed.
+ * The worksheet of a return: the one of the amendment when something was filed for the period and
+ * the books have moved since. Otherwise it says what was filed.
  */
 export async function currentWorksheet(
   tx: Kysely<Tables>,
@@ -41,7 +41,10 @@ export async function currentWorksheet(
   };
 }
 
-/** Days that stand filed under another key, after the taxable year became another one: their tax would be declared twice. */
+/**
+ * Days that stand filed under another key, after the taxable year became another one: their tax
+ * would be declared twice.
+ */
 async function overlapChecks(
   tx: Kysely<Tables>,
   form: TaxForm,
@@ -56,7 +59,10 @@ async function overlapChecks(
     });
 }
 
-/** The worksheet of a return that amends another one: what was paid with that is taken off, unless something else was typed. */
+/**
+ * The worksheet of a return that amends another one: what was paid with that is taken off, unless
+ * something else was typed.
+ */
 export async function worksheetAfter(
   tx: Kysely<Tables>,
   { form, period, before }: { form: TaxForm; period: Period; before: FiledBefore | undefined },

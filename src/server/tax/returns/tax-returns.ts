@@ -43,7 +43,10 @@ export function taxReturnOf(
   });
 }
 
-/** The worksheet of a return, read in a snapshot that is open already. `period` is one that the form is of. */
+/**
+ * The worksheet of a return, read in a snapshot that is open already. `period` is one that the form
+ * is of.
+ */
 export async function taxReturnIn(
   tx: Kysely<Tables>,
   form: TaxForm,
@@ -62,7 +65,10 @@ export async function taxReturnIn(
   };
 }
 
-/** Keeps typed items and answers the worksheet with them. Throws tax-period-wrong, bad-request, conflict. */
+/**
+ * Keeps typed items and answers the worksheet with them. Throws tax-period-wrong, bad-request,
+ * conflict.
+ */
 export async function saveTaxReturnOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -77,7 +83,8 @@ export async function saveTaxReturnOf(
   const { parts } = await taxReturnOf(deps, form, asked);
   const typed = parts.flatMap(({ items }) => items).filter(({ source }) => source === 'typed');
   const allowed = new Set(typed.map(({ item }) => item));
-  // What stands there by itself, as paid with the return that is amended, is typed only when it is changed.
+  // What stands there by itself, as paid with the return that is amended, is typed only when it is
+  // changed.
   const paid = typed.find(({ item }) => item === paidBeforeItem(form));
   const { typed: kept } = await typedItemsOf(deps.db, form, period);
   const isUntouched = (each: (typeof saved.items)[number]) =>
@@ -124,7 +131,10 @@ export function taxReturnReport(taxReturn: TaxReturn, producedAt: Date): Report 
   };
 }
 
-/** The period of a form. Of a quarter that is not the form's, only where that was filed before the taxable year changed. */
+/**
+ * The period of a form. Of a quarter that is not the form's, only where that was filed before the
+ * taxable year changed.
+ */
 async function periodOfReturn(
   tx: Kysely<Tables>,
   form: TaxForm,
@@ -137,7 +147,10 @@ async function periodOfReturn(
   throw new Problem('tax-quarter-wrong', { values: { form } });
 }
 
-/** The name of a person as the head of a form asks for it; that of a company stands in the company profile as it is. */
+/**
+ * The name of a person as the head of a form asks for it; that of a company stands in the company
+ * profile as it is.
+ */
 function nameNotes(company: CompanyProfile): string[] {
   if (!isIndividual(company)) return [];
   return [`Head of the form: taxpayer’s name ${formName({ ...company, isIndividual: true })}.`];

@@ -33,8 +33,8 @@ export async function typedItemsOf(
 }
 
 /**
- * Keeps the typed items of a return. Throws bad-request for an item that the form does not leave to be typed, conflict when somebody
- * saved since `version` was read.
+ * Keeps the typed items of a return. Throws bad-request for an item that the form does not leave to
+ * be typed, conflict when somebody saved since `version` was read.
  */
 export async function saveTypedItems(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

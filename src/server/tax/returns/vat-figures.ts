@@ -12,13 +12,16 @@ import { listImportations } from '../lists/importation-queries.ts';
 import { balancesBefore, sumResaleInput, sumTaxRows } from '../rows/queries.ts';
 import type { TaxSum } from '../rows/queries.ts';
 
-/** Output and input VAT: zero at the beginning of a quarter, once what was before is closed (handbook 6.1, rule 8). */
+/**
+ * Output and input VAT: zero at the beginning of a quarter, once what was before is closed
+ * (handbook 6.1, rule 8).
+ */
 const CLOSED = [ACCOUNT.outputVat, ...INPUT_VAT];
 const WITH_INPUT: ReadonlySet<string> = new Set(['goods', 'services', 'capital-goods']);
 
 /**
- * What 2550Q asks of a period: from the tax rows, importations from their own list, what was carried over from the accounts 1430
- * and 1445.
+ * What 2550Q asks of a period: from the tax rows, importations from their own list, what was
+ * carried over from the accounts 1430 and 1445.
  */
 export async function vatFiguresOf(db: Kysely<Tables>, period: Period): Promise<VatFigures> {
   const { from, to } = period;
@@ -60,7 +63,10 @@ export async function vatFiguresOf(db: Kysely<Tables>, period: Period): Promise<
   };
 }
 
-/** What is left of the VAT withheld in earlier quarters: all that no VAT due of theirs, which is not closed yet, will use up. */
+/**
+ * What is left of the VAT withheld in earlier quarters: all that no VAT due of theirs, which is not
+ * closed yet, will use up.
+ */
 function leftOf(withheld: Centavos, due: Centavos): Centavos {
   const left = withheld - (due > 0n ? due : 0n);
   return left > 0n ? left : 0n;

@@ -75,7 +75,10 @@ async function vatReturn(db: Kysely<Tables>, period: Period, typed: Typed): Prom
   return { ...worksheet, checks: [...worksheet.checks, listCheck(names, total - inList, before)] };
 }
 
-/** Whether a list has all of a return's figure; what was there before the books began has no party and is in no list. */
+/**
+ * Whether a list has all of a return's figure; what was there before the books began has no party
+ * and is in no list.
+ */
 function listCheck(
   [list, figure, others]: readonly [string, string, string],
   missing: bigint,

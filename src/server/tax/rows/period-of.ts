@@ -9,8 +9,8 @@ import {
 import { addDays } from '#shared/dates.ts';
 
 /**
- * A period of one of these kinds; its quarters are those of the calendar, and of the taxable year that ends in the month. Throws
- * tax-period-wrong for another.
+ * A period of one of these kinds; its quarters are those of the calendar, and of the taxable year
+ * that ends in the month. Throws tax-period-wrong for another.
  */
 export function demandPeriod(
   key: string,
@@ -25,12 +25,18 @@ export function demandPeriod(
   throw new Problem('tax-period-wrong', { values: { wanted: kinds.join(' or a ') } });
 }
 
-/** The month that the year of a form ends with: 1604-E is of the calendar year, whatever the company's taxable year is (handbook 6.8). */
+/**
+ * The month that the year of a form ends with: 1604-E is of the calendar year, whatever the
+ * company's taxable year is (handbook 6.8).
+ */
 export function formYearEnd(form: string, fiscalYearEndMonth: number): number {
   return form.toUpperCase() === '1604-E' ? 12 : fiscalYearEndMonth;
 }
 
-/** Forms whose quarter is that of the income tax: of the taxable year (RR 16-2005 sec. 4.114-1; NIRC 128(A)(1)). What is withheld goes by the calendar. */
+/**
+ * Forms whose quarter is that of the income tax: of the taxable year (RR 16-2005 sec. 4.114-1; NIRC
+ * 128(A)(1)). What is withheld goes by the calendar.
+ */
 const BY_TAXABLE_QUARTER: ReadonlySet<string> = new Set([
   '2550Q',
   '2551Q',
@@ -39,7 +45,10 @@ const BY_TAXABLE_QUARTER: ReadonlySet<string> = new Set([
   '1702-RT',
 ]);
 
-/** The month that the year ends with whose quarters a form is of: of withholding, and of an individual's income tax (NIRC 43), the calendar year's. */
+/**
+ * The month that the year ends with whose quarters a form is of: of withholding, and of an
+ * individual's income tax (NIRC 43), the calendar year's.
+ */
 export function formQuarterEnd(form: string, fiscalYearEndMonth: number): number {
   return BY_TAXABLE_QUARTER.has(form) ? fiscalYearEndMonth : 12;
 }

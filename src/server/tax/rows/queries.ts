@@ -56,7 +56,10 @@ interface Part {
   readonly limit: number;
 }
 
-/** The tax rows of a period, each with its transaction, in the order of the days; all of them, or a part. */
+/**
+ * The tax rows of a period, each with its transaction, in the order of the days; all of them, or a
+ * part.
+ */
 export async function listTaxEntries(
   db: Kysely<Tables>,
   asked: TaxRowFilter,
@@ -125,8 +128,9 @@ export async function totalOfTaxRows(
 }
 
 /**
- * Of the input tax of goods, how much was for resale alone: in each entry the share of merchandise (accounts 5… and 131…) in what it
- * bought as goods; of opening balances all (handbook 6.1, rule 4; golden month).
+ * Of the input tax of goods, how much was for resale alone: in each entry the share of merchandise
+ * (accounts 5… and 131…) in what it bought as goods; of opening balances all (handbook 6.1, rule 4;
+ * golden month).
  */
 export async function sumResaleInput(db: Kysely<Tables>, { from, to }: Span): Promise<bigint> {
   const { rows } = await sql<{ tax: bigint }>`
@@ -144,7 +148,10 @@ export async function sumResaleInput(db: Kysely<Tables>, { from, to }: Span): Pr
   return rows[0]?.tax ?? 0n;
 }
 
-/** Debit less credit of accounts before a day, from the kept balances; an account without entries is left out. */
+/**
+ * Debit less credit of accounts before a day, from the kept balances; an account without entries is
+ * left out.
+ */
 export async function balancesBefore(
   db: Kysely<Tables>,
   accounts: readonly string[],
@@ -175,7 +182,10 @@ export async function listAccountMoves(
   return rows;
 }
 
-/** What accounts moved by in a period, debit less credit, apart for documents with tax rows and for other entries. */
+/**
+ * What accounts moved by in a period, debit less credit, apart for documents with tax rows and for
+ * other entries.
+ */
 export interface AccountMove {
   readonly account: string;
   readonly documents: bigint;
@@ -198,7 +208,10 @@ export async function sumTaxAccounts(
   return rows;
 }
 
-/** What the tax rows of documents come to by type: those of opening balances tell of the time before. */
+/**
+ * What the tax rows of documents come to by type: those of opening balances tell of the time
+ * before.
+ */
 export async function sumDocumentTaxes(
   db: Kysely<Tables>,
   { from, to }: Span,
@@ -214,7 +227,10 @@ export async function sumDocumentTaxes(
 const isTaxed = sql`(not ${isOpening('t.kind')} and exists (select from tax_rows x where x.entry_id = l.entry_id))`;
 const isByHand = isOfKinds('t.kind', ({ origin }) => origin !== 'document');
 
-/** Invoice numbers that were spoiled or are missing, of a period: the sales journal lists them (handbook 2.3). */
+/**
+ * Invoice numbers that were spoiled or are missing, of a period: the sales journal lists them
+ * (handbook 2.3).
+ */
 export async function listUnusedInvoices(
   db: Kysely<Tables>,
   { from, to }: Span,

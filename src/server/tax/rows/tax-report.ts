@@ -121,8 +121,8 @@ export function partyBehind({ partyId }: { readonly partyId: string | null }): B
 }
 
 /**
- * The totals of a list open the tax rows of its days: of the classes that the column has (`codes`, by its key), and only of
- * parties with a TIN where the list has no others (`tin`).
+ * The totals of a list open the tax rows of its days: of the classes that the column has (`codes`,
+ * by its key), and only of parties with a TIN where the list has no others (`tin`).
  */
 export function totalsOf(
   type: string,

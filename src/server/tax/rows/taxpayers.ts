@@ -60,7 +60,10 @@ export async function findTaxpayers(
   );
 }
 
-/** Whether the company is a person, whose names the BIR wants apart; without them its registered name stands for it. */
+/**
+ * Whether the company is a person, whose names the BIR wants apart; without them its registered
+ * name stands for it.
+ */
 export function isIndividual({
   entityType,
   lastName,

@@ -9,7 +9,10 @@ const STAFF = ['accountant', 'admin'] as const;
 const ACCOUNTANT = ['accountant'] as const;
 const accountParams = z.object({ account: bankAccount });
 
-/** One item of the books on a bank account: a journal line, or a cheque that the opening balance left outstanding. */
+/**
+ * One item of the books on a bank account: a journal line, or a cheque that the opening balance
+ * left outstanding.
+ */
 export const itemKey = z.strictObject({
   entryId: id,
   position: z.number().int().min(0).max(32_767),
@@ -57,7 +60,10 @@ const openItem = z.object({
   description: z.string(),
   party: z.string(),
   chequeNumber: z.string(),
-  /** Words by which a bank's line may name it: reference of the transfer, receipts of the slip, memo. */
+  /**
+   * Words by which a bank's line may name it: reference of the transfer, receipts of the slip,
+   * memo.
+   */
   reference: z.string(),
 });
 
@@ -74,7 +80,9 @@ const proposal = z.object({
   role,
 });
 
-/** What is left to do on an account, all of it at once: a screen scrolls it without asking again. */
+/**
+ * What is left to do on an account, all of it at once: a screen scrolls it without asking again.
+ */
 export const getWorkspace = route({
   method: 'GET',
   path: '/api/bank/workspace/:account',
@@ -98,8 +106,9 @@ export const getWorkspace = route({
     proposals: z.array(proposal),
     matchedLineCount: z.number().int(),
     /**
-     * Matches whose sums differ, until an entry corrects what the books say wrongly. A proposal may name their lines and items
-     * (which are not among the open ones) together with an open item that joins them.
+     * Matches whose sums differ, until an entry corrects what the books say wrongly. A proposal may
+     * name their lines and items (which are not among the open ones) together with an open item
+     * that joins them.
      */
     differences: z.array(
       z.object({
@@ -120,7 +129,10 @@ export const getWorkspace = route({
       isMade: z.boolean(),
       from: businessDate.nullable(),
       opening: money.nullable(),
-      /** Items dated before the first statement: who starts says which of them were still outstanding. */
+      /**
+       * Items dated before the first statement: who starts says which of them were still
+       * outstanding.
+       */
       items: z.array(openItem),
     }),
     /** Rules that what was done before suggests, to be accepted by a person. */
@@ -164,8 +176,9 @@ export const makeMatches = route({
   path: '/api/bank/workspace/:account/matches',
   access: ACCOUNTANT,
   /**
-   * Parts that include all of a match whose sums differ, and something open, join that match: so the entry that corrects a
-   * wrong one comes to it, also when the match belongs to a reconciliation that was signed. Roles of its own items stay.
+   * Parts that include all of a match whose sums differ, and something open, join that match: so
+   * the entry that corrects a wrong one comes to it, also when the match belongs to a
+   * reconciliation that was signed. Roles of its own items stay.
    */
   summary: 'Match; each on its own: what somebody else matched meanwhile is told, the rest is made',
   bodyLimit: 2 * 1024 * 1024,

@@ -17,7 +17,10 @@ const recording = z.object({
   score: z.number().int(),
 });
 
-/** What can be recorded from lines of the bank, the likeliest first: rules, then the handbook's, then every kind. */
+/**
+ * What can be recorded from lines of the bank, the likeliest first: rules, then the handbook's,
+ * then every kind.
+ */
 export const listRecordings = route({
   method: 'POST',
   path: '/api/bank/workspace/:account/recordings',

@@ -80,8 +80,8 @@ export const getReportFile = route({
 });
 
 /**
- * Multipart: the file in `file`; `title`, `account`, `asAt`, `note` and, for another version, `replaces` (a report's id) as
- * fields before it.
+ * Multipart: the file in `file`; `title`, `account`, `asAt`, `note` and, for another version,
+ * `replaces` (a report's id) as fields before it.
  */
 export const uploadReport = route({
   method: 'POST',

@@ -13,7 +13,10 @@ const columnIndex = z.number().int().min(0).max(200);
 export const STATEMENT_FORMATS = ['csv', 'xlsx', 'ofx', 'qif', 'mt940', 'camt', 'pdf'] as const;
 const format = z.enum(STATEMENT_FORMATS);
 
-/** What each column of a table is. `amount` is signed, or its sign is told by `indicator`; or there are two columns. */
+/**
+ * What each column of a table is. `amount` is signed, or its sign is told by `indicator`; or there
+ * are two columns.
+ */
 const columns = z.strictObject({
   date: columnIndex,
   description: z.array(columnIndex).max(5),
@@ -59,7 +62,10 @@ const reading = z.object({
   readingId: id,
   fileName: z.string(),
   format,
-  /** The account that the file was read for: what was asked, or else what its own account number says. */
+  /**
+   * The account that the file was read for: what was asked, or else what its own account number
+   * says.
+   */
   account: z.string().nullable(),
   /** The bank's number of the account, as the file gives it. */
   accountNumberInFile: z.string(),
@@ -75,7 +81,10 @@ const reading = z.object({
           rows: z.array(z.array(z.string())),
         }),
       ),
-      /** Of a PDF: the words of each page (the first 20) with their places, in points from the upper left corner. */
+      /**
+       * Of a PDF: the words of each page (the first 20) with their places, in points from the upper
+       * left corner.
+       */
       pages: z.array(
         z.object({
           width: z.number(),
@@ -87,7 +96,10 @@ const reading = z.object({
       ),
       mapping: statementMapping,
       isLearnt: z.boolean(),
-      /** What a person must still say: every day and month could be exchanged, or a column was not found. */
+      /**
+       * What a person must still say: every day and month could be exchanged, or a column was not
+       * found.
+       */
       doubts: z.array(z.string()),
     })
     .nullable(),
@@ -104,9 +116,15 @@ const reading = z.object({
   warnings: z.array(z.string()),
   /** Lines that are in the portal already: they are not doubled. */
   knownCount: z.number().int(),
-  /** It would be the account's first statement and names no opening balance: a person must write it in `save`. */
+  /**
+   * It would be the account's first statement and names no opening balance: a person must write it
+   * in `save`.
+   */
   asksOpening: z.boolean(),
-  /** What stands in the way of saving: no account, no line, another currency. Empty: it can be saved. */
+  /**
+   * What stands in the way of saving: no account, no line, another currency. Empty: it can be
+   * saved.
+   */
   obstacles: z.array(z.string()),
 });
 
@@ -228,7 +246,10 @@ export const statementRow = z.object({
   /** Of these, lines that no statement before had. */
   ownLineCount: z.number().int(),
   warnings: z.array(z.string()),
-  /** Against the statement before it: a sentence, or empty. Opening that is not the last closing, days that none covers. */
+  /**
+   * Against the statement before it: a sentence, or empty. Opening that is not the last closing,
+   * days that none covers.
+   */
   chainFault: z.string(),
   uploadedBy: z.string(),
   uploadedAt: instant,

@@ -8,7 +8,10 @@ const STAFF = ['accountant', 'admin'] as const;
 const reconciliationParams = z.object({ reconciliationId: id });
 const fileFormat = z.enum(['pdf', 'xlsx']);
 
-/** One row of a section: a deposit in transit, a cheque, a memo. The amount has the sign that it is added with. */
+/**
+ * One row of a section: a deposit in transit, a cheque, a memo. The amount has the sign that it is
+ * added with.
+ */
 const row = z.object({
   date: businessDate,
   reference: z.string(),
@@ -54,7 +57,9 @@ export const reconciliationFigures = z.object({
   /** Lines of the bank that nobody has explained; they are the difference. */
   unexplained: section,
   difference: money,
-  /** Opening of this statement less the closing of the one before; null where there is none before. */
+  /**
+   * Opening of this statement less the closing of the one before; null where there is none before.
+   */
   openingProof: money.nullable(),
   proof: z.object({ bank: z.array(proofRow), books: z.array(proofRow) }),
   matchedLineCount: z.number().int(),
@@ -112,7 +117,10 @@ export const getCurrentReconciliation = route({
     digest: z.string(),
     /** What stands in the way of signing; empty: nothing. */
     obstacles: z.array(z.string()),
-    /** What is worth knowing and stands in nobody's way: open questions, stale cheques, an opening that does not tie. */
+    /**
+     * What is worth knowing and stands in nobody's way: open questions, stale cheques, an opening
+     * that does not tie.
+     */
     notes: z.array(z.string()),
     /** The one that stands for this day already. */
     signed: reconciliationRow.nullable(),
@@ -205,7 +213,10 @@ export const bankOverview = route({
         oldestOpen: businessDate.nullable(),
         lastReconciled: businessDate.nullable(),
         isBroken: z.boolean(),
-        /** Days ahead on which post-dated cheques of ours fall due, with what the books have left after each. */
+        /**
+         * Days ahead on which post-dated cheques of ours fall due, with what the books have left
+         * after each.
+         */
         forecast: z.array(
           z.object({
             date: businessDate,

@@ -45,8 +45,8 @@ const sealRow = z.object({
 });
 
 /**
- * `none`: nothing was recorded · `open`: not sealed · `sealed`: nothing came after · `late`: entries came after it was sealed and
- * wait for a supplement.
+ * `none`: nothing was recorded · `open`: not sealed · `sealed`: nothing came after · `late`:
+ * entries came after it was sealed and wait for a supplement.
  */
 const bookState = z.enum(['none', 'open', 'sealed', 'late']);
 
@@ -126,7 +126,10 @@ export const getBookYear = route({
   }),
 });
 
-/** Moves the day of binding of one year, as the BIR sometimes does (RMC 4-2026), or back: an empty date. */
+/**
+ * Moves the day of binding of one year, as the BIR sometimes does (RMC 4-2026), or back: an empty
+ * date.
+ */
 export const moveBindingDay = route({
   method: 'PUT',
   path: '/api/books/years/:year/binding-day',
@@ -158,8 +161,9 @@ export const markBookStep = route({
 });
 
 /**
- * A book on the screen, row by row as it is printed: entries open what stands behind them. `part` is a supplement; without it
- * what is sealed and what came later are shown one after the other, as the year's book has them.
+ * A book on the screen, row by row as it is printed: entries open what stands behind them. `part`
+ * is a supplement; without it what is sealed and what came later are shown one after the other, as
+ * the year's book has them.
  */
 export const readBook = route({
   method: 'GET',
@@ -171,7 +175,10 @@ export const readBook = route({
   reply: z.object({
     success: z.literal(true),
     report,
-    /** The accounts to be posted, with their debits and credits of the period; for the ledger, the totals of the books. */
+    /**
+     * The accounts to be posted, with their debits and credits of the period; for the ledger, the
+     * totals of the books.
+     */
     recapitulation: report,
     /** Where the next rows begin; null at the end. */
     next: count.nullable(),
@@ -218,8 +225,9 @@ const work = z.object({
 });
 
 /**
- * `print` draws books as PDF without sealing them; their foot says so. `seal` draws and freezes them: a month, the supplement of a month
- * that was sealed before, or the volumes of a whole year. Books with nothing new are left out.
+ * `print` draws books as PDF without sealing them; their foot says so. `seal` draws and freezes
+ * them: a month, the supplement of a month that was sealed before, or the volumes of a whole year.
+ * Books with nothing new are left out.
  */
 export const startBookWork = route({
   method: 'POST',
@@ -277,7 +285,10 @@ export const getSealedBook = route({
   query: disposition,
 });
 
-/** `package` is a zip of all sealed volumes of the year with both printouts and a list of their SHA-256. */
+/**
+ * `package` is a zip of all sealed volumes of the year with both printouts and a list of their
+ * SHA-256.
+ */
 export const getBookYearPrintout = route({
   method: 'GET',
   path: '/api/books/years/:year/papers/:paper',
@@ -317,7 +328,10 @@ export const listBookDocuments = route({
   reply: z.object({ success: z.literal(true), papers: z.array(bookDocumentRow) }),
 });
 
-/** The files are uploaded before (`POST /api/attachments`) and named here; `GET /api/attachments/:attachmentId` opens them. */
+/**
+ * The files are uploaded before (`POST /api/attachments`) and named here;
+ * `GET /api/attachments/:attachmentId` opens them.
+ */
 export const addBookDocuments = route({
   method: 'POST',
   path: '/api/books/papers',

@@ -6,7 +6,10 @@ import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
 
-/** A package for the auditor: asked for with one click, made in the background, kept for a while, fetched as a ZIP file. */
+/**
+ * A package for the auditor: asked for with one click, made in the background, kept for a while,
+ * fetched as a ZIP file.
+ */
 const auditorPackage = z.object({
   packageId: id,
   period: z.string(),
@@ -15,7 +18,10 @@ const auditorPackage = z.object({
   state: z.enum(['making', 'ready', 'failed', 'cancelled']),
   /** What is being written at this moment, in words for a person: "Vouchers". */
   step: z.string(),
-  /** Parts that are written, and how many there are: attachments, vouchers, books and lists together. */
+  /**
+   * Parts that are written, and how many there are: attachments, vouchers, books and lists
+   * together.
+   */
   done: z.number().int(),
   total: z.number().int(),
   /** In bytes, so far or as a whole. */

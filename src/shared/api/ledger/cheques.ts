@@ -30,7 +30,10 @@ const chequeRow = z.object({
 const filter = {
   search: line(100).optional(),
   account: account.optional(),
-  /** `outstanding`: written or released, and its day has come; `post-dated`; `going-stale`: too old, not marked yet. */
+  /**
+   * `outstanding`: written or released, and its day has come; `post-dated`; `going-stale`: too old,
+   * not marked yet.
+   */
   state: z.enum([...state.options, 'outstanding', 'post-dated', 'going-stale']).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -91,7 +94,9 @@ export const moveCheque = route({
     state: z.enum(['written', 'released', 'cleared']),
     date: businessDate,
     reason: line(300).default(''),
-    /** What the bank paid, if another amount stood on the cheque than was recorded; needs a reason. */
+    /**
+     * What the bank paid, if another amount stood on the cheque than was recorded; needs a reason.
+     */
     amount: money.optional(),
   }),
   reply: idempotentReply,

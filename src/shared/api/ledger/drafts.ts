@@ -7,7 +7,9 @@ import { typedAnswers } from './transactions.ts';
 export const kindId = z.string().regex(/^[a-z-]{1,40}$/);
 const kindParams = z.object({ kind: kindId });
 
-/** Which draft of a form: `''` is the form's own; others are `aside:…`, `correct:…`, `recurring:…`. */
+/**
+ * Which draft of a form: `''` is the form's own; others are `aside:…`, `correct:…`, `recurring:…`.
+ */
 export const slot = z.string().regex(/^[A-Za-z0-9:._-]{0,100}$/);
 const version = z.number().int().min(0).max(2_147_483_647);
 const key = z.string().regex(/^[A-Za-z0-9._~-]{16,100}$/);

@@ -12,14 +12,20 @@ const columnIndex = z.number().int().min(0).max(200);
 
 /** What one sheet is: where its headings stand, and which column is which field. */
 const part = z.strictObject({
-  /** The `lines` field whose rows these are; empty: a form's own fields (and, where a row is a document, its lines too). */
+  /**
+   * The `lines` field whose rows these are; empty: a form's own fields (and, where a row is a
+   * document, its lines too).
+   */
   table: z.string().max(64),
   sheet: z.number().int().min(0).max(50),
   headerRow: z.number().int().min(0).max(10_000),
   columns: z.record(fieldPath, columnIndex),
 });
 
-/** How a file is read: its parts, the column whose value makes rows one document, and what is the same in all. */
+/**
+ * How a file is read: its parts, the column whose value makes rows one document, and what is the
+ * same in all.
+ */
 export const importMapping = z.strictObject({
   parts: z.array(part).max(20),
   /** Null: each row is a document. */
@@ -147,7 +153,9 @@ export const exportImportFaults = route({
   params: importParams,
 });
 
-/** An import is entered once: its own id is the key of the act, and a repeat gets the same answer. */
+/**
+ * An import is entered once: its own id is the key of the act, and a repeat gets the same answer.
+ */
 export const postImport = route({
   method: 'POST',
   path: '/api/imports/:importId/post',

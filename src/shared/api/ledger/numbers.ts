@@ -49,7 +49,9 @@ const rangeRow = z.object({
   used: z.number().int(),
   cancelled: z.number().int(),
   missing: z.number().int(),
-  /** Numbers that were passed over: each is to be recorded, or registered as cancelled or missing. */
+  /**
+   * Numbers that were passed over: each is to be recorded, or registered as cancelled or missing.
+   */
   gaps: z.array(span),
   gapCount: z.number().int(),
   /** The number that the next form bears; null when the range is used up. */
@@ -88,7 +90,9 @@ export const listNumbers = route({
     internal: z.array(internalSeries),
     /** The newest 200. */
     unused: z.array(unusedRow),
-    /** Recorded numbers that stand in no registered range, for kinds that have one; the newest 50. */
+    /**
+     * Recorded numbers that stand in no registered range, for kinds that have one; the newest 50.
+     */
     outside: z.array(z.object({ kind: z.string(), number: z.string(), transactionId: id })),
     outsideCount: z.number().int(),
   }),

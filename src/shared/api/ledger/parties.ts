@@ -4,7 +4,10 @@ import { id, instant, line, money, paging, pageOf, requiredLine } from '../commo
 import { route } from '../route.ts';
 
 export const REGISTERS = ['customer', 'vendor'] as const;
-/** The government and the company's own people are paid without a TIN, and stand in no tax list (handbook 5.7, 10.1). */
+/**
+ * The government and the company's own people are paid without a TIN, and stand in no tax list
+ * (handbook 5.7, 10.1).
+ */
 export const TAXPAYER_TYPES = ['non-individual', 'individual', 'government', 'employee'] as const;
 
 const register = z.enum(REGISTERS);
@@ -12,7 +15,10 @@ const register = z.enum(REGISTERS);
 export const partyRow = z.object({
   partyId: id,
   register,
-  /** As `000-000-000-00000`; masked for the role `user` (handbook 10.1); null for a foreign party without one. */
+  /**
+   * As `000-000-000-00000`; masked for the role `user` (handbook 10.1); null for a foreign party
+   * without one.
+   */
   tin: z.string().nullable(),
   name: z.string(),
   tradeName: z.string(),
@@ -71,7 +77,9 @@ export const exportParties = route({
   query: z.object(partyFilter),
 });
 
-/** What is asked about a party (handbook 1.3). Cross-field rules are checked by the server's verb. */
+/**
+ * What is asked about a party (handbook 1.3). Cross-field rules are checked by the server's verb.
+ */
 const partyDetails = {
   taxpayerType: z.enum(TAXPAYER_TYPES, 'Choose one.'),
   tin: line(40).default(''),

@@ -69,7 +69,10 @@ export const resendMail = route({
   reply: success,
 });
 
-/** For a transaction whose form had no address, or the wrong one. The record stays as it was entered. */
+/**
+ * For a transaction whose form had no address, or the wrong one. The record stays as it was
+ * entered.
+ */
 export const mailReceipt = route({
   method: 'POST',
   path: '/api/records/:transactionId/receipts',

@@ -25,7 +25,10 @@ const recordFilter = {
   search: line(200).optional(),
   kind: line(40).optional(),
   state: z.enum(['posted', 'returned', 'reversed', 'reversal']).optional(),
-  /** `without`: those in force that lack the attachment which their form takes; `with`: those that have any. */
+  /**
+   * `without`: those in force that lack the attachment which their form takes; `with`: those that
+   * have any.
+   */
   papers: z.enum(['with', 'without']).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -160,7 +163,10 @@ export const reverseRecord = route({
   reply: posted,
 });
 
-/** The voucher as a PDF; `?disposition=inline` is for the portal's own viewer, otherwise it is saved. */
+/**
+ * The voucher as a PDF; `?disposition=inline` is for the portal's own viewer, otherwise it is
+ * saved.
+ */
 export const getVoucher = route({
   method: 'GET',
   path: '/api/records/:transactionId/voucher',

@@ -11,7 +11,10 @@ const schedule = {
     .int('Write a whole number.')
     .min(1, 'Write a number of months, at least 1.')
     .max(60, 'Write at most 60 months.'),
-  /** Day of the month, 1 to 31; a shorter month takes its last day, so 31 is the last day of every month. */
+  /**
+   * Day of the month, 1 to 31; a shorter month takes its last day, so 31 is the last day of every
+   * month.
+   */
   day: z.number().int().min(1).max(31),
   nextDate: businessDate,
   until: businessDate.nullable(),

@@ -30,7 +30,9 @@ export const totalRow = z.object({
   emphasis: z.literal('total').optional(),
 });
 
-/** One question and its answer in words, as shown for confirmation and stored with the transaction. */
+/**
+ * One question and its answer in words, as shown for confirmation and stored with the transaction.
+ */
 export const summaryRow = z.object({
   name: z.string(),
   label: z.string(),
@@ -61,7 +63,9 @@ export const preview = z.object({
         .optional(),
     }),
   ),
-  /** SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused. */
+  /**
+   * SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused.
+   */
   digest: z.string(),
 });
 
@@ -94,8 +98,8 @@ export const posted = z.object({
 });
 
 /**
- * Needs the header `Idempotency-Key` (made when the form was opened). The same key with the same content gives the
- * same answer; with other content it is refused.
+ * Needs the header `Idempotency-Key` (made when the form was opened). The same key with the same
+ * content gives the same answer; with other content it is refused.
  */
 export const postTransaction = route({
   method: 'POST',
@@ -108,7 +112,9 @@ export const postTransaction = route({
   body: z.strictObject({
     answers: typedAnswers,
     digest: z.string().length(64),
-    /** The transaction that this one corrects: it is reversed in the same act (accountants only). */
+    /**
+     * The transaction that this one corrects: it is reversed in the same act (accountants only).
+     */
     corrects: z.object({ transactionId: id, reason: line(500) }).optional(),
     /** Codes of the preview's questions that the person said yes to. */
     answered: z.array(z.string().max(100)).max(20).optional(),

@@ -93,7 +93,10 @@ export const getCheque = route({
   }),
 });
 
-/** A sample cheque over a grid of millimetres, to be printed on plain paper and held against a cheque form. */
+/**
+ * A sample cheque over a grid of millimetres, to be printed on plain paper and held against a
+ * cheque form.
+ */
 export const getChequeTest = route({
   method: 'GET',
   path: '/api/settings/bank-accounts/:bankAccountId/cheque-test.pdf',

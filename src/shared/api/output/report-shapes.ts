@@ -4,7 +4,10 @@ import { FIGURE_NAMES, MEASURES } from '../../reports/figures.ts';
 
 import { businessDate, id, instant, money } from '../common.ts';
 
-/** The stages that a figure counts (handbook 5.15): unadjusted is `normal`, adjusted has `adjusting` as well, post-closing all. */
+/**
+ * The stages that a figure counts (handbook 5.15): unadjusted is `normal`, adjusted has `adjusting`
+ * as well, post-closing all.
+ */
 export const stages = z.enum(['unadjusted', 'adjusted', 'post-closing']);
 
 /** What of its accounts a figure counts: see `shared/reports/figures.ts`. */
@@ -22,7 +25,10 @@ export const behind = z.discriminatedUnion('of', [
     /** Which of the sums of the card the figure is. */
     measure: z.enum(['opening', 'closing', 'movement', 'debit', 'credit']).optional(),
   }),
-  /** A figure of several accounts: those of its name, those that are listed (`1110,1120`), or of its name those listed. */
+  /**
+   * A figure of several accounts: those of its name, those that are listed (`1110,1120`), or of its
+   * name those listed.
+   */
   z.object({
     of: z.literal('figure'),
     figure: figureName.optional(),
@@ -87,7 +93,10 @@ const column = z.object({
   key: z.string(),
   title: z.string(),
   type: z.enum(['text', 'money', 'date', 'count', 'percent']),
-  /** Of figures that are worked out: the columns they come from, of the same row or of the row named. */
+  /**
+   * Of figures that are worked out: the columns they come from, of the same row or of the row
+   * named.
+   */
   parts: z.array(z.object({ key: z.string(), row: z.number().int().optional() })).optional(),
 });
 
@@ -100,8 +109,8 @@ const row = z.object({
 });
 
 /**
- * A report as it is shown, printed and exported: one table under a heading. What draws it (screen, PDF, XLSX, CSV) knows
- * nothing of accounting, so all four say the same.
+ * A report as it is shown, printed and exported: one table under a heading. What draws it (screen,
+ * PDF, XLSX, CSV) knows nothing of accounting, so all four say the same.
  */
 export const report = z.object({
   title: z.string(),
@@ -125,7 +134,9 @@ export const reportCursor = {
   pageSize: z.coerce.number().int().min(1).max(500).default(300),
 };
 
-/** A part of a long report; the total row, if it has one, is of the whole and goes with every part. */
+/**
+ * A part of a long report; the total row, if it has one, is of the whole and goes with every part.
+ */
 export const reportPart = {
   report,
   /** Where the next part begins; nothing when this one is the last. */

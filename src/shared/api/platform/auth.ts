@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { clientId, line, role, success } from '../common.ts';
 import { route } from '../route.ts';
 
-// Lengths are bounded before any work is done on a password; which rule is broken is said by the password rules.
+// Lengths are bounded before any work is done on a password; which rule is broken is said by the
+// password rules.
 const typedPassword = z.string().max(1024);
 
 /** Section 7 of the specification; the answer is the same shape for success and failure. */
@@ -29,7 +30,10 @@ export const login = route({
   }),
 });
 
-/** With a bearer and `isOnline: false` the session ends at once; without a bearer it is the unload beacon. */
+/**
+ * With a bearer and `isOnline: false` the session ends at once; without a bearer it is the unload
+ * beacon.
+ */
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
@@ -155,7 +159,9 @@ export const deleteUser = route({
   reply: success,
 });
 
-/** A ticket for one form page: short-lived, good for the calls that the form needs and nothing else. */
+/**
+ * A ticket for one form page: short-lived, good for the calls that the form needs and nothing else.
+ */
 export const createFormTicket = route({
   method: 'POST',
   path: '/api/auth/formTicket',

@@ -28,7 +28,8 @@ export const addBookmark = route({
   access: 'any',
   summary: 'Bookmark a card',
   duringFirstLogin: true,
-  // Further fields of a bookmark are taken from the card catalogue; what is sent for them is ignored.
+  // Further fields of a bookmark are taken from the card catalogue; what is sent for them is
+  // ignored.
   body: z.object({ cardId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), message: z.string(), bookmark }),
 });

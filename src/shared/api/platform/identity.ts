@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { route } from '../route.ts';
 
-// The built-in identity provider speaks the REST shape of Firebase Authentication, its field names and failures
-// included, so that the browser's path is one for both. (A doubled colon is one colon in Fastify's paths.)
+// The built-in identity provider speaks the REST shape of Firebase Authentication, its field names
+// and failures included, so that the browser's path is one for both. (A doubled colon is one colon
+// in Fastify's paths.)
 
 const token = z.string().max(8192).default('');
 

@@ -25,7 +25,9 @@ export const companyProfile = z.object({
   entityType: z.enum(['corporation', 'opc', 'partnership', 'sole_proprietor', 'professional']),
   booksMode: z.enum(['manual', 'loose_leaf', 'computerised']),
   permitNumber: line(100),
-  /** Of the permit to use loose-leaf books, or of the acknowledgement certificate; empty: not told. */
+  /**
+   * Of the permit to use loose-leaf books, or of the acknowledgement certificate; empty: not told.
+   */
   permitDate: z.union([z.literal(''), businessDate]),
   /** Sends returns by eFPS, and in which group: its days are staggered. */
   efpsGroup: z.enum(['none', 'A', 'B', 'C', 'D', 'E']),
@@ -43,7 +45,10 @@ export const companyProfile = z.object({
   signatoryTin: line(20),
   lineOfBusiness: line(200),
   invoiceMode: z.enum(['pre_printed', 'loose_leaf', 'system_generated']),
-  /** When business began, as the BIR registered it: minimum corporate income tax counts its years. Empty: not told. */
+  /**
+   * When business began, as the BIR registered it: minimum corporate income tax counts its years.
+   * Empty: not told.
+   */
   commencedOn: z.union([z.literal(''), businessDate]),
   /** 1 to 12. */
   fiscalYearEndMonth: z.number().int().min(1).max(12),
@@ -160,7 +165,10 @@ export const changeBankAccount = route({
   reply: success,
 });
 
-/** Where form screens, the report folder and the documentation card point; an empty text is our own page. */
+/**
+ * Where form screens, the report folder and the documentation card point; an empty text is our own
+ * page.
+ */
 export const addresses = z.record(z.string().max(64), z.string().max(2000));
 
 export const getAddresses = route({

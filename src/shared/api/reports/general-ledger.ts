@@ -12,7 +12,10 @@ const book = z.enum(['SJ', 'PJ', 'CRB', 'CDB', 'GJ']);
 const normalSide = z.enum(['debit', 'credit']);
 const named = z.object({ partyId: id, name: z.string() });
 
-/** The days of a look at the ledger, the stages that count, and the day by whose end the entries had been recorded. */
+/**
+ * The days of a look at the ledger, the stages that count, and the day by whose end the entries had
+ * been recorded.
+ */
 const view = z.object({
   from: businessDate,
   to: businessDate,
@@ -26,7 +29,10 @@ const cursor = {
   pageSize: z.coerce.number().int().min(1).max(500).default(100),
 };
 
-/** What an account came to, on its normal side: what was there before, what moved, what is there after. */
+/**
+ * What an account came to, on its normal side: what was there before, what moved, what is there
+ * after.
+ */
 const sums = { opening: money, debit: money, credit: money, closing: money };
 
 export const listLedgerAccounts = route({
@@ -171,7 +177,10 @@ export const listPartyLedgers = route({
     account: z.string(),
     title: z.string(),
     normalSide,
-    /** By name; without a party stands what names none. The card of one: `GET /api/ledger` with its `partyId`. */
+    /**
+     * By name; without a party stands what names none. The card of one: `GET /api/ledger` with its
+     * `partyId`.
+     */
     parties: z.array(
       z.object({ partyId: id.nullable(), name: z.string(), tin: z.string().nullable(), ...sums }),
     ),

@@ -18,7 +18,10 @@ const yesNo = z.enum(['true', 'false']);
 
 const reportParams = z.object({ name: z.enum(REPORT_NAMES) });
 
-/** The settings of a report as they stand in an address. What a report does not take (`shared/reports/catalogue.ts`) is refused. */
+/**
+ * The settings of a report as they stand in an address. What a report does not take
+ * (`shared/reports/catalogue.ts`) is refused.
+ */
 const reportQuery = z.object({
   from: businessDate,
   /** Of what stands at a day: that day. */
@@ -161,7 +164,9 @@ const settings = z
   .record(z.string().regex(/^[a-zA-Z]{1,30}$/), line(200))
   .refine((record) => Object.keys(record).length <= 20, 'These are too many settings.');
 const savedName = requiredLine(100, 'Give it a name.');
-/** The screen that shows it: a statement's name, or another under /financialreport such as `ledger`. */
+/**
+ * The screen that shows it: a statement's name, or another under /financialreport such as `ledger`.
+ */
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Name a report.');
 
 const savedReport = z.object({

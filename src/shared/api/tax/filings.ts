@@ -46,7 +46,10 @@ const laterEntry = z.object({
   changes: z.array(z.object({ key: z.string(), label: z.string(), amount: money })),
 });
 
-/** Something else than an entry that changed after the filing: a typed item, an importation, the TIN of a party. */
+/**
+ * Something else than an entry that changed after the filing: a typed item, an importation, the TIN
+ * of a party.
+ */
 const otherChange = z.object({
   what: z.string(),
   by: z.string(),
@@ -75,7 +78,9 @@ const filing = z.object({
   filedBy: z.string(),
   filedAt: instant,
   sha256: z.string(),
-  /** `standing`: the last word; `amended`: a later amendment stands; `withdrawn`: marked by mistake. */
+  /**
+   * `standing`: the last word; `amended`: a later amendment stands; `withdrawn`: marked by mistake.
+   */
   state: z.enum(['standing', 'amended', 'withdrawn']),
   withdrawn: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 });
@@ -86,7 +91,10 @@ const alarm = z.object({
   figures: z.array(comparedFigure),
   /** Which entries did it, the newest first. */
   entries: z.array(laterEntry),
-  /** What else did it, the newest first. Both empty: another version of the product reckons otherwise. */
+  /**
+   * What else did it, the newest first. Both empty: another version of the product reckons
+   * otherwise.
+   */
   others: z.array(otherChange),
 });
 

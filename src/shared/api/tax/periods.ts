@@ -14,7 +14,10 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const monthParams = z.object({ month: monthKey });
 const yearParams = z.object({ year: yearKey });
 
-/** `blocks`: the month can't be closed before; `warns`: it can, with a note; `ok`: nothing was found. */
+/**
+ * `blocks`: the month can't be closed before; `warns`: it can, with a note; `ok`: nothing was
+ * found.
+ */
 const severity = z.enum(['ok', 'warns', 'blocks']);
 
 /** One thing that was found, with the screen of the portal that shows or mends it. */
@@ -26,7 +29,10 @@ const finding = z.object({
 
 /** One question of the checklist, answered by the portal itself. */
 const checklistItem = z.object({
-  /** `trial-balance`, `control-accounts`, `suspense`, `odd-signs`, `stale-items`, `bank`, `drafts`, `recurring`, `numbers`, `attachments`, `foreign-currency`, `year-end`, `reversing`, `filings`. */
+  /**
+   * `trial-balance`, `control-accounts`, `suspense`, `odd-signs`, `stale-items`, `bank`, `drafts`,
+   * `recurring`, `numbers`, `attachments`, `foreign-currency`, `year-end`, `reversing`, `filings`.
+   */
   key: z.string(),
   title: z.string(),
   severity,
@@ -42,7 +48,10 @@ const checklist = z.object({
   digest: z.string(),
 });
 
-/** A close of a month, with the checklist as it was then; a month that was reopened has its former closes as well. */
+/**
+ * A close of a month, with the checklist as it was then; a month that was reopened has its former
+ * closes as well.
+ */
 const monthClose = z.object({
   closeId: id,
   closedBy: z.string(),
@@ -66,7 +75,10 @@ const monthRow = z.object({
   entryCount: z.number().int(),
   /** Its last day has passed. */
   isOver: z.boolean(),
-  /** Why it can't be closed whatever its checklist says (`Close November 2026 first.`); empty: nothing. */
+  /**
+   * Why it can't be closed whatever its checklist says (`Close November 2026 first.`); empty:
+   * nothing.
+   */
   obstacle: z.string(),
 });
 
@@ -133,7 +145,9 @@ const preparedLine = z.object({
 });
 
 const preparedEntry = z.object({
-  /** `CE-01`, `CE-02`, `CE-03`, `CE-04`, `VAT`, `VAT-EXEMPT`, `PERCENTAGE-TAX`, `INCOME-TAX`, `FX`. */
+  /**
+   * `CE-01`, `CE-02`, `CE-03`, `CE-04`, `VAT`, `VAT-EXEMPT`, `PERCENTAGE-TAX`, `INCOME-TAX`, `FX`.
+   */
   code: z.string(),
   date: businessDate,
   description: z.string(),
@@ -158,7 +172,10 @@ const preparedDraft = z.object({
   /** The quarter of VAT or percentage tax (`2026-Q4`), the year of income tax. */
   period: periodKey,
   title: z.string(),
-  /** `needed`: an entry is prepared; `done`: it was entered; `nothing`: there is nothing to enter; `not-applicable`. */
+  /**
+   * `needed`: an entry is prepared; `done`: it was entered; `nothing`: there is nothing to enter;
+   * `not-applicable`.
+   */
   state: z.enum(['needed', 'done', 'nothing', 'not-applicable']),
   text: z.string(),
   entry: preparedEntry.nullable(),
@@ -211,7 +228,10 @@ export const getYearEnd = route({
           at: instant,
         }),
       ),
-      /** Handbook 5.15: after closing every account of the 4000s to 8000s and 3090 is zero, 3030 rose by the profit. */
+      /**
+       * Handbook 5.15: after closing every account of the 4000s to 8000s and 3090 is zero, 3030
+       * rose by the profit.
+       */
       invariants: z.array(z.object({ text: z.string(), isOk: z.boolean() })),
     }),
   }),
@@ -272,7 +292,10 @@ const foreignHolding = z.object({
   difference: money.nullable(),
   /** The last remeasurement on or before the day, if there is one. */
   lastRemeasured: businessDate.nullable(),
-  /** There are entries of the account after the day: their average was reckoned from the former value. */
+  /**
+   * There are entries of the account after the day: their average was reckoned from the former
+   * value.
+   */
   hasLaterEntries: z.boolean(),
 });
 
@@ -317,7 +340,10 @@ export const draftRemeasurement = route({
   reply: z.object({ success: z.literal(true), path: z.string() }),
 });
 
-/** An adjustment that takes itself back on a day (an accrual, mostly on the first day of the next month). */
+/**
+ * An adjustment that takes itself back on a day (an accrual, mostly on the first day of the next
+ * month).
+ */
 const reversingEntry = z.object({
   transactionId: id,
   number: z.string(),
@@ -328,7 +354,10 @@ const reversingEntry = z.object({
   reverseOn: businessDate,
   /** `post`: reversed by itself on the day; `ask`: waits for a person's yes from the day on. */
   how: z.enum(['post', 'ask']),
-  /** `planned`; `due`: the day has come and nobody said yes, or it could not be; `done`; `cancelled`. */
+  /**
+   * `planned`; `due`: the day has come and nobody said yes, or it could not be; `done`;
+   * `cancelled`.
+   */
   state: z.enum(['planned', 'due', 'done', 'cancelled']),
   /** Why it could not be reversed by itself; empty: nothing. */
   obstacle: z.string(),

@@ -52,7 +52,10 @@ export const obligation = z.object({
       version: z.number().int(),
     })
     .nullable(),
-  /** Its figures were frozen as they were filed (`/api/filings`); it counts as filed without further proof. */
+  /**
+   * Its figures were frozen as they were filed (`/api/filings`); it counts as filed without further
+   * proof.
+   */
   filing: z
     .object({ filingId: id, filedOn: businessDate, reference: z.string(), by: z.string() })
     .nullable(),
@@ -111,7 +114,10 @@ export const setObligationState = route({
     /** Confirmation number of eFPS, eBIRForms or the bank. */
     reference: line(200),
     note: prose(1_000),
-    /** All attachments of it: those that stood there before and uploads of the caller's own; one left out is taken off. */
+    /**
+     * All attachments of it: those that stood there before and uploads of the caller's own; one
+     * left out is taken off.
+     */
     attachmentIds: z.array(id).max(20),
     /** As it was read; 0: nothing was noted. Refused when it was changed meanwhile. */
     version: z.number().int().min(0),

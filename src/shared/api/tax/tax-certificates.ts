@@ -35,8 +35,9 @@ const certificateCorrection = z.object({
   partyId: id,
   payee: z.string(),
   /**
-   * `replace`: the certificate of this quarter was handed over and is wrong now; `left-out`: a reversal in this quarter that this
-   * quarter's certificate can't show, so the earlier one is to be replaced; `less`: it makes this quarter's certificate less.
+   * `replace`: the certificate of this quarter was handed over and is wrong now; `left-out`: a
+   * reversal in this quarter that this quarter's certificate can't show, so the earlier one is to
+   * be replaced; `less`: it makes this quarter's certificate less.
    */
   kind: z.enum(['replace', 'left-out', 'less']),
   /** The quarter of what was reversed. */
@@ -62,7 +63,10 @@ export const listCertificates = route({
     corrections: z.array(certificateCorrection),
     total: money,
     tax: money,
-    /** Of what was withheld in the quarter, without a supplier: carried over from before the books began. */
+    /**
+     * Of what was withheld in the quarter, without a supplier: carried over from before the books
+     * began.
+     */
     withoutPayee: money,
   }),
 });
@@ -85,7 +89,10 @@ export const exportCertificates = route({
   query: ofQuarter,
 });
 
-/** A bill, a cheque or petty cash withholds itself; a bill payment has the certificates of the bills that it pays. */
+/**
+ * A bill, a cheque or petty cash withholds itself; a bill payment has the certificates of the bills
+ * that it pays.
+ */
 export const listRecordCertificates = route({
   method: 'GET',
   path: '/api/tax/certificates/record/:transactionId',
@@ -117,8 +124,8 @@ const expectedRow = z.object({
   base: money,
   tax: money,
   /**
-   * `to-follow`: the customer took it off a payment, it waits in account 1260. `unpaid`: the invoice expects it and is still open by
-   * as much.
+   * `to-follow`: the customer took it off a payment, it waits in account 1260. `unpaid`: the
+   * invoice expects it and is still open by as much.
    */
   state: z.enum(['to-follow', 'unpaid']),
   /** The 20th day after the quarter. */
@@ -176,7 +183,10 @@ export const openReceived = route({
     'Make a draft of “certificate received” for a customer, filled in with what is to follow; answers where to open it',
   body: z.strictObject({
     partyId: id,
-    /** Of the rows of state `to-follow`: which, by their invoice and code; none: all of the customer. */
+    /**
+     * Of the rows of state `to-follow`: which, by their invoice and code; none: all of the
+     * customer.
+     */
     rows: z.array(z.strictObject({ document: line(60), atc: line(10) })).max(200),
   }),
   /** The screen of the form with the draft. The attachment is attached there. */

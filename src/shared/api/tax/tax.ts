@@ -10,8 +10,8 @@ const ofPeriod = z.object({ period: periodKey });
 const fileFormat = z.enum(['pdf', 'xlsx', 'csv']);
 
 /**
- * Lists that are read from the tax rows. A register and a control take any period; the summary lists a month or a quarter (one table
- * a month, as one file a month is sent).
+ * Lists that are read from the tax rows. A register and a control take any period; the summary
+ * lists a month or a quarter (one table a month, as one file a month is sent).
  */
 export const TAX_REPORTS = [
   'sales-register',
@@ -65,7 +65,10 @@ const rowsAsked = z.object({
   to: businessDate,
 });
 
-/** What a figure of `behind` with `of: 'tax'` opens: the rows that it was added up from, each with its transaction. */
+/**
+ * What a figure of `behind` with `of: 'tax'` opens: the rows that it was added up from, each with
+ * its transaction.
+ */
 export const listTaxRows = route({
   method: 'GET',
   path: '/api/tax/rows',
@@ -86,8 +89,8 @@ export const exportTaxRows = route({
 });
 
 /**
- * Returns by item. 2550Q, 2551Q and 1601-EQ are of a quarter, 0619-E of a month that is not the third of its quarter, 1604-E of a
- * calendar year, 1702-RT of a taxable year.
+ * Returns by item. 2550Q, 2551Q and 1601-EQ are of a quarter, 0619-E of a month that is not the
+ * third of its quarter, 1604-E of a calendar year, 1702-RT of a taxable year.
  */
 export const TAX_FORMS = ['2550Q', '2551Q', '0619-E', '1601-EQ', '1604-E', '1702-RT'] as const;
 
@@ -98,7 +101,10 @@ const returnItem = z.object({
   item: z.string(),
   label: z.string(),
   amount: money,
-  /** From the books, worked out from other items, or typed here. A typed one may be changed by `saveTaxReturn`. */
+  /**
+   * From the books, worked out from other items, or typed here. A typed one may be changed by
+   * `saveTaxReturn`.
+   */
   source: z.enum(['books', 'worked-out', 'typed']),
   /** How it came about, in one sentence; may be empty. */
   note: z.string(),
@@ -169,7 +175,10 @@ const fault = z.object({
   text: z.string(),
   /** Who or what it is about; may be empty. */
   subject: z.string(),
-  /** Where it is put right: a party, a transaction. Nothing: the company profile, or the line of a file that was read. */
+  /**
+   * Where it is put right: a party, a transaction. Nothing: the company profile, or the line of a
+   * file that was read.
+   */
   fix: behind.optional(),
   /** Of a file that was read: the line, from 1. */
   line: z.number().int().optional(),

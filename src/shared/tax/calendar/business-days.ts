@@ -28,8 +28,8 @@ const FIXED: readonly DatedName[] = [
 ];
 
 /**
- * The holidays that the law itself fixes for a year, in order. The others (Chinese New Year, the Eids, days that a
- * proclamation adds or moves) are proclaimed year by year and kept as data.
+ * The holidays that the law itself fixes for a year, in order. The others (Chinese New Year, the
+ * Eids, days that a proclamation adds or moves) are proclaimed year by year and kept as data.
  */
 export function lawfulHolidays(year: number): readonly Holiday[] {
   const easter = easterOf(year);
@@ -41,7 +41,9 @@ export function lawfulHolidays(year: number): readonly Holiday[] {
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The day itself when it is one on which offices work, otherwise the first after it (RMC 65-2016). */
+/**
+ * The day itself when it is one on which offices work, otherwise the first after it (RMC 65-2016).
+ */
 export function nextBusinessDay(
   day: BusinessDate,
   isHoliday: (day: BusinessDate) => boolean,

@@ -16,8 +16,9 @@ export interface Taxpayer {
 type EfpsGroup = 'A' | 'B' | 'C' | 'D' | 'E';
 
 /**
- * How often: calendar months, quarters, half-years and years, or the quarters and the year of the company's taxable year. A
- * `taxable-quarter` is named by its place in that year, a `vat-quarter` by its days (see `taxableQuarterKeyOf`).
+ * How often: calendar months, quarters, half-years and years, or the quarters and the year of the
+ * company's taxable year. A `taxable-quarter` is named by its place in that year, a `vat-quarter`
+ * by its days (see `taxableQuarterKeyOf`).
  */
 export type Frequency =
   | 'month'
@@ -29,8 +30,8 @@ export type Frequency =
   | 'taxable-year';
 
 /**
- * The day, reckoned from the end of the period: a day of the month so many months later (`last`: its last day), so many days
- * later, or none that a rule could give, only in which year.
+ * The day, reckoned from the end of the period: a day of the month so many months later (`last`:
+ * its last day), so many days later, or none that a rule could give, only in which year.
  */
 export type DueRule =
   | { readonly monthsAfter: number; readonly day: number | 'last' }

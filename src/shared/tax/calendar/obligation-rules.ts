@@ -217,7 +217,8 @@ export const OBLIGATION_RULES: readonly ObligationRule[] = [
     authority: 'DOLE',
     frequency: 'year',
     due: { monthsAfter: 0, day: 24 },
-    // PD 851: not later than 24 December; it is money owed to people, and the rule of the BIR does not put it off.
+    // PD 851: not later than 24 December; it is money owed to people, and the rule of the BIR does
+    // not put it off.
     staysPut: true,
     giveTo: 'employees',
     rule: '24 December, also when that is no working day',

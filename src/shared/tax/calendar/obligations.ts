@@ -59,7 +59,10 @@ export function dueObligation(
   return { rule, period, statutory, due };
 }
 
-/** One obligation by its names, or nothing when no rule gives it. A rule that is not the company's own is found as well. */
+/**
+ * One obligation by its names, or nothing when no rule gives it. A rule that is not the company's
+ * own is found as well.
+ */
 export function findObligation(
   form: string,
   key: string,

@@ -20,9 +20,10 @@ export function profitOf(balances: readonly AccountBalance[]): Centavos {
 }
 
 /**
- * The closing entries of handbook 5.15 for the balances (debit less credit) at the end of a year: CE-01 closes the accounts with
- * credit balances to Income Summary, CE-02 those with debit balances, CE-03 Income Summary to Retained Earnings; of a sole
- * proprietor to Owner’s Capital, which CE-04 closes the drawings to as well. What is zero already is left out, so nothing comes of
+ * The closing entries of handbook 5.15 for the balances (debit less credit) at the end of a year:
+ * CE-01 closes the accounts with credit balances to Income Summary, CE-02 those with debit
+ * balances, CE-03 Income Summary to Retained Earnings; of a sole proprietor to Owner’s Capital,
+ * which CE-04 closes the drawings to as well. What is zero already is left out, so nothing comes of
  * books that are closed.
  */
 export function closingEntries(

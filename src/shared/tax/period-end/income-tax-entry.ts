@@ -18,7 +18,8 @@ interface YearIncomeTax {
 }
 
 /**
- * The entry of the year's income tax less creditable tax and quarterly payments (handbook 5.15). Nothing when it is charged already.
+ * The entry of the year's income tax less creditable tax and quarterly payments (handbook 5.15).
+ * Nothing when it is charged already.
  */
 export function incomeTaxEntry(asked: YearIncomeTax): PreparedEntry | undefined {
   const { tax, charged, position, date, year } = asked;

@@ -8,9 +8,15 @@ import { legalFigureOn } from '../legal-data.ts';
 
 import type { AccountBalance } from './prepared-entry.ts';
 
-/** An excess of minimum tax, and a loss, serve the three years after theirs (NIRC 27(E)(2), 34(D)(3)). */
+/**
+ * An excess of minimum tax, and a loss, serve the three years after theirs (NIRC 27(E)(2),
+ * 34(D)(3)).
+ */
 const CARRIED_YEARS = 3;
-/** Minimum tax begins with the fourth taxable year after the one in which business began (NIRC 27(E)(1); RR 9-98 sec. 2.27(E)). */
+/**
+ * Minimum tax begins with the fourth taxable year after the one in which business began (NIRC
+ * 27(E)(1); RR 9-98 sec. 2.27(E)).
+ */
 const YEARS_WITHOUT_MINIMUM = 4;
 
 /** What the books have of a taxable year. */
@@ -81,10 +87,11 @@ interface Left {
 }
 
 /**
- * The income tax of the last of some years, the oldest first and without a gap: profit before tax with the usual differences, less
- * losses of the three years before; regular tax against minimum tax, less excess minimum tax of the three years before (NIRC 27(A),
- * 27(E), 34(D)(3); handbook 5.15, 6.7). What is left over of each year follows from its own tax. `commencedOn` may be empty: then
- * minimum tax is taken as due.
+ * The income tax of the last of some years, the oldest first and without a gap: profit before tax
+ * with the usual differences, less losses of the three years before; regular tax against minimum
+ * tax, less excess minimum tax of the three years before (NIRC 27(A), 27(E), 34(D)(3); handbook
+ * 5.15, 6.7). What is left over of each year follows from its own tax. `commencedOn` may be empty:
+ * then minimum tax is taken as due.
  */
 export function incomeTax(
   years: readonly [BookedYear, ...BookedYear[]],
@@ -105,7 +112,10 @@ export function incomeTax(
   return reckoned ?? taxOf(years[0], typedOf(years[0].key), { minimumFrom, ...left });
 }
 
-/** The tax of one year; what it uses of earlier years is taken off `losses` and `excess`, what it leaves is added. */
+/**
+ * The tax of one year; what it uses of earlier years is taken off `losses` and `excess`, what it
+ * leaves is added.
+ */
 function taxOf(
   year: BookedYear,
   typed: TypedYear,
@@ -205,7 +215,10 @@ interface Average {
   readonly months: bigint;
 }
 
-/** A rate that changed within the year counts by the month (RR 5-2021: 27.5 % and 1.5 % for the calendar year 2020). */
+/**
+ * A rate that changed within the year counts by the month (RR 5-2021: 27.5 % and 1.5 % for the
+ * calendar year 2020).
+ */
 function averageOf(key: string, { from, to }: BookedYear): Average {
   let total = 0n;
   let months = 0n;

@@ -16,7 +16,8 @@ export interface PercentageTaxOfQuarter {
 }
 
 /**
- * Charges the percentage tax of a quarter (handbook 6.3): Dr 6210, Cr 2130; what the government withheld of it pays its part from
+ * Charges the percentage tax of a quarter (handbook 6.3): Dr 6210, Cr 2130; what the government
+ * withheld of it pays its part from
  * 1445. Takes back what was charged too much. Nothing when it is charged already.
  */
 export function percentageTaxEntry(

@@ -12,7 +12,9 @@ export interface PreparedLine {
   readonly isForeign?: boolean;
 }
 
-/** A journal entry that the portal prepares: it is shown, and then entered as it is or as a draft. */
+/**
+ * A journal entry that the portal prepares: it is shown, and then entered as it is or as a draft.
+ */
 export interface PreparedEntry {
   readonly code: string;
   readonly date: BusinessDate;

@@ -20,7 +20,10 @@ export interface Remeasured {
   readonly rate: bigint;
 }
 
-/** Quantity at the closing rate, and how much the books are short of it: above zero a gain (handbook 5.11; PAS 21). Centavos. */
+/**
+ * Quantity at the closing rate, and how much the books are short of it: above zero a gain (handbook
+ * 5.11; PAS 21). Centavos.
+ */
 export function remeasure({ quantity, carrying, rate }: Remeasured): {
   target: Centavos;
   difference: Centavos;
@@ -30,8 +33,9 @@ export function remeasure({ quantity, carrying, rate }: Remeasured): {
 }
 
 /**
- * The adjusting entry that brings foreign currency to its closing rate: Dr account Cr 4530, or Dr 7030 Cr account. The new
- * value is the base of the next average, for only the pesos change. Nothing when nothing differs.
+ * The adjusting entry that brings foreign currency to its closing rate: Dr account Cr 4530, or Dr
+ * 7030 Cr account. The new value is the base of the next average, for only the pesos change.
+ * Nothing when nothing differs.
  */
 export function remeasurementEntry(
   holdings: readonly Remeasured[],

@@ -15,9 +15,9 @@ export const VAT_ACCOUNTS: readonly string[] = [
 ];
 
 /**
- * Closes output and input VAT of a quarter from the balances (debit less credit) at its end: what is due goes to 2120, an excess
- * of input VAT to 1430; what the government withheld pays what is due, and the rest of it waits on 1445. Nothing when both are
- * closed already.
+ * Closes output and input VAT of a quarter from the balances (debit less credit) at its end: what
+ * is due goes to 2120, an excess of input VAT to 1430; what the government withheld pays what is
+ * due, and the rest of it waits on 1445. Nothing when both are closed already.
  */
 export function vatClosing(
   balances: readonly AccountBalance[],
@@ -51,8 +51,9 @@ export function vatClosing(
 }
 
 /**
- * The entry that makes input VAT of exempt sales a cost: Dr 6260 Cr 1415. `due`: item 53 of the quarter's 2550Q; `charged`: what
- * was charged to 6260 in the quarter already; centavos. Nothing when it was charged already.
+ * The entry that makes input VAT of exempt sales a cost: Dr 6260 Cr 1415. `due`: item 53 of the
+ * quarter's 2550Q; `charged`: what was charged to 6260 in the quarter already; centavos. Nothing
+ * when it was charged already.
  */
 export function exemptInputEntry(
   { due, charged }: { readonly due: Centavos; readonly charged: Centavos },

@@ -23,7 +23,10 @@ interface CandidatePaneProps {
   acts: DeskActs;
 }
 
-/** What the books have for the line that is looked at: proposals first, then everything open, the nearest first. */
+/**
+ * What the books have for the line that is looked at: proposals first, then everything open, the
+ * nearest first.
+ */
 export function CandidatePane({ workspace, desk, acts }: CandidatePaneProps) {
   const { candidates, chosen } = desk;
   const keys = new Set(chosen.map(({ key }) => key));

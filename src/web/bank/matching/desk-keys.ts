@@ -63,7 +63,10 @@ export const KEY_HELP: readonly (readonly [keys: readonly string[], does: string
   [['?'], 'Show this'],
 ];
 
-/** Listens to the keys of the desk wherever the focus is, but where something is typed, or a dialog is open. */
+/**
+ * Listens to the keys of the desk wherever the focus is, but where something is typed, or a dialog
+ * is open.
+ */
 export function useDeskKeys(onAct: (act: DeskAct) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = actOf(event);

@@ -22,7 +22,10 @@ interface DeskViewProps {
   isAccountant: boolean;
 }
 
-/** The desk: lines of the bank that are left, beside them what the books have for the one that is looked at. */
+/**
+ * The desk: lines of the bank that are left, beside them what the books have for the one that is
+ * looked at.
+ */
 export function DeskView({ workspace, isAccountant }: DeskViewProps) {
   const { account } = workspace;
   const desk = useDesk(account, workspace);

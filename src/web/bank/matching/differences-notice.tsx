@@ -10,7 +10,10 @@ interface DifferencesNoticeProps {
   acts: DeskActs;
 }
 
-/** Matches of which one side is wrong: the books' may be corrected from here, the bank's wait for the bank. */
+/**
+ * Matches of which one side is wrong: the books' may be corrected from here, the bank's wait for
+ * the bank.
+ */
 export function DifferencesNotice({ workspace: { differences }, acts }: DifferencesNoticeProps) {
   if (differences.length === 0) return null;
   return (

@@ -21,7 +21,9 @@ export function countLines(lines: readonly Line[], byLine: ByLine): Record<LineF
   return counts;
 }
 
-/** The lines of a filter and a search: those on hold stand below the others, the bank's errors last. */
+/**
+ * The lines of a filter and a search: those on hold stand below the others, the bank's errors last.
+ */
 export function showLines(
   lines: readonly Line[],
   byLine: ByLine,

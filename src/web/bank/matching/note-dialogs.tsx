@@ -80,7 +80,10 @@ export function HoldDialog({ line, onNoted, onClose }: NoteDialogProps) {
   );
 }
 
-/** Says that the bank booked this by mistake: it stands on the reconciliation statement until the bank corrects it. */
+/**
+ * Says that the bank booked this by mistake: it stands on the reconciliation statement until the
+ * bank corrects it.
+ */
 export function BankErrorDialog({ line, onNoted, onClose }: NoteDialogProps) {
   const [reason, setReason] = useState(line.note?.state === 'bank-error' ? line.note.reason : '');
   const save = useNote({ line, onNoted, onClose });

@@ -82,7 +82,10 @@ export function planChosen(
   return { lines, items, difference: differenceOf(lines, items), role, reason, score };
 }
 
-/** Items alone that cancel each other out, such as an entry and its reversal; nothing when they do not. */
+/**
+ * Items alone that cancel each other out, such as an entry and its reversal; nothing when they do
+ * not.
+ */
 export function planAlone(items: readonly Item[]): Plan | undefined {
   const plan = planChosen([], items, []);
   if (items.length < 2 || !isEven(plan)) return undefined;
@@ -90,8 +93,8 @@ export function planAlone(items: readonly Item[]): Plan | undefined {
 }
 
 /**
- * Whether both sides come to the same. Components ask here: the compiler of React (oxc-transform-react 0.156) makes nothing
- * of a `0n` that stands in a component.
+ * Whether both sides come to the same. Components ask here: the compiler of React
+ * (oxc-transform-react 0.156) makes nothing of a `0n` that stands in a component.
  */
 export function isEven({ difference }: Plan): boolean {
   return difference === 0n;

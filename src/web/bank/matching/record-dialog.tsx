@@ -22,7 +22,10 @@ interface RecordDialogProps {
   onClose: () => void;
 }
 
-/** What the books lack may be one of these; the form of the one that is chosen opens, filled in as far as the bank tells. */
+/**
+ * What the books lack may be one of these; the form of the one that is chosen opens, filled in as
+ * far as the bank tells.
+ */
 export function RecordDialog({ account, lineIds, matchId, onClose }: RecordDialogProps) {
   const follow = useFollow();
   const about = { lineIds: [...lineIds], matchId };

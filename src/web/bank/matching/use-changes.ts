@@ -9,8 +9,8 @@ import type { Line, Taken, Workspace } from './workspace.ts';
 const REST_MS = 5_000;
 
 /**
- * Changes to what is held of the workspace, before the server has answered. After a pause it is asked for again: every match
- * may make others surer. `begin` and `end` stand around each call.
+ * Changes to what is held of the workspace, before the server has answered. After a pause it is
+ * asked for again: every match may make others surer. `begin` and `end` stand around each call.
  */
 export function useChanges(account: string) {
   const client = useQueryClient();
@@ -45,7 +45,9 @@ export function useChanges(account: string) {
   };
 }
 
-/** Waits until nothing is on its way: then at once if something went wrong, or else after a pause. */
+/**
+ * Waits until nothing is on its way: then at once if something went wrong, or else after a pause.
+ */
 function useLateRefresh(run: () => void) {
   const waiting = useRef({ count: 0, isUrgent: false, timer: 0 });
   useEffect(() => {

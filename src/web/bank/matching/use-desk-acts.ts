@@ -99,7 +99,10 @@ function tellAccepted(madeCount: number, errors: readonly string[]): void {
   else notify({ message: `${made} ${errors.length} not, such as ${first}`, color: 'yellow' });
 }
 
-/** What is sure; and what stands beside no open line: entries that cancel out, a correction of a match that differs. */
+/**
+ * What is sure; and what stands beside no open line: entries that cancel out, a correction of a
+ * match that differs.
+ */
 export function worthAccepting({ proposals, lines }: Workspace): readonly Proposal[] {
   const open = new Set(lines.map(({ lineId }) => lineId));
   return proposals.filter(

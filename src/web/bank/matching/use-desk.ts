@@ -45,7 +45,10 @@ const NOTHING_CHOSEN = { chosenKeys: NONE, cursor: 0, itemSearch: '' };
 /** Where each account was left, so that whoever comes back from a form goes on there. */
 const places = new Map<string, Place>();
 
-/** What stands on the desk and where the person is: lines, the active one, its candidates, what is chosen. */
+/**
+ * What stands on the desk and where the person is: lines, the active one, its candidates, what is
+ * chosen.
+ */
 export function useDesk(account: string, workspace: Workspace) {
   // A link may name a line.
   const [asked] = useState(() => new URLSearchParams(location.search).get('line'));
@@ -70,7 +73,10 @@ export function useDesk(account: string, workspace: Workspace) {
     ...view,
     isReturn,
     set,
-    /** What Enter would match: what is chosen, or the candidate under the cursor, or the best proposal. */
+    /**
+     * What Enter would match: what is chosen, or the candidate under the cursor, or the best
+     * proposal.
+     */
     plan: () => planAt(view, workspace),
     moveTo: (index: number) => {
       const to = Math.max(0, Math.min(view.rows.length - 1, index));

@@ -8,7 +8,10 @@ import type { Plan, WrongSide } from './plan.ts';
 import { useChanges } from './use-changes.ts';
 import type { Taken } from './workspace.ts';
 
-/** One act that can be undone: what it took off the lists, and its matches once the server has made them. */
+/**
+ * One act that can be undone: what it took off the lists, and its matches once the server has made
+ * them.
+ */
 export interface Act {
   readonly taken: Taken;
   readonly plans: readonly Plan[];
@@ -22,7 +25,10 @@ export interface Outcome {
   readonly errors: readonly string[];
 }
 
-/** What the last act did, for people and for screen readers; and what somebody else was faster with, by line. */
+/**
+ * What the last act did, for people and for screen readers; and what somebody else was faster with,
+ * by line.
+ */
 interface Told {
   readonly text: string;
   readonly faults: ReadonlyMap<string, string>;
@@ -31,8 +37,9 @@ interface Told {
 const NOTHING_TOLD: Told = { text: '', faults: new Map() };
 
 /**
- * Matches and takes back. What is matched leaves the lists at once; the server's outcome follows, and where somebody else
- * was faster the lists are asked for again. After a pause they are asked for anyway: every match may make others surer.
+ * Matches and takes back. What is matched leaves the lists at once; the server's outcome follows,
+ * and where somebody else was faster the lists are asked for again. After a pause they are asked
+ * for anyway: every match may make others surer.
  */
 export function useMatching(account: string) {
   const changes = useChanges(account);
@@ -94,7 +101,10 @@ export function useMatching(account: string) {
 
 export type Matching = ReturnType<typeof useMatching>;
 
-/** One call after the other: what is undone and matched again at once must not arrive the other way round. */
+/**
+ * One call after the other: what is undone and matched again at once must not arrive the other way
+ * round.
+ */
 function useTurns() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return <Reply>(ask: () => Promise<Reply>): Promise<Reply> => {

@@ -24,8 +24,9 @@ interface VirtualListProps<Row> {
 }
 
 /**
- * A list of thousands of rows of which only those in sight are in the document. The list itself has the focus and names its
- * active row, so that moving costs no focus and a screen reader hears how many there are.
+ * A list of thousands of rows of which only those in sight are in the document. The list itself has
+ * the focus and names its active row, so that moving costs no focus and a screen reader hears how
+ * many there are.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const { label, rows, rowKey, rowHeight, activeIndex } = props;

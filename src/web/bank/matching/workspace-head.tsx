@@ -10,7 +10,8 @@ import type { Workspace } from './workspace.ts';
 export function WorkspaceHead({ workspace }: { workspace: Workspace }) {
   const { currency, bookBalance, bankBalance, difference, statementTo } = workspace;
   const isEven = difference === '0.00';
-  // All three are of the last day that the bank told of: a post-dated cheque is in none of them yet.
+  // All three are of the last day that the bank told of: a post-dated cheque is in none of them
+  // yet.
   const day = statementTo === null ? '' : `, ${formatDate(statementTo)}`;
   return (
     <dl className={classes['figures']}>

@@ -4,7 +4,9 @@ import { call } from '../../lib/call.ts';
 import { BANK_KEY } from '../bank-queries.ts';
 import { readWorkspace } from './workspace.ts';
 
-/** What is left to do on an account. It is asked for once; what a person does is taken off it here. */
+/**
+ * What is left to do on an account. It is asked for once; what a person does is taken off it here.
+ */
 export function workspaceQuery(account: string) {
   return queryOptions({
     queryKey: [BANK_KEY, 'workspace', account] as const,
@@ -16,7 +18,8 @@ export function workspaceQuery(account: string) {
           { signal },
         ),
       ),
-    // Comparing thousands of rows with those before would cost more than drawing the twenty in sight.
+    // Comparing thousands of rows with those before would cost more than drawing the twenty in
+    // sight.
     structuralSharing: false,
     meta: { handled: true },
   });

@@ -34,7 +34,10 @@ export type Workspace = Omit<
   readonly lines: readonly Line[];
   readonly items: readonly Item[];
   readonly proposals: readonly Proposal[];
-  /** Matches whose sums differ. A proposal may name their parts together with an open item that joins them. */
+  /**
+   * Matches whose sums differ. A proposal may name their parts together with an open item that
+   * joins them.
+   */
   readonly differences: readonly Difference[];
   readonly start: Omit<Reply['start'], 'items'> & { readonly items: readonly Item[] };
 };
@@ -131,7 +134,10 @@ export function layBack(workspace: Workspace, taken: Taken): Workspace {
   return counted({ ...workspace, lines, items, proposals }, added, 1);
 }
 
-/** A line with another note. The bank's own error explains its line, so the difference moves with it. */
+/**
+ * A line with another note. The bank's own error explains its line, so the difference moves with
+ * it.
+ */
 export function noteLine(workspace: Workspace, lineId: string, note: Line['note']): Workspace {
   const before = workspace.lines.find((line) => line.lineId === lineId);
   if (before === undefined) return workspace;
@@ -143,7 +149,8 @@ export function noteLine(workspace: Workspace, lineId: string, note: Line['note'
   };
 }
 
-// The difference is what nobody has explained: lines that are neither matched nor the bank's own error (handbook 7.1).
+// The difference is what nobody has explained: lines that are neither matched nor the bank's own
+// error (handbook 7.1).
 function counted(workspace: Workspace, { lines, items }: Taken, sign: 1 | -1): Workspace {
   const moved = sum(lines.map(unexplained));
   return {

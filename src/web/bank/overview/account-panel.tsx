@@ -9,7 +9,10 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './overview.module.css';
 import type { AccountOverview } from './overview-query.ts';
 
-/** One bank account: both balances, what is open, when it was last reconciled, and the way to the work. */
+/**
+ * One bank account: both balances, what is open, when it was last reconciled, and the way to the
+ * work.
+ */
 export function AccountPanel({ overview }: { overview: AccountOverview }) {
   const { account, title, bank, currency, isBroken, lastReconciled, oldestOpen } = overview;
   const about = [account, bank, currency === 'PHP' ? '' : currency].filter(Boolean).join(' · ');

@@ -10,7 +10,10 @@ import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BANK_KEY } from '../bank-queries.ts';
 
-/** Where a question about a line of the bank is answered, perhaps with an attachment. What was typed stays when it fails. */
+/**
+ * Where a question about a line of the bank is answered, perhaps with an attachment. What was typed
+ * stays when it fails.
+ */
 export function AnswerForm({ lineId }: { lineId: string }) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState('');

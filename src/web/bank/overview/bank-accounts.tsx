@@ -12,7 +12,10 @@ import classes from './overview.module.css';
 import type { AccountOverview } from './overview-query.ts';
 import { useBankOverview } from './overview-query.ts';
 
-/** Where each bank account stands, for staff; on the dashboard nothing at all while there is no bank account. */
+/**
+ * Where each bank account stands, for staff; on the dashboard nothing at all while there is no bank
+ * account.
+ */
 export function BankAccounts({ withForecast }: { withForecast: boolean }) {
   const { data, error, isPending, refetch } = useBankOverview();
   const accounts = data?.filter(isUsed);
@@ -50,7 +53,9 @@ function NoAccounts() {
   );
 }
 
-/** An account of the chart that the settings do not name and that holds nothing waits for its bank. */
+/**
+ * An account of the chart that the settings do not name and that holds nothing waits for its bank.
+ */
 function isUsed({ bank, bookBalance, bankBalance }: AccountOverview): boolean {
   return bank !== '' || bankBalance !== null || /[1-9]/.test(bookBalance);
 }

@@ -14,7 +14,10 @@ import classes from './overview.module.css';
 
 type Question = Api['GET /api/bank/questions']['reply']['questions'][number];
 
-/** What the accountant asks this person about lines of the bank, and what was answered of late; nothing while there is none. */
+/**
+ * What the accountant asks this person about lines of the bank, and what was answered of late;
+ * nothing while there is none.
+ */
 export function BankQuestions() {
   const { data, error, refetch } = useQuery({
     queryKey: [BANK_KEY, 'questions'],

@@ -15,7 +15,10 @@ interface Due {
   readonly day: AccountOverview['forecast'][number];
 }
 
-/** The days on which post-dated cheques of ours fall due, and what is left after each; nothing while there is none. */
+/**
+ * The days on which post-dated cheques of ours fall due, and what is left after each; nothing while
+ * there is none.
+ */
 export function FundingForecast({ accounts }: { accounts: readonly AccountOverview[] }) {
   const rows = accounts
     .flatMap((account) => account.forecast.map((day): Due => ({ account, day })))

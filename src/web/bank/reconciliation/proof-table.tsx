@@ -14,7 +14,10 @@ const COLUMNS = [
   ['ending', 'Ending'],
 ] as const;
 
-/** The four-column proof of cash: each column of the bank comes to the same adjusted figure as that of the books. */
+/**
+ * The four-column proof of cash: each column of the bank comes to the same adjusted figure as that
+ * of the books.
+ */
 export function ProofTable({ figures }: { figures: Figures }) {
   const { from, asAt, proof } = figures;
   const groups = [

@@ -18,7 +18,9 @@ interface SignaturesProps {
 
 type SignatureAct = 'prepare' | 'review' | 'withdraw';
 
-/** Who prepared and who reviewed the statement, and the buttons by which it is signed or taken back. */
+/**
+ * Who prepared and who reviewed the statement, and the buttons by which it is signed or taken back.
+ */
 export function Signatures({ row, current }: SignaturesProps) {
   const [asked, setAsked] = useState<SignatureAct>();
   const close = () => setAsked(undefined);

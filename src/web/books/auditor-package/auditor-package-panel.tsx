@@ -12,8 +12,8 @@ import { lastMonth, packagePeriods } from './package-periods.ts';
 import { usePackages, useStartPackage } from './package-queries.ts';
 
 /**
- * One click for the auditor: the package of a period is made by the server and saved here when it is ready. With `period` it
- * is that one; otherwise the person chooses a month, quarter or year.
+ * One click for the auditor: the package of a period is made by the server and saved here when it
+ * is ready. With `period` it is that one; otherwise the person chooses a month, quarter or year.
  */
 export function AuditorPackagePanel({ period }: { period?: string }) {
   const [chosen, choose] = useState(() => period ?? lastMonth(today()));

@@ -8,8 +8,8 @@ const QUARTERS = 8;
 const YEARS = 6;
 
 /**
- * The periods that a package can be asked for: the latest first, the one that a day is in at the head of each. Quarters and years
- * are those of the taxable year.
+ * The periods that a package can be asked for: the latest first, the one that a day is in at the
+ * head of each. Quarters and years are those of the taxable year.
  */
 export function packagePeriods(
   today: BusinessDate,

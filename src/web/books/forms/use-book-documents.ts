@@ -24,7 +24,10 @@ const MARKED = 'Some answers need your attention. Nothing has been kept yet.';
 const WAITING =
   'A file was not taken or is still on its way. Wait for it, try it again, or remove it.';
 
-/** The form of documents that are kept with the books: typing, uploading, keeping, and what came of it. */
+/**
+ * The form of documents that are kept with the books: typing, uploading, keeping, and what came of
+ * it.
+ */
 export function useBookDocumentsForm({ clientId, link }: { clientId: string; link: FrameLink }) {
   const [day] = useState(today);
   const [fields] = useState(() => documentFields(day));

@@ -31,7 +31,10 @@ interface BooksGridProps {
   onWork: (workId: string) => void;
 }
 
-/** Months by books: what stands in each, and whether it is sealed; a row prints or seals its books at once. */
+/**
+ * Months by books: what stands in each, and whether it is sealed; a row prints or seals its books
+ * at once.
+ */
 export function BooksGrid({ year, onWork }: BooksGridProps) {
   const [asked, ask] = useState<{ act: WorkAct; row: GridRow }>();
   const books = year.books.filter((row) => row.isUsual || row.year.entries > 0);

@@ -23,7 +23,10 @@ import type { BookDocumentRow, BookStepRow, BookYear } from './books-queries.ts'
 import { useBookDocuments } from './books-queries.ts';
 import { StepDialog } from './step-dialog.tsx';
 
-/** What is done with the books of a year after it (handbook 3.4): its documents, the steps with their days, the proofs. */
+/**
+ * What is done with the books of a year after it (handbook 3.4): its documents, the steps with
+ * their days, the proofs.
+ */
 export function YearPackage({ year }: { year: BookYear }) {
   return (
     <section aria-labelledby="year-package" className={classes['stack']}>

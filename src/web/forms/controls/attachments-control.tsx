@@ -16,7 +16,10 @@ import { useUploads } from './use-uploads.ts';
 
 const LIMITS = `JPEG, PNG, WebP or PDF, at most ${megabytes(MAX_ATTACHMENT_BYTES)} each.`;
 
-/** Attachments: chosen, dropped, pasted or photographed; each with its progress, its picture and its own error. */
+/**
+ * Attachments: chosen, dropped, pasted or photographed; each with its progress, its picture and its
+ * own error.
+ */
 export function AttachmentsControl({ path, field, value, problem }: ControlProps<'attachments'>) {
   const { dispatch, labels } = useFormTools();
   const { uploads, add, retry, drop } = useUploads(path);

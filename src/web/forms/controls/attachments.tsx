@@ -63,7 +63,10 @@ export function WaitingAttachment({ upload, onRetry, onRemove }: WaitingAttachme
   );
 }
 
-/** The small picture of a stored attachment; a sign of an attachment until it is there, or when there is none. */
+/**
+ * The small picture of a stored attachment; a sign of an attachment until it is there, or when
+ * there is none.
+ */
 export function Thumbnail({ attachmentId }: { attachmentId: string }) {
   const picture = useThumbnail(attachmentId);
   return picture === undefined ? <BillIcon /> : <img src={picture} alt="" />;

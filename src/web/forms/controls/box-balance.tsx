@@ -3,7 +3,10 @@ import { Text } from '@mantine/core';
 import { formatPesos } from '../../ui/format-money.ts';
 import { useCashAccounts } from './open-items.ts';
 
-/** What must be in the petty cash box at this moment, who keeps it and how much it holds when it is full. */
+/**
+ * What must be in the petty cash box at this moment, who keeps it and how much it holds when it is
+ * full.
+ */
 export function BoxBalance() {
   const cash = useCashAccounts();
   if (cash.data === undefined) return null;

@@ -15,8 +15,8 @@ import { useMeaning } from './meaning.tsx';
 import { wrapperProps } from './wrapper-props.ts';
 
 /**
- * A day, typed as people type it (`today`, `12/5`, `+30`) and written out once left; the answer is `2026-12-05`. The
- * calendar is the browser's own, which phone and screen reader handle best.
+ * A day, typed as people type it (`today`, `12/5`, `+30`) and written out once left; the answer is
+ * `2026-12-05`. The calendar is the browser's own, which phone and screen reader handle best.
  */
 export function DateControl(props: ControlProps<'date'>) {
   const { path, field, isCell } = props;

@@ -4,7 +4,9 @@ import { readDate } from '#shared/forms/typed-dates.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** The day that typed text means, with its weekday: `Sat, 5 Dec 2026`; empty while it means none. */
+/**
+ * The day that typed text means, with its weekday: `Sat, 5 Dec 2026`; empty while it means none.
+ */
 export function dateMeaning(text: string, today: BusinessDate): string {
   const read = readDate(text, today);
   return 'date' in read && isBusinessDate(read.date) ? withWeekday(read.date) : '';

@@ -11,7 +11,10 @@ import type { Named, PasteTarget } from './paste-rows.ts';
 /** Whoever pastes more names than this looks them up in the form itself. */
 const MAX_NAMES = 40;
 
-/** Looks up what pasted cells name: accounts in the chart, parties in the registers. Throws `CallError`. */
+/**
+ * Looks up what pasted cells name: accounts in the chart, parties in the registers. Throws
+ * `CallError`.
+ */
 export async function findNamed(
   queryClient: QueryClient,
   target: PasteTarget,

@@ -33,7 +33,9 @@ const WIDTHS: Record<FieldType, string> = {
   'lines': '8rem',
 };
 
-/** Rows of a form: a table on a wide screen, cards on a phone. Enter in the last cell adds a row. */
+/**
+ * Rows of a form: a table on a wide screen, cards on a phone. Enter in the last cell adds a row.
+ */
 export function LinesControl({ path, field, value, problem }: ControlProps<'lines'>) {
   const { dispatch, today } = useFormTools();
   const problems = useProblems();

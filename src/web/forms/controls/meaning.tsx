@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import classes from './controls.module.css';
 
 /**
- * What typed text will mean, below the control while it is typed. It lies over what follows: if it took room, the page
- * would move under the finger when the control is left.
+ * What typed text will mean, below the control while it is typed. It lies over what follows: if it
+ * took room, the page would move under the finger when the control is left.
  */
 export function useMeaning(meaning: string) {
   const [isTyping, setTyping] = useState(false);

@@ -3,7 +3,10 @@ import { formatMoney } from '#shared/money.ts';
 import { signedMoney } from '#shared/ledger/settled-answers.ts';
 import { formatQuantity, readMoney, readQuantity } from '#shared/forms/typed-amounts.ts';
 
-/** `1234.5` → `1,234.50`, `12*350` → `4,200.00`; what is no amount stays as typed, so that it can be mended. */
+/**
+ * `1234.5` → `1,234.50`, `12*350` → `4,200.00`; what is no amount stays as typed, so that it can be
+ * mended.
+ */
 export function neatAmount(text: string): string {
   const read = readMoney(text);
   return 'value' in read ? signedMoney(read.value) : text;

@@ -43,7 +43,9 @@ export function withoutOffered(fields: Fields, typed: TypedAnswers): TypedAnswer
   );
 }
 
-/** The sum of a column of amounts as typed, as on the wire; what is no amount yet counts nothing. */
+/**
+ * The sum of a column of amounts as typed, as on the wire; what is no amount yet counts nothing.
+ */
 export function sumOfTyped(texts: readonly string[]): string {
   const amounts = texts.map((text) => {
     const read = readMoney(text);

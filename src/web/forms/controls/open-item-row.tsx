@@ -27,7 +27,10 @@ interface OpenItemRowProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** An open item: what it is, what is open of it, and the cells to fill in. What follows from a cell stands below. */
+/**
+ * An open item: what it is, what is open of it, and the cells to fill in. What follows from a cell
+ * stands below.
+ */
 export function OpenItemRow(props: OpenItemRowProps) {
   const { path, field, row, item, isOfParty, problems, onFill, onKeyDown } = props;
   const { openItems, columns } = field;

@@ -22,8 +22,8 @@ import classes from './open-items.module.css';
 import { usePaste } from './use-paste.tsx';
 
 /**
- * The open items as rows: what is open of each, and the cells to fill in. Enter in an empty amount fills in the
- * balance; Enter in a filled one goes to the next document.
+ * The open items as rows: what is open of each, and the cells to fill in. Enter in an empty amount
+ * fills in the balance; Enter in a filled one goes to the next document.
  */
 export function OpenItemsControl({ path, field, value, problem }: ControlProps<'lines'>) {
   const { openItems, columns } = field;

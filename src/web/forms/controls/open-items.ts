@@ -25,7 +25,9 @@ export const CorrectsContext = createContext<string | undefined>(undefined);
 const keyOf = (account: string, party: string) => ['open-items', account, party];
 const CASH = ['cash-accounts'];
 
-/** The open items to choose from; asked anew each time a form opens, because others settle them too. */
+/**
+ * The open items to choose from; asked anew each time a form opens, because others settle them too.
+ */
 export function useOpenItems({ account, party, isOfParty, isSettled = false }: Wanted) {
   const corrects = use(CorrectsContext);
   const which = {

@@ -41,9 +41,9 @@ interface Place {
 }
 
 /**
- * Puts cells into rows, from the focused cell on to the right and down; rows are added as far as they may be. A first
- * line of headings says which columns are meant. An empty cell leaves what is there. Rows of open items are never
- * added: where the cells name documents, each goes to its own.
+ * Puts cells into rows, from the focused cell on to the right and down; rows are added as far as
+ * they may be. A first line of headings says which columns are meant. An empty cell leaves what is
+ * there. Rows of open items are never added: where the cells name documents, each goes to its own.
  */
 export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Pasted {
   const { field, rows, today } = target;
@@ -85,7 +85,10 @@ export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Past
   };
 }
 
-/** Which row each pasted row goes into: down from the focused cell, or to the open item that it names. */
+/**
+ * Which row each pasted row goes into: down from the focused cell, or to the open item that it
+ * names.
+ */
 function rowsFor(target: PasteTarget, body: Cells) {
   const { field, rows } = target;
   const cell = documentCell(target, body);

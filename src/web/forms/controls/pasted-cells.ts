@@ -1,6 +1,7 @@
 /**
- * The cells of a text that was copied from a spreadsheet: a row a line, cells between tabs, or between commas when every
- * line has as many. Nothing for a text of one cell, which the field takes by itself.
+ * The cells of a text that was copied from a spreadsheet: a row a line, cells between tabs, or
+ * between commas when every line has as many. Nothing for a text of one cell, which the field takes
+ * by itself.
  */
 export function readCells(text: string): readonly (readonly string[])[] | undefined {
   const byTabs = split(text, '\t');
@@ -17,7 +18,9 @@ function isAmount(cell: string): boolean {
   return /^[-(₱\sA-Z]*\d{1,3}(?:,\d{3})*(?:\.\d+)?\)?\s*$/.test(cell);
 }
 
-/** Splits as spreadsheets write: a cell with a tab, a line break or a quote in it stands in quotes. */
+/**
+ * Splits as spreadsheets write: a cell with a tab, a line break or a quote in it stands in quotes.
+ */
 function split(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   const pattern = /"((?:[^"]|"")*)"(?=[\t,\r\n]|$)|[^\t,\r\n]+|\t|,|\r\n?|\n/gy;

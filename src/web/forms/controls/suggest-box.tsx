@@ -18,8 +18,8 @@ interface SuggestBoxProps {
   chosen: string;
   placeholder: string;
   /**
-   * What belongs to the text that stands there; undefined while nobody knows yet. What belongs to other text is
-   * never given: a tap would take it.
+   * What belongs to the text that stands there; undefined while nobody knows yet. What belongs to
+   * other text is never given: a tap would take it.
    */
   suggestions: readonly Suggestion[] | undefined;
   /** Shown when the list is empty: why, and what to do about it. */
@@ -33,8 +33,9 @@ interface SuggestBoxProps {
 }
 
 /**
- * A text field that suggests while one types. What is chosen is replaced as soon as other text is typed, so that the
- * text shown and the value sent can never differ. Leaving it with one suggestion left takes that one.
+ * A text field that suggests while one types. What is chosen is replaced as soon as other text is
+ * typed, so that the text shown and the value sent can never differ. Leaving it with one suggestion
+ * left takes that one.
  */
 export function SuggestBox(props: SuggestBoxProps) {
   const { wrapper, chosen, onSearch, onChoose, onLeave } = props;
@@ -59,7 +60,10 @@ export function SuggestBox(props: SuggestBoxProps) {
     onChoose(suggestion);
     combobox.closeDropdown();
   };
-  /** What is done with typed text once the list that belongs to it is there: never with the list of other text. */
+  /**
+   * What is done with typed text once the list that belongs to it is there: never with the list of
+   * other text.
+   */
   const settle = (how: 'enter' | 'leave', text: string) => {
     const [first] = suggestions;
     if (text !== '' && first !== undefined && (how === 'enter' || suggestions.length === 1)) {

@@ -5,7 +5,10 @@ import { problemText } from '../../lib/notify.ts';
 import { fileProblem, uploadAttachment } from './upload.ts';
 import type { Attachment } from './upload.ts';
 
-/** The one attachment that goes along with something: none, on its way, stored, or refused with a reason. */
+/**
+ * The one attachment that goes along with something: none, on its way, stored, or refused with a
+ * reason.
+ */
 export function useOneAttachment() {
   const [stored, setStored] = useState<Attachment>();
   const [share, setShare] = useState<number>();

@@ -1,7 +1,10 @@
 import { call } from '../../lib/call.ts';
 import type { Draft, Label } from '../flow/form-flow.ts';
 
-/** The answers of a record as a new draft, so that only what was wrong is typed again. Throws `CallError`. */
+/**
+ * The answers of a record as a new draft, so that only what was wrong is typed again. Throws
+ * `CallError`.
+ */
 export async function correctionDraft(
   transactionId: string,
 ): Promise<{ draft: Draft; number: string }> {

@@ -20,7 +20,10 @@ export interface DraftCalls {
   putAside(draft: Draft, more: { title: string; basedOn: number; from?: string }): Promise<unknown>;
   /** Remembers the ticket of this form, for what is sent after the frame has gone on to another. */
   holdTicket(): void;
-  /** The frame shows another form from now on, with another ticket, which does not open this one's drafts. */
+  /**
+   * The frame shows another form from now on, with another ticket, which does not open this one's
+   * drafts.
+   */
   leave(): void;
 }
 

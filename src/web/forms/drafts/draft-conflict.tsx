@@ -18,7 +18,10 @@ interface DraftConflictNoticeProps {
   fields: Fields;
 }
 
-/** Two devices typed into one draft: both versions are shown, the person goes on with one, the other is put aside. */
+/**
+ * Two devices typed into one draft: both versions are shown, the person goes on with one, the other
+ * is put aside.
+ */
 export function DraftConflictNotice({ conflict, fields }: DraftConflictNoticeProps) {
   const [isBusy, setBusy] = useState(false);
   if (conflict === undefined) return null;

@@ -30,7 +30,10 @@ interface Place {
   readonly now: () => Date;
   readonly save: (draft: Draft, basedOn: number) => Promise<SaveReply>;
   readonly discard: (version: number) => Promise<unknown>;
-  /** Another device has saved this draft since. Nothing is sent until `rebase` or `take` says what to go on from. */
+  /**
+   * Another device has saved this draft since. Nothing is sent until `rebase` or `take` says what
+   * to go on from.
+   */
   readonly onChanged: (server: ServerDraft) => void;
 }
 
@@ -50,7 +53,10 @@ export interface DraftKeeper {
   take(server: ServerDraft): void;
   /** Sends nothing until `rebase` or `take`. */
   hold(): void;
-  /** Work on the server that comes after every save before it; gets the version that the server has then. */
+  /**
+   * Work on the server that comes after every save before it; gets the version that the server has
+   * then.
+   */
   after<T>(work: (version: number) => Promise<T>): Promise<T>;
 }
 

@@ -26,8 +26,9 @@ export interface Outcome {
 }
 
 /**
- * What the server has meets what this browser has: the newer is shown, and where both were changed the person is asked.
- * What was entered or discarded elsewhere is over here too, unless more was typed since.
+ * What the server has meets what this browser has: the newer is shown, and where both were changed
+ * the person is asked. What was entered or discarded elsewhere is over here too, unless more was
+ * typed since.
  */
 export function meetServerDraft(
   { keeper, opening, keyBefore, versionBefore }: Meeting,

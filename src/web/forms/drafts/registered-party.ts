@@ -2,7 +2,8 @@ import type { Fields } from '#shared/forms/fields.ts';
 
 import type { Draft, Label } from '../flow/form-flow.ts';
 
-// Session storage ends with the tab, and its frames share it: what the register form hands to the form that asked.
+// Session storage ends with the tab, and its frames share it: what the register form hands to the
+// form that asked.
 const KEY = 'talaan-registered';
 
 interface Registered {
@@ -21,8 +22,9 @@ export function rememberRegistered(registered: Registered): void {
 }
 
 /**
- * Puts who was just registered into the form's field for it, if that is still empty. What was put in is forgotten by
- * `settleRegistered` only once the form has it: until then a form may be drawn anew.
+ * Puts who was just registered into the form's field for it, if that is still empty. What was put
+ * in is forgotten by `settleRegistered` only once the form has it: until then a form may be drawn
+ * anew.
  */
 export function fillRegistered(fields: Fields, draft: Draft, clientId: string): Draft {
   const registered = findRegistered();

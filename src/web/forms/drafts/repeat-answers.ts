@@ -20,7 +20,9 @@ export interface RepeatedAnswers {
   readonly kept: readonly string[];
 }
 
-/** Fills a form from the last time: gently, what was typed stays; what would be replaced is named. */
+/**
+ * Fills a form from the last time: gently, what was typed stays; what would be replaced is named.
+ */
 export function repeatAnswers({ fields, typed, empty, last }: Filling): RepeatedAnswers {
   const gently: Record<string, TypedValue> = { ...typed };
   const wholly: Record<string, TypedValue> = { ...typed };

@@ -26,8 +26,8 @@ interface Repeated {
 }
 
 /**
- * Offers to fill the form as it was entered last for the chosen party. What was typed is replaced only when asked for, and
- * all of it can be taken back as long as nothing else was typed.
+ * Offers to fill the form as it was entered last for the chosen party. What was typed is replaced
+ * only when asked for, and all of it can be taken back as long as nothing else was typed.
  */
 export function SameAsLast({ form, kind, party }: SameAsLastProps) {
   const { state, dispatch } = form;

@@ -26,14 +26,20 @@ interface KeptForm extends KeptDraftTools {
   readonly company: CompanyFacts | undefined;
   /** What this draft is called, when somebody gave it a name. */
   readonly title: string;
-  /** A form's own draft may make room for another; one that stands in a slot of its own has it already. */
+  /**
+   * A form's own draft may make room for another; one that stands in a slot of its own has it
+   * already.
+   */
   readonly mayPutAside: boolean;
 }
 
 const MISSING =
   'This draft is no longer there: it was entered or discarded. What you type here is a new one.';
 
-/** Finds the draft when the form opens, keeps it with every key until it is entered, and gives the way to throw it away. */
+/**
+ * Finds the draft when the form opens, keeps it with every key until it is entered, and gives the
+ * way to throw it away.
+ */
 export function useDraft(input: Input): KeptForm {
   const { kind, clientId, link, correct, slot, turn, state, dispatch, empty } = input;
   const { draft, step, correction } = state;
@@ -94,7 +100,9 @@ export function useDraft(input: Input): KeptForm {
   return { ...tools, company, title, mayPutAside };
 }
 
-/** Reads the transaction that is corrected, and gives the answers that the correction begins with. */
+/**
+ * Reads the transaction that is corrected, and gives the answers that the correction begins with.
+ */
 function useCorrection({ correct, state, dispatch }: Input) {
   const begun = useRef<Draft>(state.draft);
   useEffect(() => {

@@ -17,7 +17,10 @@ interface Input {
   readonly title: string;
   /** What stands in the form now. */
   readonly draft: Draft;
-  /** `entered`: the server has taken it and thrown its draft away; `registered`: the draft is still there. */
+  /**
+   * `entered`: the server has taken it and thrown its draft away; `registered`: the draft is still
+   * there.
+   */
   readonly ending: 'none' | 'entered' | 'registered';
   /** Counts how often the portal opened this form: each time the server is asked again. */
   readonly turn: number;
@@ -54,8 +57,8 @@ const ASIDE = 'Put aside: it is among the drafts on your dashboard. This is a ne
 const SECOND = 'The other version, from when two devices had changed it';
 
 /**
- * Keeps a form's draft with every key, here and on the server, and finds it when the form opens. Two devices that type into
- * the same draft are told, with both versions; neither is lost.
+ * Keeps a form's draft with every key, here and on the server, and finds it when the form opens.
+ * Two devices that type into the same draft are told, with both versions; neither is lost.
  */
 export function useKeptDraft(input: Input): KeptDraftTools {
   const { draft, ending, turn, isReady } = input;
@@ -63,7 +66,8 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   const [{ keeper, calls, key }] = useState(() => makeKeeper(input, setOther));
   const shown = useRef(draft);
   const isKept = useRef(false);
-  // What stood in the form when another draft was put into it: until that is drawn, it is nothing that anybody typed.
+  // What stood in the form when another draft was put into it: until that is drawn, it is nothing
+  // that anybody typed.
   const replaced = useRef<Draft>(undefined);
 
   const show = (next: Draft, at: string) => {

@@ -8,16 +8,25 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import type { FormEvent, Label } from './form-flow.ts';
 
-/** What every control of one form may use. It stays the same object while nothing but the answers change. */
+/**
+ * What every control of one form may use. It stays the same object while nothing but the answers
+ * change.
+ */
 export interface FormTools {
   readonly fields: Fields;
   readonly today: BusinessDate;
   readonly labels: readonly Label[];
-  /** Where this form stands in the portal, for who leaves it for a moment; empty where nobody comes back. */
+  /**
+   * Where this form stands in the portal, for who leaves it for a moment; empty where nobody comes
+   * back.
+   */
   readonly address: string;
   dispatch(event: FormEvent): void;
   tell(message: FrameToPortal): void;
-  /** The person left a control: what is wrong with its answer is marked, not only at the end (see `useLeave`). */
+  /**
+   * The person left a control: what is wrong with its answer is marked, not only at the end (see
+   * `useLeave`).
+   */
   leave(path: string, told?: string): void;
   /** How many attachments of a field are not stored: on their way, or refused. */
   uploading(path: string, count: number): void;

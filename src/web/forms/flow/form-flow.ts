@@ -7,7 +7,10 @@ import { rowsOf, textsAt, valueAt, withRow, withValue, withoutRow } from './type
 export type Preview = Api['POST /api/transactions/:kind/preview']['reply'];
 export type Posted = Api['POST /api/transactions/:kind']['reply'];
 
-/** What stands behind an id in the answers, so that a kept draft can show it: a party's name, an attachment's file name. */
+/**
+ * What stands behind an id in the answers, so that a kept draft can show it: a party's name, an
+ * attachment's file name.
+ */
 export interface Label {
   readonly id: string;
   readonly name: string;
@@ -30,7 +33,10 @@ interface Correction {
   readonly reason: string;
 }
 
-/** Where the person stands. `lost`: the connection broke while posting, so nobody knows yet whether it was entered. */
+/**
+ * Where the person stands. `lost`: the connection broke while posting, so nobody knows yet whether
+ * it was entered.
+ */
 export type Step =
   | { readonly name: 'fill' }
   | { readonly name: 'checking' }
@@ -43,7 +49,10 @@ export interface FormState {
   readonly problems: readonly FieldProblem[];
   /** A sentence above the form that belongs to no field. */
   readonly message: string;
-  /** The key of this draft belongs to an entry with other content: this one needs another key to be entered as well. */
+  /**
+   * The key of this draft belongs to an entry with other content: this one needs another key to be
+   * entered as well.
+   */
   readonly isKeySpent: boolean;
   /** How often the form was refused: each time the errors are shown anew. */
   readonly refusals: number;
@@ -119,7 +128,10 @@ export function beginForm(draft: Draft): FormState {
   };
 }
 
-/** The whole way of a form: fill, check, confirm, post, posted. Pure; an event that does not fit its step is passed over. */
+/**
+ * The whole way of a form: fill, check, confirm, post, posted. Pure; an event that does not fit its
+ * step is passed over.
+ */
 export function formFlow(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'typed':

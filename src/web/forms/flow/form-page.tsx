@@ -26,7 +26,10 @@ interface FormPageProps {
   link: FrameLink;
 }
 
-/** The form page of any kind: fill, confirm, posted. What differs between kinds stands in their definitions. */
+/**
+ * The form page of any kind: fill, confirm, posted. What differs between kinds stands in their
+ * definitions.
+ */
 export function FormPage({ kind, order, link, chooser }: FormPageProps) {
   const search = new URLSearchParams(order.search);
   const correct = search.get('correct') ?? undefined;
@@ -34,7 +37,8 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
   const form = useForm({ kind, clientId: order.clientId, link, correct, slot, turn: order.turn });
   const { state, dispatch, tools } = form;
   const { step } = state;
-  // The draft that was begun on the start page: another one begins there again, and one that is had back does not.
+  // The draft that was begun on the start page: another one begins there again, and one that is had
+  // back does not.
   const [begun, setBegun] = useState('');
   // Whoever comes back to a draft or a correction, or was refused, has begun it already.
   const isFound = state.restoredFrom !== undefined || correct !== undefined || state.refusals > 0;

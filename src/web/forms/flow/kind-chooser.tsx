@@ -12,7 +12,10 @@ interface KindChooserProps {
   link: FrameLink;
 }
 
-/** The form page of a screen; where it records several kinds, one of them is chosen first. Each keeps its own draft. */
+/**
+ * The form page of a screen; where it records several kinds, one of them is chosen first. Each
+ * keeps its own draft.
+ */
 export function KindChooser({ kinds, order, link }: KindChooserProps) {
   const asked = new URLSearchParams(order.search);
   const [chosen, choose] = useState(asked.get('kind') ?? kinds[0]?.id ?? '');

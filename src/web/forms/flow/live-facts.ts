@@ -7,8 +7,8 @@ import { fromWire } from '#shared/money.ts';
 import { knownCash, knownItem } from '../controls/open-items.ts';
 
 /**
- * Facts for the totals of a form that is being filled in: what the form has asked the server so far, and stand-ins for
- * names. The server works everything out again from its own.
+ * Facts for the totals of a form that is being filled in: what the form has asked the server so
+ * far, and stand-ins for names. The server works everything out again from its own.
  */
 export function liveFacts(client: QueryClient, known: Pick<Facts, 'today' | 'company'>): Facts {
   const standIns = exampleFacts({ today: known.today });

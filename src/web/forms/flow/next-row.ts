@@ -3,8 +3,8 @@ import type { LinesField, TypedAnswers } from '#shared/forms/fields.ts';
 import { initialAnswers } from '#shared/forms/form.ts';
 
 /**
- * A row that is added after these: as every row begins, and with what a party usually has withheld as the row above has it,
- * because the party was proposed there and is still the same.
+ * A row that is added after these: as every row begins, and with what a party usually has withheld
+ * as the row above has it, because the party was proposed there and is still the same.
  */
 export function nextRow(
   { columns }: LinesField,

@@ -21,7 +21,10 @@ interface Input {
 export interface Submission {
   /** Checks here, then on the server; `before` are problems known already. */
   review(state: FormState, before: readonly FieldProblem[]): Promise<void>;
-  /** Enters what was confirmed, with the questions that were said yes to. Also after a broken connection: the same key cannot enter it twice. */
+  /**
+   * Enters what was confirmed, with the questions that were said yes to. Also after a broken
+   * connection: the same key cannot enter it twice.
+   */
   post(state: FormState, answered?: readonly string[]): Promise<void>;
 }
 
@@ -98,7 +101,9 @@ async function repeatWhileLost<T>(work: () => Promise<T>, wait: (ms: number) => 
   return work();
 }
 
-/** Whether nobody knows if the server entered it: no answer, half an answer, or a gateway's answer. */
+/**
+ * Whether nobody knows if the server entered it: no answer, half an answer, or a gateway's answer.
+ */
 function isLost(error: unknown): boolean {
   return !(error instanceof CallError) || error.code === 'network' || error.status >= 502;
 }

@@ -1,8 +1,9 @@
 const owners = new Set<string>();
 
 /**
- * While somebody has what is not saved, the browser asks before this page is left or loaded anew. Another screen of the
- * portal needs no question: what was chosen stays in this frame and is there again when its form is opened.
+ * While somebody has what is not saved, the browser asks before this page is left or loaded anew.
+ * Another screen of the portal needs no question: what was chosen stays in this frame and is there
+ * again when its form is opened.
  */
 export function warnOfUnsaved(owner: string, isUnsaved: boolean): void {
   if (isUnsaved) owners.add(owner);

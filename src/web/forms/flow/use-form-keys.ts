@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The keys that work anywhere in a form: Ctrl+Enter (Command+Enter) submits the step, Alt+R adds a row where the focus is,
- * or to the first rows there are.
+ * The keys that work anywhere in a form: Ctrl+Enter (Command+Enter) submits the step, Alt+R adds a
+ * row where the focus is, or to the first rows there are.
  */
 export function useFormKeys(): void {
   useEffect(() => {
@@ -21,7 +21,10 @@ export function useFormKeys(): void {
   }, []);
 }
 
-/** As a press of the step's button would: what stands in the last control is settled first, by leaving it. */
+/**
+ * As a press of the step's button would: what stands in the last control is settled first, by
+ * leaving it.
+ */
 function submitStep(): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement) focused.blur();

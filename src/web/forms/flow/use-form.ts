@@ -19,7 +19,10 @@ import { useDraft } from '../drafts/use-draft.ts';
 import { createSubmission } from './submission.ts';
 import type { FormInput } from './form-input.ts';
 
-/** One form from its first key to its number: state, tools for the controls, and what the steps can do. */
+/**
+ * One form from its first key to its number: state, tools for the controls, and what the steps can
+ * do.
+ */
 export function useForm(input: FormInput) {
   const { kind, link } = input;
   const [day] = useState(today);

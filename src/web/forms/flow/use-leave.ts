@@ -15,12 +15,13 @@ interface Leaving {
   readonly dispatch: Dispatch<FormEvent>;
 }
 
-// A mark makes its field higher: set while a button is being pressed, it would move the button away under the finger.
+// A mark makes its field higher: set while a button is being pressed, it would move the button away
+// under the finger.
 const MARK_AFTER_MS = 250;
 
 /**
- * Marks a control when the person leaves it. Only what was begun is marked; what is still empty is said at the end.
- * `told`: text stands in the control that names nothing, so its answer is empty.
+ * Marks a control when the person leaves it. Only what was begun is marked; what is still empty is
+ * said at the end. `told`: text stands in the control that names nothing, so its answer is empty.
  */
 export function useLeave({ fields, today, state, dispatch }: Leaving) {
   const latest = useRef(state);

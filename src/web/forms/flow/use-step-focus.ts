@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** A new step begins at its heading, also for who does not see it; the first one leaves the focus where it is. */
+/**
+ * A new step begins at its heading, also for who does not see it; the first one leaves the focus
+ * where it is.
+ */
 export function useStepFocus(step: string): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -63,7 +63,10 @@ interface DecisionProps extends ConfirmStepProps {
 const UNANSWERED = 'Read and tick what stands above first.';
 const UNTICKED = 'main input[type=checkbox]:not(:checked)';
 
-/** Yes or No: the manual's dropdown, or the two buttons of a payment (specification, section 2, User manual). */
+/**
+ * Yes or No: the manual's dropdown, or the two buttons of a payment (specification, section 2, User
+ * manual).
+ */
 function Decision({ form, kind, step, answered }: DecisionProps) {
   const [problem, setProblem] = useState('');
   const isOpen = step.preview.questions.some(({ code }) => !answered.includes(code));
@@ -187,7 +190,10 @@ function BackButton({
   );
 }
 
-/** The connection broke while it was being entered. Asking again is safe, and is done alone once the network is back. */
+/**
+ * The connection broke while it was being entered. Asking again is safe, and is done alone once the
+ * network is back.
+ */
 function Lost({ retry }: { retry: () => void }) {
   const latest = useRef(retry);
   const box = useRef<HTMLDivElement>(null);

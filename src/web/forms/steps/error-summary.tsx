@@ -15,9 +15,9 @@ interface ErrorSummaryProps {
 }
 
 /**
- * What has to be mended, at the top; each entry leads to its control. The focus goes to the first of them, and the list
- * is read out. It keeps its height while answers are mended: what is done is ticked off, so that nothing jumps under the
- * hands of who types.
+ * What has to be mended, at the top; each entry leads to its control. The focus goes to the first
+ * of them, and the list is read out. It keeps its height while answers are mended: what is done is
+ * ticked off, so that nothing jumps under the hands of who types.
  */
 export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,10 @@ import type { useForm } from '../flow/use-form.ts';
 
 const UNDO_MS = 10_000;
 
-/** Quiet words above the form: that a draft was found, or that one was thrown away and can be had back. */
+/**
+ * Quiet words above the form: that a draft was found, or that one was thrown away and can be had
+ * back.
+ */
 export function FormNotices({ form }: { form: ReturnType<typeof useForm> }) {
   const { state, dispatch } = form;
   const { discarded, restoredFrom } = state;
@@ -53,7 +56,10 @@ export function FormNotices({ form }: { form: ReturnType<typeof useForm> }) {
   );
 }
 
-/** The draft was entered before, perhaps on another device or before the connection broke, and was changed since. */
+/**
+ * The draft was entered before, perhaps on another device or before the connection broke, and was
+ * changed since.
+ */
 function KeySpent({ form }: { form: ReturnType<typeof useForm> }) {
   return (
     <Notice color="yellow" icon={<AlertIcon />} role="status">

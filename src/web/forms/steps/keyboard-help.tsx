@@ -25,7 +25,10 @@ const TYPED: readonly (readonly [typed: string, meaning: string])[] = [
   ['eom', 'the end of this month'],
 ];
 
-/** What the keyboard does in a form, and what amounts and dates understand. Opened by its button or by `?`. */
+/**
+ * What the keyboard does in a form, and what amounts and dates understand. Opened by its button or
+ * by `?`.
+ */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -13,7 +13,10 @@ interface StartStepProps {
   onStart: () => void;
 }
 
-/** The page before a form: what it is for, the choice that is made first, and the button that begins it. */
+/**
+ * The page before a form: what it is for, the choice that is made first, and the button that begins
+ * it.
+ */
 export function StartStep({ form, kind, onStart }: StartStepProps) {
   const { start, fields, manual } = kind;
   invariant(start, 'only a kind with a start page has one');

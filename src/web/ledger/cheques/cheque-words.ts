@@ -14,7 +14,9 @@ export const STATE_WORDS: Record<ChequeState, string> = {
   replaced: 'Replaced',
 };
 
-/** What the register can be narrowed to: the states, and what follows from date and state together. */
+/**
+ * What the register can be narrowed to: the states, and what follows from date and state together.
+ */
 export const FILTER_WORDS: Record<string, string> = {
   'outstanding': 'Outstanding',
   'post-dated': 'Post-dated',
@@ -22,7 +24,10 @@ export const FILTER_WORDS: Record<string, string> = {
   ...STATE_WORDS,
 };
 
-/** The state as a person says it: a cheque whose day has not come is post-dated, whatever else it is. */
+/**
+ * The state as a person says it: a cheque whose day has not come is post-dated, whatever else it
+ * is.
+ */
 export function wordOf({ state, isPostDated }: Pick<ChequeRow, 'state' | 'isPostDated'>): string {
   return isPostDated ? `${STATE_WORDS[state]}, post-dated` : STATE_WORDS[state];
 }

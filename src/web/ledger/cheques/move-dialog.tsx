@@ -115,7 +115,9 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
   );
 }
 
-/** What was typed, on the wire; what is no amount is nothing, which the server refuses at its field. */
+/**
+ * What was typed, on the wire; what is no amount is nothing, which the server refuses at its field.
+ */
 function paidOf(typed: string): string {
   return toWire(parseTyped(typed) ?? 0n);
 }

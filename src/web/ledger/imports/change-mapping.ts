@@ -1,6 +1,9 @@
 import type { ImportField, Mapping, MappingPart, ReadFile } from './import-types.ts';
 
-/** The mapping with another field for a column; a field stands for one column, and a column for one field. */
+/**
+ * The mapping with another field for a column; a field stands for one column, and a column for one
+ * field.
+ */
 export function withColumn(
   mapping: Mapping,
   at: number,
@@ -47,7 +50,10 @@ export function fieldsOfPart(read: ReadFile, part: MappingPart): readonly Import
   return read.isByTables ? read.fields.filter(({ table }) => table === part.table) : read.fields;
 }
 
-/** Fields of the form that no column gives: those that must be there, and those that were given a value. */
+/**
+ * Fields of the form that no column gives: those that must be there, and those that were given a
+ * value.
+ */
 export function fieldsToFix(read: ReadFile, mapping: Mapping) {
   const mapped = new Set(mapping.parts.flatMap(({ columns }) => Object.keys(columns)));
   const open = read.fields.filter(

@@ -16,7 +16,10 @@ type Sample = Checked['samples'][number];
 
 const MAX_LINES = 6;
 
-/** What a check found: how much would be entered, what is wrong at which row, and the first documents. */
+/**
+ * What a check found: how much would be entered, what is wrong at which row, and the first
+ * documents.
+ */
 export function CheckPanel({ importId, checked }: { importId: string; checked: Checked }) {
   const { documentCount, rowCount, total, faultCount, faults, warnings, samples } = checked;
   return (

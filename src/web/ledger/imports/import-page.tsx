@@ -18,7 +18,10 @@ import type { Entered, Mapping, ReadFile } from './import-types.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 import { useCheck, useProgress } from './use-check.ts';
 
-/** Documents of one kind from a file: chosen, mapped, checked as their form checks them, entered all or none. */
+/**
+ * Documents of one kind from a file: chosen, mapped, checked as their form checks them, entered all
+ * or none.
+ */
 export function ImportPage() {
   const [kind, setKind] = useState(KINDS[0]?.id ?? '');
   const [read, setRead] = useState<ReadFile>();

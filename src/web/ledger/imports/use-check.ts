@@ -7,7 +7,10 @@ import type { Mapping } from './import-types.ts';
 const PAUSE_MS = 500;
 const POLL_MS = 700;
 
-/** The check of a file, made again a moment after each change of its mapping; how far it is, while it goes on. */
+/**
+ * The check of a file, made again a moment after each change of its mapping; how far it is, while
+ * it goes on.
+ */
 export function useCheck(importId: string, mapping: Mapping) {
   const [settled] = useDebouncedValue(mapping, PAUSE_MS);
   const check = useQuery({

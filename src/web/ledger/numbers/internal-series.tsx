@@ -7,7 +7,9 @@ import type { Numbers } from './number-queries.ts';
 
 type Series = Numbers['internal'][number];
 
-/** Our own series, whose numbers are taken in the posting itself: every number has its transaction. */
+/**
+ * Our own series, whose numbers are taken in the posting itself: every number has its transaction.
+ */
 export function InternalSeries({ rows }: { rows: readonly Series[] }) {
   return (
     <section>

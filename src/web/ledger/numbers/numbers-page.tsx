@@ -23,7 +23,9 @@ import { UnusedTable } from './unused-table.tsx';
 
 type Opened = { range: RangeRow | 'new' } | { unused: UnusedStart };
 
-/** The numbers of printed forms and of our own series: used, cancelled, missing, passed over, next. */
+/**
+ * The numbers of printed forms and of our own series: used, cancelled, missing, passed over, next.
+ */
 export function NumbersPage() {
   const [opened, setOpened] = useState<Opened>();
   const numbers = useQuery({

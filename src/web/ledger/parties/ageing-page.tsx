@@ -194,7 +194,10 @@ function Tie({ ageing }: { ageing: Ageing }) {
   );
 }
 
-/** The cards of the year until the day of an ageing, which are the accountant's; nothing for anybody else. */
+/**
+ * The cards of the year until the day of an ageing, which are the accountant's; nothing for anybody
+ * else.
+ */
 function ledgerPaths({ asOf }: Ageing, role: Role) {
   const from = `${asOf.slice(0, 4)}-01-01`;
   const path = (screen: string, asked: object) =>

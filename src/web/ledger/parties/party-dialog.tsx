@@ -32,7 +32,10 @@ const OTHERS = [
   { name: 'defaultAtc', label: 'Usual withholding tax (ATC)', required: false },
 ] as const;
 
-/** Changes the details of a party. What the person should read first is shown once; saving again saves it. */
+/**
+ * Changes the details of a party. What the person should read first is shown once; saving again
+ * saves it.
+ */
 export function PartyDialog({ party, onClose }: { party: PartyDetails; onClose: () => void }) {
   const [body, setBody] = useState<Body>(() => bodyOf(party));
   const [warnings, setWarnings] = useState<readonly string[]>([]);

@@ -26,7 +26,9 @@ const TABS = [
   { value: 'details', label: 'Details', Panel: PartyDetailsPanel, isStaffOnly: false },
 ];
 
-/** One customer or vendor: what is open, what was recorded, the statement of account, the details. */
+/**
+ * One customer or vendor: what is open, what was recorded, the statement of account, the details.
+ */
 export function PartyPage() {
   const { partyId = '' } = useParams();
   const party = useQuery({

@@ -1,6 +1,7 @@
 /**
- * A message of ours as a page of its own: what stands in `style` attributes moves into one style element with the page's
- * nonce, because the policy that the page inherits lets no attribute style anything. The sandbox does the rest.
+ * A message of ours as a page of its own: what stands in `style` attributes moves into one style
+ * element with the page's nonce, because the policy that the page inherits lets no attribute style
+ * anything. The sandbox does the rest.
  */
 export function styledLetter(html: string, nonce: string): string {
   const rules = new Map<string, string>();

@@ -4,7 +4,10 @@ import { styleNonce } from '../../lib/page-config.ts';
 import { styledLetter } from './letter.ts';
 import classes from './records.module.css';
 
-/** A message as it was sent, in a frame whose sandbox permits nothing: it can run nothing and reach nothing. */
+/**
+ * A message as it was sent, in a frame whose sandbox permits nothing: it can run nothing and reach
+ * nothing.
+ */
 export function MailLetter({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

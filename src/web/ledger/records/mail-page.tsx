@@ -25,7 +25,10 @@ type MailRow = Api['GET /api/mail']['reply']['rows'][number];
 const PAGE_SIZE = 50;
 const STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 
-/** Every message that the portal sent or keeps; an admin reads them here, also without a mail server. */
+/**
+ * Every message that the portal sent or keeps; an admin reads them here, also without a mail
+ * server.
+ */
 export function MailPage() {
   const { filters, page, change, goToPage, isFiltered } = useFilters(['search', 'state']);
   const [opened, setOpened] = useState<string>();

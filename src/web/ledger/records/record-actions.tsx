@@ -19,7 +19,10 @@ interface RecordActionsProps {
   printouts: ReactNode;
 }
 
-/** What can be done with a transaction: its voucher for everybody; reversing and correcting for accountants. */
+/**
+ * What can be done with a transaction: its voucher for everybody; reversing and correcting for
+ * accountants.
+ */
 export function RecordActions({ record, printouts }: RecordActionsProps) {
   const [isVoucherShown, showVoucher] = useState(false);
   const isAccountant = useRole() === 'accountant';

@@ -37,7 +37,10 @@ interface RecordPageProps {
   findPrintouts: (record: RecordDetails) => ReactNode;
 }
 
-/** One transaction: the document, its journal entry, attachments, receipt and history, and what can be done with it. */
+/**
+ * One transaction: the document, its journal entry, attachments, receipt and history, and what can
+ * be done with it.
+ */
 export function RecordPage({ findPrintouts }: RecordPageProps) {
   const { transactionId = '' } = useParams();
   const record = useQuery({

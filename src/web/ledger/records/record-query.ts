@@ -21,7 +21,9 @@ const ATTACHMENT_FILTERS = ['with', 'without'] as const;
 const SORTS = ['date', 'number', 'total', 'recordedAt'] as const;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The call's query of the texts in the address; what makes no sense there is left out, not sent. */
+/**
+ * The call's query of the texts in the address; what makes no sense there is left out, not sent.
+ */
 export function recordQuery(texts: FilterTexts): RecordFilters {
   const state = STATES.find((each) => each === texts.state);
   const papers = ATTACHMENT_FILTERS.find((each) => each === texts.papers);

@@ -15,7 +15,10 @@ export function hasRelated({ related, opened, cheques }: RecordDetails): boolean
   return related.length > 0 || opened.length > 0 || cheques.length > 0;
 }
 
-/** What is still open of its documents, who else settled or opened them, and the cheques that it wrote. */
+/**
+ * What is still open of its documents, who else settled or opened them, and the cheques that it
+ * wrote.
+ */
 export function RecordRelated({ record }: { record: RecordDetails }) {
   const { related, opened, cheques } = record;
   return (

@@ -21,7 +21,10 @@ import { useFilters } from '../../lib/use-filters.ts';
 
 const PAGE_SIZE = 50;
 
-/** What was recorded: search, filter, sort, totals and export. A user sees their own, accountant and admin all. */
+/**
+ * What was recorded: search, filter, sort, totals and export. A user sees their own, accountant and
+ * admin all.
+ */
 export function RecordsPage() {
   const { filters, page, change, goToPage, clear, isFiltered } = useFilters(FILTER_NAMES);
   const query = recordQuery(filters);

@@ -37,7 +37,9 @@ interface RecurringDialogProps {
   onClose: () => void;
 }
 
-/** When an entry repeats: on each of those days a draft is made, which a person looks at and enters. */
+/**
+ * When an entry repeats: on each of those days a draft is made, which a person looks at and enters.
+ */
 export function RecurringDialog({ entry, source, name = '', onClose }: RecurringDialogProps) {
   const [schedule, setSchedule] = useState<Schedule>(() => entry ?? begun(name));
   const [rhythm, setRhythm] = useState(rhythmOf(schedule.everyMonths));

@@ -21,7 +21,10 @@ import { RECURRING_KEY, RecurringDialog, changeEntry } from './recurring-dialog.
 import type { RecurringEntry } from './recurring-dialog.tsx';
 import { RepeatDraftDialog } from './repeat-draft-dialog.tsx';
 
-/** Entries that become drafts by schedule: made from a transaction or a draft, changed, paused, ended. */
+/**
+ * Entries that become drafts by schedule: made from a transaction or a draft, changed, paused,
+ * ended.
+ */
 export function RecurringPage() {
   const [isAdding, setAdding] = useState(false);
   const entries = useQuery({

@@ -13,11 +13,15 @@ interface ReverseDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a transaction is reversed; the reversal is an entry of its own with the sides exchanged (handbook 5.14). */
+/**
+ * Asks why a transaction is reversed; the reversal is an entry of its own with the sides exchanged
+ * (handbook 5.14).
+ */
 export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const [date, setDate] = useState('');
-  // One dialog is one act: a second press, or a repeat after a broken connection, reverses nothing twice.
+  // One dialog is one act: a second press, or a repeat after a broken connection, reverses nothing
+  // twice.
   const [key] = useState(() => crypto.randomUUID());
   const [isMissing, setMissing] = useState(false);
   const queryClient = useQueryClient();

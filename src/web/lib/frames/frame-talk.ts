@@ -8,8 +8,9 @@ export interface FrameHooks {
 }
 
 /**
- * Answers the hello of this one frame with a welcome and a port of its own. Another window, or a page of another origin in
- * this very frame, is never answered (`embed.ts`). Ends with the function that it gives.
+ * Answers the hello of this one frame with a welcome and a port of its own. Another window, or a
+ * page of another origin in this very frame, is never answered (`embed.ts`). Ends with the function
+ * that it gives.
  */
 export function listenToFrame(
   frame: HTMLIFrameElement,

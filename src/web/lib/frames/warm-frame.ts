@@ -4,7 +4,9 @@ import type { FrameHooks } from './frame-talk.ts';
 import { listenToFrame } from './frame-talk.ts';
 import { fetchTicket } from './tickets.ts';
 
-/** Which form the frame is asked for, with the search part of the screen's address (`?correct=…`). */
+/**
+ * Which form the frame is asked for, with the search part of the screen's address (`?correct=…`).
+ */
 export interface FrameOrder {
   readonly form: FormId;
   readonly search: string;
@@ -19,8 +21,9 @@ export interface FrameSnapshot {
 }
 
 /**
- * The one frame that shows our own form pages. It is made once, kept warm out of sight, told which form to show, and moved
- * into a form screen without being loaded again: opening a form then takes a few milliseconds (docs/decisions/0022).
+ * The one frame that shows our own form pages. It is made once, kept warm out of sight, told which
+ * form to show, and moved into a form screen without being loaded again: opening a form then takes
+ * a few milliseconds (docs/decisions/0022).
  */
 export class WarmFrame {
   #frame: HTMLIFrameElement | undefined;
@@ -54,7 +57,8 @@ export class WarmFrame {
     if (this.#frame === undefined) this.#make(`/forms/${order.form}`, place);
     else move(this.#frame, place);
     const isNew = this.#order(order);
-    // A form that was left after it was entered begins anew when it is opened again; one that was not stays as it is.
+    // A form that was left after it was entered begins anew when it is opened again; one that was
+    // not stays as it is.
     if (!isNew && wasAway) void this.#sendOrder();
   }
 
@@ -102,7 +106,8 @@ export class WarmFrame {
   #make(address: string, parent: HTMLElement): void {
     const frame = document.createElement('iframe');
     frame.title = 'Form';
-    // No sandbox: on our own origin it would be no boundary, and an attachment would not show in it.
+    // No sandbox: on our own origin it would be no boundary, and an attachment would not show in
+    // it.
     frame.referrerPolicy = 'no-referrer';
     frame.src = address;
     frame.tabIndex = 0;
@@ -159,7 +164,10 @@ export class WarmFrame {
   }
 }
 
-/** Moves without loading again, where the browser can; elsewhere the frame is loaded anew in its place. */
+/**
+ * Moves without loading again, where the browser can; elsewhere the frame is loaded anew in its
+ * place.
+ */
 function move(frame: HTMLIFrameElement, parent: HTMLElement): void {
   if (frame.parentElement === parent) return;
   if ('moveBefore' in parent && frame.isConnected && parent.isConnected) {

@@ -22,7 +22,9 @@ export function noteActivity(): void {
   tellTabs({ type: 'activity', at: lastAt });
 }
 
-/** Takes over the activity of other tabs; `onRemote` is told. Ends with the function that it gives. */
+/**
+ * Takes over the activity of other tabs; `onRemote` is told. Ends with the function that it gives.
+ */
 export function followOtherTabs(onRemote: () => void): () => void {
   return onTabMessage((message) => {
     if (message.type !== 'activity' && message.type !== 'stay') return;

@@ -4,8 +4,9 @@ import { tellTabs } from './tab-channel.ts';
 const PATIENCE_MS = 2_000;
 
 /**
- * Ends the session: tells the server, forgets everything stored, tells the other tabs. A failed call is logged, and the
- * local end still happens (specification, section 8). `isAsked`: the person logs out.
+ * Ends the session: tells the server, forgets everything stored, tells the other tabs. A failed
+ * call is logged, and the local end still happens (specification, section 8). `isAsked`: the person
+ * logs out.
  */
 export async function endSession(isAsked = false): Promise<void> {
   const token = readStored('token');
@@ -30,14 +31,20 @@ export async function endSession(isAsked = false): Promise<void> {
   }
 }
 
-/** Leaves for the login screen in a new document, so that nothing of the session stays in memory or in view. */
+/**
+ * Leaves for the login screen in a new document, so that nothing of the session stays in memory or
+ * in view.
+ */
 export function leaveForSignIn(from?: string): void {
   document.documentElement.dataset['ending'] = 'true';
   history.replaceState(from === undefined ? null : { usr: { from } }, '', '/');
   location.reload();
 }
 
-/** The unload beacon: the session's secret alone; the server lets the session end unless it is heard of again soon. */
+/**
+ * The unload beacon: the session's secret alone; the server lets the session end unless it is heard
+ * of again soon.
+ */
 export function sendLeaveBeacon(): void {
   const sessionId = readStored('sessionId');
   if (sessionId === undefined) return;

@@ -4,7 +4,10 @@ import { readRole, readStored, writeStored } from './storage.ts';
 
 const listeners = new Set<() => void>();
 
-/** Whether an admin still has to change a password that somebody else set: until then the server opens next to nothing. */
+/**
+ * Whether an admin still has to change a password that somebody else set: until then the server
+ * opens next to nothing.
+ */
 export function useFirstLogin(): boolean {
   return useSyncExternalStore(subscribe, isFirstLoginDue);
 }

@@ -3,8 +3,8 @@ import { PATHS } from '../paths.ts';
 const OWN = 'https://portal.invalid';
 
 /**
- * The address that a person came from, if it is one of this portal's own and worth going back to; else the dashboard.
- * What stands in the history could have been put there by anybody (A-39).
+ * The address that a person came from, if it is one of this portal's own and worth going back to;
+ * else the dashboard. What stands in the history could have been put there by anybody (A-39).
  */
 export function safeFrom(from: unknown): string {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from) || /[\\\u0000-\u001F]/.test(from)) {

@@ -2,8 +2,8 @@ import { pageConfig } from '../page-config.ts';
 import type { TokenPair } from './tab-channel.ts';
 
 /**
- * Exchanges the custom token of a login for an ID token. The same call serves the built-in provider and Firebase:
- * only the address differs. Throws when the provider refuses or cannot be reached.
+ * Exchanges the custom token of a login for an ID token. The same call serves the built-in provider
+ * and Firebase: only the address differs. Throws when the provider refuses or cannot be reached.
  */
 export async function exchangeCustomToken(customToken: string): Promise<TokenPair> {
   const body = JSON.stringify({ token: customToken, returnSecureToken: true });
@@ -11,7 +11,10 @@ export async function exchangeCustomToken(customToken: string): Promise<TokenPai
   return pairOf(reply['idToken'], reply['refreshToken']);
 }
 
-/** Renews an ID token; the refresh token is used up and replaced. Throws `RefusedToken` when it is no longer good. */
+/**
+ * Renews an ID token; the refresh token is used up and replaced. Throws `RefusedToken` when it is
+ * no longer good.
+ */
 export async function renewTokens(refreshToken: string): Promise<TokenPair> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
   const reply = await post(

@@ -1,4 +1,7 @@
-/** The specification's two times (section 9). Its text says one minute while they differ by 119 s; both stand. */
+/**
+ * The specification's two times (section 9). Its text says one minute while they differ by 119 s;
+ * both stand.
+ */
 export const WARNING_AFTER_MS = 3_481_000;
 export const LOGOUT_AFTER_MS = 3_600_000;
 

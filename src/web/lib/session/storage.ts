@@ -1,7 +1,10 @@
 import type { Role } from '#shared/platform/roles.ts';
 import { ROLES } from '#shared/platform/roles.ts';
 
-/** The keys of the specification (section 3), to the letter. The server believes none of what stands in them. */
+/**
+ * The keys of the specification (section 3), to the letter. The server believes none of what stands
+ * in them.
+ */
 export const STORAGE_KEYS = [
   'token',
   'firebaseIdToken',
@@ -32,8 +35,9 @@ export function readRole(): Role | undefined {
 }
 
 /**
- * Forgets everything of the session in this browser. The chosen colour scheme stays, and so does what was typed and never
- * reached the server, unless the person logs out (`isAsked`): a session that ends by itself must not cost it.
+ * Forgets everything of the session in this browser. The chosen colour scheme stays, and so does
+ * what was typed and never reached the server, unless the person logs out (`isAsked`): a session
+ * that ends by itself must not cost it.
  */
 export function clearStored(isAsked = false): void {
   guarded(() => {
@@ -49,7 +53,9 @@ function isUnsavedDraft(key: string): boolean {
   return isDraft && localStorage.getItem(key)?.includes('"isSaved":false') === true;
 }
 
-/** A browser may refuse storage altogether; the portal then works for as long as the page is open. */
+/**
+ * A browser may refuse storage altogether; the portal then works for as long as the page is open.
+ */
 function guarded<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -11,7 +11,10 @@ export function useStoredRole(): Role | undefined {
   return useSyncExternalStore(subscribe, readRole);
 }
 
-/** Corrects the stored role by what the server says: what somebody wrote into the storage counts for nothing. */
+/**
+ * Corrects the stored role by what the server says: what somebody wrote into the storage counts for
+ * nothing.
+ */
 export function keepRole(role: Role): void {
   if (readRole() === role) return;
   writeStored('userRole', role);

@@ -2,8 +2,8 @@ import { writeStored } from './storage.ts';
 import type { TokenPair } from './tab-channel.ts';
 import { tellTabs } from './tab-channel.ts';
 
-// The refresh token is not among the specification's keys, and it is worth more than an ID token: it lives in this
-// tab only and is handed to a new tab by one that has it (docs/decisions/0021).
+// The refresh token is not among the specification's keys, and it is worth more than an ID token:
+// it lives in this tab only and is handed to a new tab by one that has it (docs/decisions/0021).
 const REFRESH_KEY = 'refreshToken';
 
 /** Keeps the tokens of a login, and gives them to the other tabs. */

@@ -9,15 +9,22 @@ import { keepTokens, readRefreshToken, writeRefreshToken } from './token-store.t
 const RENEW_BEFORE_MS = 5 * 60_000;
 const OTHERS_ANSWER_MS = 200;
 
-/** How long the stored ID token is still good, in milliseconds; negative when it is over or there is none. */
+/**
+ * How long the stored ID token is still good, in milliseconds; negative when it is over or there is
+ * none.
+ */
 function tokenLifeMs(): number {
   const expiry = expiryOf(readStored('token') ?? '');
   return expiry === undefined ? -1 : expiry - serverNow();
 }
 
-/** The ID token to send, renewed when it ends soon. Throws `RefusedToken` when there is no good one to be had. */
+/**
+ * The ID token to send, renewed when it ends soon. Throws `RefusedToken` when there is no good one
+ * to be had.
+ */
 export async function bearerToken(): Promise<string> {
-  // Without an ID token there is no session (specification, section 4), also where a refresh token is left.
+  // Without an ID token there is no session (specification, section 4), also where a refresh token
+  // is left.
   if (readStored('token') === undefined) throw new RefusedToken();
   if (tokenLifeMs() < RENEW_BEFORE_MS) await renew();
   const token = readStored('token');
@@ -25,7 +32,10 @@ export async function bearerToken(): Promise<string> {
   return token;
 }
 
-/** Renews the ID token if it ends soon; one tab does it for all, because a refresh token is good for one use. */
+/**
+ * Renews the ID token if it ends soon; one tab does it for all, because a refresh token is good for
+ * one use.
+ */
 async function renew(): Promise<void> {
   await withLock(async () => {
     if (tokenLifeMs() >= RENEW_BEFORE_MS) return;
@@ -46,7 +56,10 @@ async function renew(): Promise<void> {
   });
 }
 
-/** Answers other tabs that ask for the tokens, and takes renewed ones from them; ends with the function it gives. */
+/**
+ * Answers other tabs that ask for the tokens, and takes renewed ones from them; ends with the
+ * function it gives.
+ */
 export function shareTokens(): () => void {
   return onTabMessage((message) => {
     if (message.type === 'tokens') take(message.pair);

@@ -1,4 +1,7 @@
-/** Codes whose plain reading would be none: an abbreviation, or a word that the field calls otherwise. */
+/**
+ * Codes whose plain reading would be none: an abbreviation, or a word that the field calls
+ * otherwise.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   'atp-range.changed': 'ATP range changed',
   'atp-range.registered': 'ATP range registered',
@@ -33,7 +36,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'tax-obligation.moved': 'Tax due date changed',
 };
 
-/** What an action of the audit log is called: `login.refused` is "Login refused". The code stays what is filtered by. */
+/**
+ * What an action of the audit log is called: `login.refused` is "Login refused". The code stays
+ * what is filtered by.
+ */
 export function wordsOfAction(code: string): string {
   const known = WORDS[code];
   if (known !== undefined) return known;

@@ -25,7 +25,9 @@ export const EMPTY_INQUIRY: InquiryAnswers = {
   website: '',
 };
 
-/** The marks of the form: company, email, topic and message are required, and for a bug three more. */
+/**
+ * The marks of the form: company, email, topic and message are required, and for a bug three more.
+ */
 export function faultsOf(answers: InquiryAnswers): Faults {
   const faults: Faults = {};
   if (answers.company.trim() === '') faults.company = 'Fill this in.';

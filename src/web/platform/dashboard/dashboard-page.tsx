@@ -23,8 +23,8 @@ interface DashboardPageProps {
 }
 
 /**
- * The favourites (specification, section 2), what waits for this person, and what was begun; the favourites alone until a
- * first password is changed.
+ * The favourites (specification, section 2), what waits for this person, and what was begun; the
+ * favourites alone until a first password is changed.
  */
 export function DashboardPage({ questions, below }: DashboardPageProps) {
   const { user } = useSession();

@@ -15,7 +15,10 @@ const draftsQuery = queryOptions({
   meta: { handled: true },
 });
 
-/** What this person typed and has not entered yet; asked again when a form of this browser keeps or ends one. */
+/**
+ * What this person typed and has not entered yet; asked again when a form of this browser keeps or
+ * ends one.
+ */
 export function useDrafts(clientId: string) {
   const client = useQueryClient();
   useEffect(() => {

@@ -12,10 +12,14 @@ interface ForeignFrameProps {
   overlay: boolean;
 }
 
-// It may run its own page in its own origin. It cannot move the portal to another address, and it is told nothing.
+// It may run its own page in its own origin. It cannot move the portal to another address, and it
+// is told nothing.
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
 
-/** A page of another host. It gets its own address and nothing else: no message, no token, no referrer. */
+/**
+ * A page of another host. It gets its own address and nothing else: no message, no token, no
+ * referrer.
+ */
 export function ForeignFrame({ address, title, overlay }: ForeignFrameProps) {
   const [loadedAttempt, setLoadedAttempt] = useState<number>();
   const [attempt, setAttempt] = useState(0);
@@ -49,7 +53,10 @@ export function ForeignFrame({ address, title, overlay }: ForeignFrameProps) {
   );
 }
 
-/** The policy of this page was made before the address was set: a page loaded anew has the new one. Once, never in a loop. */
+/**
+ * The policy of this page was made before the address was set: a page loaded anew has the new one.
+ * Once, never in a loop.
+ */
 function useNewPolicy(address: string): void {
   useEffect(() => {
     const { origin } = new URL(address);

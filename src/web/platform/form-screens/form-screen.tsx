@@ -13,7 +13,10 @@ import { OwnFrame } from './own-frame.tsx';
 import type { FormScreenDefinition } from './screens.ts';
 import { hasOverlay } from './screens.ts';
 
-/** One of the fifteen form screens: the built-in page in the warm frame, or the page of a configured address. */
+/**
+ * One of the fifteen form screens: the built-in page in the warm frame, or the page of a configured
+ * address.
+ */
 export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
   return (
     <Page
@@ -65,7 +68,8 @@ function ScreenFrame({ screen }: { screen: FormScreenDefinition }) {
   const addresses = useQuery(formAddresses);
   const overlay = hasOverlay(screen.form);
   if (addresses.isPending) return <FrameStage overlay={overlay} state="loading" />;
-  // An address that cannot be asked for is no reason to keep anybody from recording: our own page serves.
+  // An address that cannot be asked for is no reason to keep anybody from recording: our own page
+  // serves.
   const address = addresses.data?.[screen.addressKey] ?? '';
   if (address !== '')
     return <ForeignFrame address={address} title={screen.title} overlay={overlay} />;

@@ -18,7 +18,10 @@ const BORDERS = 2;
 /** A longer page scrolls within the frame, so that its dialogs stay in sight. */
 const HIGHEST = 1400;
 
-/** The place of a frame: it has its size before anything is loaded, so nothing jumps when the frame comes. */
+/**
+ * The place of a frame: it has its size before anything is loaded, so nothing jumps when the frame
+ * comes.
+ */
 export function FrameStage({ overlay, state, onRetry, height, children }: FrameStageProps) {
   return (
     <div

@@ -40,7 +40,9 @@ export function answersInWords(
   });
 }
 
-/** What the books hold before a worked example, a sentence each; nothing where that does not matter. */
+/**
+ * What the books hold before a worked example, a sentence each; nothing where that does not matter.
+ */
 export function stateBefore({ given = {} }: Example, account: AccountName): readonly string[] {
   const items = (given.items ?? []).map(
     ({ account: number, document, balance, memo }) =>

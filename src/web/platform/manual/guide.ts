@@ -1,6 +1,8 @@
 import type { Role } from '#shared/platform/roles.ts';
 
-/** A page of the manual about work that is no transaction. The specification names no tabs for it. */
+/**
+ * A page of the manual about work that is no transaction. The specification names no tabs for it.
+ */
 export interface Guide {
   readonly value: string;
   readonly label: string;

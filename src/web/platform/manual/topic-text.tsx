@@ -11,7 +11,10 @@ import { PageEnd } from './page-end.tsx';
 import type { Topic } from './topics.ts';
 import { WorkedExamples } from './worked-example.tsx';
 
-/** One page of the manual: how the form is used, then each act that is chosen on it. Printed as it stands. */
+/**
+ * One page of the manual: how the form is used, then each act that is chosen on it. Printed as it
+ * stands.
+ */
 export function TopicText({ topic }: { topic: Topic }) {
   const chart = useQuery(CHART_QUERY);
   const account: AccountName = (number) => {

@@ -2,7 +2,10 @@ import { KINDS, kindsOfForm } from '#kinds/index.ts';
 import type { Kind } from '#kinds/define-kind.ts';
 import type { FormId } from '#shared/platform/embed.ts';
 
-/** A topic of the user manual (specification, section 2): its form's own kind, then the acts that are chosen on that form. */
+/**
+ * A topic of the user manual (specification, section 2): its form's own kind, then the acts that
+ * are chosen on that form.
+ */
 export interface Topic {
   readonly value: string;
   readonly label: string;
@@ -79,7 +82,10 @@ export const TOPICS: readonly Topic[] = PLACES.map(({ form, name, ...topic }) =>
   kinds: kindsOfForm(form),
 }));
 
-/** What only accountants record. The specification names no tabs for it: it is reached from the manual's first page. */
+/**
+ * What only accountants record. The specification names no tabs for it: it is reached from the
+ * manual's first page.
+ */
 export const ACCOUNTANTS_TOPICS: readonly Topic[] = KINDS.filter(
   ({ isAccountants }) => isAccountants === true,
 ).map((kind) => ({

@@ -8,7 +8,10 @@ import classes from './manual-page.module.css';
 import { guidesFor } from './guides.ts';
 import { ACCOUNTANTS_TOPICS } from './topics.ts';
 
-/** Stands where no topic is chosen; from here one reaches what has no tab: work with the bank, and what only accountants record. */
+/**
+ * Stands where no topic is chosen; from here one reaches what has no tab: work with the bank, and
+ * what only accountants record.
+ */
 export function Welcome({ onChoose }: { onChoose: (value: string) => void }) {
   const role = useRole();
   return (

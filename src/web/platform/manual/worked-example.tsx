@@ -15,7 +15,10 @@ interface WorkedExampleProps {
   account: AccountName;
 }
 
-/** An example with its figures: what the books hold before, what is typed, and the journal entry that follows. */
+/**
+ * An example with its figures: what the books hold before, what is typed, and the journal entry
+ * that follows.
+ */
 function WorkedExample({ kind, example, account }: WorkedExampleProps) {
   const before = stateBefore(example, account);
   const lines = example.expected.map((line) => ({

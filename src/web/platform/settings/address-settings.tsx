@@ -13,7 +13,10 @@ import { Panel } from '../../ui/panel.tsx';
 
 type Addresses = Api['GET /api/settings/addresses']['reply']['addresses'];
 
-/** Where form screens, the report folder and the documentation card lead; an empty address is our own page. */
+/**
+ * Where form screens, the report folder and the documentation card lead; an empty address is our
+ * own page.
+ */
 export function AddressSettings() {
   const saved = useQuery({
     queryKey: ['settings', 'addresses'],

@@ -15,7 +15,10 @@ import { AddAccountDialog } from './add-account-dialog.tsx';
 import { RenameAccountDialog } from './rename-account-dialog.tsx';
 import classes from './settings.module.css';
 
-/** The chart of accounts: find, add, rename, switch off. A used account keeps its type and is never deleted. */
+/**
+ * The chart of accounts: find, add, rename, switch off. A used account keeps its type and is never
+ * deleted.
+ */
 export function ChartSettings() {
   const [text, setText] = useState('');
   const [isAdding, setAdding] = useState(false);

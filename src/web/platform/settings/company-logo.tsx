@@ -14,7 +14,9 @@ import classes from './settings.module.css';
 
 const KEY = ['settings', 'company', 'logo'];
 
-/** The logo on vouchers and statements: chosen, seen as it will be printed, replaced and removed. */
+/**
+ * The logo on vouchers and statements: chosen, seen as it will be printed, replaced and removed.
+ */
 export function CompanyLogo() {
   const stored = useQuery({
     queryKey: KEY,

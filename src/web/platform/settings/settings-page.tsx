@@ -17,7 +17,10 @@ const TABS = [
   { value: 'addresses', label: 'Form addresses', Panel: AddressSettings, isAdminOnly: true },
 ];
 
-/** What recording rests on: company profile, chart of accounts, bank accounts, petty cash; for the admin the form addresses. */
+/**
+ * What recording rests on: company profile, chart of accounts, bank accounts, petty cash; for the
+ * admin the form addresses.
+ */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const isAdmin = useRole() === 'admin';

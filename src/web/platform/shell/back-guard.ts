@@ -5,7 +5,8 @@ interface Place {
   readonly address: string;
 }
 
-// What the specification does not describe: there Back steps back, as long as it stays inside (docs/decisions/0089).
+// What the specification does not describe: there Back steps back, as long as it stays inside
+// (docs/decisions/0089).
 const INNER =
   /^\/(records|financialreport|taxcompliance|periods|settings)(\/|$)|^\/(looseleaf|bankreconciliation)\/./i;
 
@@ -13,11 +14,12 @@ let warn: (() => void) | undefined;
 let present: Place | undefined;
 
 /**
- * Catches the browser's back button: instead of a screen change the dialog "You are about to log out" opens
- * (specification, section 4). A dummy entry of the present screen lies on top of the history; going back takes it away
- * and it is put back at once, so that the address is right whatever the person then chooses. From one inner screen to
- * another the router goes as usual. It must be called before the router is made: listeners of the window are asked in the
- * order in which they came, and the router must not be.
+ * Catches the browser's back button: instead of a screen change the dialog "You are about to log
+ * out" opens (specification, section 4). A dummy entry of the present screen lies on top of the
+ * history; going back takes it away and it is put back at once, so that the address is right
+ * whatever the person then chooses. From one inner screen to another the router goes as usual. It
+ * must be called before the router is made: listeners of the window are asked in the order in which
+ * they came, and the router must not be.
  */
 export function installBackGuard(): void {
   addEventListener('popstate', (event) => {
@@ -49,12 +51,18 @@ export function noteNavigation(): void {
   present = { state: history.state as unknown, address: location.href };
 }
 
-/** Whether going from one place to another is a step inside the inner screens; a dummy entry is no other place. */
+/**
+ * Whether going from one place to another is a step inside the inner screens; a dummy entry is no
+ * other place.
+ */
 export function staysInside(from: Place, to: Place): boolean {
   return isInner(from) && isInner(to) && routerPart(from, 'key') !== routerPart(to, 'key');
 }
 
-/** After a reload in the middle of inner screens the entries of before still lie below, and Back may go to them. */
+/**
+ * After a reload in the middle of inner screens the entries of before still lie below, and Back may
+ * go to them.
+ */
 function needsDummy(place: Place): boolean {
   const index = routerPart(place, 'idx');
   return !(isInner(place) && typeof index === 'number' && index > 0);

@@ -11,7 +11,10 @@ import { CardIcon } from '../../ui/card-icon.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import classes from './card-search.module.css';
 
-/** Filters the cards by title; choosing one opens its link and clears the search (specification, section 2). */
+/**
+ * Filters the cards by title; choosing one opens its link and clears the search (specification,
+ * section 2).
+ */
 export function CardSearch({ onChoose }: { onChoose: () => void }) {
   const [text, setText] = useState('');
   const role = useRole();

@@ -12,7 +12,10 @@ import type { SessionUser } from '../../lib/session/session-context.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 
-/** The forced change of a default password: nothing closes it but the change itself (specification, sections 2 and 5). */
+/**
+ * The forced change of a default password: nothing closes it but the change itself (specification,
+ * sections 2 and 5).
+ */
 export function FirstLoginDialog() {
   const { user } = useSession();
   const isDue = useFirstLogin();

@@ -50,7 +50,8 @@ export function FrameProvider({ children }: { children: ReactNode }) {
   }, [frame, clientId]);
   useEffect(() => {
     if (frame === undefined || user === undefined || isFirstLogin) return undefined;
-    // The first sight of the dashboard comes first; then the frame is made ready for the form that will be opened.
+    // The first sight of the dashboard comes first; then the frame is made ready for the form that
+    // will be opened.
     const idle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 800));
     const timer = setTimeout(() => idle(() => makeReady(frame)), 400);
     return () => clearTimeout(timer);

@@ -10,7 +10,9 @@ import { useStoredRole } from '../../lib/session/stored-role.ts';
 import { LoadingPage } from '../../ui/loading.tsx';
 import { guardOutcome } from './guard.ts';
 
-/** Shows a screen to whom it is for; leads everybody else where the specification says (section 2). */
+/**
+ * Shows a screen to whom it is for; leads everybody else where the specification says (section 2).
+ */
 export function Guarded({ access, children }: { access: Access; children: ReactNode }) {
   const outcome = guardOutcome(access, useStoredRole());
   if (outcome === 'sign-in') return <ToSignIn />;
@@ -18,7 +20,10 @@ export function Guarded({ access, children }: { access: Access; children: ReactN
   return children;
 }
 
-/** The login screen is a document of its own: the place is remembered as `from`, the history entry replaced. */
+/**
+ * The login screen is a document of its own: the place is remembered as `from`, the history entry
+ * replaced.
+ */
 function ToSignIn() {
   const { pathname, search, hash } = useLocation();
   const from = pathname === PATHS.signIn ? undefined : `${pathname}${search}${hash}`;

@@ -51,7 +51,8 @@ const GROUPS: readonly NavigationGroup[] = [
       { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'records', access: ACCOUNTANT },
       { label: 'Recurring Entries', to: PATHS.recurring, icon: 'records', access: ACCOUNTANT },
       { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'records', access: ACCOUNTANT },
-      // The Reports group is shown to accountants only (specification, section 2); an admin reopens months.
+      // The Reports group is shown to accountants only (specification, section 2); an admin reopens
+      // months.
       { label: 'Periods', to: PATHS.periods, icon: 'periods', access: ADMIN },
     ],
   },
@@ -86,7 +87,10 @@ export function navigationFor(role: Role): readonly NavigationGroup[] {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** The link that an address belongs to: of those that begin it the longest, compared without case as the router does. */
+/**
+ * The link that an address belongs to: of those that begin it the longest, compared without case as
+ * the router does.
+ */
 export function currentLink(
   groups: readonly NavigationGroup[],
   pathname: string,

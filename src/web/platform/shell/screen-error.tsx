@@ -7,7 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** A screen that could not be shown: after a new version its parts may be gone, and loading anew brings them. */
+/**
+ * A screen that could not be shown: after a new version its parts may be gone, and loading anew
+ * brings them.
+ */
 export function ScreenError() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

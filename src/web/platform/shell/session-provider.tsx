@@ -12,7 +12,10 @@ import { useDashboardCall } from './use-dashboard-call.ts';
 import { ping, useHeartbeat } from './use-heartbeat.ts';
 import { useIdleWatch } from './use-idle-watch.ts';
 
-/** The session of this browser: who it is, how long it lasts, and how it ends (specification, section 4). */
+/**
+ * The session of this browser: who it is, how long it lasts, and how it ends (specification,
+ * section 4).
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [showWarning, setShowWarning] = useState(false);
   const [showBackWarning, setShowBackWarning] = useState(false);
@@ -34,7 +37,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         role,
         refreshSession,
         clearSession: dropSession,
-        // The warning is for who is logged in; nobody is while the dashboard call has not succeeded.
+        // The warning is for who is logged in; nobody is while the dashboard call has not
+        // succeeded.
         showWarning: showWarning && user !== undefined,
         showBackWarning,
         stayLoggedIn: () => {

@@ -6,12 +6,18 @@ import { clearStored, readRole, readStored } from '../../lib/session/storage.ts'
 import { onTabMessage, tellTabs } from '../../lib/session/tab-channel.ts';
 import { bearerToken, shareTokens } from '../../lib/session/tokens.ts';
 
-/** Says how many seconds ago the person last acted; the server ends a session that was idle for an hour. */
+/**
+ * Says how many seconds ago the person last acted; the server ends a session that was idle for an
+ * hour.
+ */
 const IDLE_HEADER = 'x-talaan-idle-seconds';
 
 let isLeaving = false;
 
-/** Forgets the session in this browser because it is over, and leads to the login screen, remembering the place. */
+/**
+ * Forgets the session in this browser because it is over, and leads to the login screen,
+ * remembering the place.
+ */
 export function dropSession(): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -30,8 +36,8 @@ export function proveBySession(): void {
 }
 
 /**
- * Watches for the session's end in other tabs, in the history and at the page's own end; ends with the function that it
- * gives.
+ * Watches for the session's end in other tabs, in the history and at the page's own end; ends with
+ * the function that it gives.
  */
 export function startSessionWatch(): () => void {
   const endings = [
@@ -43,7 +49,8 @@ export function startSessionWatch(): () => void {
       if (readRole() === undefined || readStored('token') === undefined) leaveOnce();
     }),
     listen('pagehide', () => sendLeaveBeacon()),
-    // A page that the browser kept alive and shows again after a logout must show nothing of it.
+    // A page that the browser kept alive and shows again after a logout must show nothing of it
+    //
     listen('pageshow', () => {
       if (readRole() === undefined) leaveOnce();
     }),

@@ -19,7 +19,10 @@ import { noteNavigation } from './back-guard.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WayBackLink } from './way-back-link.tsx';
 
-/** What stands around every screen behind the login: header, navigation, footer, and the session's dialogs. */
+/**
+ * What stands around every screen behind the login: header, navigation, footer, and the session's
+ * dialogs.
+ */
 export function Shell() {
   return (
     <Guarded access="any">

@@ -29,7 +29,10 @@ const ICONS = {
   manual: HelpIcon,
 } as const satisfies Record<NavigationLink['icon'], typeof ListIcon>;
 
-/** The side navigation: the card search, the dashboard, the categories, the reports (specification, section 2). */
+/**
+ * The side navigation: the card search, the dashboard, the categories, the reports (specification,
+ * section 2).
+ */
 export function SideNavigation({ onChoose }: { onChoose: () => void }) {
   const groups = navigationFor(useRole());
   const current = currentLink(groups, useLocation().pathname);

@@ -8,7 +8,10 @@ import { keepRole } from '../../lib/session/stored-role.ts';
 const EVERY_MS = 15 * 60_000;
 const AGAIN_MS = 20_000;
 
-/** Who is logged in: asked on load and every 15 minutes. A failed refresh sets the user to none (specification, section 4). */
+/**
+ * Who is logged in: asked on load and every 15 minutes. A failed refresh sets the user to none
+ * (specification, section 4).
+ */
 export function useDashboardCall() {
   const dashboard = useQuery({
     queryKey: ['session'],

@@ -8,7 +8,8 @@ import {
 } from '../../lib/session/activity.ts';
 import { idlePhase, msToNextPhase } from '../../lib/session/idle-phase.ts';
 
-// The portal's own calls tell the server of an act within five minutes; after a longer rest it is told at once.
+// The portal's own calls tell the server of an act within five minutes; after a longer rest it is
+// told at once.
 const LONG_REST_MS = 4 * 60_000;
 
 interface IdleWatch {
@@ -20,8 +21,9 @@ interface IdleWatch {
 }
 
 /**
- * The inactivity timers (specification, section 9): any of the four activity events starts them again, in every tab. After
- * a sleep it is the clock that counts: a session that is over ends before the act that woke the page counts for anything.
+ * The inactivity timers (specification, section 9): any of the four activity events starts them
+ * again, in every tab. After a sleep it is the clock that counts: a session that is over ends
+ * before the act that woke the page counts for anything.
  */
 export function useIdleWatch(watch: IdleWatch): void {
   const onWarning = useEffectEvent(watch.onWarning);

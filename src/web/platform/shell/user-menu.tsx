@@ -32,7 +32,10 @@ const LINKS = [
   { label: 'Contact Us', to: PATHS.contact, Icon: PhoneIcon, access: 'any' as Access },
 ] as const;
 
-/** The header's menu: who is logged in, what only some may open, and the way out (specification, section 2). */
+/**
+ * The header's menu: who is logged in, what only some may open, and the way out (specification,
+ * section 2).
+ */
 export function UserMenu() {
   const { user, logOut } = useSession();
   const role = useRole();

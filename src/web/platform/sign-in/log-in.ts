@@ -14,7 +14,10 @@ export interface LoginAttempt {
   readonly forceLogout?: true;
 }
 
-/** Logs in, exchanges the custom token at the identity provider and stores the session. Gives what went wrong, if anything. */
+/**
+ * Logs in, exchanges the custom token at the identity provider and stores the session. Gives what
+ * went wrong, if anything.
+ */
 export async function logIn(attempt: LoginAttempt): Promise<LoginFailure | undefined> {
   const answer = await askServer(attempt);
   if ('failure' in answer) return answer.failure;

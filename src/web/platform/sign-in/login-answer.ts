@@ -18,7 +18,10 @@ export const DEACTIVATED = 'Your account is deactivated. Please contact your adm
 export const UNABLE_TO_FORCE = 'Unable to force logout. Please try again.';
 const LOG_IN_FAILED = 'Log In Failed';
 
-/** What the server's `error` text means for the screen; `undefined` when there was no message at all. */
+/**
+ * What the server's `error` text means for the screen; `undefined` when there was no message at
+ * all.
+ */
 export function failureOf(error: string | undefined, status: number): LoginFailure {
   if (error === undefined || error === '') {
     return { toast: { title: LOG_IN_FAILED, message: 'Something went wrong. Please try again.' } };

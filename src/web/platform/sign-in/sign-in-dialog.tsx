@@ -9,11 +9,14 @@ interface SignInDialogProps {
   actions: ReactNode;
 }
 
-/** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/**
+ * The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back.
+ */
 export function SignInDialog({ title, onClose, children, actions }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the toasts that come with it: what is opened later lies above, and a toast must not be dimmed.
+  // Before the toasts that come with it: what is opened later lies above, and a toast must not be
+  // dimmed.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

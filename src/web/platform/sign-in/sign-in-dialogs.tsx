@@ -38,7 +38,10 @@ interface AlreadyLoggedInProps {
   onContinue: (password: string) => void;
 }
 
-/** The account is active elsewhere: the password again ends the other session. Continue does nothing without it. */
+/**
+ * The account is active elsewhere: the password again ends the other session. Continue does nothing
+ * without it.
+ */
 export function AlreadyLoggedInDialog(props: AlreadyLoggedInProps) {
   const [password, setPassword] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

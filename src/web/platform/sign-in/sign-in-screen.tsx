@@ -17,8 +17,9 @@ interface SignInScreenProps {
 const TAGLINE = 'Spend less time managing, more time growing.';
 
 /**
- * The login screen (specification, section 2). It is drawn into the page when that is built, so it uses React and a small
- * style sheet of its own and nothing else; the fields keep what was typed before the script came.
+ * The login screen (specification, section 2). It is drawn into the page when that is built, so it
+ * uses React and a small style sheet of its own and nothing else; the fields keep what was typed
+ * before the script came.
  */
 export function SignInScreen(props: SignInScreenProps) {
   const { portalName, error, isBusy = false } = props;

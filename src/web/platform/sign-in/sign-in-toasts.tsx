@@ -9,7 +9,10 @@ interface NumberedToast extends SignInToast {
   readonly number: number;
 }
 
-/** The login screen's toasts, with the numbers of the specification (section 9): five at once, the rest queued, 4000 ms. */
+/**
+ * The login screen's toasts, with the numbers of the specification (section 9): five at once, the
+ * rest queued, 4000 ms.
+ */
 export function useSignInToasts() {
   const [toasts, setToasts] = useState<readonly NumberedToast[]>([]);
   const counter = useRef(0);
@@ -58,7 +61,10 @@ function Toast({ toast, onDismiss }: { toast: NumberedToast; onDismiss: () => vo
   );
 }
 
-/** A toast must be seen over the browser's own dialog, which lies above everything that is no popover. */
+/**
+ * A toast must be seen over the browser's own dialog, which lies above everything that is no
+ * popover.
+ */
 function keepOnTop(element: HTMLElement | null): void {
   if (element === null || typeof element.showPopover !== 'function') return;
   if (element.matches(':popover-open')) element.hidePopover();

@@ -13,7 +13,10 @@ interface GuardedDialogProps {
   children: (requestClose: () => void) => ReactNode;
 }
 
-/** A dialog that asks "Unsaved Changes" before it throws away what was typed (specification, section 2). */
+/**
+ * A dialog that asks "Unsaved Changes" before it throws away what was typed (specification, section
+ * 2).
+ */
 export function GuardedDialog({ title, hasText, onClose, children }: GuardedDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   // One Escape must not reach both dialogs: the question opens when the key has been dealt with.

@@ -27,7 +27,9 @@ interface ResetPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Resets a password, confirmed by the password of who asks (specification, sections 5, 6 and 8). */
+/**
+ * Resets a password, confirmed by the password of who asks (specification, sections 5, 6 and 8).
+ */
 export function ResetPasswordDialog({ viewer, clientId, onClose }: ResetPasswordDialogProps) {
   const [answers, setAnswers] = useState<Answers>({
     clientId,

@@ -29,8 +29,8 @@ export function whyNoAdd(viewer: Role, rows: readonly UserRow[]): Reason {
 }
 
 /**
- * Reset Password: disabled for an admin row unless the viewer is admin, and for an accountant row unless the viewer is
- * an accountant (specification, section 6).
+ * Reset Password: disabled for an admin row unless the viewer is admin, and for an accountant row
+ * unless the viewer is an accountant (specification, section 6).
  */
 export function whyNoReset(viewer: Role, row: UserRow): Reason {
   if (row.role === 'admin' && viewer !== 'admin')
@@ -69,7 +69,10 @@ interface ServerWords {
   readonly serverMessage: string | undefined;
 }
 
-/** The toast of a failed act: the server's `message`, where there is one, above its `error` (specification, section 8). */
+/**
+ * The toast of a failed act: the server's `message`, where there is one, above its `error`
+ * (specification, section 8).
+ */
 export function failureToast(
   title: string,
   { message, serverMessage = '' }: ServerWords,

@@ -17,7 +17,10 @@ export interface AskedBudget {
   readonly to: string;
 }
 
-/** What the budget says of an account in the months of some days: the figure that led here, and where it stands. */
+/**
+ * What the budget says of an account in the months of some days: the figure that led here, and
+ * where it stands.
+ */
 export function BudgetAsked({ budget, asked }: { budget: Budget; asked: AskedBudget }) {
   const { account, from, to } = asked;
   useEffect(() => {

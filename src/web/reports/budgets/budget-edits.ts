@@ -24,7 +24,10 @@ export function amountAt(saved: string, typed: string | undefined): Centavos | s
   return 'value' in read ? read.value : read.sentence;
 }
 
-/** The amounts of an account, what was typed over what is saved; a box that holds no amount counts nothing. */
+/**
+ * The amounts of an account, what was typed over what is saved; a box that holds no amount counts
+ * nothing.
+ */
 export function amountsOf(
   { account, amounts }: BudgetAccount,
   months: readonly string[],
@@ -36,7 +39,10 @@ export function amountsOf(
   });
 }
 
-/** A year's amount over its months, equal but for the centavos that are left, which the last months take. */
+/**
+ * A year's amount over its months, equal but for the centavos that are left, which the last months
+ * take.
+ */
 export function spread(total: Centavos, parts: number): readonly Centavos[] {
   const share = total / BigInt(parts);
   const rest = total - share * BigInt(parts);

@@ -20,7 +20,10 @@ interface BudgetRowProps {
   edit: (account: string, typed: Readonly<Record<string, string>>) => void;
 }
 
-/** One account of a budget: a box a month, and the year, which is spread over the months when it is typed. */
+/**
+ * One account of a budget: a box a month, and the year, which is spread over the months when it is
+ * typed.
+ */
 export const BudgetRow = memo(function BudgetRow(props: BudgetRowProps) {
   const { row, months, typed, asked, edit } = props;
   const { account, title, amounts } = row;

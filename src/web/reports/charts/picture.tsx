@@ -7,7 +7,10 @@ import classes from '../reports.module.css';
 
 interface PictureProps {
   title: string;
-  /** What the picture says, in a sentence, for who does not see it; its figures open what is behind them. */
+  /**
+   * What the picture says, in a sentence, for who does not see it; its figures open what is behind
+   * them.
+   */
   says: ReactNode;
   picture: ReactNode;
   /** The same figures as a table. */
@@ -60,7 +63,10 @@ export const IN_ORDER = { itemSorter: null } as const;
 /** The figures below are what the keyboard and the screen reader get; a picture takes no focus. */
 export const NO_FOCUS = { accessibilityLayer: false } as const;
 
-/** A bar or a point of a chart: what was pressed, by its place, opens what is behind it. The figures below do so for the keyboard. */
+/**
+ * A bar or a point of a chart: what was pressed, by its place, opens what is behind it. The figures
+ * below do so for the keyboard.
+ */
 export function opening(open: (at: number) => void) {
   return {
     cursor: 'pointer',

@@ -46,7 +46,10 @@ export function FigurePage() {
   );
 }
 
-/** What the address asks for; nothing when it names no measure or no days. The server says what else is wrong. */
+/**
+ * What the address asks for; nothing when it names no measure or no days. The server says what else
+ * is wrong.
+ */
 function queryOf(texts: Record<(typeof NAMES)[number], string>): Query | undefined {
   const { from, to, figure, accounts, book, knownBy } = texts;
   const measure = MEASURES.find((each) => each === texts.measure);

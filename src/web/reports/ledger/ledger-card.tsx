@@ -25,7 +25,10 @@ type Card = Api['GET /api/ledger']['reply'];
 
 const PAGE_SIZE = 100;
 
-/** The card of one account, or of one party on it: brought forward, every line with its balance, carried forward. */
+/**
+ * The card of one account, or of one party on it: brought forward, every line with its balance,
+ * carried forward.
+ */
 export function LedgerCard({ view, children }: { view: LedgerView; children: ReactNode }) {
   const { query, filters, isKnown } = view;
   const { account, partyId } = filters;
@@ -148,7 +151,10 @@ function Head({ card, view }: { card: Card; view: LedgerView }) {
   );
 }
 
-/** The card of the days before: of the taxable year until then. What was adjusted and closed in years before counts. */
+/**
+ * The card of the days before: of the taxable year until then. What was adjusted and closed in
+ * years before counts.
+ */
 function pathBefore({ account, party }: Card, { query, now }: LedgerView): string | undefined {
   const to = addDays(query.from, -1);
   if (!isBusinessDate(to)) return undefined;

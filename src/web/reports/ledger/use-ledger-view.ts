@@ -25,7 +25,10 @@ export const STAGES = [
 ] as const;
 type Stages = (typeof STAGES)[number]['value'];
 
-/** What the ledgers and the journal are asked for: days, stages, and the day by whose end entries had been recorded. */
+/**
+ * What the ledgers and the journal are asked for: days, stages, and the day by whose end entries
+ * had been recorded.
+ */
 export interface LedgerQuery extends Days {
   readonly stages?: Stages;
   readonly knownBy?: string;

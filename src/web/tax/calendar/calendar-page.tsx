@@ -19,7 +19,10 @@ import { CalendarYear } from './calendar-year.tsx';
 
 const YEARS_BACK = 10;
 
-/** What the company has to file, pay or give in a year, by the month in which it is due; its state, its proof, its day. */
+/**
+ * What the company has to file, pay or give in a year, by the month in which it is due; its state,
+ * its proof, its day.
+ */
 export function CalendarPage() {
   const { filters, change } = useFilters(['year', 'show']);
   const thisYear = Number(today().slice(0, 4));

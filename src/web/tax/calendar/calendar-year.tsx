@@ -32,7 +32,9 @@ interface YearProps {
   onShowAll: () => void;
 }
 
-/** The obligations of a year: what is overdue first, the others by the month in which they are due. */
+/**
+ * The obligations of a year: what is overdue first, the others by the month in which they are due.
+ */
 export function CalendarYear({ calendar, isOpenOnly, isStale, onShowAll }: YearProps) {
   const isShown = ({ state }: Obligation) => !isOpenOnly || state === 'open';
   const shown = calendar.obligations.filter(isShown);

@@ -26,7 +26,10 @@ type HolidayRow = Api['GET /api/holidays']['reply']['holidays'][number];
 
 const YEARS = 8;
 
-/** The holidays of a year, by which due days are moved: those of the law are there, proclaimed ones are entered. */
+/**
+ * The holidays of a year, by which due days are moved: those of the law are there, proclaimed ones
+ * are entered.
+ */
 export function HolidaysPage() {
   const { filters, change } = useFilters(['year']);
   const thisYear = Number(today().slice(0, 4));

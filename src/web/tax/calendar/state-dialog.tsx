@@ -30,7 +30,9 @@ interface StateDialogProps {
   onClose: () => void;
 }
 
-/** Notes that an obligation is met, with its proof, or that it is not needed, or takes that back. */
+/**
+ * Notes that an obligation is met, with its proof, or that it is not needed, or takes that back.
+ */
 export function StateDialog({ obligation, onClose }: StateDialogProps) {
   const { form, period, proof } = obligation;
   const attachment = useOneAttachment();

@@ -14,7 +14,10 @@ const WORDS = {
   'less': 'Less here',
 } as const;
 
-/** What reversals of other quarters do to the certificates of this one, each with its transaction; nothing while there is none. */
+/**
+ * What reversals of other quarters do to the certificates of this one, each with its transaction;
+ * nothing while there is none.
+ */
 export function CertificateCorrections({ corrections }: { corrections: readonly Correction[] }) {
   if (corrections.length === 0) return null;
   return (

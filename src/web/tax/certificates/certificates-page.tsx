@@ -34,7 +34,10 @@ type Certificate = Reply['certificates'][number];
 
 const KINDS = ['quarter'] as const;
 
-/** The certificates 2307 that suppliers get for a quarter: each as a printout, all in one PDF or ZIP. */
+/**
+ * The certificates 2307 that suppliers get for a quarter: each as a printout, all in one PDF or
+ * ZIP.
+ */
 export function CertificatesPage() {
   const { period, choose } = useTaxPeriod(KINDS);
   const query = { period: period.key };

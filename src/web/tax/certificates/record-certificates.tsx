@@ -16,7 +16,10 @@ interface RecordCertificatesProps {
   record: { readonly transactionId: string; readonly kind: string };
 }
 
-/** The certificates 2307 that a transaction is part of, to be handed over with the payment; nothing where there is none. */
+/**
+ * The certificates 2307 that a transaction is part of, to be handed over with the payment; nothing
+ * where there is none.
+ */
 export function RecordCertificates({ record }: RecordCertificatesProps) {
   const { transactionId, kind } = record;
   const role = useRole();

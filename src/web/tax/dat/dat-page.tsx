@@ -29,7 +29,8 @@ export function DatPage() {
   const usual = isOwnTaxForm('sales', company) ? 'sales' : 'qap';
   const kind: DatKind = isKind(filters.kind) ? filters.kind : usual;
   const form = SAWT_FORMS.find((each) => each === filters.form) ?? usualSawtForm(company);
-  // The list of payors is of the quarter of its form; an individual's income tax, and what was withheld, go by the calendar.
+  // The list of payors is of the quarter of its form; an individual's income tax, and what was
+  // withheld, go by the calendar.
   const isOfTaxableYear = kind === 'sawt' && !form.startsWith('1701');
   const yearEndMonth = isOfTaxableYear ? company?.fiscalYearEndMonth : undefined;
   const { period, choose } = useTaxPeriod([DATS[kind].period], yearEndMonth);

@@ -40,7 +40,10 @@ export function usualSawtForm(company: Company | undefined): SawtForm {
   return isOwnTaxForm('1702Q', company) ? '1702Q' : '1701Q';
 }
 
-/** The month of a year's end whose quarters a SAWT is of: an individual's income tax goes by the calendar. */
+/**
+ * The month of a year's end whose quarters a SAWT is of: an individual's income tax goes by the
+ * calendar.
+ */
 export function sawtYearEnd(
   form: SawtForm,
   fiscalYearEndMonth: number | undefined,

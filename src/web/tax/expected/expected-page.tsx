@@ -20,7 +20,10 @@ import { useExpected } from './expected-query.ts';
 import { ExpectedPartyPanel } from './expected-party.tsx';
 import { Received } from './received.tsx';
 
-/** Certificates 2307 that customers still owe us: who, how old, reminded when; below, those that are in hand. */
+/**
+ * Certificates 2307 that customers still owe us: who, how old, reminded when; below, those that are
+ * in hand.
+ */
 export function ExpectedPage() {
   const { filters, change } = useFilters(['asOf']);
   const asOf = isBusinessDate(filters.asOf) ? filters.asOf : today();

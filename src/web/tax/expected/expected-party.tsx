@@ -21,7 +21,10 @@ import { ReminderDialog } from './reminder-dialog.tsx';
 
 const HERE = 'Certificates 2307 expected';
 
-/** One customer: what is owed by invoice, and the two acts: the certificate came, or the customer is reminded. */
+/**
+ * One customer: what is owed by invoice, and the two acts: the certificate came, or the customer is
+ * reminded.
+ */
 export function ExpectedPartyPanel({ party }: { party: ExpectedParty }) {
   const { partyId, name, tax, rows, remindedAt, remindedBy } = party;
   const carry = useBackLink(HERE);

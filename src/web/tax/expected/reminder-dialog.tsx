@@ -19,7 +19,10 @@ interface ReminderDialogProps {
   onClose: () => void;
 }
 
-/** The letter that reminds a customer of certificates: read, changed, sent. What was changed stays when it fails. */
+/**
+ * The letter that reminds a customer of certificates: read, changed, sent. What was changed stays
+ * when it fails.
+ */
 export function ReminderDialog({ party, onClose }: ReminderDialogProps) {
   const { partyId, name } = party;
   const client = useQueryClient();

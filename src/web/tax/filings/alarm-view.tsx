@@ -20,7 +20,10 @@ type ComparedFigure = Alarm['figures'][number];
 type LaterEntry = Alarm['entries'][number];
 type OtherChange = Alarm['others'][number];
 
-/** Why a filing no longer says what the books say: each figure before and now, the entries that did it, and the draft as a file. */
+/**
+ * Why a filing no longer says what the books say: each figure before and now, the entries that did
+ * it, and the draft as a file.
+ */
 export function AlarmView({ alarm }: { alarm: Alarm }) {
   const headingId = useId();
   const { filing, figures, entries, others } = alarm;

@@ -26,7 +26,10 @@ interface FiledPanelProps {
   period: string;
 }
 
-/** Whether a return or list was filed for a period, marking it as filed, and the alarm when the books moved since. */
+/**
+ * Whether a return or list was filed for a period, marking it as filed, and the alarm when the
+ * books moved since.
+ */
 export function FiledPanel({ subject, period }: FiledPanelProps) {
   const headingId = useId();
   const { data, error, isPending, refetch } = useFilingState(subject, period);

@@ -42,7 +42,10 @@ export function useFilingAlarms() {
   });
 }
 
-/** An act on filings: what it did is told, and every list of them is read again, also after a refusal. */
+/**
+ * An act on filings: what it did is told, and every list of them is read again, also after a
+ * refusal.
+ */
 export function useFilingAct(
   onDone: () => void,
   act: { run: () => Promise<unknown>; done: string },

@@ -18,7 +18,10 @@ import type { ListedFiling } from './filing-queries.ts';
 import classes from './filings.module.css';
 import { SubjectChoice } from './subject-choice.tsx';
 
-/** Everything that was filed, with its state; and one return or list of a period, chosen, with its panel. */
+/**
+ * Everything that was filed, with its state; and one return or list of a period, chosen, with its
+ * panel.
+ */
 export function FilingsList() {
   const { filters, change } = useFilters(['year', 'subject', 'period']);
   const { data, error, isPending, refetch } = useFilings(filters.year);

@@ -10,7 +10,10 @@ interface SentFilesProps {
   files: FilingState['files'];
 }
 
-/** The data files that were sent with a filing, byte for byte as they were then; nothing where there are none. */
+/**
+ * The data files that were sent with a filing, byte for byte as they were then; nothing where there
+ * are none.
+ */
 export function SentFiles({ filingId, files }: SentFilesProps) {
   const save = useMutation({
     mutationFn: (fileName: string) =>

@@ -20,7 +20,10 @@ import { ImportationDialog } from './importation-dialog.tsx';
 
 type Importation = Api['GET /api/tax/importations']['reply']['importations'][number];
 
-/** Importations are entered from their customs documents: the books know their amounts, not the papers' other fields. */
+/**
+ * Importations are entered from their customs documents: the books know their amounts, not the
+ * papers' other fields.
+ */
 export function Importations({ period }: { period: Period }) {
   const isAccountant = useRole() === 'accountant';
   const [isAdding, setAdding] = useState(false);

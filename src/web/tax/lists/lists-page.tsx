@@ -39,7 +39,10 @@ const LISTS: readonly ListOf[] = [
   { value: 'legal', label: 'Rates and thresholds' },
 ];
 
-/** The summary lists of sales, purchases and importations with their RELIEF files, and the registers that they come from. */
+/**
+ * The summary lists of sales, purchases and importations with their RELIEF files, and the registers
+ * that they come from.
+ */
 export function ListsPage({ filed }: { filed: FiledFor }) {
   const { data: company } = useCompany();
   const yearEndMonth = company?.fiscalYearEndMonth;

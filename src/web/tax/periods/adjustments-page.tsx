@@ -58,7 +58,10 @@ function Reversing() {
   );
 }
 
-/** What comes next by schedule, for the accountants who keep it; it is changed on a screen of its own. */
+/**
+ * What comes next by schedule, for the accountants who keep it; it is changed on a screen of its
+ * own.
+ */
 function Recurring() {
   const isAccountant = useRole() === 'accountant';
   return (

@@ -39,7 +39,9 @@ export function Checklist({ checklist, label }: ChecklistProps) {
   );
 }
 
-/** The questions of a checklist with what was found; `label` leads back from what a finding opens. */
+/**
+ * The questions of a checklist with what was found; `label` leads back from what a finding opens.
+ */
 export function ChecklistItems({
   items,
   label,

@@ -5,7 +5,9 @@ import { ChecklistItems } from './checklist.tsx';
 import type { MonthClose } from './periods-queries.ts';
 import classes from './periods.module.css';
 
-/** The closes of a month, each with its checklist as it was then; nothing while it was never closed. */
+/**
+ * The closes of a month, each with its checklist as it was then; nothing while it was never closed.
+ */
 export function CloseHistory({ closes }: { closes: readonly MonthClose[] }) {
   if (closes.length === 0) return null;
   return (

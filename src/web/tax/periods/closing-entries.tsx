@@ -23,7 +23,10 @@ import { PreparedEntry } from './prepared-entry.tsx';
 
 type Posted = YearEnd['closing']['posted'][number];
 
-/** The closing entries of the year: what Yes would record, what stands, and whether the books are closed by it. */
+/**
+ * The closing entries of the year: what Yes would record, what stands, and whether the books are
+ * closed by it.
+ */
 export function ClosingEntries({ yearEnd }: { yearEnd: YearEnd }) {
   const { state, obstacles, entries, profit, posted, invariants } = yearEnd.closing;
   const role = useRole();
@@ -73,7 +76,8 @@ export function ClosingEntries({ yearEnd }: { yearEnd: YearEnd }) {
 
 function Record({ yearEnd }: { yearEnd: YearEnd }) {
   const [isAsking, ask] = useState(false);
-  // One page shows one act: a second press, or a repeat after a broken connection, records nothing twice.
+  // One page shows one act: a second press, or a repeat after a broken connection, records nothing
+  // twice.
   const [key] = useState(() => crypto.randomUUID());
   const { year, closing } = yearEnd;
   const post = usePeriodAct({

@@ -23,7 +23,10 @@ interface HoldingsTableProps extends Day {
   onType: (account: string, rate: string) => void;
 }
 
-/** What is held in foreign currency, with a box for each closing rate and what it makes of the value. */
+/**
+ * What is held in foreign currency, with a box for each closing rate and what it makes of the
+ * value.
+ */
 export function HoldingsTable(props: HoldingsTableProps) {
   return (
     <DataTable

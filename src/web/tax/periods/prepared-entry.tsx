@@ -14,7 +14,10 @@ interface PreparedEntryProps {
   here?: string;
 }
 
-/** An entry that is prepared: what would be recorded, line by line; an account opens its card until the day of the entry. */
+/**
+ * An entry that is prepared: what would be recorded, line by line; an account opens its card until
+ * the day of the entry.
+ */
 export function PreparedEntry({ entry, here = 'Year-end' }: PreparedEntryProps) {
   const role = useRole();
   const { code, date } = entry;

@@ -21,7 +21,8 @@ interface RemeasurementActsProps {
 
 /** Records the remeasurement as it is shown, or makes it a draft of the journal entry form. */
 export function RemeasurementActs({ asAt, rates, digest, isCurrent }: RemeasurementActsProps) {
-  // What is shown is one act: a second press, or a repeat after a broken connection, records nothing twice.
+  // What is shown is one act: a second press, or a repeat after a broken connection, records
+  // nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   const follow = useFollow();
   // What is opened afterwards leads back here, and from here to the checklist that asked for it.

@@ -21,7 +21,10 @@ import classes from './periods.module.css';
 import { PreparedEntry } from './prepared-entry.tsx';
 import { RemeasurementActs } from './remeasurement-acts.tsx';
 
-/** Foreign currency at the closing rate (handbook 5.11): rates are typed, the difference is shown, then it is recorded. */
+/**
+ * Foreign currency at the closing rate (handbook 5.11): rates are typed, the difference is shown,
+ * then it is recorded.
+ */
 export function RemeasurementPage() {
   const { filters, change } = useFilters(['asAt']);
   const [lastMonth] = useState(() => addDays(`${monthOf(today())}-01`, -1));

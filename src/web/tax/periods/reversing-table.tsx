@@ -136,7 +136,8 @@ function State({ row: { state, obstacle, reversal } }: { row: ReversingEntry }) 
 
 function Acts({ row, onChange }: { row: ReversingEntry; onChange: () => void }) {
   const [isCancelling, cancelling] = useState(false);
-  // One row is one act: a second press, or a repeat after a broken connection, reverses nothing twice.
+  // One row is one act: a second press, or a repeat after a broken connection, reverses nothing
+  // twice.
   const [key] = useState(() => crypto.randomUUID());
   const { transactionId, number, state } = row;
   const params = { transactionId };

@@ -21,7 +21,10 @@ interface YearDraftsProps {
   onQuarter: (quarter: string) => void;
 }
 
-/** Entries that the year's end asks for and a person decides on: VAT and income tax, reckoned and prepared. */
+/**
+ * Entries that the year's end asks for and a person decides on: VAT and income tax, reckoned and
+ * prepared.
+ */
 export function YearDrafts({ yearEnd, onQuarter }: YearDraftsProps) {
   const { drafts } = yearEnd;
   if (drafts.length === 0) return null;

@@ -19,7 +19,10 @@ import { YearDrafts } from './year-drafts.tsx';
 import { LockYear } from './lock-year.tsx';
 import { YearSteps } from './year-steps.tsx';
 
-/** The end of a taxable year in the order of handbook 5.15: the steps, prepared entries, closing entries, the lock. */
+/**
+ * The end of a taxable year in the order of handbook 5.15: the steps, prepared entries, closing
+ * entries, the lock.
+ */
 export function YearEndPage() {
   const { filters, change } = useFilters(['year', 'quarter']);
   const [thisYear] = useState(() => today().slice(0, 4));

@@ -12,7 +12,10 @@ import classes from '../tax.module.css';
 
 const KINDS = ['year'] as const;
 
-/** The worksheet of a corporation's income tax of a year: what the books show, what is typed, what was paid and withheld. */
+/**
+ * The worksheet of a corporation's income tax of a year: what the books show, what is typed, what
+ * was paid and withheld.
+ */
 export function IncomeTaxPage() {
   const { period, choose } = useTaxPeriod(KINDS);
   const { data: company } = useCompany();

@@ -45,7 +45,10 @@ function keyOf({ form }: TaxReturn, period: string): string {
   return `return ${form} ${period}`;
 }
 
-/** Where the items are typed that the books do not know. What was typed stays when it cannot be saved. */
+/**
+ * Where the items are typed that the books do not know. What was typed stays when it cannot be
+ * saved.
+ */
 export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
   const key = keyOf(taxReturn, period);
   const [edits, setEdits] = useState<Edits>(() => kept.get(key) ?? {});

@@ -5,8 +5,9 @@ export type ReturnItem = TaxReturn['parts'][number]['items'][number];
 const REFERENCE = /\b([A-Z]?\d{1,2}[A-Z]?)(?: to ([A-Z]?\d{1,2}[A-Z]?))?\b/g;
 
 /**
- * The items that a worked-out item comes from, as its note names them (`31A + 32A`, `44A to 49A`); an item that is worked out
- * itself is followed to those that it comes from. None where the note names no items of the return.
+ * The items that a worked-out item comes from, as its note names them (`31A + 32A`, `44A to 49A`);
+ * an item that is worked out itself is followed to those that it comes from. None where the note
+ * names no items of the return.
  */
 export function itemsBehind(
   { item, note, source }: ReturnItem,

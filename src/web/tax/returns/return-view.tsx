@@ -20,7 +20,10 @@ interface ReturnViewProps {
   period: string;
 }
 
-/** The worksheet of a return by item: figures open what is behind them, and what the books do not know is typed. */
+/**
+ * The worksheet of a return by item: figures open what is behind them, and what the books do not
+ * know is typed.
+ */
 export function ReturnView({ form, period }: ReturnViewProps) {
   const worksheet = useTaxReturn(form, period);
   const { data, error } = worksheet;

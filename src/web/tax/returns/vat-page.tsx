@@ -16,7 +16,10 @@ export type FiledFor = (subject: string, period: string) => ReactNode;
 
 const KINDS = ['quarter'] as const;
 
-/** The worksheet of 2550Q by item, or of 2551Q for who is not registered for VAT, and what proves it. */
+/**
+ * The worksheet of 2550Q by item, or of 2551Q for who is not registered for VAT, and what proves
+ * it.
+ */
 export function VatPage({ filed }: { filed: FiledFor }) {
   const company = useCompany();
   const yearEndMonth = company.data?.fiscalYearEndMonth;

@@ -21,7 +21,10 @@ const VIEWS = [
   { value: 'ewt-by-payee', label: 'By payee' },
 ] as const;
 
-/** What was withheld from suppliers: 0619-E of a month, 1601-EQ of a quarter, 1604-E of a year, by code and by payee. */
+/**
+ * What was withheld from suppliers: 0619-E of a month, 1601-EQ of a quarter, 1604-E of a year, by
+ * code and by payee.
+ */
 export function WithholdingPage({ filed }: { filed: FiledFor }) {
   const { period, choose } = useTaxPeriod(KINDS);
   const { filters, change } = useFilters(['view']);

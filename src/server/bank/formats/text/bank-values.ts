@@ -2,12 +2,18 @@ import { isBusinessDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { MAX_CENTAVOS, absolute, divideRounded } from '#shared/money.ts';
 
-/** What a file's text says, with a remark where it says more than is kept; or what is wrong with it, to stand after "Line 14: ". */
+/**
+ * What a file's text says, with a remark where it says more than is kept; or what is wrong with it,
+ * to stand after "Line 14: ".
+ */
 export type Read<Value> =
   | { readonly value: Value; readonly remark?: string }
   | { readonly fault: string };
 
-/** How a format writes amounts: with a decimal comma, a decimal point, or either with thousands parted by the other. */
+/**
+ * How a format writes amounts: with a decimal comma, a decimal point, or either with thousands
+ * parted by the other.
+ */
 export type AmountStyle = 'comma' | 'point' | 'either';
 
 // Control signs, what turns the direction of text round, and what shows nothing.
@@ -19,11 +25,17 @@ const MAX_RAW = 4_000;
 const MAX_DESCRIPTION = 500;
 const MAX_JOINED = 20;
 const MAX_QUOTED = 40;
-/** Whole digits before the decimals; more is no amount of money, and would cost time to compute with. */
+/**
+ * Whole digits before the decimals; more is no amount of money, and would cost time to compute
+ * with.
+ */
 const MAX_DIGITS = 18;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A text of the file on one line, without invisible signs and not longer than a line of a statement may be. */
+/**
+ * A text of the file on one line, without invisible signs and not longer than a line of a statement
+ * may be.
+ */
 export function tidy(text: string, maxLength = MAX_DESCRIPTION): string {
   if (text.length <= maxLength && PLAIN.test(text)) return text.trim();
   const one = text.slice(0, MAX_RAW).replaceAll(/\s+/gu, ' ').replaceAll(UNWANTED, '').trim();
@@ -47,8 +59,9 @@ export function quoted(text: string): string {
 }
 
 /**
- * Reads an amount of a file into minor units: `-1234.5`, `1.234,56`, `+5`, `1,234.50-`, `(12.00)`. More than two decimals
- * are rounded half away from zero, with a remark. Sums above what the product records are a fault.
+ * Reads an amount of a file into minor units: `-1234.5`, `1.234,56`, `+5`, `1,234.50-`, `(12.00)`.
+ * More than two decimals are rounded half away from zero, with a remark. Sums above what the
+ * product records are a fault.
  */
 export function readAmount(text: string, style: AmountStyle): Read<bigint> {
   const bare = text.length > 60 ? '' : text.replaceAll(/[\s']/gu, '').replace(/^(?:PHP|₱)/i, '');
@@ -89,7 +102,10 @@ function partsOf(digits: string, style: AmountStyle): [string, string] {
   return [bareWhole === '' && decimals !== '' ? '0' : bareWhole, decimals];
 }
 
-/** The sign before the decimals: the last of two; of one alone a comma before three digits parts thousands. */
+/**
+ * The sign before the decimals: the last of two; of one alone a comma before three digits parts
+ * thousands.
+ */
 function decimalOf(digits: string): '.' | ',' | '' {
   const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   if (point === -1 && comma === -1) return '';
@@ -108,7 +124,10 @@ export function dayOf(year: string, month: string, day: string): BusinessDate | 
   return isBusinessDate(date) && date >= '1970' && date < '2101' ? date : undefined;
 }
 
-/** Reads `20261231`, `2026-12-31` and both with a time and a zone behind: the day as it is written, as the bank's books have it. */
+/**
+ * Reads `20261231`, `2026-12-31` and both with a time and a zone behind: the day as it is written,
+ * as the bank's books have it.
+ */
 export function readDay(text: string): Read<BusinessDate> {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?=$|[\dT.:[+\s-])/.exec(text.slice(0, 40).trim());
   const date = match === null ? undefined : dayOf(match[1] ?? '', match[2] ?? '', match[3] ?? '');

@@ -17,9 +17,10 @@ const MAX_DETAILS = 10;
 const NO_REFERENCE = /^(?:NOTPROVIDED|NONREF|NOTAVAILABLE|)$/i;
 
 /**
- * Reads one entry (`Ntry`) of CAMT. It stays one line, with the amount of the entry, also where it collects many payments;
- * texts and references come from their details. Whether money came or went says the entry's own mark: of a reversal it is
- * that of the reversal (ISO 20022, ReversalIndicator).
+ * Reads one entry (`Ntry`) of CAMT. It stays one line, with the amount of the entry, also where it
+ * collects many payments; texts and references come from their details. Whether money came or went
+ * says the entry's own mark: of a reversal it is that of the reversal (ISO 20022,
+ * ReversalIndicator).
  */
 export function readCamtEntry(entry: XmlElement, row: number): CamtEntry {
   const status = textAt(entry, 'Sts/Cd', 'Sts').toUpperCase();

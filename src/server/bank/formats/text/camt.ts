@@ -30,8 +30,8 @@ interface Balance {
 }
 
 /**
- * Reads CAMT.053, .052 and .054 of every version: bookings only, what the bank still expects is left out with a sentence.
- * Throws bank-file-unreadable, bank-file-too-many-lines.
+ * Reads CAMT.053, .052 and .054 of every version: bookings only, what the bank still expects is
+ * left out with a sentence. Throws bank-file-unreadable, bank-file-too-many-lines.
  */
 export function parseCamt(text: string): FileStatement[] {
   const state: CamtState = {
@@ -126,7 +126,10 @@ function balancesOf(draft: StatementDraft, statement: XmlElement): Balance[] {
   });
 }
 
-/** Booked at the beginning, or at the end of the statement before; the first of two interim balances, as pages of a day have them. */
+/**
+ * Booked at the beginning, or at the end of the statement before; the first of two interim
+ * balances, as pages of a day have them.
+ */
 function openingOf(balances: readonly Balance[]): Balance | undefined {
   const interim = balances.filter(({ code }) => code === 'ITBD');
   return (

@@ -16,7 +16,10 @@ const WITHOUT_HUNDREDTHS = new Set(
   ),
 );
 
-/** The statements of a file: of one account and currency one, oldest lines first. Throws bank-file-unreadable where nothing was found. */
+/**
+ * The statements of a file: of one account and currency one, oldest lines first. Throws
+ * bank-file-unreadable where nothing was found.
+ */
 export function finishDrafts(drafts: readonly StatementDraft[], what: string): FileStatement[] {
   if (drafts.every(saysNothing)) {
     const first = drafts.find(({ warnings }) => warnings.length > 0)?.warnings[0];
@@ -33,7 +36,9 @@ export function finishDrafts(drafts: readonly StatementDraft[], what: string): F
   return [...byAccount.values()].map(join);
 }
 
-/** An account with neither lines nor balances is a statement, if nothing of it had to be left out. */
+/**
+ * An account with neither lines nor balances is a statement, if nothing of it had to be left out.
+ */
 function saysNothing(draft: StatementDraft): boolean {
   const isEmpty = draft.lines.length === 0 && draft.opening === null && draft.closing === null;
   return isEmpty && (draft.accountNumber === '' || draft.leftOutCount > 0);
@@ -72,7 +77,10 @@ function periodOf(
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 }
 
-/** Oldest first; lines of one day keep their order, which a file with the newest on top has turned round. */
+/**
+ * Oldest first; lines of one day keep their order, which a file with the newest on top has turned
+ * round.
+ */
 function inOrderOfTime(lines: readonly FileLine[]): FileLine[] {
   const isNewestFirst =
     (lines[0]?.date ?? '') > (lines.at(-1)?.date ?? '') &&

@@ -1,5 +1,6 @@
-// Files that were made to hurt. What is tested is where the reading stops, not how long it took: behind the place where it
-// must have stopped, each file holds something that would be answered otherwise.
+// Files that were made to hurt. What is tested is where the reading stops, not how long it took:
+// behind the place where it must have stopped, each file holds something that would be answered
+// otherwise.
 import { expect, test } from 'vitest';
 
 import { MAX_STATEMENT_BYTES, MAX_STATEMENT_LINES } from '#shared/bank/limits.ts';

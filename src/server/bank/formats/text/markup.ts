@@ -8,10 +8,16 @@ export interface MarkupHandler {
   readonly text: (text: string) => void;
 }
 
-/** Name and attributes; the namespaces that banks declare in the outermost element take a few hundred characters. */
+/**
+ * Name and attributes; the namespaces that banks declare in the outermost element take a few
+ * hundred characters.
+ */
 const MAX_TAG = 4_000;
 const MAX_TEXT = 4_000;
-/** Signs that begin a tag, a comment or the like; a statement of 100,000 lines has fewer in ten megabytes. */
+/**
+ * Signs that begin a tag, a comment or the like; a statement of 100,000 lines has fewer in ten
+ * megabytes.
+ */
 const MAX_TAGS = 1_000_000;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -23,10 +29,11 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads OFX 1 (SGML, whose elements need not end), OFX 2 and CAMT (XML) in one pass over the text. A parser of our own: the
- * formats need elements, their texts and one attribute only, SGML no XML parser takes, and what XML parsers are attacked
- * with is not there at all: no document type, so no entity but the five of XML, nothing outside is ever opened, and
- * nothing is kept but what the handler keeps. Throws bank-file-unreadable for a document type and for a tag without end,
+ * Reads OFX 1 (SGML, whose elements need not end), OFX 2 and CAMT (XML) in one pass over the text.
+ * A parser of our own: the formats need elements, their texts and one attribute only, SGML no XML
+ * parser takes, and what XML parsers are attacked with is not there at all: no document type, so no
+ * entity but the five of XML, nothing outside is ever opened, and nothing is kept but what the
+ * handler keeps. Throws bank-file-unreadable for a document type and for a tag without end,
  * bank-file-too-many-lines for a million tags.
  */
 export function readMarkup(text: string, handler: MarkupHandler): void {

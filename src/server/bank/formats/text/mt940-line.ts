@@ -17,8 +17,8 @@ export interface Mt940Line {
 }
 
 /**
- * Value date, booking day, mark (reversals with R before it), the third letter of the currency, the amount, the sort of the
- * transaction and the references; banks write blanks between them.
+ * Value date, booking day, mark (reversals with R before it), the third letter of the currency, the
+ * amount, the sort of the transaction and the references; banks write blanks between them.
  */
 const LINE =
   /^\s{0,3}(\d{2})(\d{2})(\d{2})\s{0,3}(?:(\d{2})(\d{2}))?\s{0,3}([RE]?[CD])\s{0,3}[A-Z]?\s{0,3}(\d[\d., ]{0,30})(?:([A-Z][A-Z0-9 ]{3})(.*))?$/;
@@ -60,8 +60,9 @@ export function readMt940Amount(text: string): Read<bigint> {
 }
 
 /**
- * The day on which the bank booked it, whose year the file leaves out; the value date where it is no day. Of the thirtieth
- * of February, to which some banks compute interest, only the month counts.
+ * The day on which the bank booked it, whose year the file leaves out; the value date where it is
+ * no day. Of the thirtieth of February, to which some banks compute interest, only the month
+ * counts.
  */
 function bookingDay(
   { year, month, day }: { year: string; month: string; day: string },

@@ -7,7 +7,10 @@ export interface Mt940Text {
   readonly reference: string;
 }
 
-/** Width of a line of the message and of a structured subfield: what is full goes on in the next without a blank. */
+/**
+ * Width of a line of the message and of a structured subfield: what is full goes on in the next
+ * without a blank.
+ */
 const LINE_WIDTH = 65;
 const SUBFIELD_WIDTH = 27;
 /** A number of three digits and the first subfield, or two subfields. */
@@ -15,7 +18,10 @@ const SUBFIELD = /^(?:\d{3}(?=([?<>~^])\d{2})|(?=([?<>~^])\d{2}.{0,60}\2\d{2}))/
 /** Marks of SEPA inside the purpose of payment. */
 const MARKS = /(EREF|KREF|MREF|BREF|RREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP)\+/;
 
-/** Reads the explanation of a line: plain text, or subfields such as `?20` with the purpose in pieces. */
+/**
+ * Reads the explanation of a line: plain text, or subfields such as `?20` with the purpose in
+ * pieces.
+ */
 export function readMt940Text(lines: readonly string[]): Mt940Text {
   const structured = SUBFIELD.exec(lines[0]?.trimStart() ?? '');
   const separator = structured?.[1] ?? structured?.[2];

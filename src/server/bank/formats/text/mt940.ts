@@ -27,9 +27,10 @@ interface Mt940State {
 }
 
 /**
- * Reads SWIFT MT940 (and MT942, which has no balances), with and without the envelope of the message; pages and daily
- * messages of one account are joined. The day is that of the booking, where the file gives one beside the value date.
- * Throws bank-file-unreadable, bank-file-too-many-lines.
+ * Reads SWIFT MT940 (and MT942, which has no balances), with and without the envelope of the
+ * message; pages and daily messages of one account are joined. The day is that of the booking,
+ * where the file gives one beside the value date. Throws bank-file-unreadable,
+ * bank-file-too-many-lines.
  */
 export function parseMt940(text: string): FileStatement[] {
   const state: Mt940State = {
@@ -119,7 +120,8 @@ function readBalance(
   { value, isOpening }: { value: string; isOpening: boolean },
 ): void {
   if (state.drafts.length === 0) begin(state);
-  // A second balance of a sort begins another statement of the account, or says again what is known.
+  // A second balance of a sort begins another statement of the account, or says again what is
+  // known.
   if (isOpening && state.draft.opening !== null) continueAccount(state);
   const { draft } = state;
   if (!isOpening && draft.closing !== null) return;

@@ -27,7 +27,9 @@ const GROUPS = new Set([
   'STATUS',
 ]);
 
-/** Groups of a transaction; any other that begins shows that the transaction before it has ended. */
+/**
+ * Groups of a transaction; any other that begins shows that the transaction before it has ended.
+ */
 const INSIDE = new Set(['BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY']);
 const LEAVES = new Set(
   'CURDEF ACCTID DTSTART DTEND BALAMT DTASOF TRNTYPE DTPOSTED TRNAMT FITID CHECKNUM REFNUM NAME PAYEE MEMO CURSYM'.split(
@@ -54,9 +56,9 @@ interface OfxState {
 }
 
 /**
- * Reads OFX 1 and 2 and QFX: bank and card statements, several in one file. The account's own sign is kept (money in above
- * zero), days are as the bank wrote them. The opening balance stands in no such file. Throws bank-file-unreadable,
- * bank-file-too-many-lines.
+ * Reads OFX 1 and 2 and QFX: bank and card statements, several in one file. The account's own sign
+ * is kept (money in above zero), days are as the bank wrote them. The opening balance stands in no
+ * such file. Throws bank-file-unreadable, bank-file-too-many-lines.
  */
 export function parseOfx(text: string): FileStatement[] {
   const state: OfxState = {
@@ -199,7 +201,10 @@ function dayOrNull(draft: StatementDraft, text: string): BusinessDate | null {
   return null;
 }
 
-/** The balance is of a day of its own: of the end of the statement, or of the day when the file was downloaded. */
+/**
+ * The balance is of a day of its own: of the end of the statement, or of the day when the file was
+ * downloaded.
+ */
 function keepBalance(draft: StatementDraft, text: string, asOfText: string): void {
   const balance = readAmount(text, 'either');
   if ('fault' in balance) return warn(draft, `Of the closing balance ${balance.fault}.`);

@@ -13,7 +13,10 @@ const WORD_AND_DAY = /^([A-Za-z]{3,9})[-/.]?(\d{1,2})[-/.,']+(\d{4}|\d{2})$/;
 /** So many different days in order of time are no accident. */
 const TELLING_DAYS = 3;
 
-/** Reads a day as programs write them into QIF: `12/5/2026`, `12/ 5'26`, `5.12.2026`, `2026-12-05`, `5 Dec 2026`. */
+/**
+ * Reads a day as programs write them into QIF: `12/5/2026`, `12/ 5'26`, `5.12.2026`, `2026-12-05`,
+ * `5 Dec 2026`.
+ */
 export function readQifDay(text: string, order: DateOrder): Read<BusinessDate> {
   const bare = withoutTime(text);
   const [, one = '', , two = '', year = ''] = NUMBERS.exec(bare) ?? [];
@@ -48,8 +51,9 @@ function wordDay(year = '', word = '', day = ''): BusinessDate | undefined {
 }
 
 /**
- * Whether the month or the day comes first, over all dates of a file: a number above 12 tells, else the order of time, in
- * which files stand. Where both are possible, month first (dots: day first) is taken, and a sentence says so.
+ * Whether the month or the day comes first, over all dates of a file: a number above 12 tells, else
+ * the order of time, in which files stand. Where both are possible, month first (dots: day first)
+ * is taken, and a sentence says so.
  */
 export function findDateOrder(dates: readonly string[]): {
   order: DateOrder;

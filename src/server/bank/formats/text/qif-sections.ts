@@ -36,8 +36,8 @@ interface SectionReader {
 }
 
 /**
- * The sections of a QIF file with their records; the last record may lack the `^` that ends it, and the first section its
- * heading. Throws bank-file-too-many-lines.
+ * The sections of a QIF file with their records; the last record may lack the `^` that ends it, and
+ * the first section its heading. Throws bank-file-too-many-lines.
  */
 export function readQifSections(text: string): QifSection[] {
   const reader: SectionReader = {

@@ -9,9 +9,10 @@ import { startDraft, startLineReader, warn } from './statement-draft.ts';
 import type { LineReader, StatementDraft } from './statement-draft.ts';
 
 /**
- * Reads QIF: bank, card and cash sections, each of its own account where the file names accounts. Of a split the total is
- * kept. The file does not tell whether the day or the month comes first: that is found over all its dates, and doubt is
- * told. Throws bank-file-unreadable, bank-file-too-many-lines.
+ * Reads QIF: bank, card and cash sections, each of its own account where the file names accounts.
+ * Of a split the total is kept. The file does not tell whether the day or the month comes first:
+ * that is found over all its dates, and doubt is told. Throws bank-file-unreadable,
+ * bank-file-too-many-lines.
  */
 export function parseQif(text: string): FileStatement[] {
   const sections = readQifSections(text);

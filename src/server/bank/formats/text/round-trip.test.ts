@@ -1,4 +1,5 @@
-// Whatever a bank's program writes is read back; whatever happens to a file on its way, nothing but a sentence comes of it.
+// Whatever a bank's program writes is read back; whatever happens to a file on its way, nothing but
+// a sentence comes of it.
 import fc from 'fast-check';
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// The files of test/samples/bank, each read through the same two steps as an upload: what it is, then what it holds.
+// The files of test/samples/bank, each read through the same two steps as an upload: what it is,
+// then what it holds.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -37,13 +37,19 @@ export interface RawLine {
 
 /** What the lines of one file go through: they are counted over all its statements. */
 export interface LineReader {
-  /** Keeps a line, or says why it is left out. Throws bank-file-too-many-lines at the first that is too many. */
+  /**
+   * Keeps a line, or says why it is left out. Throws bank-file-too-many-lines at the first that is
+   * too many.
+   */
   readonly add: (draft: StatementDraft, line: RawLine) => void;
   /** Leaves a line out for a reason of the parser's own; it counts. */
   readonly leaveOut: (draft: StatementDraft, row: number, why: string) => void;
 }
 
-/** Begins a statement of a file. Throws bank-file-unreadable where the file has more of them than days in five years. */
+/**
+ * Begins a statement of a file. Throws bank-file-unreadable where the file has more of them than
+ * days in five years.
+ */
 export function addDraft(drafts: StatementDraft[]): StatementDraft {
   if (drafts.length >= MAX_STATEMENTS)
     throw new Problem('bank-file-unreadable', {
@@ -70,13 +76,19 @@ export function startDraft(): StatementDraft {
   };
 }
 
-/** Says something of a statement; of many sentences the first twenty are kept and the others counted. */
+/**
+ * Says something of a statement; of many sentences the first twenty are kept and the others
+ * counted.
+ */
 export function warn(draft: StatementDraft, sentence: string): void {
   if (draft.warnings.length < MAX_WARNINGS) draft.warnings.push(sentence);
   else draft.unlistedWarnings += 1;
 }
 
-/** `unit` is what the format's rows are called in sentences: lines of the text, or entries where lines mean nothing. */
+/**
+ * `unit` is what the format's rows are called in sentences: lines of the text, or entries where
+ * lines mean nothing.
+ */
 export function startLineReader(unit: 'Line' | 'Entry'): LineReader {
   let count = 0;
   const step = () => {
@@ -109,7 +121,10 @@ export function startLineReader(unit: 'Line' | 'Entry'): LineReader {
   return { add, leaveOut };
 }
 
-/** The first day that a statement covers whose opening balance is of the evening of `eve`. A first of a month is the day itself: that is how banks that mean it write it. */
+/**
+ * The first day that a statement covers whose opening balance is of the evening of `eve`. A first
+ * of a month is the day itself: that is how banks that mean it write it.
+ */
 export function dayAfterOpening(eve: BusinessDate): BusinessDate {
   return eve.endsWith('-01') ? eve : addDays(eve, 1);
 }

@@ -4,8 +4,8 @@ import { Problem } from '#shared/problems.ts';
 const MAX_TEXT_LINES = 1_000_000;
 
 /**
- * The lines of a text with their numbers from 1, one at a time: a file of nothing but line breaks makes no list of millions.
- * Throws bank-file-too-many-lines.
+ * The lines of a text with their numbers from 1, one at a time: a file of nothing but line breaks
+ * makes no list of millions. Throws bank-file-too-many-lines.
  */
 export function* textLines(text: string): Generator<{ row: number; line: string }> {
   const breaks = /\r\n|\n|\r/g;

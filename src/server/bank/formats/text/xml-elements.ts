@@ -31,8 +31,9 @@ const MAX_CHILDREN = 2_000;
 const MAX_TEXT = 2_000;
 
 /**
- * Reads XML and gives each wanted element with all that it holds when it ends, so that no more than one of them is kept at a
- * time. Throws bank-file-unreadable for what is nested deeper than any statement, and as `readMarkup` does.
+ * Reads XML and gives each wanted element with all that it holds when it ends, so that no more than
+ * one of them is kept at a time. Throws bank-file-unreadable for what is nested deeper than any
+ * statement, and as `readMarkup` does.
  */
 export function readXml(text: string, reader: ElementReader): void {
   const open: XmlElement[] = [];

@@ -4,7 +4,8 @@ import { groupBy } from './board.ts';
 import type { Board, PlacedItem, PlacedLine } from './board.ts';
 import { apart, chequeOfLine } from './texts.ts';
 
-// Days from the entry to the line (handbook 7.3). Beyond `sure` but within `wide` another one of the amount casts doubt.
+// Days from the entry to the line (handbook 7.3). Beyond `sure` but within `wide` another one of
+// the amount casts doubt.
 const SURE = { before: 4, after: 4 };
 const WIDE = { before: 10, after: 10 };
 const CHEQUE = { before: 5, after: STALE_AFTER_DAYS - 1 };
@@ -21,8 +22,9 @@ interface Amount {
 }
 
 /**
- * The same amount: 85 and sure where line and entry have only each other, also when one looks further than the window.
- * Never sure by the amount alone where there are two: then each is proposed, unticked (handbook 7.3).
+ * The same amount: 85 and sure where line and entry have only each other, also when one looks
+ * further than the window. Never sure by the amount alone where there are two: then each is
+ * proposed, unticked (handbook 7.3).
  */
 export function proposeAmounts(board: Board, held: Held): void {
   const lines = groupBy(board.lines, (line) =>
@@ -45,7 +47,8 @@ export function proposeAmounts(board: Board, held: Held): void {
 }
 
 function proposeAmount(board: Board, namesCheques: boolean, all: Amount): void {
-  // Everything is counted before anything is taken: no pair becomes the only one because another was taken first.
+  // Everything is counted before anything is taken: no pair becomes the only one because another
+  // was taken first.
   const found = all.lines.map((line) => ({ line, items: itemsFor(line, all) }));
   for (const { line, items } of found) {
     const [item] = items;
@@ -63,7 +66,8 @@ function proposePair(
 ): void {
   const isCheque = item.registerId !== null;
   const isNear = isCheque || isWithin(line.day - item.day, SURE);
-  // A bank that names its cheques would have named this one; and a line that names a cheque is of that cheque.
+  // A bank that names its cheques would have named this one; and a line that names a cheque is of
+  // that cheque.
   const isDoubtful = isCheque
     ? namesCheques || line.day < item.day
     : chequeOfLine(line) !== '' && line.chequeNumber !== '';
@@ -108,7 +112,9 @@ function linesFor(item: PlacedItem, { lines, unnumbered }: Amount): number {
 
 const ENOUGH = 4;
 
-/** Those within so many days of a day, nearest first, no more than are looked at; rows stand by day. */
+/**
+ * Those within so many days of a day, nearest first, no more than are looked at; rows stand by day.
+ */
 function nearest<Row extends { readonly day: number }>(
   rows: readonly Row[],
   day: number,

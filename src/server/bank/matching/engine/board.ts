@@ -1,6 +1,9 @@
 import type { BusinessDate } from '#shared/dates.ts';
 
-/** A line of the bank that no match has; money in is above zero, in minor units of the account's currency. */
+/**
+ * A line of the bank that no match has; money in is above zero, in minor units of the account's
+ * currency.
+ */
 export interface EngineLine {
   readonly lineId: string;
   readonly date: BusinessDate;
@@ -68,7 +71,10 @@ interface Match {
   readonly role?: Role;
 }
 
-/** What is proposed so far. What a sure proposal has, no later rule gets; what is held waits for a person. */
+/**
+ * What is proposed so far. What a sure proposal has, no later rule gets; what is held waits for a
+ * person.
+ */
 export interface Board {
   readonly lines: readonly PlacedLine[];
   readonly items: readonly PlacedItem[];
@@ -80,7 +86,10 @@ export interface Board {
 
 const MS_PER_DAY = 86_400_000;
 
-/** Lays lines and items out by date, so that what is proposed does not depend on the order they came in. */
+/**
+ * Lays lines and items out by date, so that what is proposed does not depend on the order they came
+ * in.
+ */
 export function createBoard(
   allLines: readonly EngineLine[],
   allItems: readonly EngineItem[],

@@ -4,7 +4,10 @@ import { groupBy } from './board.ts';
 import type { Board, EngineRecording, PlacedItem, PlacedLine } from './board.ts';
 import { chequeOfItem, chequeOfLine, nameOf, sentence } from './texts.ts';
 
-/** Entries that were recorded from lines of the bank belong to these lines, if they come to the same: 100. */
+/**
+ * Entries that were recorded from lines of the bank belong to these lines, if they come to the
+ * same: 100.
+ */
 export function proposeRecorded(board: Board, recordings: readonly EngineRecording[]): void {
   if (recordings.length === 0) return;
   const lines = new Map(board.lines.map((line) => [line.lineId, line]));
@@ -32,7 +35,10 @@ export function proposeRecorded(board: Board, recordings: readonly EngineRecordi
   }
 }
 
-/** An entry and what took it back (a reversal, a cheque put back as stale), while the bank knows of neither: 95. */
+/**
+ * An entry and what took it back (a reversal, a cheque put back as stale), while the bank knows of
+ * neither: 95.
+ */
 export function proposeCancelled(board: Board): void {
   const byTransaction = groupBy(board.items, (item) =>
     item.reversesId === null ? item.transactionId : undefined,
@@ -62,8 +68,8 @@ export function proposeCancelled(board: Board): void {
 }
 
 /**
- * A cheque of ours that a line names: with the same amount 100, sure if it is the only one and not before its date; with
- * another amount it is proposed with the difference (handbook 7.3).
+ * A cheque of ours that a line names: with the same amount 100, sure if it is the only one and not
+ * before its date; with another amount it is proposed with the difference (handbook 7.3).
  */
 export function proposeCheques(board: Board): ReadonlySet<PlacedLine | PlacedItem> {
   const held = new Set<PlacedLine | PlacedItem>();

@@ -11,7 +11,10 @@ const INTEREST = /\b(interest|int|w(?:ith)?held|wtax|tax)\b/i;
 type Row = PlacedLine | PlacedItem;
 type Held = ReadonlySet<Row>;
 
-/** One line of several entries, and several lines of one entry: equal sums of at most five, if only one choice has it. */
+/**
+ * One line of several entries, and several lines of one entry: equal sums of at most five, if only
+ * one choice has it.
+ */
 export function proposeGroups(board: Board, held: Held): void {
   const spoken = spokenFor(board);
   const lines = board.lines.filter(
@@ -51,7 +54,10 @@ function proposeLines(board: Board, lines: readonly PlacedLine[], item: PlacedIt
   });
 }
 
-/** All that one document did to the account, on one line: 95, sure where no other line has this sum in these days. */
+/**
+ * All that one document did to the account, on one line: 95, sure where no other line has this sum
+ * in these days.
+ */
 function proposeTransactions(
   board: Board,
   { lines, items }: { lines: readonly PlacedLine[]; items: readonly PlacedItem[] },
@@ -95,7 +101,10 @@ function keyOf({ entryId, position, chequeId }: EngineItemKey): string {
   return `${entryId} ${position} ${chequeId}`;
 }
 
-/** Rows of the days around a day; too many are none, as any sum can be made of them. Rows stand by day. */
+/**
+ * Rows of the days around a day; too many are none, as any sum can be made of them. Rows stand by
+ * day.
+ */
 function nearby<R extends Row>(rows: readonly R[], day: number): R[] {
   let low = 0;
   let high = rows.length;

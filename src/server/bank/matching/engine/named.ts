@@ -2,13 +2,17 @@ import { groupBy } from './board.ts';
 import type { Board, PlacedItem, PlacedLine } from './board.ts';
 import { apart, chequeOfLine, nameOf, namesIn, namesOfItem, sentence } from './texts.ts';
 
-// How far a line and the entry that it names may be apart: first the whole month, and where several are alike, ten days.
+// How far a line and the entry that it names may be apart: first the whole month, and where several
+// are alike, ten days.
 const WINDOWS = [31, 10] as const;
 
 type Held = ReadonlySet<PlacedLine | PlacedItem>;
 type Pair = readonly [line: PlacedLine, item: PlacedItem];
 
-/** The same amount, and the line names the document, reference or receipt: 95, sure where the two have only each other. */
+/**
+ * The same amount, and the line names the document, reference or receipt: 95, sure where the two
+ * have only each other.
+ */
 export function proposeNamed(board: Board, held: Held): void {
   for (const window of WINDOWS) {
     for (const [line, item] of onlyPairs(candidates(board, held), window)) {
@@ -23,7 +27,9 @@ export function proposeNamed(board: Board, held: Held): void {
   }
 }
 
-/** The line names a document of another amount, and nothing else does: proposed with the difference. */
+/**
+ * The line names a document of another amount, and nothing else does: proposed with the difference.
+ */
 export function proposeMisnamed(board: Board, held: Held): void {
   const lines = groupBy(
     board.lines

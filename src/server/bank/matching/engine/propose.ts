@@ -13,9 +13,9 @@ interface Open {
 }
 
 /**
- * Which lines of the bank are which items of the books (handbook 7.3), the surest first. No two sure proposals share a line
- * or an item, and the sums of a sure one are equal. The order of what is given does not matter; the time grows about as
- * lines and items do.
+ * Which lines of the bank are which items of the books (handbook 7.3), the surest first. No two
+ * sure proposals share a line or an item, and the sums of a sure one are equal. The order of what
+ * is given does not matter; the time grows about as lines and items do.
  */
 export function propose({ lines, items, recordings = [] }: Open): readonly Proposal[] {
   const board = createBoard(lines, items);

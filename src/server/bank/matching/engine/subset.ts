@@ -6,8 +6,9 @@ interface Amounted {
 }
 
 /**
- * The one choice of two to five rows that comes to an amount; nothing if none or two do. Looking ends after so many steps
- * (`budget` is shared by all who look), the smaller choices first: among many rows a larger one may have been left out.
+ * The one choice of two to five rows that comes to an amount; nothing if none or two do. Looking
+ * ends after so many steps (`budget` is shared by all who look), the smaller choices first: among
+ * many rows a larger one may have been left out.
  */
 export function findOnlySubset<Row extends Amounted>(
   rows: readonly Row[],

@@ -2,7 +2,10 @@ import type { PlacedItem, PlacedLine } from './board.ts';
 
 const CHEQUE_IN_TEXT = /\b(?:check|cheque|chk|chq|ck)\b[^\d\n]{0,24}?(\d{4,12})\b/i;
 
-/** The number of a cheque without what people leave out: `0001233` and `1233` are one. Empty: it has none. */
+/**
+ * The number of a cheque without what people leave out: `0001233` and `1233` are one. Empty: it has
+ * none.
+ */
 export function chequeKey(number: string): string {
   return number.replaceAll(/\D/g, '').replace(/^0+/, '');
 }
@@ -20,7 +23,10 @@ export function chequeOfItem({ registerId, chequeNumber }: PlacedItem): string {
 
 const SHORTEST = 4;
 
-/** Words of a text that can name a document: with a digit, at least four signs, without dashes: `DEP2026000001`. */
+/**
+ * Words of a text that can name a document: with a digit, at least four signs, without dashes:
+ * `DEP2026000001`.
+ */
 export function namesIn(...texts: readonly string[]): Set<string> {
   const names = new Set<string>();
   for (const word of texts

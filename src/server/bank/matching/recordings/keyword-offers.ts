@@ -22,7 +22,10 @@ const INTEREST = /\b(interest|int)\b/i;
 const TAX = /\b(withheld|w\/?tax|tax|wht)\b/i;
 const RETURNED = /\b(returned|return|rtd|rtn|daif|daud|dishonou?red|unfunded)\b/i;
 
-/** What the handbook says of lines with certain words (5.12): charges, interest less its tax, returned cheques. */
+/**
+ * What the handbook says of lines with certain words (5.12): charges, interest less its tax,
+ * returned cheques.
+ */
 export async function keywordOffers(db: Kysely<Tables>, source: Source): Promise<Offer[]> {
   return [
     ...(await returnedOffers(db, source)),

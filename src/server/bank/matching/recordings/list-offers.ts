@@ -17,8 +17,8 @@ import { typed } from './source.ts';
 type Db = Kysely<Tables>;
 
 /**
- * What could be recorded, the likeliest first: what rules say, what the handbook says of such lines, what is open, and at the
- * end every kind that can touch a bank account.
+ * What could be recorded, the likeliest first: what rules say, what the handbook says of such
+ * lines, what is open, and at the end every kind that can touch a bank account.
  */
 export async function listOffers(db: Db, source: Source): Promise<Offer[]> {
   if (source.matchId !== null) return correctionOffers(db, source);
@@ -32,7 +32,10 @@ export async function listOffers(db: Db, source: Source): Promise<Offer[]> {
   return [...found.sort((a, b) => b.score - a.score), ...everyKind(source)];
 }
 
-/** What the books say wrongly is corrected on the accounts of the entry that was wrong (handbook 5.12). */
+/**
+ * What the books say wrongly is corrected on the accounts of the entry that was wrong (handbook
+ * 5.12).
+ */
 async function correctionOffers(db: Db, source: Source): Promise<Offer[]> {
   const [item] = source.items;
   if (item === undefined) return [];

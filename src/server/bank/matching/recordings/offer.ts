@@ -63,13 +63,19 @@ function toRow(line: CounterLine & { readonly foreign: string }): TypedAnswers {
   };
 }
 
-/** What a form of a kind begins with when it records these lines; more is typed by the person, or known better by a rule. */
+/**
+ * What a form of a kind begins with when it records these lines; more is typed by the person, or
+ * known better by a rule.
+ */
 export function prefill(kindId: string, source: Source): TypedAnswers {
   const bank = findKind(kindId)?.traits.bank ?? 'none';
   return bank === 'none' ? { date: source.date } : bank.prefill(source);
 }
 
-/** Every kind that can touch a bank account in this direction, and the journal entry: for what nothing else fits. */
+/**
+ * Every kind that can touch a bank account in this direction, and the journal entry: for what
+ * nothing else fits.
+ */
 export function everyKind(source: Source): Offer[] {
   const offers = kindsFor(source.amount > 0n ? 'in' : 'out').map((kind) => ({
     ...about(kind),

@@ -22,9 +22,9 @@ export interface RecordedFrom {
 }
 
 /**
- * Makes a draft of the caller's, filled in from the lines, in a place of its own, and answers the screen that opens it. When
- * it is entered, its entry is proposed for these lines. Throws not-found, conflict (what is offered has changed meanwhile),
- * bank-line-matched, bad-request.
+ * Makes a draft of the caller's, filled in from the lines, in a place of its own, and answers the
+ * screen that opens it. When it is entered, its entry is proposed for these lines. Throws
+ * not-found, conflict (what is offered has changed meanwhile), bank-line-matched, bad-request.
  */
 export async function openRecording(
   deps: Deps,

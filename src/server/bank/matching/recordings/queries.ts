@@ -104,7 +104,9 @@ export async function listUndeposited(db: Db) {
   return rows;
 }
 
-/** What stands against an item in its entry: the lines that a correction goes to, the largest first. */
+/**
+ * What stands against an item in its entry: the lines that a correction goes to, the largest first.
+ */
 export async function listCounterLines(db: Db, entryId: string, position: number) {
   const { rows } = await sql<{
     account: string;

@@ -38,8 +38,9 @@ function fits({ account, words, direction, isActive }: Rule, source: Source): bo
 }
 
 /**
- * What a rule says stands over what the bank says. Of a journal entry a rule tells the account against the bank's (`account`),
- * and perhaps its `party`, `document` and the entry's `description`.
+ * What a rule says stands over what the bank says. Of a journal entry a rule tells the account
+ * against the bank's (`account`), and perhaps its `party`, `document` and the entry's
+ * `description`.
  */
 function answersOf({ recordKind, answers }: Rule, source: Source): TypedAnswers {
   if (recordKind !== journalEntry.id) return { ...prefill(recordKind, source), ...answers };

@@ -22,7 +22,10 @@ export interface Source {
   readonly matchId: string | null;
   /** Of a match whose sums differ. */
   readonly items: readonly FoundItem[];
-  /** What the books must still get on the account, in minor units of its currency; money in is above zero. */
+  /**
+   * What the books must still get on the account, in minor units of its currency; money in is above
+   * zero.
+   */
   readonly amount: bigint;
   readonly date: BusinessDate;
   /** All that the bank says. */
@@ -36,7 +39,8 @@ export interface Source {
 }
 
 /**
- * Reads what is to be recorded. Throws not-found, bad-request (nothing is chosen, or the match is even), bank-line-matched.
+ * Reads what is to be recorded. Throws not-found, bad-request (nothing is chosen, or the match is
+ * even), bank-line-matched.
  */
 export async function readSource(
   db: Db,

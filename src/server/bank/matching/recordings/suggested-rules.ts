@@ -41,8 +41,8 @@ const KEPT = [
 ];
 
 /**
- * What was recorded at least twice in the same way from lines with the same words, and no rule says yet. Those of an account,
- * the most frequent first.
+ * What was recorded at least twice in the same way from lines with the same words, and no rule says
+ * yet. Those of an account, the most frequent first.
  */
 export async function suggestRules(db: Kysely<Tables>, account: string): Promise<SuggestedRule[]> {
   const rules = await listRules(db);

@@ -12,8 +12,9 @@ const drawer = new Drawer({
 });
 
 /**
- * A document as a PDF (PDF/A-2b). The same input gives the same bytes. Throws `Problem('voucher-busy')` when too many wait,
- * `Problem('voucher-starting')` when the drawing process is slow to start, and an Error when the drawing failed.
+ * A document as a PDF (PDF/A-2b). The same input gives the same bytes. Throws
+ * `Problem('voucher-busy')` when too many wait, `Problem('voucher-starting')` when the drawing
+ * process is slow to start, and an Error when the drawing failed.
  */
 export function drawPrintout(printout: Printout): Promise<Uint8Array> {
   return drawer.draw(printout);

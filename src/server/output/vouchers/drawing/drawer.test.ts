@@ -27,7 +27,9 @@ const go = () => writeFileSync(join(folder, 'go'), '');
 const starts = () =>
   existsSync(join(folder, 'starts')) ? readFileSync(join(folder, 'starts'), 'utf8').length : 0;
 
-/** A drawing program that is ready once the file `go` is there, and then draws its process number. */
+/**
+ * A drawing program that is ready once the file `go` is there, and then draws its process number.
+ */
 function drawerOf(limits: {
   patienceMs?: number;
   startMs?: number;

@@ -28,8 +28,9 @@ interface Waiting {
 }
 
 /**
- * Draws documents in one process of its own, one at a time. The process is started when it is needed and goes some time
- * after its last document, because its memory grows; a drawer that is kept warm then starts the next one at once.
+ * Draws documents in one process of its own, one at a time. The process is started when it is
+ * needed and goes some time after its last document, because its memory grows; a drawer that is
+ * kept warm then starts the next one at once.
  */
 export class Drawer {
   readonly #settings: DrawerSettings;
@@ -48,9 +49,9 @@ export class Drawer {
   }
 
   /**
-   * A document as a PDF. Throws `Problem('voucher-busy')` when too many wait, `Problem('voucher-starting')` when the process
-   * takes long to start or does not, and an Error when the drawing failed or took too long (the next one gets a fresh
-   * process).
+   * A document as a PDF. Throws `Problem('voucher-busy')` when too many wait,
+   * `Problem('voucher-starting')` when the process takes long to start or does not, and an Error
+   * when the drawing failed or took too long (the next one gets a fresh process).
    */
   draw(printout: Printout): Promise<Uint8Array> {
     if (this.#waiting.length >= MAX_WAITING)
@@ -122,7 +123,10 @@ export class Drawer {
     this.#next();
   }
 
-  /** The process is given up, with the document that it was at; those that wait get a fresh one, unless it never started. */
+  /**
+   * The process is given up, with the document that it was at; those that wait get a fresh one,
+   * unless it never started.
+   */
   #end(child: ChildProcess, error: Error): void {
     if (this.#child !== child) return;
     const hasStarted = this.#isReady;

@@ -1,6 +1,6 @@
-// Draws vouchers, statements, reconciliations, reports and cheques, in a process of its own: a fault of the native compiler ends this process and
-// not the server, and its memory goes back when it rests. It gets no secrets (an empty environment) and ends when the
-// server is gone.
+// Draws vouchers, statements, reconciliations, reports and cheques, in a process of its own: a
+// fault of the native compiler ends this process and not the server, and its memory goes back when
+// it rests. It gets no secrets (an empty environment) and ends when the server is gone.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

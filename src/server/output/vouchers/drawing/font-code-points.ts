@@ -3,7 +3,8 @@ import { invariant } from '#shared/invariant.ts';
 const SEGMENTED = 12;
 
 /**
- * The code points that a TrueType font has a glyph for, read from its `cmap` table (OpenType 1.9, formats 4 and 12).
+ * The code points that a TrueType font has a glyph for, read from its `cmap` table (OpenType 1.9,
+ * formats 4 and 12).
  */
 export function codePointsOfFont(font: Uint8Array): ReadonlySet<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

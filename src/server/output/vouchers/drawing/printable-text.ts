@@ -4,7 +4,8 @@ const REPLACEMENT = '\uFFFD';
 const ZERO_WIDTH_SPACE = '\u200B';
 const LONGEST_RUN = 24;
 
-// What directs bidirectional text or shows nothing could make a printed name read otherwise than it is.
+// What directs bidirectional text or shows nothing could make a printed name read otherwise than it
+// is.
 const INVISIBLE =
   /[\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u00AD]|(?!\n)[\p{Cc}\p{Surrogate}]/gu;
 const RUN = new RegExp(`\\S{${LONGEST_RUN}}(?=\\S)`, 'gu');
@@ -12,8 +13,9 @@ const RUN = new RegExp(`\\S{${LONGEST_RUN}}(?=\\S)`, 'gu');
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Gives the function that makes typed text printable in a font (TrueType bytes): line breaks kept, other invisible signs
- * dropped, what the font cannot show (an emoji) drawn as a replacement sign, very long words allowed to break.
+ * Gives the function that makes typed text printable in a font (TrueType bytes): line breaks kept,
+ * other invisible signs dropped, what the font cannot show (an emoji) drawn as a replacement sign,
+ * very long words allowed to break.
  */
 export function printableWith(font: Uint8Array): (text: string) => string {
   const known = codePointsOfFont(font);

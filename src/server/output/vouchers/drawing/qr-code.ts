@@ -1,6 +1,9 @@
 import { encodeQR } from 'qr';
 
-/** A QR code as a template draws it: an SVG picture of `size` × `size` modules, dark ones black, no margin. */
+/**
+ * A QR code as a template draws it: an SVG picture of `size` × `size` modules, dark ones black, no
+ * margin.
+ */
 export function qrSvg(text: string): string {
   // The encoder always draws a margin; the printout around has enough of it.
   const framed = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });

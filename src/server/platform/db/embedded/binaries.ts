@@ -21,8 +21,8 @@ const PLATFORMS: Record<string, string> = {
 };
 
 /**
- * PostgreSQL's programs, usable by the given user. Those of the npm package, unless that user can't reach them (a clone
- * under a private home): then a copy of them inside `parent`.
+ * PostgreSQL's programs, usable by the given user. Those of the npm package, unless that user can't
+ * reach them (a clone under a private home): then a copy of them inside `parent`.
  */
 export function prepareBinaries(
   user: SystemUser | undefined,
@@ -41,7 +41,10 @@ export function prepareBinaries(
   return programs(copy);
 }
 
-/** The folder of the npm package that carries PostgreSQL for this machine. Throws StartFault when there is none. */
+/**
+ * The folder of the npm package that carries PostgreSQL for this machine. Throws StartFault when
+ * there is none.
+ */
 function findPackage(): string {
   const here = `${process.platform}-${process.arch}`;
   const platform = PLATFORMS[here];
@@ -57,7 +60,10 @@ function findPackage(): string {
   }
 }
 
-/** npm can't pack symbolic links; the package lists them, and its own install script is switched off with all others. */
+/**
+ * npm can't pack symbolic links; the package lists them, and its own install script is switched off
+ * with all others.
+ */
 function completeLinks(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -15,7 +15,10 @@ import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The database's owner: creates and changes tables. The server at work uses the lesser `talaan_app`. */
+/**
+ * The database's owner: creates and changes tables. The server at work uses the lesser
+ * `talaan_app`.
+ */
 export const OWNER = 'talaan_owner';
 
 const INITDB_OPTIONS = [
@@ -29,8 +32,9 @@ const INITDB_OPTIONS = [
 ];
 
 /**
- * Creates the cluster where there is none (half-made ones of a killed start are thrown away) and makes sure that the
- * owner's password is the saved one. Throws StartFault when the cluster is another version's or can't be made.
+ * Creates the cluster where there is none (half-made ones of a killed start are thrown away) and
+ * makes sure that the owner's password is the saved one. Throws StartFault when the cluster is
+ * another version's or can't be made.
  */
 export async function prepareCluster(
   place: Place,
@@ -128,7 +132,9 @@ function checkVersion(cluster: string, binaries: Binaries, user: SystemUser | un
   );
 }
 
-/** When the saved passwords were lost, the owner of the files may still set a new one without any. */
+/**
+ * When the saved passwords were lost, the owner of the files may still set a new one without any.
+ */
 function setOwnerPassword(place: Place, binaries: Binaries): void {
   const done = spawnSync(binaries.postgres, ['--single', '-D', place.cluster, 'postgres'], {
     ...asUser(place.user),

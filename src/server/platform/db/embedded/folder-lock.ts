@@ -14,9 +14,9 @@ const PATIENCE_WHILE_ENDING_MS = 30_000;
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the data folder for this process, waiting a moment for one that is just ending.
- * The lock is the operating system's own (a byte-range lock, held through SQLite because Node offers none), so it
- * ends with its holder even at kill -9, and the reuse of a process number can't confuse it.
+ * Takes the data folder for this process, waiting a moment for one that is just ending. The lock is
+ * the operating system's own (a byte-range lock, held through SQLite because Node offers none), so
+ * it ends with its holder even at kill -9, and the reuse of a process number can't confuse it.
  * Throws StartFault when another process holds the folder.
  */
 export async function lockFolder(dataDir: string, what: string): Promise<FolderLock> {

@@ -18,7 +18,10 @@ import type { SystemUser } from './system-user.ts';
 const SYSTEM_FOLDERS = ['/var/lib', '/srv', '/opt'];
 const PREFIX = 'talaan-data-';
 
-/** The home that a data folder's database already has: inside it, or elsewhere if the folder says so. Throws StartFault. */
+/**
+ * The home that a data folder's database already has: inside it, or elsewhere if the folder says
+ * so. Throws StartFault.
+ */
 export function findHome(dataDir: string): string | undefined {
   const note = noteFile(dataDir);
   if (existsSync(note)) return claimed(readFileSync(note, 'utf8').trim(), dataDir);
@@ -27,8 +30,9 @@ export function findHome(dataDir: string): string | undefined {
 }
 
 /**
- * Makes a home for a new database: inside the data folder, or, where the user who must run PostgreSQL can't enter that, in a
- * folder of the system's that they can. Throws StartFault when there is none.
+ * Makes a home for a new database: inside the data folder, or, where the user who must run
+ * PostgreSQL can't enter that, in a folder of the system's that they can. Throws StartFault when
+ * there is none.
  */
 export function makeHome(
   dataDir: string,
@@ -54,7 +58,10 @@ export function makeHome(
   );
 }
 
-/** Homes of the system's that an earlier data folder of the same path left behind, when it was removed. */
+/**
+ * Homes of the system's that an earlier data folder of the same path left behind, when it was
+ * removed.
+ */
 export function earlierHomes(dataDir: string): string[] {
   return SYSTEM_FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
@@ -71,7 +78,10 @@ function prepare(home: string, user: SystemUser | undefined): boolean {
   return succeedsAs(user, 'cd "$1"', home);
 }
 
-/** A home outside of the data folder serves one data folder; a copied folder must not open its original's database. */
+/**
+ * A home outside of the data folder serves one data folder; a copied folder must not open its
+ * original's database.
+ */
 function claimed(home: string, dataDir: string): string {
   const holder = belongsTo(home) ?? dataDir;
   if (holder !== dataDir && existsSync(noteFile(holder))) {

@@ -10,8 +10,9 @@ const FIRMLY: Plan = { signals: ['SIGINT', 'SIGQUIT', 'SIGKILL'], patienceMs: 5_
 const PATIENTLY: Plan = { signals: [0, 'SIGQUIT', 'SIGKILL'], patienceMs: 1_000 };
 
 /**
- * Ends what an earlier Talaan left behind on a cluster (its postmaster lives on when the server is killed with -9) and
- * removes stale lock files, so that PostgreSQL can start. Only for the holder of the folder's lock.
+ * Ends what an earlier Talaan left behind on a cluster (its postmaster lives on when the server is
+ * killed with -9) and removes stale lock files, so that PostgreSQL can start. Only for the holder
+ * of the folder's lock.
  */
 export async function endLeftovers(cluster: string, log: (line: string) => void): Promise<void> {
   if (!existsSync(cluster)) return;
@@ -54,7 +55,10 @@ function send(pid: number, signal: NodeJS.Signals | 0): void {
   }
 }
 
-/** A postmaster and its children stand in their cluster's folder; a stranger with a reused number does not. */
+/**
+ * A postmaster and its children stand in their cluster's folder; a stranger with a reused number
+ * does not.
+ */
 function worksIn(pid: number, cluster: string): boolean {
   if (process.platform === 'linux') return folderOf(pid) === realpathSync(cluster);
   if (process.platform === 'win32') return false;

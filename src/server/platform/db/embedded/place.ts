@@ -34,8 +34,8 @@ export type Place = {
 };
 
 /**
- * Finds the embedded database of a data folder, or chooses where it will be. Throws StartFault when there is no place for
- * it, or nobody to run it.
+ * Finds the embedded database of a data folder, or chooses where it will be. Throws StartFault when
+ * there is no place for it, or nobody to run it.
  */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
   const found = findHome(dataDir);
@@ -78,7 +78,8 @@ function unreadable(file: string, reason: string): StartFault {
 function writeSaved(dataDir: string, saved: SavedAccess): void {
   const content = `${JSON.stringify(saved, null, 2)}\n`;
   const file = accessFile(dataDir);
-  // Replaced as a whole: a start that is killed here leaves the old passwords, never half of the new ones.
+  // Replaced as a whole: a start that is killed here leaves the old passwords, never half of the
+  // new ones.
   writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
 }

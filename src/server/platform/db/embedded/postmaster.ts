@@ -28,7 +28,10 @@ const RECOVERY_PATIENCE_MS = 600_000;
 const LONGEST_PAUSE_MS = 5_000;
 const CURABLE = /shared memory|lock file|Address already in use|another server/i;
 
-/** Starts PostgreSQL and keeps it running until `stop`. Throws StartFault when it can't be started at all. */
+/**
+ * Starts PostgreSQL and keeps it running until `stop`. Throws StartFault when it can't be started
+ * at all.
+ */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const state = { running: await startWithPatience(options), isStopping: false };
   let reviving = Promise.resolve();
@@ -71,7 +74,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Some hindrances (memory still held by the children of a killed postmaster) vanish within moments. */
+/**
+ * Some hindrances (memory still held by the children of a killed postmaster) vanish within moments.
+ */
 async function startWithPatience(options: PostmasterOptions): Promise<Running> {
   const started = Date.now();
   for (;;) {
@@ -134,7 +139,10 @@ function isAlive(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** A fast shutdown first; an immediate one (which costs a recovery at the next start) when that hangs. */
+/**
+ * A fast shutdown first; an immediate one (which costs a recovery at the next start) when that
+ * hangs.
+ */
 async function stopChild(child: ChildProcess): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isAlive(child)) return;

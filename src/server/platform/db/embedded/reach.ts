@@ -15,7 +15,10 @@ const UNIX_PORT = 5432;
 /** How the embedded database is reached from this machine; nobody reaches it from another. */
 export type Reach = { socketDir?: string; port: number };
 
-/** A Unix socket in a private folder; on Windows, which has no such sockets here, a free port of the loopback address. */
+/**
+ * A Unix socket in a private folder; on Windows, which has no such sockets here, a free port of the
+ * loopback address.
+ */
 export async function prepareReach(place: Place, previous: string | undefined): Promise<Reach> {
   if (process.platform === 'win32') return { port: await freePort() };
   return { socketDir: prepareSocketDir(place.home, place.user, previous), port: UNIX_PORT };
@@ -33,7 +36,10 @@ export function addresses(passwords: { ownerPassword: string; appPassword: strin
   };
 }
 
-/** The addresses of the embedded database of a data folder whose server is running; undefined when it has none. */
+/**
+ * The addresses of the embedded database of a data folder whose server is running; undefined when
+ * it has none.
+ */
 export function addressesOfRunning(
   dataDir: string,
 ): { ownerUrl: string; appUrl: string } | undefined {

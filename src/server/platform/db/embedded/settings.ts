@@ -1,6 +1,7 @@
 import type { Reach } from './reach.ts';
 
-// Small on purpose: server and database together stay under 350 MB, with room for a company's year of books in memory.
+// Small on purpose: server and database together stay under 350 MB, with room for a company's year
+// of books in memory.
 const SETTINGS = {
   max_connections: '40',
   shared_buffers: '64MB',

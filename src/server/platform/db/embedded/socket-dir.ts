@@ -9,8 +9,8 @@ const LONGEST_PATH = 103;
 const TEMPORARY = 'talaan-';
 
 /**
- * An empty private folder for the database's Unix socket: in `home`, or under the temporary folder where that path
- * would be too long for a socket. `previous` is the one of the last start.
+ * An empty private folder for the database's Unix socket: in `home`, or under the temporary folder
+ * where that path would be too long for a socket. `previous` is the one of the last start.
  */
 export function prepareSocketDir(
   home: string,

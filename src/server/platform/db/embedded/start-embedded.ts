@@ -38,8 +38,9 @@ export type Embedded = {
 };
 
 /**
- * Starts the embedded PostgreSQL of a data folder: creates it at first, ends what a killed Talaan left behind, and starts
- * it again whenever it dies. Throws StartFault with one sentence when another Talaan uses the folder or nothing helps.
+ * Starts the embedded PostgreSQL of a data folder: creates it at first, ends what a killed Talaan
+ * left behind, and starts it again whenever it dies. Throws StartFault with one sentence when
+ * another Talaan uses the folder or nothing helps.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
@@ -109,7 +110,10 @@ async function open(options: EmbeddedOptions & { dataDir: string }) {
   return { postmaster, place, reach, urls: rest };
 }
 
-/** What a removed data folder of the same path left in the system's folders is told, and no longer runs. */
+/**
+ * What a removed data folder of the same path left in the system's folders is told, and no longer
+ * runs.
+ */
 async function endEarlier(place: Place, log: (line: string) => void): Promise<void> {
   for (const home of earlierHomes(place.dataDir).filter((other) => other !== place.home)) {
     log(
@@ -132,7 +136,10 @@ async function takesConnections(url: string): Promise<boolean> {
   }
 }
 
-/** Database and login role, each made when missing, so that a start which was killed half-way is mended by the next. */
+/**
+ * Database and login role, each made when missing, so that a start which was killed half-way is
+ * mended by the next.
+ */
 async function prepareDatabase(url: string, place: Place): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,16 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StartFault } from '../../process/start-fault.ts';
 
-/** The ordinary system user that PostgreSQL runs as when Talaan runs as root; absent: as Talaan's own user. */
+/**
+ * The ordinary system user that PostgreSQL runs as when Talaan runs as root; absent: as Talaan's
+ * own user.
+ */
 export type SystemUser = { name: string; uid: number; gid: number };
 
 const PREFERRED = ['talaan', 'postgres', '_postgres'];
 const LAST_RESORT = ['nobody', 'daemon'];
 
 /**
- * Chooses the user that PostgreSQL (which refuses root) runs as: the owner of a cluster that is already there, else an
- * existing user made for it, else a new one, else an existing one without rights.
- * Throws StartFault when there is none at all.
+ * Chooses the user that PostgreSQL (which refuses root) runs as: the owner of a cluster that is
+ * already there, else an existing user made for it, else a new one, else an existing one without
+ * rights. Throws StartFault when there is none at all.
  */
 export function chooseSystemUser(existingCluster: string | undefined): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -18,7 +18,10 @@ interface ReplacedReportProps {
   problem: string | undefined;
 }
 
-/** A report of the folder that this file is another version of; its title and days are taken over where none stand. */
+/**
+ * A report of the folder that this file is another version of; its title and days are taken over
+ * where none stand.
+ */
 export function ReplacedReport({ report, problem }: ReplacedReportProps) {
   const { replaces, setReplaces, state, dispatch } = report;
   const [text, setText] = useState('');

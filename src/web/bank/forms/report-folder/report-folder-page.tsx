@@ -35,7 +35,9 @@ const ORDERS = [
   { value: 'title asc', label: 'Title' },
 ];
 
-/** The report folder: what was signed in the portal and what was uploaded, to look at and to save. */
+/**
+ * The report folder: what was signed in the portal and what was uploaded, to look at and to save.
+ */
 export function ReportFolderPage({ order, link }: { order: FormOrder; link: FrameLink }) {
   const [view, setView] = useState<View>(START);
   const [dialog, setDialog] = useState<Dialog>();

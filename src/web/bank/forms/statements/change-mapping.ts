@@ -41,7 +41,10 @@ export function meaningOf({ columns }: Mapping, column: number): Meaning {
   return SINGLES.find((name) => columns[name] === column) ?? '';
 }
 
-/** The mapping with a column that means something else; only descriptions may stand in several columns. */
+/**
+ * The mapping with a column that means something else; only descriptions may stand in several
+ * columns.
+ */
 export function withMeaning(mapping: Mapping, column: number, meaning: Meaning): Mapping {
   const columns = { ...mapping.columns };
   columns.description = columns.description.filter((each) => each !== column);
@@ -67,7 +70,10 @@ export function readyMapping(mapping: Mapping): { mapping: ReadMapping } | { mis
   return { mapping: { ...mapping, columns: { ...mapping.columns, date } } };
 }
 
-/** The mapping with other edges between the columns of a PDF: what stands right of an edge that came or went moves with it. */
+/**
+ * The mapping with other edges between the columns of a PDF: what stands right of an edge that came
+ * or went moves with it.
+ */
 export function withCuts(mapping: Mapping, cuts: readonly number[]): Mapping {
   const before = mapping.cuts;
   const next = { ...mapping, cuts: [...cuts] };
@@ -88,7 +94,10 @@ export function withCuts(mapping: Mapping, cuts: readonly number[]): Mapping {
   return next;
 }
 
-/** Each meaning at the place where its column stands now; where two became one column, the left one's meaning stays. */
+/**
+ * Each meaning at the place where its column stands now; where two became one column, the left
+ * one's meaning stays.
+ */
 function movedColumns(mapping: Mapping, place: (column: number) => number): Mapping['columns'] {
   const { columns } = mapping;
   const all = [...SINGLES.map((name) => columns[name]), ...columns.description];

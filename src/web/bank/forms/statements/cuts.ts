@@ -1,4 +1,6 @@
-/** A column's edge is moved by this many points with an arrow key, and ten times as far with Shift. */
+/**
+ * A column's edge is moved by this many points with an arrow key, and ten times as far with Shift.
+ */
 const STEP = 1;
 /** Two edges this near to each other part nothing. */
 const NEAREST = 2;

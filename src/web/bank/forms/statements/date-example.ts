@@ -41,7 +41,10 @@ export function dateExample(text: string, order: DateOrder): string {
 const LOOKS_LIKE_DATE =
   /^(?:\d{1,4}\s?[-./ ,]\s?(?:\d{1,2}|[a-z]{3,9})\.?\s?[-./ ,]\s?\d{1,4}\b|[a-z]{3,9}\.? \d{1,2},? \d{2,4}\b|\d{8}$)/i;
 
-/** The date of a column that tells most about the order: one whose day and month differ, or else the first. */
+/**
+ * The date of a column that tells most about the order: one whose day and month differ, or else the
+ * first.
+ */
 export function sampleDate(rows: readonly (readonly string[])[], column: number): string {
   const dates = rows
     .map((row) => row[column]?.trim() ?? '')

@@ -16,7 +16,10 @@ interface PageCutsProps {
   onChange: (cuts: number[]) => void;
 }
 
-/** A page of a PDF as its words, with the edges of its columns: dragged, moved by arrow keys, added and removed. */
+/**
+ * A page of a PDF as its words, with the edges of its columns: dragged, moved by arrow keys, added
+ * and removed.
+ */
 export function PageCuts({ pages, cuts, onChange }: PageCutsProps) {
   const [at, setAt] = useState(0);
   const place = useRef<HTMLDivElement>(null);

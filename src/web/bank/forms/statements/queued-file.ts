@@ -90,7 +90,10 @@ export function typedAmount(text: string): string | null {
   return 'value' in read ? toWire(read.value) : null;
 }
 
-/** What opening and lines come to and what the closing balance is instead; nothing where they agree or one is not known. */
+/**
+ * What opening and lines come to and what the closing balance is instead; nothing where they agree
+ * or one is not known.
+ */
 export function untied(entry: QueuedFile): { computed: string; closing: string } | undefined {
   const { reading } = entry;
   if (reading === undefined) return undefined;

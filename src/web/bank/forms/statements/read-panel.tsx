@@ -103,7 +103,9 @@ interface SentencesProps {
   sentences: readonly string[];
 }
 
-/** Many are told by the first and the last, which say what all of them come to; the rest on demand. */
+/**
+ * Many are told by the first and the last, which say what all of them come to; the rest on demand.
+ */
 function Sentences({ title, color, sentences }: SentencesProps) {
   const [isWhole, setWhole] = useState(false);
   if (sentences.length === 0) return null;

@@ -72,7 +72,10 @@ export async function askProgress(entry: QueuedFile): Promise<Progress | undefin
   }
 }
 
-/** Lets the server forget a file that is not wanted any more; it forgets it by itself in a while, too. */
+/**
+ * Lets the server forget a file that is not wanted any more; it forgets it by itself in a while,
+ * too.
+ */
 export async function dropFile(entry: QueuedFile): Promise<void> {
   try {
     await call('DELETE /api/bank/readings/:readingId', { params: paramsOf(entry) });

@@ -19,8 +19,9 @@ const WRONG_PASSWORD =
   'This password does not open it. Write it as the bank gave it, and the file is read again.';
 
 /**
- * The files that were chosen and where each of them stands: read one after another, corrected, saved. It outlives the page
- * that shows it, so that a look at another form of the frame loses nothing.
+ * The files that were chosen and where each of them stands: read one after another, corrected,
+ * saved. It outlives the page that shows it, so that a look at another form of the frame loses
+ * nothing.
  */
 export class StatementDesk {
   #files: readonly QueuedFile[] = [];
@@ -36,7 +37,10 @@ export class StatementDesk {
 
   readonly files = (): readonly QueuedFile[] => this.#files;
 
-  /** Takes files; one that lies here already is not taken twice. Those of an account, or (empty) of the one they name. */
+  /**
+   * Takes files; one that lies here already is not taken twice. Those of an account, or (empty) of
+   * the one they name.
+   */
   add(files: readonly File[], account: string): void {
     const fresh = files.filter((file) => !this.#files.some((entry) => isSameFile(entry, file)));
     const entries = fresh.map((file) => {
@@ -181,7 +185,10 @@ export class StatementDesk {
     }
   }
 
-  /** An act on a file that was read. The server keeps such a file for a while only: it is sent again when it is gone. */
+  /**
+   * An act on a file that was read. The server keeps such a file for a while only: it is sent again
+   * when it is gone.
+   */
   async #withReading<T>(key: string, act: (entry: QueuedFile) => Promise<T>): Promise<T> {
     const entry = this.#find(key);
     if (entry === undefined) throw new Error('The file was taken away.');

@@ -15,7 +15,9 @@ import { STATEMENT_ACCOUNTS } from './statement-accounts.ts';
 import { deskOf } from './statement-desk.ts';
 import { counted, overview } from './words.ts';
 
-/** Uploads statements of account: choose files, see what they hold, correct how they are read, save. */
+/**
+ * Uploads statements of account: choose files, see what they hold, correct how they are read, save.
+ */
 export function UploadStatementPage({ order, link }: { order: FormOrder; link: FrameLink }) {
   const [desk] = useState(() => deskOf(order.clientId));
   const files = useSyncExternalStore(desk.subscribe, desk.files);

@@ -78,7 +78,9 @@ export function savedSentence({ addedCount, knownCount }: Saved): string {
   return `${counted(addedCount, 'line')} ${addedCount === 1 ? 'was' : 'were'} added.${known}`;
 }
 
-/** Everything at once for who does not see it: what is being done, what waits, what needs a look. */
+/**
+ * Everything at once for who does not see it: what is being done, what waits, what needs a look.
+ */
 export function overview(files: readonly QueuedFile[]): string {
   if (files.length === 0) return '';
   const busy = files.find(({ stage }) => stage === 'reading' || stage === 'saving');

@@ -18,7 +18,10 @@ interface PartyPageProps {
   link: FrameLink;
 }
 
-/** Registers a customer or a vendor with its TIN (handbook 1.3): fill in, warnings if there are any, registered. */
+/**
+ * Registers a customer or a vendor with its TIN (handbook 1.3): fill in, warnings if there are any,
+ * registered.
+ */
 export function PartyPage({ register, order, link }: PartyPageProps) {
   const party = useParty({ register, clientId: order.clientId, turn: order.turn, link });
   const { step } = party;

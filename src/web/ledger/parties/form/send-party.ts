@@ -6,8 +6,8 @@ import type { PartyBody } from './party-fields.ts';
 type Reply = Api['POST /api/parties']['reply'];
 
 /**
- * Sends a registration. The same content goes with the same key, so that a repeat after a broken connection registers
- * nobody twice; other content goes with another. Throws `CallError`.
+ * Sends a registration. The same content goes with the same key, so that a repeat after a broken
+ * connection registers nobody twice; other content goes with another. Throws `CallError`.
  */
 export function createPartySender(): (body: PartyBody) => Promise<Reply> {
   let last = { text: '', key: '' };

@@ -40,7 +40,10 @@ interface Input {
 
 const MARKED = 'Some answers need your attention. Nothing has been registered yet.';
 
-/** The register form: the same typing, marking and keeping as the forms that post, with an end of its own. */
+/**
+ * The register form: the same typing, marking and keeping as the forms that post, with an end of
+ * its own.
+ */
 export function useParty(input: Input) {
   const { register, clientId } = input;
   const form = usePartyForm(input);
