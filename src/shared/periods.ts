@@ -18,7 +18,8 @@ export interface Period {
   readonly label: string;
 }
 
-const MONTHS = [
+/** The months in words, January first. */
+export const MONTH_NAMES = [
   'January',
   'February',
   'March',
@@ -133,6 +134,6 @@ function monthPeriod(year: number, month: number): Period {
     kind: 'month',
     from: `${first}-01`,
     to: addDays(next, -1),
-    label: `${MONTHS[month - 1] ?? ''} ${year}`,
+    label: `${MONTH_NAMES[month - 1] ?? ''} ${year}`,
   };
 }

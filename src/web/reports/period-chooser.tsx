@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
-import { parsePeriod } from '#shared/periods.ts';
+import { MONTH_NAMES, parsePeriod } from '#shared/periods.ts';
 
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import type { Days, Today } from './report-span.ts';
@@ -19,20 +19,7 @@ interface PeriodChooserProps {
   onChange: (days: Days) => void;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((label, at) => ({ label, value: String(at + 1).padStart(2, '0') }));
+const MONTHS = MONTH_NAMES.map((label, at) => ({ label, value: String(at + 1).padStart(2, '0') }));
 const YEARS_BACK = 15;
 
 /**

@@ -1,26 +1,13 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { useState } from 'react';
 
+import { MONTH_NAMES } from '#shared/periods.ts';
+
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import classes from '../tax.module.css';
 import type { Calendar, Obligation } from './calendar-query.ts';
 import { ObligationTable } from './obligation-table.tsx';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 // The latest of them: what a person can still do something about.
 const OVERDUE_AT_ONCE = 8;
@@ -41,7 +28,7 @@ export function CalendarYear({ calendar, isOpenOnly, isStale, onShowAll }: YearP
   const overdue = isOpenOnly ? shown.filter((row) => row.isOverdue) : [];
   const rows = shown.filter((row) => !overdue.includes(row));
   const undated = calendar.undated.filter(isShown);
-  const months = MONTHS.map((name, at) => ({
+  const months = MONTH_NAMES.map((name, at) => ({
     name: `${name} ${rows[0]?.due?.slice(0, 4) ?? ''}`,
     rows: rows.filter(({ due }) => Number(due?.slice(5, 7)) === at + 1),
   })).filter((month) => month.rows.length > 0);

@@ -1,21 +1,8 @@
+import { MONTH_NAMES } from '#shared/periods.ts';
+
 import type { Mapping } from './mapping.ts';
 
 type DateOrder = Mapping['dateOrder'];
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** What a date of the file means when it is read in this order: `“03/04/2026” is 3 April 2026.` */
 export function dateExample(text: string, order: DateOrder): string {
@@ -29,7 +16,7 @@ export function dateExample(text: string, order: DateOrder): string {
     mdy: { month: first, day: second, year: third },
   }[order];
   const day = Number(parts.day);
-  const month = MONTHS[Number(parts.month) - 1];
+  const month = MONTH_NAMES[Number(parts.month) - 1];
   const isYear = parts.year.length === 4 || parts.year.length === 2;
   if (numbers.length < 3 || month === undefined || day < 1 || day > 31 || !isYear) {
     return `${shown} is no date in this order.`;
