@@ -30,3 +30,41 @@ function filesWith(pattern: RegExp): string[] {
 test('the day is the server’s: the computer’s clock is read in the named places only', () => {
   expect(filesWith(/new Date\(\)|Date\.now\b/).toSorted()).toEqual(CLOCKS.toSorted());
 });
+
+/** What asks in a way of its own: a frame's file, the session, a report in parts, what is typed at once. */
+const ASKING_THEMSELVES = new Set([
+  'bank/matching/use-changes.ts',
+  'forms/controls/open-items.ts',
+  'ledger/imports/confirm-panel.tsx',
+  'ledger/imports/use-check.ts',
+  'lib/bookmarks.ts',
+  'lib/form-addresses.ts',
+  'lib/query-client.ts',
+  'lib/stale.ts',
+  'platform/shell/use-dashboard-call.ts',
+  'reports/budgets/use-budget.ts',
+  'reports/report-page.tsx',
+  'tax/entries-page.tsx',
+  'ui/document-dialog.tsx',
+  'ui/use-long-report.ts',
+]);
+
+/** Files that say what is asked, under which key, and how long it holds. */
+function isQueries(path: string): boolean {
+  return /(^|[/-])queries\.ts$/.test(path);
+}
+
+test('key, call and how long an answer holds stand in the queries files', () => {
+  const found = filesWith(/queryKey\b.*[:,]|staleTime:|gcTime:/).filter((path) => !isQueries(path));
+  expect(found.filter((path) => !ASKING_THEMSELVES.has(path))).toEqual([]);
+});
+
+test('what a change makes stale is said in lib/stale.ts', () => {
+  const found = filesWith(/invalidateQueries/).filter((path) => !isQueries(path));
+  expect(found.toSorted()).toEqual([
+    'bank/matching/use-changes.ts',
+    'ledger/imports/confirm-panel.tsx',
+    'lib/bookmarks.ts',
+    'lib/stale.ts',
+  ]);
+});

@@ -10,8 +10,8 @@ import { LinkTabs } from '../ui/link-tabs.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import type { BankAccount } from './bank-queries.ts';
-import { useBankAccounts } from './bank-queries.ts';
+import type { BankAccount } from './queries.ts';
+import { useBankAccounts } from './queries.ts';
 
 const TABS: readonly { tab: BankTab | undefined; label: string }[] = [
   { tab: undefined, label: 'To match' },

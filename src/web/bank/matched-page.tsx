@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { useFilters } from '../lib/use-filters.ts';
+import { afterChangeOf } from '../lib/stale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
@@ -10,9 +11,9 @@ import { Pager } from '../ui/pager.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';
-import { BANK_KEY } from './bank-queries.ts';
 import { MatchTable } from './matched/match-table.tsx';
 import type { Match } from './matched/match-table.tsx';
+import { matchesQuery } from './queries.ts';
 
 const PAGE_SIZE = 50;
 
@@ -27,17 +28,9 @@ export function MatchedPage() {
 
 function Matches({ account }: { account: string }) {
   const { filters, page, change, goToPage } = useFilters(['search']);
-  const found = useQuery({
-    queryKey: [BANK_KEY, 'matches', account, filters.search, page],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/bank/workspace/:account/matches',
-        { params: { account }, query: { search: filters.search, page, pageSize: PAGE_SIZE } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const found = useQuery(
+    matchesQuery(account, { search: filters.search, page, pageSize: PAGE_SIZE }),
+  );
   const undo = useUndo(account);
   return (
     <>
@@ -84,7 +77,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function useUndo(account: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ matchId }: Match) =>
       call('POST /api/bank/workspace/:account/undo', {
@@ -92,6 +84,6 @@ function useUndo(account: string) {
         body: { matchIds: [matchId] },
       }),
     onSuccess: () => notify({ message: 'The match is undone. The books are as they were.' }),
-    onSettled: () => client.invalidateQueries({ queryKey: [BANK_KEY] }),
+    onSettled: () => afterChangeOf('bank'),
   });
 }

@@ -11,12 +11,12 @@ import { BankIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';
-import type { BankAccount } from './bank-queries.ts';
+import type { BankAccount } from './queries.ts';
 import { DeskView } from './matching/desk-view.tsx';
 import { StartPanel } from './matching/start-panel.tsx';
 import { WorkspaceHead } from './matching/workspace-head.tsx';
 import type { Workspace } from './matching/workspace.ts';
-import { workspaceQuery } from './matching/workspace-query.ts';
+import { workspaceQuery } from './matching/queries.ts';
 
 /** What of the bank is left to match with the books. */
 export function MatchingPage() {

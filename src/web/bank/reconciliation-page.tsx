@@ -15,7 +15,7 @@ import { BankIcon, PrintIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';
-import type { BankAccount } from './bank-queries.ts';
+import type { BankAccount } from './queries.ts';
 import { History } from './reconciliation/history.tsx';
 import { Broken, Notes, Obstacles } from './reconciliation/notices.tsx';
 import { ProofTable } from './reconciliation/proof-table.tsx';

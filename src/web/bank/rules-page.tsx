@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { call } from '../lib/call.ts';
 import { useRole } from '../lib/session/session-context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListIcon, PlusIcon } from '../ui/icons.tsx';
@@ -11,7 +10,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';
 import { RuleDialog } from './rules/rule-dialog.tsx';
 import { RuleTable } from './rules/rule-table.tsx';
-import { RULES_KEY } from './bank-queries.ts';
+import { rulesQuery } from './queries.ts';
 
 /** Rules of what is recorded from lines of the bank with certain words. */
 export function RulesPage() {
@@ -35,11 +34,7 @@ export function RulesPage() {
 }
 
 function Rules({ account }: { account: string }) {
-  const found = useQuery({
-    queryKey: RULES_KEY,
-    queryFn: async ({ signal }) => (await call('GET /api/bank/rules', {}, { signal })).rules,
-    meta: { handled: true },
-  });
+  const found = useQuery(rulesQuery);
   if (found.isPending) return <LoadingRows rows={4} />;
   if (found.data === undefined) {
     return <ProblemNotice error={found.error} retry={() => void found.refetch()} />;

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { call } from '../lib/call.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,10 +10,10 @@ import { LoadingRows } from '../ui/loading.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { BankAccountFrame } from './bank-account-frame.tsx';
-import type { BankAccount } from './bank-queries.ts';
+import type { BankAccount } from './queries.ts';
 import { StatementCard } from './statements/statement-card.tsx';
 import { StatementLines } from './statements/statement-lines.tsx';
-import { STATEMENTS_KEY } from './statements/statement-words.ts';
+import { statementsQuery } from './queries.ts';
 
 const PAGE_SIZE = 25;
 
@@ -36,16 +35,7 @@ export function StatementsPage() {
 
 function Statements({ account: { account, title } }: { account: BankAccount }) {
   const { filters, page, change, goToPage } = useFilters(['opened']);
-  const found = useQuery({
-    queryKey: [...STATEMENTS_KEY, account, page],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/bank/statements',
-        { query: { account, page, pageSize: PAGE_SIZE } },
-        { signal },
-      ),
-    meta: { handled: true },
-  });
+  const found = useQuery(statementsQuery({ account, page, pageSize: PAGE_SIZE }));
   if (found.isPending) return <LoadingRows rows={5} />;
   if (found.data === undefined) {
     return <ProblemNotice error={found.error} retry={() => void found.refetch()} />;

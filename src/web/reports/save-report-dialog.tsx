@@ -1,14 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
+import { afterChangeOf } from '../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../ui/form-dialog.tsx';
 import type { Span } from './report-span.ts';
 import { SPANS, isSpan } from './report-span.ts';
 import { settingsOf } from './report-settings.ts';
-import { SAVED_REPORTS_KEY } from './saved-reports-query.ts';
 
 interface SaveReportDialogProps {
   /** The screen under /financialreport that shows it. */
@@ -25,7 +25,6 @@ interface SaveReportDialogProps {
 export function SaveReportDialog({ report, title, query, onClose }: SaveReportDialogProps) {
   const [name, setName] = useState(title);
   const [span, setSpan] = useState<Span | ''>('');
-  const client = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       call('POST /api/saved-reports', {
@@ -34,7 +33,7 @@ export function SaveReportDialog({ report, title, query, onClose }: SaveReportDi
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Saved', message: 'It stands on the first page of the financial reports.' });
-      await client.invalidateQueries({ queryKey: SAVED_REPORTS_KEY });
+      await afterChangeOf('saved-reports');
       onClose();
     },
   });

@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Menu, Text, TextInput, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { call, queryText } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { reportPath } from '../lib/paths.ts';
+import { afterChangeOf } from '../lib/stale.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormDialog, fieldProblem } from '../ui/form-dialog.tsx';
 import { formatInstant } from '../ui/format-instant.ts';
@@ -14,16 +15,12 @@ import { LoadingRows } from '../ui/loading.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import classes from './reports.module.css';
-import type { SavedReport } from './saved-reports-query.ts';
-import { SAVED_REPORTS_KEY } from './saved-reports-query.ts';
+import type { SavedReport } from './queries.ts';
+import { savedReportsQuery } from './queries.ts';
 
 /** The reports that somebody of the company saved, each a link with its settings. */
 export function SavedReports() {
-  const saved = useQuery({
-    queryKey: SAVED_REPORTS_KEY,
-    queryFn: ({ signal }) => call('GET /api/saved-reports', {}, { signal }),
-    meta: { handled: true },
-  });
+  const saved = useQuery(savedReportsQuery);
   const { data, error } = saved;
   return (
     <section aria-label="Saved reports">
@@ -144,10 +141,9 @@ function DeleteDialog({ saved, onClose }: DialogProps) {
 }
 
 function useDone(onClose: () => void) {
-  const client = useQueryClient();
   return async (message: string) => {
     notify({ message });
-    await client.invalidateQueries({ queryKey: SAVED_REPORTS_KEY });
+    await afterChangeOf('saved-reports');
     onClose();
   };
 }

@@ -12,7 +12,7 @@ import { MoreRows } from '../ui/more-rows.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReportTable } from '../ui/report-table.tsx';
 import { useLongReport } from '../ui/use-long-report.ts';
-import { TAX_KEY } from './tax-queries.ts';
+import { TAX_KEY } from './queries.ts';
 
 type Query = Api['GET /api/tax/rows']['query'];
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { BehindLink } from './behind-link.tsx';
-import type { TaxFault } from './tax-queries.ts';
+import type { TaxFault } from './queries.ts';
 import classes from './tax.module.css';
 
 interface FaultListProps {

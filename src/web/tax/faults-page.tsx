@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
-import { call } from '../lib/call.ts';
 import { useReturn } from '../lib/way-back.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { LoadingRows } from '../ui/loading.tsx';
@@ -10,9 +9,9 @@ import { FaultList } from './fault-list.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { TaxFrame } from './tax-frame.tsx';
 import { useTaxPeriod } from './tax-period.ts';
-import type { TaxFault } from './tax-queries.ts';
-import { TAX_KEY } from './tax-queries.ts';
+import type { TaxFault } from './queries.ts';
 import classes from './tax.module.css';
+import { faultsQuery } from './queries.ts';
 
 const KINDS = ['month', 'quarter'] as const;
 
@@ -21,13 +20,7 @@ const KINDS = ['month', 'quarter'] as const;
  */
 export function FaultsPage() {
   const { period, choose } = useTaxPeriod(KINDS);
-  const faults = useQuery({
-    queryKey: [TAX_KEY, 'faults', period.key],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/tax/faults', { query: { period: period.key } }, { signal })).faults,
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const faults = useQuery(faultsQuery(period.key));
   const { data } = faults;
   useReturn(data !== undefined);
   return (

@@ -6,8 +6,8 @@ import { LoadingRows } from '../ui/loading.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReportTable } from '../ui/report-table.tsx';
-import type { TaxReportName } from './tax-queries.ts';
-import { useTaxReport } from './tax-queries.ts';
+import type { TaxReportName } from './queries.ts';
+import { useTaxReport } from './queries.ts';
 
 interface TaxReportProps {
   name: TaxReportName;

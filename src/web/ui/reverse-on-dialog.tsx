@@ -1,11 +1,12 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { addDays, formatDate } from '#shared/dates.ts';
 
 import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
+import { afterChangeOf } from '../lib/stale.ts';
 import { FormDialog, fieldProblem } from './form-dialog.tsx';
 
 /** An entry that is to reverse itself; `reverseOn` and `how` as they are planned, if they are. */
@@ -24,7 +25,6 @@ export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose:
   const { transactionId, number, date } = plan;
   const [reverseOn, setReverseOn] = useState(() => plan.reverseOn ?? firstOfNextMonth(date));
   const [how, setHow] = useState<How>(plan.how ?? 'post');
-  const client = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       call('PUT /api/periods/reversing/:transactionId', {
@@ -36,7 +36,7 @@ export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose:
       notify({ message: `${number} reverses on ${formatDate(reverseOn)}.` });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['periods'] }),
+    onSettled: () => afterChangeOf('periods'),
   });
   return (
     <FormDialog

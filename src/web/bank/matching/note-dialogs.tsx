@@ -8,8 +8,8 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { BANK_KEY } from '../bank-queries.ts';
 import type { Line } from './workspace.ts';
+import { colleaguesQuery } from '../queries.ts';
 
 type Note = NonNullable<Api['PUT /api/bank/lines/:lineId/note']['body']['note']>;
 
@@ -161,11 +161,6 @@ function shown(note: Note, { by, version }: { by: string; version: number }): Li
 }
 
 function useColleagues(): readonly string[] {
-  const found = useQuery({
-    queryKey: [BANK_KEY, 'colleagues'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/bank/colleagues', {}, { signal })).clientIds,
-    meta: { handled: true },
-  });
+  const found = useQuery(colleaguesQuery);
   return found.data ?? [];
 }

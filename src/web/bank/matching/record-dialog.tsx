@@ -9,8 +9,8 @@ import { bankAccountPath } from '../../lib/paths.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { BANK_KEY } from '../bank-queries.ts';
 import classes from './matching.module.css';
+import { recordingsQuery } from '../queries.ts';
 
 type Recording = Api['POST /api/bank/workspace/:account/recordings']['reply']['recordings'][number];
 
@@ -29,17 +29,7 @@ interface RecordDialogProps {
 export function RecordDialog({ account, lineIds, matchId, onClose }: RecordDialogProps) {
   const follow = useFollow();
   const about = { lineIds: [...lineIds], matchId };
-  const found = useQuery({
-    queryKey: [BANK_KEY, 'recordings', account, about],
-    queryFn: ({ signal }) =>
-      call(
-        'POST /api/bank/workspace/:account/recordings',
-        { params: { account }, body: about },
-        { signal },
-      ),
-    gcTime: 0,
-    meta: { handled: true },
-  });
+  const found = useQuery(recordingsQuery(account, about));
   const open = useMutation({
     mutationFn: ({ kind, index }: { kind: string; index: number }) =>
       call('POST /api/bank/workspace/:account/recordings/open', {

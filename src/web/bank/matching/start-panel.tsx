@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
@@ -7,13 +7,13 @@ import { fromWire, sum, toWire } from '#shared/money.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './matching.module.css';
 import { toggled } from './toggled.ts';
-import { workspaceQuery } from './workspace-query.ts';
 import { bareKey } from './workspace.ts';
 import type { Item, Workspace } from './workspace.ts';
 
@@ -25,7 +25,6 @@ interface StartPanelProps {
 /** Before the first match: which entries from before the first statement the bank had already. */
 export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
   const { account, currency, start } = workspace;
-  const client = useQueryClient();
   const [outstanding, setOutstanding] = useState<ReadonlySet<string>>(new Set());
   const begin = useMutation({
     mutationFn: () =>
@@ -36,7 +35,7 @@ export function StartPanel({ workspace, isAccountant }: StartPanelProps) {
     meta: { handled: true },
     onSuccess: async () => {
       notify({ message: 'The beginning is matched.' });
-      await client.invalidateQueries({ queryKey: workspaceQuery(account).queryKey });
+      await afterChangeOf('bank');
     },
   });
   if (start.from === null) return null;

@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { RULES_KEY } from '../bank-queries.ts';
-import { workspaceQuery } from './workspace-query.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import type { SuggestedRule, Workspace } from './workspace.ts';
 
 /** Suggestions that were put aside; they come again with the next visit of the portal. */
@@ -14,7 +13,6 @@ const dismissed = new Set<string>();
 /** Rules that what was done before suggests: one at a time, accepted or put aside. */
 export function SuggestedRules({ workspace }: { workspace: Workspace }) {
   const { account, suggestedRules } = workspace;
-  const client = useQueryClient();
   const [put, setPut] = useState(0);
   const left = suggestedRules.filter((rule) => !dismissed.has(keyOf(account, rule)));
   const [rule] = left;
@@ -30,8 +28,7 @@ export function SuggestedRules({ workspace }: { workspace: Workspace }) {
     onSuccess: async (_, done) => {
       aside(done);
       notify({ title: 'Rule accepted', message: done.text });
-      await client.invalidateQueries({ queryKey: RULES_KEY });
-      await client.invalidateQueries({ queryKey: workspaceQuery(account).queryKey });
+      await afterChangeOf('bank');
     },
   });
   if (rule === undefined) return null;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import type { Plan } from './plan.ts';
-import { workspaceQuery } from './workspace-query.ts';
+import { workspaceQuery } from './queries.ts';
 import { layBack, noteLine, takeOff } from './workspace.ts';
 import type { Line, Taken, Workspace } from './workspace.ts';
 

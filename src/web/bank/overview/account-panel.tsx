@@ -7,7 +7,7 @@ import { PATHS, bankAccountPath } from '../../lib/paths.ts';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './overview.module.css';
-import type { AccountOverview } from './overview-query.ts';
+import type { AccountOverview } from './queries.ts';
 
 /**
  * One bank account: both balances, what is open, when it was last reconciled, and the way to the

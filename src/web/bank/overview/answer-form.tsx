@@ -1,21 +1,20 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { AttachmentPicker } from '../../forms/controls/attachment-picker.tsx';
 import { useOneAttachment } from '../../forms/controls/use-attachment.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { BANK_KEY } from '../bank-queries.ts';
 
 /**
  * Where a question about a line of the bank is answered, perhaps with an attachment. What was typed
  * stays when it fails.
  */
 export function AnswerForm({ lineId }: { lineId: string }) {
-  const client = useQueryClient();
   const [answer, setAnswer] = useState('');
   const attachment = useOneAttachment();
   const send = useMutation({
@@ -27,7 +26,7 @@ export function AnswerForm({ lineId }: { lineId: string }) {
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Answered', message: 'The accountant sees your answer at the line.' });
-      await client.invalidateQueries({ queryKey: [BANK_KEY] });
+      await afterChangeOf('bank');
     },
   });
   const isMarked = send.error instanceof CallError && send.error.fields.length > 0;

@@ -9,8 +9,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { FundingForecast } from './funding-forecast.tsx';
 import classes from './overview.module.css';
-import type { AccountOverview } from './overview-query.ts';
-import { useBankOverview } from './overview-query.ts';
+import type { AccountOverview } from './queries.ts';
+import { useBankOverview } from './queries.ts';
 
 /**
  * Where each bank account stands, for staff; on the dashboard nothing at all while there is no bank

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { call } from '../../lib/call.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { BANK_KEY } from '../bank-queries.ts';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './overview.module.css';
+import { questionsQuery } from '../queries.ts';
 
 type Question = Api['GET /api/bank/questions']['reply']['questions'][number];
 
@@ -19,12 +18,7 @@ type Question = Api['GET /api/bank/questions']['reply']['questions'][number];
  * nothing while there is none.
  */
 export function BankQuestions() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [BANK_KEY, 'questions'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/bank/questions', {}, { signal })).questions,
-    meta: { handled: true },
-  });
+  const { data, error, refetch } = useQuery(questionsQuery);
   if (error === null && (data === undefined || data.length === 0)) return null;
   return (
     <section className={classes['section']} aria-labelledby="questions">

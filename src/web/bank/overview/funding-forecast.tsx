@@ -8,7 +8,7 @@ import { formatPesos } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './overview.module.css';
-import type { AccountOverview } from './overview-query.ts';
+import type { AccountOverview } from './queries.ts';
 
 interface Due {
   readonly account: AccountOverview;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
-import { BANK_KEY } from '../bank-queries.ts';
+import { BANK_KEY } from '../queries.ts';
 
 export type Current = Api['GET /api/bank/reconciliation/:account']['reply'];
 export type Figures = Current['figures'];

@@ -1,14 +1,14 @@
 import { Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
-import { BANK_KEY } from '../bank-queries.ts';
 import type { Current, Reconciliation } from './queries.ts';
 import classes from './reconciliation.module.css';
 
@@ -123,7 +123,6 @@ function Digest({ sha256 }: { sha256: string }) {
 }
 
 function useSigning(onClose: () => void, act: { run: () => Promise<unknown>; done: string }) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: act.run,
     meta: { handled: true },
@@ -132,6 +131,6 @@ function useSigning(onClose: () => void, act: { run: () => Promise<unknown>; don
       onClose();
     },
     // What was refused has changed meanwhile: the screen behind shows how it is now.
-    onSettled: () => client.invalidateQueries({ queryKey: [BANK_KEY] }),
+    onSettled: () => afterChangeOf('bank'),
   });
 }

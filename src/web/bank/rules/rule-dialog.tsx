@@ -1,16 +1,16 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 
-import { CHART_QUERY } from '../../forms/controls/chart.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { RULES_KEY } from '../bank-queries.ts';
 import { DIRECTIONS, NEW_RULE, RECORD_KINDS, accountOf, bodyOf } from './rule-words.ts';
 import type { Rule, RuleBody } from './rule-words.ts';
+import { chartQuery } from '../../lib/queries.ts';
 
 interface RuleDialogProps {
   /** The bank account in sight. */
@@ -85,7 +85,7 @@ interface OtherAccountProps {
 
 /** The account beside the bank's: everything of the chart that is in use. */
 function OtherAccount({ value, problem, onChange }: OtherAccountProps) {
-  const chart = useQuery(CHART_QUERY);
+  const chart = useQuery(chartQuery);
   const accounts = (chart.data?.accounts ?? []).filter(
     ({ isActive, number }) => isActive || number === value,
   );
@@ -108,7 +108,6 @@ function OtherAccount({ value, problem, onChange }: OtherAccountProps) {
 }
 
 function useSave(rule: Rule | undefined, onClose: () => void) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RuleBody) => {
       if (rule === undefined) await call('POST /api/bank/rules', { body });
@@ -124,7 +123,7 @@ function useSave(rule: Rule | undefined, onClose: () => void) {
     onSuccess: async (_, { words }) => {
       notify({ message: `The rule for “${words}” is kept.` });
       onClose();
-      await client.invalidateQueries({ queryKey: RULES_KEY });
+      await afterChangeOf('bank');
     },
   });
 }

@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useRole } from '../../lib/session/session-context.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import { RULES_KEY } from '../bank-queries.ts';
 import { DIRECTIONS, bodyOf, recordWords } from './rule-words.ts';
 import type { Rule } from './rule-words.ts';
 
@@ -121,8 +121,7 @@ function Act({ rule, word, onClick }: ActProps) {
 }
 
 function useRuleActs() {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: RULES_KEY });
+  const onSettled = () => afterChangeOf('bank');
   const turn = useMutation({
     mutationFn: (rule: Rule) =>
       call('PUT /api/bank/rules/:ruleId', {

@@ -1,10 +1,9 @@
 import { Box } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
-import { call } from '../../lib/call.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -12,25 +11,15 @@ import { Money } from '../../ui/money.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { STATEMENTS_KEY } from './statement-words.ts';
 import type { Statement, StatementLine } from './statement-words.ts';
+import { statementLinesQuery } from '../queries.ts';
 
 const PAGE_SIZE = 100;
 
 /** The lines of one statement as the bank gave them, and what became of each. */
 export function StatementLines({ statement: { statementId } }: { statement: Statement }) {
   const [page, setPage] = useState(1);
-  const found = useQuery({
-    queryKey: [...STATEMENTS_KEY, 'lines', statementId, page],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/bank/statements/:statementId',
-        { params: { statementId }, query: { page, pageSize: PAGE_SIZE } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const found = useQuery(statementLinesQuery(statementId, { page, pageSize: PAGE_SIZE }));
   if (found.isPending) return <LoadingRows rows={6} />;
   if (found.data === undefined) {
     return <ProblemNotice error={found.error} retry={() => void found.refetch()} />;

@@ -1,6 +1,6 @@
 import type { Api } from '#shared/api/index.ts';
 
-import { BANK_KEY } from '../bank-queries.ts';
+import { BANK_KEY } from '../queries.ts';
 
 export type Statement = Api['GET /api/bank/statements']['reply']['rows'][number];
 export type StatementLine = Api['GET /api/bank/statements/:statementId']['reply']['lines'][number];

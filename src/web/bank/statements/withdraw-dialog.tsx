@@ -1,11 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { BANK_KEY } from '../bank-queries.ts';
 import type { Statement } from './statement-words.ts';
 
 interface WithdrawDialogProps {
@@ -15,7 +15,6 @@ interface WithdrawDialogProps {
 
 /** Takes a statement out of the count that was read in by mistake; the reason stays with it. */
 export function WithdrawDialog({ statement: { statementId }, onClose }: WithdrawDialogProps) {
-  const client = useQueryClient();
   const [reason, setReason] = useState('');
   const withdraw = useMutation({
     mutationFn: () =>
@@ -27,7 +26,7 @@ export function WithdrawDialog({ statement: { statementId }, onClose }: Withdraw
     onSuccess: async () => {
       notify({ message: 'The statement is withdrawn.' });
       onClose();
-      await client.invalidateQueries({ queryKey: [BANK_KEY] });
+      await afterChangeOf('bank');
     },
   });
   return (

@@ -5,18 +5,19 @@ import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { useFormTools } from '../flow/form-context.ts';
 import { useCashAccounts } from './open-items.ts';
-import { CHART_QUERY, isWithin } from './chart.ts';
+import { isWithin } from './chart.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { SuggestBox } from './suggest-box.tsx';
 import { wrapperProps } from './wrapper-props.ts';
+import { chartQuery } from '../../lib/queries.ts';
 
 /** An account of the chart by number or title. */
 export function AccountControl(props: ControlProps<'account'>) {
   const { path, field, value } = props;
   const { dispatch, leave } = useFormTools();
   const [text, setText] = useState('');
-  const chart = useQuery(CHART_QUERY);
+  const chart = useQuery(chartQuery);
   const all = (chart.data?.accounts ?? []).filter(
     (account) => account.isActive && isWithin(account.number, field.numbers),
   );

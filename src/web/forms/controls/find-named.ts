@@ -4,9 +4,10 @@ import type { Field } from '#shared/forms/fields.ts';
 
 import { call } from '../../lib/call.ts';
 import type { Label } from '../flow/form-flow.ts';
-import { CHART_QUERY, isWithin } from './chart.ts';
+import { isWithin } from './chart.ts';
 import { textsToFind } from './paste-rows.ts';
 import type { Named, PasteTarget } from './paste-rows.ts';
+import { chartQuery } from '../../lib/queries.ts';
 
 /** Whoever pastes more names than this looks them up in the form itself. */
 const MAX_NAMES = 40;
@@ -21,7 +22,7 @@ export async function findNamed(
   cells: readonly (readonly string[])[],
 ): Promise<Named> {
   const hasAccounts = textsToFind(target, cells, 'account').length > 0;
-  const chart = hasAccounts ? (await queryClient.fetchQuery(CHART_QUERY)).accounts : [];
+  const chart = hasAccounts ? (await queryClient.fetchQuery(chartQuery)).accounts : [];
   const parties = await findParties(textsToFind(target, cells, 'party').slice(0, MAX_NAMES));
   return {
     account: (text, field) => {

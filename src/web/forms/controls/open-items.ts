@@ -5,6 +5,7 @@ import { createContext, use } from 'react';
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
+import { cashAccountsQuery } from '../../lib/queries.ts';
 
 export type OpenItems = Api['GET /api/open-items']['reply'];
 export type CashAccounts = Api['GET /api/cash-accounts']['reply'];
@@ -23,7 +24,6 @@ interface Wanted {
 export const CorrectsContext = createContext<string | undefined>(undefined);
 
 const keyOf = (account: string, party: string) => ['open-items', account, party];
-const CASH = ['cash-accounts'];
 
 /**
  * The open items to choose from; asked anew each time a form opens, because others settle them too.
@@ -47,18 +47,7 @@ export function useOpenItems({ account, party, isOfParty, isSettled = false }: W
 
 /** What is in the cash accounts, with each bank's next cheque. */
 export function useCashAccounts() {
-  return useQuery({
-    queryKey: CASH,
-    queryFn: ({ signal }) => call('GET /api/cash-accounts', {}, { signal }),
-    staleTime: 5_000,
-    meta: { handled: true },
-  });
-}
-
-/** Forgets what was open, because something was entered. */
-export function forgetOpenItems(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['open-items'] });
-  void client.invalidateQueries({ queryKey: CASH });
+  return useQuery(cashAccountsQuery);
 }
 
 /** An open item that was asked for before, if it is known. */
@@ -74,5 +63,5 @@ export function knownItem(
 
 /** What was last told of a cash account, if anything was. */
 export function knownCash(client: QueryClient): CashAccounts | undefined {
-  return client.getQueryData<CashAccounts>(CASH);
+  return client.getQueryData(cashAccountsQuery.queryKey);
 }

@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import type { Api } from '#shared/api/index.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { call } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
+import { partySearchQuery } from '../queries.ts';
 import { useFormTools } from '../flow/form-context.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
@@ -31,11 +31,7 @@ export function PartyControl(props: ControlProps<'party'>) {
   const tools = useFormTools();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 160);
-  const found = useQuery({
-    queryKey: ['parties', 'search', field.register, asked],
-    queryFn: ({ signal }) => searchParties(field.register, asked, signal),
-    meta: { handled: true },
-  });
+  const found = useQuery(partySearchQuery(field.register, asked));
   // A list that was fetched before may lack who was registered meanwhile.
   const isKnown = !found.isFetching && asked === text.trim();
   const proposed = useRef('');
@@ -102,17 +98,6 @@ function suggestionsOf(parties: readonly Party[], asking: Register): Suggestion[
     label: name,
     detail: `${tin ?? 'no TIN'}${asking === 'any' ? `, ${register}` : ''}`,
   }));
-}
-
-/** Both registers are asked where the form takes a party of either. */
-async function searchParties(register: Register, text: string, signal: AbortSignal) {
-  const registers = register === 'any' ? (['vendor', 'customer'] as const) : [register];
-  const found = await Promise.all(
-    registers.map((one) =>
-      call('GET /api/parties/search', { query: { register: one, text } }, { signal }),
-    ),
-  );
-  return found.flatMap(({ parties }) => parties);
 }
 
 /** The columns of rows in which this party's usual withholding tax is proposed. */

@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { send } from '../../lib/call.ts';
-import { dataAddress } from '../../lib/data-address.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from '../document.module.css';
+import { pictureQuery } from '../queries.ts';
 
 interface PictureDialogProps {
   title: string;
@@ -16,13 +15,7 @@ interface PictureDialogProps {
 
 /** An attachment that is a picture, as large as there is room. */
 export function PictureDialog({ title, path, onClose }: PictureDialogProps) {
-  const picture = useQuery({
-    queryKey: ['picture', path],
-    queryFn: async ({ signal }) => dataAddress(await (await send(path, { signal })).blob()),
-    meta: { handled: true },
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  const picture = useQuery(pictureQuery(path));
   return (
     <Modal opened onClose={onClose} title={title} size="60rem">
       {picture.error === null ? null : (

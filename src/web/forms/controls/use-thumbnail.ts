@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { send } from '../../lib/call.ts';
-import { dataAddress } from '../../lib/data-address.ts';
+import { thumbnailQuery } from '../queries.ts';
 
 /**
  * The small picture of an attachment as an address that an `img` takes. It is fetched with this
@@ -9,14 +8,6 @@ import { dataAddress } from '../../lib/data-address.ts';
  * wider policy than pictures have.
  */
 export function useThumbnail(attachmentId: string): string | undefined {
-  const picture = useQuery({
-    queryKey: ['thumbnail', attachmentId],
-    queryFn: async ({ signal }) => {
-      const address = `/api/attachments/${encodeURIComponent(attachmentId)}/thumbnail`;
-      return dataAddress(await (await send(address, { signal })).blob());
-    },
-    staleTime: Infinity,
-    meta: { handled: true },
-  });
+  const picture = useQuery(thumbnailQuery(attachmentId));
   return picture.data;
 }

@@ -6,12 +6,12 @@ import type { Kind } from '#kinds/define-kind.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 
-import { call } from '../../lib/call.ts';
 import { RepeatIcon, UndoIcon } from '../../ui/icons.tsx';
 import { repeatAnswers } from './repeat-answers.ts';
 import type { RepeatedAnswers } from './repeat-answers.ts';
 import classes from '../form-page.module.css';
 import type { useForm } from '../flow/use-form.ts';
+import { lastOfPartyQuery } from '../queries.ts';
 
 interface SameAsLastProps {
   form: ReturnType<typeof useForm>;
@@ -87,13 +87,7 @@ export function SameAsLast({ form, kind, party }: SameAsLastProps) {
 }
 
 function useLast(kind: string, partyId: string) {
-  return useQuery({
-    queryKey: ['transactions', kind, 'last', partyId],
-    queryFn: () =>
-      call('GET /api/transactions/:kind/last', { params: { kind }, query: { partyId } }),
-    enabled: partyId !== '',
-    meta: { handled: true },
-  });
+  return useQuery(lastOfPartyQuery(kind, partyId));
 }
 
 function keptText(kept: readonly string[]): string {

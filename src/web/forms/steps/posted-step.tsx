@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
@@ -7,11 +6,11 @@ import { formatDate } from '#shared/dates.ts';
 
 import { pageConfig } from '../../lib/page-config.ts';
 import { recordPath } from '../../lib/paths.ts';
+import { afterPosting } from '../../lib/stale.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { CheckIcon, DownloadIcon, PlusIcon, PrintIcon } from '../../ui/icons.tsx';
 import documentClasses from '../document.module.css';
 import type { Posted } from '../flow/form-flow.ts';
-import { forgetOpenItems } from '../controls/open-items.ts';
 import type { FrameLink } from '../frame-link.ts';
 import classes from '../form-page.module.css';
 
@@ -25,8 +24,7 @@ interface PostedStepProps {
 /** It is entered: its number, where the receipt goes, and what can be done next. */
 export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
   const { number, entryNumber, transactionId, receiptTo } = posted;
-  const client = useQueryClient();
-  useEffect(() => forgetOpenItems(client), [client]);
+  useEffect(() => void afterPosting(), []);
   const title = `${kind.title} ${number}`;
   const facts = [
     ['Entry number', entryNumber],

@@ -5,7 +5,6 @@ import { Link, useParams } from 'react-router';
 
 import { formatDate, manilaDate } from '#shared/dates.ts';
 
-import { call } from '../../lib/call.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { today } from '../../lib/today.ts';
@@ -22,16 +21,12 @@ import type { ChequeDetails, ChequeState } from './cheque-words.ts';
 import classes from './cheques.module.css';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Move } from './move-dialog.tsx';
+import { chequeQuery } from './queries.ts';
 
 /** One cheque: what it pays, what became of it, and what may become of it now. */
 export function ChequePage() {
   const { chequeId = '' } = useParams();
-  const found = useQuery({
-    queryKey: ['cheque', chequeId],
-    queryFn: ({ signal }) =>
-      call('GET /api/cheques/:chequeId', { params: { chequeId } }, { signal }),
-    meta: { handled: true },
-  });
+  const found = useQuery(chequeQuery(chequeId));
   const cheque = found.data?.cheque;
   return (
     <Page

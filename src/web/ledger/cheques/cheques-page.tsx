@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -7,7 +7,7 @@ import { isBankAccount } from '#shared/ledger/chart.ts';
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -25,6 +25,8 @@ import { FILTER_WORDS, wordOf } from './cheque-words.ts';
 import type { ChequeRow } from './cheque-words.ts';
 import classes from './cheques.module.css';
 import { SpoilDialog } from './spoil-dialog.tsx';
+import { chequesQuery } from './queries.ts';
+import { cashAccountsQuery } from '../../lib/queries.ts';
 
 const PAGE_SIZE = 50;
 const FILTER_NAMES = ['search', 'account', 'state', 'from', 'to'] as const;
@@ -38,13 +40,7 @@ export function ChequesPage() {
   ) as Filters;
   const isAccountant = useRole() === 'accountant';
   const [isSpoiling, setSpoiling] = useState(false);
-  const cheques = useQuery({
-    queryKey: ['cheques', query, page],
-    queryFn: ({ signal }) =>
-      call('GET /api/cheques', { query: { ...query, page, pageSize: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const cheques = useQuery(chequesQuery({ ...query, page, pageSize: PAGE_SIZE }));
   const { data } = cheques;
   return (
     <Page
@@ -199,11 +195,7 @@ function Total({ count, amount }: { count: number; amount: string }) {
 }
 
 function BankAccount({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const cash = useQuery({
-    queryKey: ['cash-accounts'],
-    queryFn: () => call('GET /api/cash-accounts', {}),
-    meta: { handled: true },
-  });
+  const cash = useQuery(cashAccountsQuery);
   const banks = cash.data?.accounts.filter(({ account }) => isBankAccount(account)) ?? [];
   return (
     <NativeSelect

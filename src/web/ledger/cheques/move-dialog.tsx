@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { parseTyped, toWire } from '#shared/money.ts';
@@ -7,6 +7,7 @@ import { parseTyped, toWire } from '#shared/money.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
+import { afterPosting } from '../../lib/stale.ts';
 import { STATE_WORDS } from './cheque-words.ts';
 import type { ChequeDetails } from './cheque-words.ts';
 
@@ -26,7 +27,6 @@ interface MoveDialogProps {
 
 /** Asks on which day it happened, and why if something is taken back. */
 export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
-  const client = useQueryClient();
   const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState(cheque.amount);
@@ -47,8 +47,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
       const message = `Cheque ${cheque.number}: ${STATE_WORDS[move.state].toLowerCase()}.`;
       notify({ title: 'Changed', message });
       onClose();
-      await client.invalidateQueries({ queryKey: ['cheques'] });
-      await client.invalidateQueries({ queryKey: ['cheque'] });
+      await afterPosting();
     },
   });
   const fields = change.error instanceof CallError ? change.error.fields : [];

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { isBankAccount } from '#shared/ledger/chart.ts';
@@ -7,28 +7,25 @@ import { isBankAccount } from '#shared/ledger/chart.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
+import { cashAccountsQuery } from '../../lib/queries.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 
 /** Registers a form that was spoiled, so that its number is accounted for. */
 export function SpoilDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const [form, setForm] = useState(() => ({
     account: '',
     number: '',
     date: today(),
     reason: '',
   }));
-  const cash = useQuery({
-    queryKey: ['cash-accounts'],
-    queryFn: () => call('GET /api/cash-accounts', {}),
-    meta: { handled: true },
-  });
+  const cash = useQuery(cashAccountsQuery);
   const spoil = useMutation({
     mutationFn: () => call('POST /api/cheques/spoiled', { body: form }),
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Registered', message: `Cheque ${form.number} is voided.` });
       onClose();
-      await client.invalidateQueries({ queryKey: ['cheques'] });
+      await afterChangeOf('cheques');
     },
   });
   const fields = spoil.error instanceof CallError ? spoil.error.fields : [];

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
+import { afterPosting } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -45,7 +46,7 @@ export function ConfirmPanel(props: ConfirmProps) {
     onError: () => client.invalidateQueries({ queryKey: ['imports', importId, 'check'] }),
     onSuccess: async ({ transactions }) => {
       onEntered(transactions);
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' });
+      await afterPosting();
     },
   });
   return (

@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import type { Numbers } from './number-queries.ts';
+import type { Numbers } from './queries.ts';
 
 type Series = Numbers['internal'][number];
 

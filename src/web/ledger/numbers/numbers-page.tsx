@@ -3,7 +3,6 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { call } from '../../lib/call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { ListIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -11,8 +10,7 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { InternalSeries } from './internal-series.tsx';
-import { NUMBERS_KEY } from './number-queries.ts';
-import type { Numbers, RangeRow } from './number-queries.ts';
+import type { Numbers, RangeRow } from './queries.ts';
 import classes from './numbers.module.css';
 import { OutsideNumbers } from './outside-numbers.tsx';
 import { RangeCard } from './range-card.tsx';
@@ -20,6 +18,7 @@ import { RangeDialog } from './range-dialog.tsx';
 import { UnusedDialog } from './unused-dialog.tsx';
 import type { UnusedStart } from './unused-dialog.tsx';
 import { UnusedTable } from './unused-table.tsx';
+import { numbersQuery } from './queries.ts';
 
 type Opened = { range: RangeRow | 'new' } | { unused: UnusedStart };
 
@@ -28,11 +27,7 @@ type Opened = { range: RangeRow | 'new' } | { unused: UnusedStart };
  */
 export function NumbersPage() {
   const [opened, setOpened] = useState<Opened>();
-  const numbers = useQuery({
-    queryKey: NUMBERS_KEY,
-    queryFn: ({ signal }) => call('GET /api/numbers', {}, { signal }),
-    meta: { handled: true },
-  });
+  const numbers = useQuery(numbersQuery);
   const close = () => setOpened(undefined);
   return (
     <Page

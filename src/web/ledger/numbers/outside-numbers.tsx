@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import { recordPath } from '../../lib/paths.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { formTitle } from './number-queries.ts';
-import type { Numbers } from './number-queries.ts';
+import { formTitle } from './queries.ts';
+import type { Numbers } from './queries.ts';
 
 /** Recorded numbers that stand in no registered range. */
 export function OutsideNumbers({ numbers }: { numbers: Numbers }) {

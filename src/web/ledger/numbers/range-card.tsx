@@ -3,8 +3,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { formatDate } from '#shared/dates.ts';
 
 import { Panel } from '../../ui/panel.tsx';
-import { formTitle } from './number-queries.ts';
-import type { RangeRow } from './number-queries.ts';
+import { formTitle } from './queries.ts';
+import type { RangeRow } from './queries.ts';
 import classes from './numbers.module.css';
 import type { UnusedStart } from './unused-dialog.tsx';
 

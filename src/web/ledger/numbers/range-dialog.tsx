@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -7,10 +7,10 @@ import { NUMBERED_FORMS, SALES_FORM, numberedKind } from '#shared/ledger/documen
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { NUMBERS_KEY } from './number-queries.ts';
-import type { RangeRow } from './number-queries.ts';
+import type { RangeRow } from './queries.ts';
 
 type Body = Api['POST /api/numbers/ranges']['body'];
 
@@ -65,10 +65,9 @@ export function RangeDialog({
 }) {
   const [body, setBody] = useState<Body>(range === undefined ? EMPTY : bodyOf(range));
   const [isRemoving, setRemoving] = useState(false);
-  const queryClient = useQueryClient();
   const saved = async (message: string) => {
     notify({ title: 'Saved', message });
-    await queryClient.invalidateQueries({ queryKey: NUMBERS_KEY });
+    await afterChangeOf('numbers');
     onClose();
   };
   const save = useMutation({

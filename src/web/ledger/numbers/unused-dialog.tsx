@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -8,8 +8,8 @@ import { NUMBERED_FORMS, numberedKind } from '#shared/ledger/document-numbers.ts
 import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { NUMBERS_KEY } from './number-queries.ts';
 
 type Body = Api['POST /api/numbers/unused']['body'];
 
@@ -19,7 +19,6 @@ export type UnusedStart = Pick<Body, 'kind' | 'state' | 'from' | 'to'>;
 /** Registers forms that were cancelled or are missing, with the reason. */
 export function UnusedDialog({ start, onClose }: { start: UnusedStart; onClose: () => void }) {
   const [body, setBody] = useState<Body>(() => ({ ...start, date: today(), reason: '' }));
-  const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: () => call('POST /api/numbers/unused', { body }),
     meta: { handled: true },
@@ -27,7 +26,7 @@ export function UnusedDialog({ start, onClose }: { start: UnusedStart; onClose: 
       const message =
         count === 1 ? 'The number was registered.' : `${count} numbers were registered.`;
       notify({ title: 'Saved', message });
-      await queryClient.invalidateQueries({ queryKey: NUMBERS_KEY });
+      await afterChangeOf('numbers');
       onClose();
     },
   });

@@ -1,18 +1,18 @@
 import { Button, Text, Textarea, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { NUMBERS_KEY } from './number-queries.ts';
-import type { UnusedRow } from './number-queries.ts';
+import type { UnusedRow } from './queries.ts';
 
 /** The forms that no transaction stands behind: cancelled, missing, and those taken back. */
 export function UnusedTable({ rows }: { rows: readonly UnusedRow[] }) {
@@ -37,7 +37,6 @@ export function UnusedTable({ rows }: { rows: readonly UnusedRow[] }) {
 
 function WithdrawDialog({ row, onClose }: { row: UnusedRow; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       call('POST /api/numbers/unused/:unusedId/withdraw', {
@@ -47,7 +46,7 @@ function WithdrawDialog({ row, onClose }: { row: UnusedRow; onClose: () => void 
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Saved', message: `${row.number} can be used again.` });
-      await queryClient.invalidateQueries({ queryKey: NUMBERS_KEY });
+      await afterChangeOf('numbers');
       onClose();
     },
   });

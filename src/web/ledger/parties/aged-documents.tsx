@@ -14,7 +14,7 @@ import { FootCell } from '../../ui/foot-cell.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './parties.module.css';
-import { BUCKET_LABELS, SIDE_WORDS } from './party-queries.ts';
+import { BUCKET_LABELS, SIDE_WORDS } from './queries.ts';
 
 type Ageing = Api['GET /api/ageing']['reply'];
 type Item = Ageing['parties'][number]['items'][number];

@@ -1,12 +1,12 @@
 import { Alert, SegmentedControl, Table, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Role } from '#shared/platform/roles.ts';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -24,7 +24,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AgedDocuments, agedPath } from './aged-documents.tsx';
 import type { AgedChoice } from './aged-documents.tsx';
 import classes from './parties.module.css';
-import { BUCKET_LABELS, PARTIES_KEY, SIDE_WORDS, dayOr } from './party-queries.ts';
+import { BUCKET_LABELS, SIDE_WORDS, dayOr } from './queries.ts';
+import { ageingQuery } from '../../lib/queries.ts';
 
 type Ageing = Api['GET /api/ageing']['reply'];
 type AgedParty = Ageing['parties'][number];
@@ -36,12 +37,7 @@ export function AgeingPage() {
   const asOf = dayOr(filters.asOf);
   const by = filters.by === 'document' ? 'document' : 'due';
   const query = { side, asOf, by } as const;
-  const ageing = useQuery({
-    queryKey: [PARTIES_KEY, 'ageing', query],
-    queryFn: ({ signal }) => call('GET /api/ageing', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const ageing = useQuery(ageingQuery(query));
   const { data } = ageing;
   useReturn(data !== undefined);
   return (

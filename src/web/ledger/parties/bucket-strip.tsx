@@ -1,7 +1,7 @@
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from './parties.module.css';
-import { BUCKET_LABELS } from './party-queries.ts';
-import type { Buckets } from './party-queries.ts';
+import { BUCKET_LABELS } from './queries.ts';
+import type { Buckets } from './queries.ts';
 
 /** What is open by age, and in all. */
 export function BucketStrip({ buckets, total }: { buckets: Buckets; total: string }) {

@@ -1,8 +1,8 @@
 import { Anchor, Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,8 +18,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './parties.module.css';
-import { PARTIES_KEY } from './party-queries.ts';
-import type { PartyRow } from './party-queries.ts';
+import type { PartyRow } from './queries.ts';
+import { partiesQuery } from './queries.ts';
 
 const PAGE_SIZE = 50;
 const STATES = ['active', 'inactive', 'all'] as const;
@@ -52,12 +52,7 @@ export function PartiesPage() {
     ...(filters.search === '' ? {} : { search: filters.search.slice(0, 100) }),
   } as const;
   const query = { ...filter, page, pageSize: PAGE_SIZE };
-  const parties = useQuery({
-    queryKey: [PARTIES_KEY, 'list', query],
-    queryFn: ({ signal }) => call('GET /api/parties', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const parties = useQuery(partiesQuery(query));
   const { data } = parties;
   const isFiltered = filters.search !== '' || state !== 'active';
   const registerButton = (

@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { PartyDialog } from './party-dialog.tsx';
-import { PARTIES_KEY } from './party-queries.ts';
-import type { PartyDetails } from './party-queries.ts';
+import type { PartyDetails } from './queries.ts';
 
 /** What accountant and admin do with a party: change its details, set it inactive or active. */
 export function PartyActions({ party }: { party: PartyDetails }) {
@@ -27,7 +27,6 @@ export function PartyActions({ party }: { party: PartyDetails }) {
 
 function StateDialog({ party, onClose }: { party: PartyDetails; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const queryClient = useQueryClient();
   const isActive = !party.isActive;
   const words = isActive ? 'active' : 'inactive';
   const save = useMutation({
@@ -39,7 +38,7 @@ function StateDialog({ party, onClose }: { party: PartyDetails; onClose: () => v
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Saved', message: `${party.name} is ${words} now.` });
-      await queryClient.invalidateQueries({ queryKey: [PARTIES_KEY] });
+      await afterChangeOf('parties');
       onClose();
     },
   });

@@ -6,7 +6,7 @@ import { partyPath } from '../../lib/paths.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './parties.module.css';
-import type { PartyDetails } from './party-queries.ts';
+import type { PartyDetails } from './queries.ts';
 import { TAXPAYER_WORDS } from './taxpayer-words.ts';
 
 /** Everything that is known of a party, and where else its TIN stands. */

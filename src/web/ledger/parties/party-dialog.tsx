@@ -1,5 +1,5 @@
 import { Alert, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -8,10 +8,10 @@ import { COUNTRIES } from './form/countries.ts';
 import { neatTin } from './form/party-fields.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { PARTIES_KEY } from './party-queries.ts';
-import type { PartyDetails } from './party-queries.ts';
+import type { PartyDetails } from './queries.ts';
 import { TAXPAYER_WORDS } from './taxpayer-words.ts';
 
 type Body = Api['PUT /api/parties/:partyId']['body'];
@@ -39,7 +39,6 @@ const OTHERS = [
 export function PartyDialog({ party, onClose }: { party: PartyDetails; onClose: () => void }) {
   const [body, setBody] = useState<Body>(() => bodyOf(party));
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       call('PUT /api/parties/:partyId', {
@@ -53,7 +52,7 @@ export function PartyDialog({ party, onClose }: { party: PartyDetails; onClose: 
         return;
       }
       notify({ title: 'Saved', message: 'The details were changed.' });
-      await queryClient.invalidateQueries({ queryKey: [PARTIES_KEY] });
+      await afterChangeOf('parties');
       onClose();
     },
   });

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { call } from '../../lib/call.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -20,8 +19,8 @@ import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './parties.module.css';
-import { PARTIES_KEY } from './party-queries.ts';
-import type { PartyDetails } from './party-queries.ts';
+import type { PartyDetails } from './queries.ts';
+import { partyHistoryQuery } from './queries.ts';
 
 type HistoryRow = Api['GET /api/parties/:partyId/history']['reply']['rows'][number];
 
@@ -33,13 +32,7 @@ export function PartyHistory({ party: { partyId } }: { party: PartyDetails }) {
   const { page, goToPage } = useFilters(['tab']);
   const isUser = useRole() === 'user';
   const query = { page, pageSize: PAGE_SIZE };
-  const history = useQuery({
-    queryKey: [PARTIES_KEY, partyId, 'history', page],
-    queryFn: ({ signal }) =>
-      call('GET /api/parties/:partyId/history', { params: { partyId }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const history = useQuery(partyHistoryQuery(partyId, query));
   useReturn(history.data !== undefined);
   if (history.isPending) return <LoadingRows rows={6} />;
   if (history.error !== null) {

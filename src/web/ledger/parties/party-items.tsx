@@ -1,10 +1,9 @@
 import { Table, TextInput, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 
-import { call } from '../../lib/call.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
@@ -17,8 +16,9 @@ import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BucketStrip } from './bucket-strip.tsx';
 import classes from './parties.module.css';
-import { PARTIES_KEY, SIDE_WORDS, dayOr } from './party-queries.ts';
-import type { OpenSide, PartyDetails } from './party-queries.ts';
+import { SIDE_WORDS, dayOr } from './queries.ts';
+import type { OpenSide, PartyDetails } from './queries.ts';
+import { partyItemsQuery } from './queries.ts';
 
 type Item = OpenSide['items'][number];
 type Advance = OpenSide['advances'][number];
@@ -28,17 +28,7 @@ export function PartyItems({ party }: { party: PartyDetails }) {
   const { partyId } = party;
   const [params, setParams] = useSearchParams();
   const asOf = dayOr(params.get('asOf') ?? '');
-  const items = useQuery({
-    queryKey: [PARTIES_KEY, partyId, 'items', asOf],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/parties/:partyId/open-items',
-        { params: { partyId }, query: { asOf } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const items = useQuery(partyItemsQuery(partyId, asOf));
   useReturn(items.data !== undefined);
   return (
     <div className={classes['stack']}>

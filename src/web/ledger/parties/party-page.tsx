@@ -2,7 +2,7 @@ import { Anchor, Group, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 
-import { CallError, call } from '../../lib/call.ts';
+import { CallError } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,9 +15,9 @@ import { PartyActions } from './party-actions.tsx';
 import { PartyDetailsPanel } from './party-details-panel.tsx';
 import { PartyHistory } from './party-history.tsx';
 import { PartyItems } from './party-items.tsx';
-import { PARTIES_KEY } from './party-queries.ts';
-import type { PartyDetails } from './party-queries.ts';
+import type { PartyDetails } from './queries.ts';
 import { PartyStatement } from './party-statement.tsx';
+import { partyQuery } from './queries.ts';
 
 const TABS = [
   { value: 'items', label: 'Open items', Panel: PartyItems, isStaffOnly: false },
@@ -31,11 +31,7 @@ const TABS = [
  */
 export function PartyPage() {
   const { partyId = '' } = useParams();
-  const party = useQuery({
-    queryKey: [PARTIES_KEY, partyId],
-    queryFn: ({ signal }) => call('GET /api/parties/:partyId', { params: { partyId } }, { signal }),
-    meta: { handled: true },
-  });
+  const party = useQuery(partyQuery(partyId));
   if (party.isPending) return <LoadingPage />;
   if (party.error !== null) {
     const isMissing = party.error instanceof CallError && [400, 404].includes(party.error.status);

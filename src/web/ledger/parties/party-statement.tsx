@@ -1,11 +1,11 @@
 import { Group, Table, Text, TextInput, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { CallError, call, queryText } from '../../lib/call.ts';
+import { CallError, queryText } from '../../lib/call.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindLink } from '../../ui/behind-link.tsx';
@@ -18,8 +18,9 @@ import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BucketStrip } from './bucket-strip.tsx';
 import classes from './parties.module.css';
-import { PARTIES_KEY, dayOr } from './party-queries.ts';
-import type { PartyDetails } from './party-queries.ts';
+import { dayOr } from './queries.ts';
+import type { PartyDetails } from './queries.ts';
+import { statementQuery } from './queries.ts';
 
 type Section = Api['GET /api/parties/:partyId/statement']['reply']['sections'][number];
 type Line = Section['lines'][number];
@@ -29,17 +30,7 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
   const [params, setParams] = useSearchParams();
   const to = dayOr(params.get('to') ?? '');
   const from = dayOr(params.get('from') ?? '', `${to.slice(0, 4)}-01-01`);
-  const statement = useQuery({
-    queryKey: [PARTIES_KEY, partyId, 'statement', from, to],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/parties/:partyId/statement',
-        { params: { partyId }, query: { from, to } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const statement = useQuery(statementQuery(partyId, { from, to }));
   const { data, error } = statement;
   useReturn(data !== undefined);
   const problems = error instanceof CallError ? error.fields : [];

@@ -7,7 +7,6 @@ import type { Api } from '#shared/api/index.ts';
 
 import documentClasses from '../../forms/document.module.css';
 import { megabytes } from '../../forms/controls/upload.ts';
-import { call } from '../../lib/call.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { DownloadIcon, RetryIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -18,16 +17,13 @@ import { useResend } from './record-receipts.tsx';
 import classes from './records.module.css';
 import { saveFile } from '../../lib/save-file.ts';
 import { RECEIPT_WORDS } from './states.tsx';
+import { mailQuery } from './queries.ts';
 
 type Mail = Api['GET /api/mail/:mailId']['reply']['mail'];
 
 /** One message as it was sent: its heads, its text, what hangs on it. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
-  const mail = useQuery({
-    queryKey: ['mail', mailId],
-    queryFn: ({ signal }) => call('GET /api/mail/:mailId', { params: { mailId } }, { signal }),
-    meta: { handled: true },
-  });
+  const mail = useQuery(mailQuery(mailId));
   return (
     <Modal opened onClose={onClose} size="xl" title={mail.data?.mail.subject ?? 'Message'}>
       {mail.isPending ? <LoadingRows rows={4} /> : null}

@@ -1,10 +1,9 @@
 import { Anchor, NativeSelect, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
-import { call } from '../../lib/call.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +18,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { RECEIPT_WORDS } from './states.tsx';
 import { useFilters } from '../../lib/use-filters.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
+import { mailListQuery } from './queries.ts';
 
 type MailRow = Api['GET /api/mail']['reply']['rows'][number];
 
@@ -39,12 +39,7 @@ export function MailPage() {
     ...(filters.search === '' ? {} : { search: filters.search }),
     ...(state === undefined ? {} : { state }),
   };
-  const mail = useQuery({
-    queryKey: ['mail', query],
-    queryFn: ({ signal }) => call('GET /api/mail', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const mail = useQuery(mailListQuery(query));
   const { data } = mail;
   return (
     <Page

@@ -1,14 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 
 /** Mails the receipt of a transaction to an address that its form had not. */
 export function MailReceipt({ transactionId }: { transactionId: string }) {
   const [to, setTo] = useState('');
-  const queryClient = useQueryClient();
   const mail = useMutation({
     mutationFn: () =>
       call('POST /api/records/:transactionId/receipts', {
@@ -19,7 +19,7 @@ export function MailReceipt({ transactionId }: { transactionId: string }) {
     onSuccess: async () => {
       notify({ title: 'Queued', message: `The receipt is mailed to ${to.trim()} in a moment.` });
       setTo('');
-      await queryClient.invalidateQueries({ queryKey: ['record'] });
+      await afterChangeOf('record');
     },
   });
   return (

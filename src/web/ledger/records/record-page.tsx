@@ -10,7 +10,7 @@ import documentClasses from '../../forms/document.module.css';
 import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { SummaryList } from '../../forms/steps/summary-list.tsx';
 import { TotalsBlock } from '../../forms/steps/totals-block.tsx';
-import { CallError, call } from '../../lib/call.ts';
+import { CallError } from '../../lib/call.ts';
 import { PATHS, partyPath, recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { useReturn } from '../../lib/way-back.ts';
@@ -30,6 +30,7 @@ import { RecordReceipts } from './record-receipts.tsx';
 import { RecordRelated, hasRelated } from './record-related.tsx';
 import classes from './records.module.css';
 import { RecordState } from './states.tsx';
+import { recordQueryOf } from './queries.ts';
 import type { RecordDetails } from './record-details.ts';
 
 interface RecordPageProps {
@@ -43,12 +44,7 @@ interface RecordPageProps {
  */
 export function RecordPage({ findPrintouts }: RecordPageProps) {
   const { transactionId = '' } = useParams();
-  const record = useQuery({
-    queryKey: ['record', transactionId],
-    queryFn: ({ signal }) =>
-      call('GET /api/records/:transactionId', { params: { transactionId } }, { signal }),
-    meta: { handled: true },
-  });
+  const record = useQuery(recordQueryOf(transactionId));
   if (record.isPending) return <LoadingPage />;
   if (record.error !== null) {
     const isMissing = record.error instanceof CallError && [400, 404].includes(record.error.status);

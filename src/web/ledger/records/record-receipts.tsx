@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useRole } from '../../lib/session/session-context.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import classes from './records.module.css';
 import { RECEIPT_WORDS } from './states.tsx';
@@ -58,13 +59,11 @@ export function RecordReceipts({ record }: { record: RecordDetails }) {
 
 /** Puts a message back into the queue. */
 export function useResend() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (mailId: string) => call('POST /api/mail/:mailId/resend', { params: { mailId } }),
     onSuccess: async () => {
       notify({ title: 'Queued', message: 'The message is sent again in a moment.' });
-      await queryClient.invalidateQueries({ queryKey: ['mail'] });
-      await queryClient.invalidateQueries({ queryKey: ['record'] });
+      await afterChangeOf('mail', 'record');
     },
   });
 }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { KINDS } from '#kinds/index.ts';
 
-import { call } from '../../lib/call.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import type { FilterTexts } from './record-query.ts';
 import classes from './records.module.css';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { STATE_WORDS } from './states.tsx';
+import { accountNamesQuery } from './queries.ts';
 
 interface RecordsFilterProps {
   filters: FilterTexts;
@@ -117,11 +117,7 @@ const SORTS = [
 ];
 
 function RecordedBy({ value, onChange }: { value: string; onChange: (clientId: string) => void }) {
-  const users = useQuery({
-    queryKey: ['users', 'names'],
-    queryFn: () => call('GET /api/auth/userManagement', { query: {} }),
-    meta: { handled: true },
-  });
+  const users = useQuery(accountNamesQuery);
   const names = users.data?.users.map((user) => user.ClientId) ?? [];
   // A deleted account's records stay, so a name in the address may be missing in the list.
   const all = value === '' || names.includes(value) ? names : [value, ...names];

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +18,7 @@ import { RecordsTable } from './records-table.tsx';
 import type { RecordFilters } from './record-query.ts';
 import { FILTER_NAMES, recordQuery } from './record-query.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import { recordsQuery } from './queries.ts';
 
 const PAGE_SIZE = 50;
 
@@ -28,13 +29,7 @@ const PAGE_SIZE = 50;
 export function RecordsPage() {
   const { filters, page, change, goToPage, clear, isFiltered } = useFilters(FILTER_NAMES);
   const query = recordQuery(filters);
-  const records = useQuery({
-    queryKey: ['records', query, page],
-    queryFn: ({ signal }) =>
-      call('GET /api/records', { query: { ...query, page, pageSize: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const records = useQuery(recordsQuery({ ...query, page, pageSize: PAGE_SIZE }));
   const { data } = records;
   return (
     <Page

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -9,6 +9,7 @@ import { dueAfter, firstDue } from '#shared/ledger/recurring.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 
 export type RecurringEntry = Api['GET /api/recurring-entries']['reply']['entries'][number];
@@ -149,7 +150,6 @@ interface SaveInput {
 }
 
 function useSave({ entry, source, onClose }: SaveInput) {
-  const client = useQueryClient();
   // One dialog is one act: a repeat after a broken connection makes no second entry.
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
@@ -167,8 +167,7 @@ function useSave({ entry, source, onClose }: SaveInput) {
     onSuccess: async (_, { name, nextDate }) => {
       notify({ title: 'Saved', message: `${name} becomes a draft on ${formatDate(nextDate)}.` });
       onClose();
-      await client.invalidateQueries({ queryKey: RECURRING_KEY });
-      await client.invalidateQueries({ queryKey: ['drafts'] });
+      await afterChangeOf('recurring-entries', 'drafts');
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -9,6 +9,7 @@ import { scheduleText } from '#shared/ledger/recurring.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -17,9 +18,10 @@ import { ArrowLeftIcon, PlusIcon, RetryIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { RECURRING_KEY, RecurringDialog, changeEntry } from './recurring-dialog.tsx';
+import { RecurringDialog, changeEntry } from './recurring-dialog.tsx';
 import type { RecurringEntry } from './recurring-dialog.tsx';
 import { RepeatDraftDialog } from './repeat-draft-dialog.tsx';
+import { recurringQuery } from './queries.ts';
 
 /**
  * Entries that become drafts by schedule: made from a transaction or a draft, changed, paused,
@@ -27,12 +29,7 @@ import { RepeatDraftDialog } from './repeat-draft-dialog.tsx';
  */
 export function RecurringPage() {
   const [isAdding, setAdding] = useState(false);
-  const entries = useQuery({
-    queryKey: RECURRING_KEY,
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/recurring-entries', {}, { signal })).entries,
-    meta: { handled: true },
-  });
+  const entries = useQuery(recurringQuery);
   const { data } = entries;
   const add = (
     <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
@@ -176,8 +173,7 @@ function Act({ entry, word, onClick }: ActProps) {
 }
 
 function useActs() {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: RECURRING_KEY });
+  const onSettled = () => afterChangeOf('recurring-entries');
   const pause = useMutation({
     mutationFn: (entry: RecurringEntry) => changeEntry(entry, { isActive: !entry.isActive }),
     onSuccess: (_, { name, isActive }) =>

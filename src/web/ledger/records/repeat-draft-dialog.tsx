@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 
-import { call } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RecurringDialog } from './recurring-dialog.tsx';
+import { draftsQuery } from '../../lib/queries.ts';
 
 type DraftRow = Api['GET /api/drafts']['reply']['drafts'][number];
 
@@ -34,11 +34,7 @@ interface ChooseDraftProps {
 
 function ChooseDraft({ onClose, onChoose }: ChooseDraftProps) {
   const [at, setAt] = useState(0);
-  const drafts = useQuery({
-    queryKey: ['drafts'],
-    queryFn: async ({ signal }) => (await call('GET /api/drafts', {}, { signal })).drafts,
-    meta: { handled: true },
-  });
+  const drafts = useQuery(draftsQuery);
   const rows = (drafts.data ?? []).filter(
     ({ slot, form }) => !NOT_REPEATED.test(slot) && !REGISTERS.has(form),
   );

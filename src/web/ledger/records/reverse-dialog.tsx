@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Modal, Text, TextInput, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useFollow } from '../../lib/use-follow.ts';
+import { afterPosting } from '../../lib/stale.ts';
 import type { RecordDetails } from './record-details.ts';
 
 interface ReverseDialogProps {
@@ -24,7 +25,6 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
   // twice.
   const [key] = useState(() => crypto.randomUUID());
   const [isMissing, setMissing] = useState(false);
-  const queryClient = useQueryClient();
   const follow = useFollow();
   const reverse = useMutation({
     mutationFn: () =>
@@ -43,8 +43,7 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
         message: `${record.number} was reversed by ${posted.entryNumber}.`,
       });
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ['records'] });
-      await queryClient.invalidateQueries({ queryKey: ['record'] });
+      await afterPosting();
       follow(recordPath(posted.transactionId));
     },
   });

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { hasTrait } from '#kinds/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { call } from '../../lib/call.ts';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { ReverseOnDialog } from '../../ui/reverse-on-dialog.tsx';
+import { reversingQuery } from '../../lib/queries.ts';
 import type { RecordDetails } from './record-details.ts';
 
 /** Lets an adjustment reverse itself on a day, or changes that day; nothing for other records. */
@@ -20,12 +20,7 @@ export function ReverseOnAction({ record }: { record: RecordDetails }) {
 function Action({ record }: { record: RecordDetails }) {
   const { transactionId, number, date } = record;
   const [isOpen, setOpen] = useState(false);
-  const planned = useQuery({
-    queryKey: ['periods', 'reversing'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/periods/reversing', {}, { signal })).entries,
-    meta: { handled: true },
-  });
+  const planned = useQuery(reversingQuery);
   const plan = planned.data?.find(
     (entry) =>
       entry.transactionId === transactionId && (entry.state === 'planned' || entry.state === 'due'),

@@ -10,12 +10,11 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
-import { call } from '../../lib/call.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,6 +26,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from './audit-page.module.css';
 import { wordsOfAction } from './audit-words.ts';
+import { auditQuery } from './queries.ts';
 
 type AuditEvent = Api['GET /api/audit']['reply']['rows'][number];
 
@@ -47,17 +47,7 @@ export function AuditPage() {
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<AuditEvent>();
   const [wanted] = useDebouncedValue(filter, 250);
-  const events = useQuery({
-    queryKey: ['audit', wanted, page],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/audit',
-        { query: { ...given(wanted), page, pageSize: PAGE_SIZE } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const events = useQuery(auditQuery({ ...given(wanted), page, pageSize: PAGE_SIZE }));
   const { data } = events;
   const change = (next: Filter) => {
     setFilter(next);

@@ -1,10 +1,9 @@
 import { Accordion, Group, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
-import { call } from '../../lib/call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { MailIcon } from '../../ui/icons.tsx';
@@ -13,6 +12,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './inquiry-list.module.css';
+import { inquiriesQuery } from './queries.ts';
 
 const PAGE_SIZE = 20;
 
@@ -21,13 +21,7 @@ type Inquiry = Api['GET /api/contact']['reply']['rows'][number];
 /** What has come in through the form, newest first; for the admin. */
 export function InquiryList() {
   const [page, setPage] = useState(1);
-  const inquiries = useQuery({
-    queryKey: ['inquiries', page],
-    queryFn: ({ signal }) =>
-      call('GET /api/contact', { query: { page, pageSize: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const inquiries = useQuery(inquiriesQuery(page, PAGE_SIZE));
   const { data } = inquiries;
   return (
     <section aria-labelledby="inquiries">

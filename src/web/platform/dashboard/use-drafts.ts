@@ -1,39 +1,33 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
+import { draftsQuery } from '../../lib/queries.ts';
 import { draftStorageKey, isDraftOf } from '../../lib/draft-storage.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 
 export type DraftRow = Api['GET /api/drafts']['reply']['drafts'][number];
 export type DiscardedDraft = Api['DELETE /api/drafts/:kind']['reply']['draft'];
-
-const draftsQuery = queryOptions({
-  queryKey: ['drafts'],
-  queryFn: async ({ signal }) => (await call('GET /api/drafts', {}, { signal })).drafts,
-  meta: { handled: true },
-});
 
 /**
  * What this person typed and has not entered yet; asked again when a form of this browser keeps or
  * ends one.
  */
 export function useDrafts(clientId: string) {
-  const client = useQueryClient();
   useEffect(() => {
     const hear = (event: StorageEvent) => {
-      if (isDraftOf(clientId, event.key)) void client.invalidateQueries(draftsQuery);
+      if (isDraftOf(clientId, event.key)) void afterChangeOf('drafts');
     };
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
-  }, [client, clientId]);
+  }, [clientId]);
   return useQuery(draftsQuery);
 }
 
 /** Throws a draft away, as the list showed it; the reply holds it, so that it can be had back. */
 export function useDiscardDraft(clientId: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ kind, slot, version }: DraftRow) => {
       const query = { slot, version };
@@ -42,13 +36,12 @@ export function useDiscardDraft(clientId: string) {
       if (draft !== null) forgetHere(draftStorageKey(clientId, kind, slot));
       return draft;
     },
-    onSettled: () => client.invalidateQueries(draftsQuery),
+    onSettled: () => afterChangeOf('drafts'),
   });
 }
 
 /** Puts a draft back where it was. False: there is another one by now. */
 export function useRestoreDraft() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ row, draft }: { row: DraftRow; draft: NonNullable<DiscardedDraft> }) => {
       const { answers, idempotencyKey, title } = draft;
@@ -59,7 +52,7 @@ export function useRestoreDraft() {
       });
       return state === 'saved';
     },
-    onSettled: () => client.invalidateQueries(draftsQuery),
+    onSettled: () => afterChangeOf('drafts'),
   });
 }
 

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Kind } from '#kinds/define-kind.ts';
 
-import { CHART_QUERY } from '../../forms/controls/chart.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { AccountName } from './example-words.ts';
 import classes from './manual-page.module.css';
 import { PageEnd } from './page-end.tsx';
 import type { Topic } from './topics.ts';
 import { WorkedExamples } from './worked-example.tsx';
+import { chartQuery } from '../../lib/queries.ts';
 
 /**
  * One page of the manual: how the form is used, then each act that is chosen on it. Printed as it
  * stands.
  */
 export function TopicText({ topic }: { topic: Topic }) {
-  const chart = useQuery(CHART_QUERY);
+  const chart = useQuery(chartQuery);
   const account: AccountName = (number) => {
     const found = chart.data?.accounts.find((each) => each.number === number);
     return found === undefined ? number : `${number} ${found.title}`;

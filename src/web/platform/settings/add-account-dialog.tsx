@@ -1,23 +1,23 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { ACCOUNTS_KEY, TYPE_WORDS } from './account-words.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
+import { TYPE_WORDS } from './account-words.ts';
 import type { AccountRow } from './account-words.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 
 /** Adds an account to the chart. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const [account, setAccount] = useState<NewAccount>(EMPTY);
-  const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: () => call('POST /api/settings/accounts', { body: account }),
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Added', message: `Account ${account.number} ${account.title} was added.` });
-      await queryClient.invalidateQueries({ queryKey: ACCOUNTS_KEY });
+      await afterSettingsChange();
       onClose();
     },
   });

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -7,9 +7,11 @@ import { CARDS } from '#shared/platform/cards.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { addressesQuery } from './queries.ts';
 
 type Addresses = Api['GET /api/settings/addresses']['reply']['addresses'];
 
@@ -18,11 +20,7 @@ type Addresses = Api['GET /api/settings/addresses']['reply']['addresses'];
  * own page.
  */
 export function AddressSettings() {
-  const saved = useQuery({
-    queryKey: ['settings', 'addresses'],
-    queryFn: () => call('GET /api/settings/addresses', {}),
-    meta: { handled: true },
-  });
+  const saved = useQuery(addressesQuery);
   if (saved.isPending) return <LoadingRows rows={8} />;
   if (saved.error !== null) {
     return <ProblemNotice error={saved.error} retry={() => void saved.refetch()} />;
@@ -32,7 +30,6 @@ export function AddressSettings() {
 
 function AddressForm({ saved }: { saved: Addresses }) {
   const [addresses, setAddresses] = useState(saved);
-  const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: () => call('PUT /api/settings/addresses', { body: { addresses } }),
     meta: { handled: true },
@@ -41,7 +38,7 @@ function AddressForm({ saved }: { saved: Addresses }) {
         title: 'Saved',
         message: 'The addresses hold for pages that are opened from now on.',
       });
-      await queryClient.invalidateQueries();
+      await afterSettingsChange();
     },
   });
   const fields = save.error instanceof CallError ? save.error.fields : [];

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { BANK_NUMBERS } from '#kinds/common-fields.ts';
@@ -7,8 +7,9 @@ import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { ACCOUNTS_KEY } from './account-words.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { chartQuery } from '../../lib/queries.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
 
 export type BankRow = Api['GET /api/settings/bank-accounts']['reply']['bankAccounts'][number];
 type BankBody = Api['POST /api/settings/bank-accounts']['body'];
@@ -34,11 +35,7 @@ const TEXTS = [
 /** Adds or changes a bank account. */
 export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClose: () => void }) {
   const [body, setBody] = useState<BankBody>(bank === undefined ? EMPTY : bodyOf(bank));
-  const queryClient = useQueryClient();
-  const chart = useQuery({
-    queryKey: ACCOUNTS_KEY,
-    queryFn: () => call('GET /api/settings/accounts', {}),
-  });
+  const chart = useQuery(chartQuery);
   const save = useMutation({
     mutationFn: () =>
       bank === undefined
@@ -50,7 +47,7 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Saved', message: `${body.name} was saved.` });
-      await queryClient.invalidateQueries({ queryKey: BANKS_KEY });
+      await afterSettingsChange();
       onClose();
     },
   });

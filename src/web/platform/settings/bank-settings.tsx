@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { call } from '../../lib/call.ts';
 import { bankAccountPath } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -11,19 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { BankIcon, PlusIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { BANKS_KEY, BankDialog } from './bank-dialog.tsx';
+import { BankDialog } from './bank-dialog.tsx';
 import type { BankRow } from './bank-dialog.tsx';
 import { ChequeDialog } from './cheque-dialog.tsx';
+import { bankAccountsQuery } from './queries.ts';
 
 /** The company's bank accounts, each with its account of the chart. */
 export function BankSettings() {
   const [edited, setEdited] = useState<BankRow | 'new'>();
   const [withForm, setWithForm] = useState<BankRow>();
-  const banks = useQuery({
-    queryKey: BANKS_KEY,
-    queryFn: () => call('GET /api/settings/bank-accounts', {}),
-    meta: { handled: true },
-  });
+  const banks = useQuery(bankAccountsQuery);
   if (banks.isPending) return <LoadingRows rows={4} />;
   if (banks.error !== null) {
     return <ProblemNotice error={banks.error} retry={() => void banks.refetch()} />;

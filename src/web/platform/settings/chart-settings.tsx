@@ -1,5 +1,5 @@
 import { Button, Group, Switch, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
@@ -9,11 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { ACCOUNTS_KEY, TYPE_WORDS } from './account-words.ts';
+import { TYPE_WORDS } from './account-words.ts';
 import type { AccountRow } from './account-words.ts';
 import { AddAccountDialog } from './add-account-dialog.tsx';
 import { RenameAccountDialog } from './rename-account-dialog.tsx';
 import classes from './settings.module.css';
+import { chartQuery } from '../../lib/queries.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
 
 /**
  * The chart of accounts: find, add, rename, switch off. A used account keeps its type and is never
@@ -23,11 +25,7 @@ export function ChartSettings() {
   const [text, setText] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<AccountRow>();
-  const chart = useQuery({
-    queryKey: ACCOUNTS_KEY,
-    queryFn: () => call('GET /api/settings/accounts', {}),
-    meta: { handled: true },
-  });
+  const chart = useQuery(chartQuery);
   if (chart.isPending) return <LoadingRows rows={10} />;
   if (chart.error !== null) {
     return <ProblemNotice error={chart.error} retry={() => void chart.refetch()} />;
@@ -108,14 +106,13 @@ function columns(rename: (account: AccountRow) => void): readonly Column<Account
 }
 
 function ActiveSwitch({ account }: { account: AccountRow }) {
-  const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (isActive: boolean) =>
       call('PATCH /api/settings/accounts/:number', {
         params: { number: account.number },
         body: { isActive },
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ACCOUNTS_KEY }),
+    onSettled: () => afterSettingsChange(),
   });
   return (
     <Switch

@@ -9,13 +9,14 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -23,20 +24,14 @@ import type { BankRow } from './bank-dialog.tsx';
 import { CHEQUE_FLAGS, GROUPS, layoutOf, typedOf } from './cheque-fields.ts';
 import type { TypedLayout } from './cheque-fields.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { chequeTemplateQuery } from './queries.ts';
 
 type Template = Api['GET /api/settings/bank-accounts/:bankAccountId/cheque-template']['reply'];
 
 /** Where the cheque form of a bank account has its places, with a test print over a grid. */
 export function ChequeDialog({ bank, onClose }: { bank: BankRow; onClose: () => void }) {
   const { bankAccountId, name } = bank;
-  const template = useQuery({
-    queryKey: keyOf(bank),
-    queryFn: () =>
-      call('GET /api/settings/bank-accounts/:bankAccountId/cheque-template', {
-        params: { bankAccountId },
-      }),
-    meta: { handled: true },
-  });
+  const template = useQuery(chequeTemplateQuery(bankAccountId));
   return (
     <Modal opened onClose={onClose} title={`Cheque form of ${name}`} size="lg">
       {template.isPending ? <LoadingRows rows={6} /> : null}
@@ -64,7 +59,6 @@ interface ChequeFormProps {
 function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
   const [typed, setTyped] = useState(() => typedOf(template.layout));
   const [isTesting, setIsTesting] = useState(false);
-  const queryClient = useQueryClient();
   const { bankAccountId } = bank;
   const save = useMutation({
     mutationFn: () =>
@@ -75,7 +69,7 @@ function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Saved', message: `The cheque form of ${bank.name} was saved.` });
-      await queryClient.invalidateQueries({ queryKey: keyOf(bank) });
+      await afterSettingsChange();
     },
   });
   const form = useRef<HTMLFormElement>(null);
@@ -170,8 +164,4 @@ function Places({ typed, error, onChange }: PlacesProps) {
       ))}
     </>
   );
-}
-
-function keyOf({ bankAccountId }: BankRow): readonly string[] {
-  return ['settings', 'cheque-template', bankAccountId];
 }

@@ -1,9 +1,10 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
@@ -11,18 +12,13 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { readPicture } from './read-picture.ts';
 import classes from './settings.module.css';
-
-const KEY = ['settings', 'company', 'logo'];
+import { logoQuery } from './queries.ts';
 
 /**
  * The logo on vouchers and statements: chosen, seen as it will be printed, replaced and removed.
  */
 export function CompanyLogo() {
-  const stored = useQuery({
-    queryKey: KEY,
-    queryFn: () => call('GET /api/settings/company/logo', {}),
-    meta: { handled: true },
-  });
+  const stored = useQuery(logoQuery);
   if (stored.isPending) return <LoadingRows rows={1} height={120} />;
   if (stored.error !== null) {
     return <ProblemNotice error={stored.error} retry={() => void stored.refetch()} />;
@@ -59,11 +55,10 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const [tooLarge, setTooLarge] = useState<string>();
   const resetChoice = useRef<() => void>(null);
-  const queryClient = useQueryClient();
   const changed = async (message: string) => {
     notify({ title: 'Saved', message });
     setIsAsking(false);
-    await queryClient.invalidateQueries({ queryKey: KEY });
+    await afterSettingsChange();
   };
   const save = useMutation({
     mutationFn: (picture: string) => call('PUT /api/settings/company/logo', { body: { picture } }),

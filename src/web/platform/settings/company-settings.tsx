@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -10,19 +10,15 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CHOICES, FLAGS, TEXTS, isPerson } from './company-fields.ts';
+import { companyQuery } from '../../lib/queries.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
 
 type Reply = Api['GET /api/settings/company']['reply'];
 type Company = Reply['company'];
 
-const KEY = ['settings', 'company'];
-
 /** The company profile: headings of vouchers and books, and rules that it switches on. */
 export function CompanySettings() {
-  const profile = useQuery({
-    queryKey: KEY,
-    queryFn: () => call('GET /api/settings/company', {}),
-    meta: { handled: true },
-  });
+  const profile = useQuery(companyQuery);
   if (profile.isPending) return <LoadingRows rows={6} />;
   if (profile.error !== null) {
     return <ProblemNotice error={profile.error} retry={() => void profile.refetch()} />;
@@ -32,14 +28,13 @@ export function CompanySettings() {
 
 function CompanyForm({ reply }: { reply: Reply }) {
   const [company, setCompany] = useState<Company>(reply.company);
-  const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       call('PUT /api/settings/company', { body: { company, version: reply.version } }),
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Saved', message: 'The company profile was changed.' });
-      await queryClient.invalidateQueries({ queryKey: KEY });
+      await afterSettingsChange();
     },
   });
   const set = (part: Partial<Company>) => setCompany({ ...company, ...part });

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -8,22 +8,18 @@ import { readMoney } from '#shared/forms/typed-amounts.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { pettyCashQuery } from './queries.ts';
 
 type Reply = Api['GET /api/settings/petty-cash']['reply'];
 
-const KEY = ['settings', 'petty-cash'];
-
 /** The imprest fund: who keeps the petty cash box, and how much it holds when it is full. */
 export function PettyCashSettings() {
-  const stored = useQuery({
-    queryKey: KEY,
-    queryFn: () => call('GET /api/settings/petty-cash', {}),
-    meta: { handled: true },
-  });
+  const stored = useQuery(pettyCashQuery);
   if (stored.isPending) return <LoadingRows rows={2} />;
   if (stored.error !== null) {
     return <ProblemNotice error={stored.error} retry={() => void stored.refetch()} />;
@@ -37,7 +33,6 @@ function FundForm({ reply }: { reply: Reply }) {
   const [custodian, setCustodian] = useState(fund.custodian);
   const [limit, setLimit] = useState(shownLimit);
   const [limitProblem, setLimitProblem] = useState<string>();
-  const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: (wire: string) =>
       call('PUT /api/settings/petty-cash', {
@@ -46,8 +41,7 @@ function FundForm({ reply }: { reply: Reply }) {
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Saved', message: 'The petty cash fund was changed.' });
-      await queryClient.invalidateQueries({ queryKey: KEY });
-      await queryClient.invalidateQueries({ queryKey: ['cash-accounts'] });
+      await afterSettingsChange();
     },
   });
   const custodianProblem = fieldProblem(save.error, 'fund.custodian');

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
-import { ACCOUNTS_KEY } from './account-words.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
 import type { AccountRow } from './account-words.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 
@@ -16,7 +16,6 @@ interface RenameAccountDialogProps {
 /** Gives an account another title; what was recorded keeps the title of its day. */
 export function RenameAccountDialog({ account, onClose }: RenameAccountDialogProps) {
   const [title, setTitle] = useState(account.title);
-  const queryClient = useQueryClient();
   const rename = useMutation({
     mutationFn: () =>
       call('PATCH /api/settings/accounts/:number', {
@@ -26,7 +25,7 @@ export function RenameAccountDialog({ account, onClose }: RenameAccountDialogPro
     meta: { handled: true },
     onSuccess: async () => {
       notify({ title: 'Renamed', message: `Account ${account.number} is now called ${title}.` });
-      await queryClient.invalidateQueries({ queryKey: ACCOUNTS_KEY });
+      await afterSettingsChange();
       onClose();
     },
   });

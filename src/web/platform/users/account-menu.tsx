@@ -5,7 +5,7 @@ import type { Role } from '#shared/platform/roles.ts';
 
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SettingsIcon } from '../../ui/icons.tsx';
-import type { AccountAct } from './user-queries.ts';
+import type { AccountAct } from './queries.ts';
 import type { UserRow } from './user-rules.ts';
 import { whyNoActivate, whyNoSettings } from './user-rules.ts';
 

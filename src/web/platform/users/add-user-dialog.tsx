@@ -1,5 +1,5 @@
 import { Alert, Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 
@@ -8,10 +8,11 @@ import type { Role } from '#shared/platform/roles.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { GuardedDialog } from './guarded-dialog.tsx';
-import { serverText } from './user-queries.ts';
+import { serverText } from './queries.ts';
 
 interface Answers {
   readonly clientId: string;
@@ -125,7 +126,6 @@ interface Outcome {
 }
 
 function useAddUser(company: string, { onDone, onFault, onAlert }: Outcome) {
-  const client = useQueryClient();
   return useMutation({
     meta: { handled: true },
     mutationFn: ({ clientId, role, password }: Answers) =>
@@ -142,7 +142,7 @@ function useAddUser(company: string, { onDone, onFault, onAlert }: Outcome) {
       notify({ color: 'red', title: 'Duplicate ClientID', message: text });
       onFault(text);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => afterChangeOf('users'),
   });
 }
 

@@ -18,8 +18,8 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
-import type { AccountAct } from './user-queries.ts';
-import { useAccountAct, usersQuery } from './user-queries.ts';
+import type { AccountAct } from './queries.ts';
+import { useAccountAct, usersQuery } from './queries.ts';
 import type { UserRow } from './user-rules.ts';
 import { LIMIT_TOOLTIP, MAX_ACTIVE, activeCount, whyNoAdd, whyNoReset } from './user-rules.ts';
 

@@ -1,9 +1,10 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 
 interface CopyDialogProps {
@@ -20,7 +21,6 @@ export function CopyDialog({ year, version, onClose }: CopyDialogProps) {
   const [source, setSource] = useState<'actual' | 'budget'>('actual');
   const [percent, setPercent] = useState('0');
   const [isWrong, setWrong] = useState(false);
-  const client = useQueryClient();
   const copy = useMutation({
     mutationFn: (added: number) =>
       call('POST /api/budgets/:year/copy', {
@@ -29,7 +29,7 @@ export function CopyDialog({ year, version, onClose }: CopyDialogProps) {
       }),
     meta: { handled: true },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['budgets', year] });
+      await afterChangeOf('budgets');
       notify({ message: `The budget of ${year} was filled from ${from}.` });
       onClose();
     },

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { warnOfUnsaved } from '../../forms/flow/unsaved-warning.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import type { Budget, Edits } from './budget-edits.ts';
 import { changesOf } from './budget-edits.ts';
 
@@ -13,7 +14,6 @@ const kept = new Map<string, Edits>();
 /** The budget of a year, what was typed over it, and how it is saved. */
 export function useBudget(year: string) {
   const [edits, setEdits] = useState<Edits>(() => kept.get(year) ?? {});
-  const client = useQueryClient();
   const queryKey = ['budgets', year];
   const budget = useQuery({
     queryKey,
@@ -33,7 +33,7 @@ export function useBudget(year: string) {
       call('PUT /api/budgets/:year', { params: { year }, body: { version, amounts: changes } }),
     meta: { handled: true },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey });
+      await afterChangeOf('budgets');
       setEdits({});
       notify({ title: 'Saved', message: `The budget of ${year} was saved.` });
     },

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useBackLink } from '../../lib/way-back.ts';
 import { BehindFigure } from '../../ui/behind-link.tsx';
@@ -21,6 +21,7 @@ import {
   lengthOf,
   opening,
 } from './picture.tsx';
+import { ageingQuery } from '../../lib/queries.ts';
 
 type Ageing = Api['GET /api/ageing']['reply'];
 type Bucket = Ageing['buckets'][number]['bucket'];
@@ -147,11 +148,7 @@ function sidePath({ side, asOf }: Ageing, bucket: Bucket | 'all' = 'all'): strin
 }
 
 function useAgeing(side: 'receivable' | 'payable', asOf: string) {
-  return useQuery({
-    queryKey: ['parties', 'ageing', { side, asOf }],
-    queryFn: ({ signal }) => call('GET /api/ageing', { query: { side, asOf } }, { signal }),
-    meta: { handled: true },
-  });
+  return useQuery(ageingQuery({ side, asOf }));
 }
 
 function labelOf(bucket: string): string {

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 
 import { monthPeriodOf } from '#shared/periods.ts';
 
-import { call } from '../../lib/call.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from '../reports.module.css';
 import { useNow } from '../use-now.ts';
 import { AgeingPicture } from './ageing-picture.tsx';
 import { CashPicture, IncomePicture } from './month-pictures.tsx';
+import { overviewQuery } from '../queries.ts';
 
 const MONTHS = 12;
 
@@ -17,12 +17,7 @@ const MONTHS = 12;
 export function ReportPictures() {
   const { now } = useNow();
   const { to } = monthPeriodOf(now.today);
-  const overview = useQuery({
-    queryKey: ['reports', 'overview', to],
-    queryFn: ({ signal }) =>
-      call('GET /api/report-overview', { query: { to, months: MONTHS } }, { signal }),
-    meta: { handled: true },
-  });
+  const overview = useQuery(overviewQuery(to, MONTHS));
   const { data, error } = overview;
   return (
     <div className={classes['pictures']}>

@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
@@ -18,19 +18,14 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from '../reports.module.css';
 import { LedgerSettings, isMarked } from './ledger-settings.tsx';
 import type { LedgerQuery, LedgerView } from './use-ledger-view.ts';
+import { ledgerAccountsQuery } from './queries.ts';
 
 type Account = Api['GET /api/ledger/accounts']['reply']['accounts'][number];
 
 /** Every account with a card, and what it came to in the period. */
 export function AccountList({ view, children }: { view: LedgerView; children: ReactNode }) {
   const { query, isKnown } = view;
-  const ledger = useQuery({
-    queryKey: ['ledger', 'accounts', query],
-    queryFn: ({ signal }) => call('GET /api/ledger/accounts', { query }, { signal }),
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const ledger = useQuery({ ...ledgerAccountsQuery(query), enabled: isKnown });
   const { data, error } = ledger;
   useReturn(data !== undefined);
   return (

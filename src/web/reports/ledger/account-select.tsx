@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { call } from '../../lib/call.ts';
+import { chartQuery } from '../../lib/queries.ts';
 
 interface AccountSelectProps {
   value: string;
@@ -14,11 +14,7 @@ interface AccountSelectProps {
 
 /** An account of the chart, found by number or title. */
 export function AccountSelect({ value, among, placeholder, onChange }: AccountSelectProps) {
-  const chart = useQuery({
-    queryKey: ['settings', 'accounts'],
-    queryFn: () => call('GET /api/settings/accounts', {}),
-    meta: { handled: true },
-  });
+  const chart = useQuery(chartQuery);
   const accounts = (chart.data?.accounts ?? []).filter(({ number }) => among?.(number) ?? true);
   return (
     <Select

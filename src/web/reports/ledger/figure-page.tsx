@@ -1,5 +1,5 @@
 import { Alert, Button, Text, Title } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
@@ -7,7 +7,6 @@ import { BOOKS } from '#shared/ledger/journal-entry.ts';
 import { MEASURES } from '#shared/reports/figures.ts';
 import type { FigureName, Measure } from '#shared/reports/figures.ts';
 
-import { call } from '../../lib/call.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { formatFigure } from '../../ui/format-money.ts';
@@ -19,9 +18,9 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from '../reports.module.css';
 import { FigureAccounts, FigureLines, FigureProof } from './figure-parts.tsx';
 import { STAGES } from './use-ledger-view.ts';
+import { figureQuery } from './queries.ts';
 
 const NAMES = ['figure', 'accounts', 'measure', 'book', 'from', 'to', 'stages', 'knownBy'] as const;
-const PAGE_SIZE = 100;
 
 type Query = Api['GET /api/report-figure']['query'];
 
@@ -68,18 +67,7 @@ function queryOf(texts: Record<(typeof NAMES)[number], string>): Query | undefin
 }
 
 function Breakdown({ query }: { query: Query }) {
-  const figure = useInfiniteQuery({
-    queryKey: ['reports', 'figure', query],
-    queryFn: ({ signal, pageParam }) => {
-      const page = { ...query, pageSize: PAGE_SIZE };
-      const asked = pageParam === '' ? page : { ...page, after: pageParam };
-      return call('GET /api/report-figure', { query: asked }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const figure = useInfiniteQuery(figureQuery(query));
   const { data, error } = figure;
   useReturn(data !== undefined);
   const first = data?.pages[0];

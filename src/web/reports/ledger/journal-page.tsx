@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -7,7 +7,7 @@ import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
 
 import { JournalTable } from '../../forms/steps/journal-table.tsx';
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { PATHS, recordPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { addWire } from '../../lib/wire-amounts.ts';
@@ -25,10 +25,10 @@ import classes from '../reports.module.css';
 import { LedgerSettings, isMarked } from './ledger-settings.tsx';
 import { LedgerTabs } from './ledger-tabs.tsx';
 import { useLedgerView } from './use-ledger-view.ts';
+import { journalQuery } from './queries.ts';
 
 type Entry = Api['GET /api/journal']['reply']['entries'][number];
 
-const PAGE_SIZE = 50;
 const CODES = Object.keys(BOOKS) as BookCode[];
 
 /** Every entry of the days with its lines, of one book or of all. */
@@ -37,19 +37,7 @@ export function JournalPage() {
   const { filters, change, query, isKnown } = view;
   const book = CODES.find((code) => code === filters.book);
   const asked = { ...(book === undefined ? {} : { book }), ...query };
-  const journal = useInfiniteQuery({
-    queryKey: ['ledger', 'journal', asked],
-    queryFn: ({ signal, pageParam }) => {
-      const page = { ...asked, pageSize: PAGE_SIZE };
-      const after = pageParam === '' ? page : { ...page, after: pageParam };
-      return call('GET /api/journal', { query: after }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const journal = useInfiniteQuery({ ...journalQuery(asked), enabled: isKnown });
   const { data, error } = journal;
   const entries = data?.pages.flatMap((page) => page.entries);
   useReturn(data !== undefined);

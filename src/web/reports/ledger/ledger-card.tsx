@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { addDays, formatDate, isBusinessDate } from '#shared/dates.ts';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { lessWire } from '../../lib/wire-amounts.ts';
@@ -20,6 +20,7 @@ import { LedgerLines } from './ledger-lines.tsx';
 import { LedgerProblem } from './ledger-problem.tsx';
 import { LedgerSettings } from './ledger-settings.tsx';
 import type { LedgerView } from './use-ledger-view.ts';
+import { ledgerCardQuery } from './queries.ts';
 
 type Card = Api['GET /api/ledger']['reply'];
 
@@ -33,20 +34,7 @@ export function LedgerCard({ view, children }: { view: LedgerView; children: Rea
   const { query, filters, isKnown } = view;
   const { account, partyId } = filters;
   const asked = { account, ...(partyId === '' ? {} : { partyId }), ...query, pageSize: PAGE_SIZE };
-  const card = useInfiniteQuery({
-    queryKey: ['ledger', 'card', asked],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        'GET /api/ledger',
-        { query: pageParam === '' ? asked : { ...asked, after: pageParam } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const card = useInfiniteQuery({ ...ledgerCardQuery(asked), enabled: isKnown });
   const { data, error } = card;
   const first = data?.pages[0];
   const last = data?.pages.at(-1);

@@ -1,10 +1,10 @@
 import { Alert, NativeSelect, Table } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
@@ -23,6 +23,8 @@ import { LedgerSettings } from './ledger-settings.tsx';
 import { LedgerTabs } from './ledger-tabs.tsx';
 import type { LedgerView } from './use-ledger-view.ts';
 import { useLedgerView } from './use-ledger-view.ts';
+import { ledgerAccountsQuery } from './queries.ts';
+import { partyLedgersQuery } from './queries.ts';
 
 type Ledgers = Api['GET /api/party-ledgers']['reply'];
 type PartyRow = Ledgers['parties'][number];
@@ -41,13 +43,7 @@ export function PartyLedgersPage() {
   const { filters, query, isKnown } = view;
   const account = filters.account === '' ? SIDE_ACCOUNTS.receivable.control : filters.account;
   const asked = { account, ...query };
-  const ledgers = useQuery({
-    queryKey: ['ledger', 'parties', asked],
-    queryFn: ({ signal }) => call('GET /api/party-ledgers', { query: asked }, { signal }),
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const ledgers = useQuery({ ...partyLedgersQuery(asked), enabled: isKnown });
   const { data, error } = ledgers;
   useReturn(data !== undefined);
   return (
@@ -86,13 +82,7 @@ export function PartyLedgersPage() {
 /** The accounts that are kept by party. */
 function ControlSelect({ view, account }: { view: LedgerView; account: string }) {
   const { query, isKnown, change } = view;
-  const accounts = useQuery({
-    queryKey: ['ledger', 'accounts', query],
-    queryFn: ({ signal }) => call('GET /api/ledger/accounts', { query }, { signal }),
-    enabled: isKnown,
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const accounts = useQuery({ ...ledgerAccountsQuery(query), enabled: isKnown });
   const controls = (accounts.data?.accounts ?? [])
     .filter((each) => each.isControl || each.account === account)
     .map((each) => ({ value: each.account, label: `${each.account} ${each.title}` }));

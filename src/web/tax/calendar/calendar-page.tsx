@@ -13,8 +13,8 @@ import { today } from '../../lib/today.ts';
 import { TaxFrame } from '../tax-frame.tsx';
 import { taxPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
-import type { Calendar } from './calendar-query.ts';
-import { daysOf, useCalendar } from './calendar-query.ts';
+import type { Calendar } from './queries.ts';
+import { daysOf, useCalendar } from './queries.ts';
 import { CalendarYear } from './calendar-year.tsx';
 
 const YEARS_BACK = 10;

@@ -6,7 +6,7 @@ import { MONTH_NAMES } from '#shared/periods.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import classes from '../tax.module.css';
-import type { Calendar, Obligation } from './calendar-query.ts';
+import type { Calendar, Obligation } from './queries.ts';
 import { ObligationTable } from './obligation-table.tsx';
 
 // The latest of them: what a person can still do something about.

@@ -2,14 +2,13 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { call } from '../../lib/call.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { taxPath, worksheetPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
-import type { Obligation } from './calendar-query.ts';
-import { CALENDAR_KEY } from './calendar-query.ts';
+import type { Obligation } from './queries.ts';
 import { dayWords, formWords, leftWords, stateWords } from './obligation-words.ts';
+import { upcomingQuery } from './queries.ts';
 
 const SHOWN = 6;
 const OVERDUE_SHOWN = 3;
@@ -17,13 +16,7 @@ const DAYS = 30;
 
 /** What is overdue and what falls due within thirty days; nothing while there is none. */
 export function Deadlines() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [CALENDAR_KEY, 'upcoming'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/tax-calendar/upcoming', { query: { days: DAYS } }, { signal }))
-        .obligations,
-    meta: { handled: true },
-  });
+  const { data, error, refetch } = useQuery(upcomingQuery(DAYS));
   if (error === null && (data === undefined || data.length === 0)) return null;
   const overdue = (data ?? []).filter((row) => row.isOverdue);
   const coming = (data ?? []).filter((row) => !row.isOverdue);

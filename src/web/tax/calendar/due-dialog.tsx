@@ -1,14 +1,14 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import type { Obligation } from './calendar-query.ts';
-import { CALENDAR_KEY } from './calendar-query.ts';
+import type { Obligation } from './queries.ts';
 import { obligationName } from './obligation-words.ts';
 
 interface DueDialogProps {
@@ -63,7 +63,6 @@ export function DueDialog({ obligation, onClose }: DueDialogProps) {
 }
 
 function useMove(obligation: Obligation, onClose: () => void) {
-  const client = useQueryClient();
   const { form, period, moved } = obligation;
   return useMutation({
     mutationFn: (move: { due: string; reason: string } | null) =>
@@ -75,7 +74,7 @@ function useMove(obligation: Obligation, onClose: () => void) {
     onSuccess: async () => {
       notify({ title: 'Saved', message: obligationName(obligation) });
       onClose();
-      await client.invalidateQueries({ queryKey: [CALENDAR_KEY] });
+      await afterChangeOf('tax-calendar');
     },
   });
 }

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { CALENDAR_KEY } from './calendar-query.ts';
 
 interface HolidayDialogProps {
   year: string;
@@ -14,7 +14,6 @@ interface HolidayDialogProps {
 
 /** Enters a holiday that was proclaimed. */
 export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
-  const client = useQueryClient();
   const [date, setDate] = useState('');
   const [name, setName] = useState('');
   const [kind, setKind] = useState<'regular' | 'special'>('special');
@@ -26,7 +25,7 @@ export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
     onSuccess: async () => {
       notify({ title: 'Saved', message: `${name} is a holiday.` });
       onClose();
-      await client.invalidateQueries({ queryKey: [CALENDAR_KEY] });
+      await afterChangeOf('tax-calendar');
     },
   });
   const submit = () => {

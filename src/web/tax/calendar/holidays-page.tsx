@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -17,10 +17,11 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { taxPath } from '../../lib/tax-paths.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import classes from '../tax.module.css';
-import { CALENDAR_KEY } from './calendar-query.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import { dayWords } from './obligation-words.ts';
+import { holidaysQuery } from './queries.ts';
 
 type HolidayRow = Api['GET /api/holidays']['reply']['holidays'][number];
 
@@ -36,12 +37,7 @@ export function HolidaysPage() {
   const year = /^(19|20|21)\d\d$/.test(filters.year) ? filters.year : String(thisYear);
   const years = Array.from({ length: YEARS }, (_, at) => String(thisYear + 2 - at));
   const [isAdding, setAdding] = useState(false);
-  const holidays = useQuery({
-    queryKey: [CALENDAR_KEY, 'holidays', year],
-    queryFn: ({ signal }) =>
-      call('GET /api/holidays', { query: { year: Number(year) } }, { signal }),
-    meta: { handled: true },
-  });
+  const holidays = useQuery(holidaysQuery(year));
   return (
     <TaxFrame
       tab="calendar"
@@ -160,7 +156,6 @@ function removeWords({ isLawful }: HolidayRow): string {
 }
 
 function useChange() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ row, act }: Change) => {
       const { date, name, kind } = row;
@@ -170,7 +165,7 @@ function useChange() {
     },
     onSuccess: async () => {
       notify({ title: 'Saved', message: 'The days of the calendar follow.' });
-      await client.invalidateQueries({ queryKey: [CALENDAR_KEY] });
+      await afterChangeOf('tax-calendar');
     },
   });
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { worksheetPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
-import type { Obligation } from './calendar-query.ts';
+import type { Obligation } from './queries.ts';
 import { DueDialog } from './due-dialog.tsx';
 import {
   dayWords,

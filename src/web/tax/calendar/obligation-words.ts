@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 
 import type { Tone } from '../../ui/state-badge.tsx';
-import type { Obligation } from './calendar-query.ts';
+import type { Obligation } from './queries.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const SOON_DAYS = 7;

@@ -7,7 +7,7 @@ import {
   TextInput,
   Textarea,
 } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -19,8 +19,8 @@ import { notify } from '../../lib/notify.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { worksheetPath } from '../../lib/tax-paths.ts';
-import type { Obligation } from './calendar-query.ts';
-import { CALENDAR_KEY } from './calendar-query.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
+import type { Obligation } from './queries.ts';
 import { obligationName } from './obligation-words.ts';
 
 type State = 'open' | 'filed' | 'not-required';
@@ -158,7 +158,6 @@ interface Wanted {
 }
 
 function useSave(obligation: Obligation, onClose: () => void) {
-  const client = useQueryClient();
   const { form, period } = obligation;
   return useMutation({
     mutationFn: (body: Wanted) =>
@@ -167,7 +166,7 @@ function useSave(obligation: Obligation, onClose: () => void) {
     onSuccess: async () => {
       notify({ title: 'Saved', message: obligationName(obligation) });
       onClose();
-      await client.invalidateQueries({ queryKey: [CALENDAR_KEY] });
+      await afterChangeOf('tax-calendar');
     },
   });
 }

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useReturn, useBackLink } from '../../lib/way-back.ts';
@@ -26,8 +26,8 @@ import { CertificateCorrections } from './certificate-corrections.tsx';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
-import { TAX_KEY } from '../tax-queries.ts';
 import classes from '../tax.module.css';
+import { certificatesQuery } from '../queries.ts';
 
 type Reply = Api['GET /api/tax/certificates']['reply'];
 type Certificate = Reply['certificates'][number];
@@ -41,12 +41,7 @@ const KINDS = ['quarter'] as const;
 export function CertificatesPage() {
   const { period, choose } = useTaxPeriod(KINDS);
   const query = { period: period.key };
-  const certificates = useQuery({
-    queryKey: [TAX_KEY, 'certificates', period.key],
-    queryFn: ({ signal }) => call('GET /api/tax/certificates', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const certificates = useQuery(certificatesQuery(query));
   const { data } = certificates;
   useReturn(data !== undefined);
   return (

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { hasTrait } from '#kinds/index.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
-import { call, queryText } from '../../lib/call.ts';
+import { queryText } from '../../lib/call.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import type { ShownDocument } from '../../ui/document-dialog.tsx';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
-import { TAX_KEY } from '../tax-queries.ts';
+import { recordCertificatesQuery } from '../queries.ts';
 
 interface RecordCertificatesProps {
   record: { readonly transactionId: string; readonly kind: string };
@@ -25,12 +25,7 @@ export function RecordCertificates({ record }: RecordCertificatesProps) {
   const role = useRole();
   const [shown, setShown] = useState<ShownDocument>();
   const { data = [] } = useQuery({
-    queryKey: [TAX_KEY, 'record', transactionId],
-    queryFn: async ({ signal }) => {
-      const input = { params: { transactionId } };
-      return (await call('GET /api/tax/certificates/record/:transactionId', input, { signal }))
-        .certificates;
-    },
+    ...recordCertificatesQuery(transactionId),
     enabled:
       role !== 'user' && hasTrait(kind, ({ withholdsFromSuppliers }) => withholdsFromSuppliers),
   });

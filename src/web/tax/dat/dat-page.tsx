@@ -13,12 +13,12 @@ import { isOwnTaxForm, ownFirst } from '../own-tax-forms.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
-import { TAX_KEY } from '../tax-queries.ts';
 import classes from '../tax.module.css';
 import { DatFileButton } from './dat-file-button.tsx';
 import { DatView } from './dat-view.tsx';
 import type { DatKind, SawtForm } from './dat-words.ts';
 import { DATS, SAWT_FORMS, sawtForms, usualSawtForm } from './dat-words.ts';
+import { datQuery } from '../queries.ts';
 
 const MAX_BYTES = 8_000_000;
 
@@ -107,12 +107,7 @@ interface OursProps {
 
 function Ours({ kind, period, form }: OursProps) {
   const query = { period, ...(kind === 'sawt' ? { form } : {}) };
-  const file = useQuery({
-    queryKey: [TAX_KEY, 'dat', kind, query],
-    queryFn: ({ signal }) =>
-      call('GET /api/tax/dat/:kind', { params: { kind }, query }, { signal }),
-    meta: { handled: true },
-  });
+  const file = useQuery(datQuery(kind, query));
   if (file.error !== null) {
     const isOfProfile =
       file.error instanceof CallError && file.error.code === 'company-tin-missing';

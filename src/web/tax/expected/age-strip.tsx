@@ -1,6 +1,6 @@
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from '../tax.module.css';
-import type { Expected } from './expected-query.ts';
+import type { Expected } from './queries.ts';
 
 const AGE_LABELS: Readonly<Record<Expected['ages'][number]['age'], string>> = {
   'not due': 'Not due yet',

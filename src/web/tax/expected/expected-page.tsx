@@ -15,8 +15,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import classes from '../tax.module.css';
 import { AgeStrip } from './age-strip.tsx';
-import type { Expected } from './expected-query.ts';
-import { useExpected } from './expected-query.ts';
+import type { Expected } from './queries.ts';
+import { useExpected } from './queries.ts';
 import { ExpectedPartyPanel } from './expected-party.tsx';
 import { Received } from './received.tsx';
 

@@ -16,7 +16,7 @@ import { formatInstant } from '../../ui/format-instant.ts';
 import { Money } from '../../ui/money.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { BehindLink } from '../behind-link.tsx';
-import type { ExpectedParty, ExpectedRow } from './expected-query.ts';
+import type { ExpectedParty, ExpectedRow } from './queries.ts';
 import { ReminderDialog } from './reminder-dialog.tsx';
 
 const HERE = 'Certificates 2307 expected';

@@ -1,10 +1,9 @@
 import { Group, NativeSelect, Stack, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { parsePeriod } from '#shared/periods.ts';
 
-import { call } from '../../lib/call.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ReportTable } from '../../ui/report-table.tsx';
@@ -14,8 +13,8 @@ import type { SawtForm } from '../dat/dat-words.ts';
 import { sawtForms, sawtYearEnd, usualSawtForm } from '../dat/dat-words.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { periodAround } from '../tax-period.ts';
-import { TAX_KEY } from '../tax-queries.ts';
 import { TaxReport } from '../tax-report.tsx';
+import { receivedQuery } from '../queries.ts';
 
 const KINDS = ['quarter'] as const;
 
@@ -30,13 +29,7 @@ export function Received({ asOf }: { asOf: string }) {
   const day = (chosen === undefined ? undefined : parsePeriod(chosen)?.to) ?? asOf;
   const period = periodAround('quarter', day, yearEndMonth);
   const { key } = period;
-  const received = useQuery({
-    queryKey: [TAX_KEY, 'received', key],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/tax/received', { query: { period: key } }, { signal })).report,
-    placeholderData: keepPreviousData,
-    meta: { handled: true },
-  });
+  const received = useQuery(receivedQuery(key));
   return (
     <section>
       <Group justify="space-between" align="flex-end" mb="sm">

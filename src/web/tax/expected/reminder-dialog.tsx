@@ -1,16 +1,17 @@
 import { TextInput, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import type { ExpectedParty } from './expected-query.ts';
-import { EXPECTED_KEY } from './expected-query.ts';
+import type { ExpectedParty } from './queries.ts';
+import { reminderQuery } from './queries.ts';
 
 type Letter = Api['POST /api/tax/expected/reminders/:partyId']['body'];
 
@@ -25,16 +26,8 @@ interface ReminderDialogProps {
  */
 export function ReminderDialog({ party, onClose }: ReminderDialogProps) {
   const { partyId, name } = party;
-  const client = useQueryClient();
   const [changed, setChanged] = useState<Partial<Letter>>({});
-  const preview = useQuery({
-    queryKey: [...EXPECTED_KEY, 'reminder', partyId],
-    queryFn: ({ signal }) =>
-      call('GET /api/tax/expected/reminders/:partyId', { params: { partyId } }, { signal }),
-    gcTime: 0,
-    staleTime: Infinity,
-    meta: { handled: true },
-  });
+  const preview = useQuery(reminderQuery(partyId));
   const { to = '', subject = '', text = '' } = { ...preview.data, ...changed };
   const send = useMutation({
     mutationFn: (body: Letter) =>
@@ -46,7 +39,7 @@ export function ReminderDialog({ party, onClose }: ReminderDialogProps) {
         message: `The reminder to ${name} leaves with the next mail.`,
       });
       onClose();
-      await client.invalidateQueries({ queryKey: EXPECTED_KEY });
+      await afterChangeOf('tax');
     },
   });
   const set = (part: Partial<Letter>) => setChanged({ ...changed, ...part });

@@ -13,7 +13,7 @@ import { formatInstant } from '../../ui/format-instant.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Alarm } from './filing-queries.ts';
+import type { Alarm } from './queries.ts';
 import classes from './filings.module.css';
 
 type ComparedFigure = Alarm['figures'][number];

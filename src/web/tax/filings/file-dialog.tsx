@@ -5,8 +5,8 @@ import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useFilingAct } from './filing-queries.ts';
-import type { FilingState } from './filing-queries.ts';
+import { useFilingAct } from './queries.ts';
+import type { FilingState } from './queries.ts';
 import classes from './filings.module.css';
 
 const MOST_SHOWN = 12;

@@ -5,8 +5,8 @@ import { formatDate } from '#shared/dates.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { filedPanelPath, useFilingAlarms } from './filing-queries.ts';
-import type { Alarm } from './filing-queries.ts';
+import { filedPanelPath, useFilingAlarms } from './queries.ts';
+import type { Alarm } from './queries.ts';
 import classes from './filings.module.css';
 
 /** What is filed and no longer says what the books say; nothing at all while there is none. */

@@ -7,8 +7,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { nameOfFiling } from './filing-queries.ts';
-import type { Filing } from './filing-queries.ts';
+import { nameOfFiling } from './queries.ts';
+import type { Filing } from './queries.ts';
 
 /** Every filing of a return or list and period; nothing while there is only the one that stands. */
 export function FilingHistory({ history }: { history: readonly Filing[] }) {

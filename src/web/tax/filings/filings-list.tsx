@@ -13,8 +13,8 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { FiledPanel } from './filed-panel.tsx';
-import { filedPanelPath, nameOfFiling, useFilings } from './filing-queries.ts';
-import type { ListedFiling } from './filing-queries.ts';
+import { filedPanelPath, nameOfFiling, useFilings } from './queries.ts';
+import type { ListedFiling } from './queries.ts';
 import classes from './filings.module.css';
 import { SubjectChoice } from './subject-choice.tsx';
 

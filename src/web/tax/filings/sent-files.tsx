@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { saveFile } from '../../lib/save-file.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import type { FilingState } from './filing-queries.ts';
+import type { FilingState } from './queries.ts';
 
 interface SentFilesProps {
   filingId: string;

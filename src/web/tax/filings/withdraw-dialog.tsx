@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { nameOfFiling, useFilingAct } from './filing-queries.ts';
-import type { Filing } from './filing-queries.ts';
+import { nameOfFiling, useFilingAct } from './queries.ts';
+import type { Filing } from './queries.ts';
 
 /** Takes back what was marked as filed by mistake; it stays on record with the reason. */
 export function WithdrawDialog({ filing, onClose }: { filing: Filing; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -10,7 +10,7 @@ import { today } from '../../lib/today.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import { refreshTaxes } from '../tax-queries.ts';
+import { refreshTaxes } from '../queries.ts';
 
 type Body = Api['POST /api/tax/importations']['body'];
 type Field = keyof Body;
@@ -43,7 +43,6 @@ const EMPTY = Object.fromEntries(QUESTIONS.map(({ field }) => [field, ''])) as A
 
 /** Enters an importation from its customs documents. */
 export function ImportationDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const [answers, setAnswers] = useState<Answers>(EMPTY);
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   const save = useMutation({
@@ -52,7 +51,7 @@ export function ImportationDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       notify({ title: 'Saved', message: `Entry ${answers.entryNumber} stands in the list.` });
       onClose();
-      await refreshTaxes(client);
+      await refreshTaxes();
     },
   });
   const submit = () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
@@ -15,8 +15,9 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { TAX_KEY, refreshTaxes } from '../tax-queries.ts';
+import { refreshTaxes } from '../queries.ts';
 import { ImportationDialog } from './importation-dialog.tsx';
+import { importationsQuery } from '../queries.ts';
 
 type Importation = Api['GET /api/tax/importations']['reply']['importations'][number];
 
@@ -28,13 +29,7 @@ export function Importations({ period }: { period: Period }) {
   const isAccountant = useRole() === 'accountant';
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Importation>();
-  const list = useQuery({
-    queryKey: [TAX_KEY, 'importations', period.key],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/tax/importations', { query: { period: period.key } }, { signal }))
-        .importations,
-    meta: { handled: true },
-  });
+  const list = useQuery(importationsQuery(period.key));
   const columns = columnsOf(isAccountant ? setLeaving : undefined);
   return (
     <section>
@@ -69,7 +64,6 @@ export function Importations({ period }: { period: Period }) {
 }
 
 function Leaving({ importation, onClose }: { importation: Importation; onClose: () => void }) {
-  const client = useQueryClient();
   const { importationId, entryNumber, supplier } = importation;
   const remove = useMutation({
     mutationFn: () =>
@@ -77,7 +71,7 @@ function Leaving({ importation, onClose }: { importation: Importation; onClose: 
     onSuccess: async () => {
       notify({ title: 'Taken out', message: `Entry ${entryNumber}` });
       onClose();
-      await refreshTaxes(client);
+      await refreshTaxes();
     },
   });
   return (

@@ -14,7 +14,7 @@ import { isOwnTaxForm, ownFirst } from '../own-tax-forms.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
-import type { TaxReportName } from '../tax-queries.ts';
+import type { TaxReportName } from '../queries.ts';
 import { TaxReport } from '../tax-report.tsx';
 import { taxPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';

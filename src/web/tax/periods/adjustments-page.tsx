@@ -15,8 +15,8 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { PeriodsFrame } from './periods-frame.tsx';
-import type { RecurringEntry } from './periods-queries.ts';
-import { useRecurring, useReversing } from './periods-queries.ts';
+import type { RecurringEntry } from './queries.ts';
+import { useRecurring, useReversing } from './queries.ts';
 import classes from './periods.module.css';
 import { ReversingTable } from './reversing-table.tsx';
 

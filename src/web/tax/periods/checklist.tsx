@@ -6,7 +6,7 @@ import { useReturn, useBackLink } from '../../lib/way-back.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
-import type { ChecklistItem, PeriodDetails } from './periods-queries.ts';
+import type { ChecklistItem, PeriodDetails } from './queries.ts';
 import classes from './periods.module.css';
 
 const SEVERITIES: Readonly<Record<ChecklistItem['severity'], { word: string; tone: Tone }>> = {

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 
 import { formatInstant } from '../../ui/format-instant.ts';
 import { ChecklistItems } from './checklist.tsx';
-import type { MonthClose } from './periods-queries.ts';
+import type { MonthClose } from './queries.ts';
 import classes from './periods.module.css';
 
 /**

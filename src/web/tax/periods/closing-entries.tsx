@@ -16,8 +16,8 @@ import { formatInstant } from '../../ui/format-instant.ts';
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { FindingText } from './checklist.tsx';
-import type { YearEnd } from './periods-queries.ts';
-import { usePeriodAct } from './periods-queries.ts';
+import type { YearEnd } from './queries.ts';
+import { usePeriodAct } from './queries.ts';
 import classes from './periods.module.css';
 import { PreparedEntry } from './prepared-entry.tsx';
 

@@ -8,7 +8,7 @@ import { BehindFigure } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
-import type { Holding } from './periods-queries.ts';
+import type { Holding } from './queries.ts';
 import classes from './periods.module.css';
 
 interface Day {

@@ -6,8 +6,8 @@ import { notify } from '../../lib/notify.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
-import type { YearEnd } from './periods-queries.ts';
-import { usePeriodAct } from './periods-queries.ts';
+import type { YearEnd } from './queries.ts';
+import { usePeriodAct } from './queries.ts';
 
 /** The lock of the year, once its closing entries stand. */
 export function LockYear({ yearEnd }: { yearEnd: YearEnd }) {

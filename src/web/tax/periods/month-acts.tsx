@@ -7,8 +7,8 @@ import { useRole } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LockIcon, UndoIcon } from '../../ui/icons.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
-import type { PeriodDetails } from './periods-queries.ts';
-import { usePeriodAct } from './periods-queries.ts';
+import type { PeriodDetails } from './queries.ts';
+import { usePeriodAct } from './queries.ts';
 
 /** Close, for accountants; reopen, for admins. Who may not sees why. */
 export function MonthActs({ period }: { period: PeriodDetails }) {

@@ -15,8 +15,8 @@ import { Checklist } from './checklist.tsx';
 import { CloseHistory } from './close-history.tsx';
 import { MonthActs } from './month-acts.tsx';
 import { PeriodsFrame } from './periods-frame.tsx';
-import type { PeriodDetails } from './periods-queries.ts';
-import { usePeriod } from './periods-queries.ts';
+import type { PeriodDetails } from './queries.ts';
+import { usePeriod } from './queries.ts';
 import classes from './periods.module.css';
 
 /** One month: its checklist, its close, and who opened it again. */

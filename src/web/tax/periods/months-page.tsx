@@ -14,8 +14,8 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { PeriodsFrame } from './periods-frame.tsx';
-import type { MonthRow, Months } from './periods-queries.ts';
-import { useMonths } from './periods-queries.ts';
+import type { MonthRow, Months } from './queries.ts';
+import { useMonths } from './queries.ts';
 import classes from './periods.module.css';
 
 /** The months of a year: what is open, what is closed, and what stands in the way. */

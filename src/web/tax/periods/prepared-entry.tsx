@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { behindPath } from '../../lib/behind-path.ts';
 import { useRole } from '../../lib/session/session-context.ts';
-import type { PreparedEntry as Entry } from './periods-queries.ts';
+import type { PreparedEntry as Entry } from './queries.ts';
 import classes from './periods.module.css';
 
 interface PreparedEntryProps {

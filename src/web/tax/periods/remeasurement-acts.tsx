@@ -8,8 +8,8 @@ import { useRole } from '../../lib/session/session-context.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { useBackLink } from '../../lib/way-back.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import type { TypedRate } from './periods-queries.ts';
-import { usePeriodAct } from './periods-queries.ts';
+import type { TypedRate } from './queries.ts';
+import { usePeriodAct } from './queries.ts';
 
 interface RemeasurementActsProps {
   asAt: string;

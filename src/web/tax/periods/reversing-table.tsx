@@ -16,8 +16,8 @@ import type { Column } from '../../ui/data-table.tsx';
 import { ReverseOnDialog } from '../../ui/reverse-on-dialog.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
-import type { ReversingEntry } from './periods-queries.ts';
-import { usePeriodAct } from './periods-queries.ts';
+import type { ReversingEntry } from './queries.ts';
+import { usePeriodAct } from './queries.ts';
 
 const STATES: Readonly<Record<ReversingEntry['state'], { word: string; tone: Tone }>> = {
   planned: { word: 'Planned', tone: 'told' },

@@ -13,7 +13,7 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ClosingEntries } from './closing-entries.tsx';
 import { PeriodsFrame } from './periods-frame.tsx';
-import { useMonths, useYearEnd } from './periods-queries.ts';
+import { useMonths, useYearEnd } from './queries.ts';
 import classes from './periods.module.css';
 import { YearDrafts } from './year-drafts.tsx';
 import { LockYear } from './lock-year.tsx';

@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
 import { FindingText } from './checklist.tsx';
-import type { YearStep } from './periods-queries.ts';
+import type { YearStep } from './queries.ts';
 import classes from './periods.module.css';
 
 const STATES: Readonly<Record<YearStep['state'], { word: string; tone: Tone }>> = {

@@ -13,8 +13,8 @@ import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from './return.module.css';
-import type { TaxReturn } from '../tax-queries.ts';
-import { TAX_KEY, refreshTaxes } from '../tax-queries.ts';
+import type { TaxReturn } from '../queries.ts';
+import { TAX_KEY, refreshTaxes } from '../queries.ts';
 
 interface ReturnFormProps {
   taxReturn: TaxReturn;
@@ -169,7 +169,7 @@ function useSave(
       client.setQueryData([TAX_KEY, 'return', form, period], taxReturn);
       notify({ title: 'Saved', message: `${form} was worked out anew.` });
       onEnd();
-      await refreshTaxes(client);
+      await refreshTaxes();
     },
   });
 }

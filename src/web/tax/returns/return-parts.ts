@@ -1,4 +1,4 @@
-import type { TaxReturn } from '../tax-queries.ts';
+import type { TaxReturn } from '../queries.ts';
 
 export type ReturnItem = TaxReturn['parts'][number]['items'][number];
 

@@ -9,7 +9,7 @@ import { formatFigure } from '../../ui/format-money.ts';
 import { BehindLink } from '../behind-link.tsx';
 import type { ReturnItem } from './return-parts.ts';
 import { itemsBehind } from './return-parts.ts';
-import type { TaxReturn } from '../tax-queries.ts';
+import type { TaxReturn } from '../queries.ts';
 import classes from './return.module.css';
 
 interface ReturnTableProps {

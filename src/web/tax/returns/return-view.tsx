@@ -11,8 +11,8 @@ import { Proofs } from '../proofs.tsx';
 import { BehindLink } from '../behind-link.tsx';
 import { ReturnForm, hasUnsaved } from './return-form.tsx';
 import { ReturnTable } from './return-table.tsx';
-import type { TaxForm, TaxReturn } from '../tax-queries.ts';
-import { useTaxReturn } from '../tax-queries.ts';
+import type { TaxForm, TaxReturn } from '../queries.ts';
+import { useTaxReturn } from '../queries.ts';
 import classes from '../tax.module.css';
 
 interface ReturnViewProps {

@@ -9,7 +9,7 @@ import { ReturnView } from './return-view.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
 import { quarterKeyOf } from '#shared/periods.ts';
 import { useTaxPeriod } from '../tax-period.ts';
-import type { TaxForm } from '../tax-queries.ts';
+import type { TaxForm } from '../queries.ts';
 import { TaxReport } from '../tax-report.tsx';
 import classes from '../tax.module.css';
 import type { FiledFor } from './vat-page.tsx';

@@ -1,11 +1,12 @@
 import { Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../../lib/call.ts';
+import { afterChangeOf } from '../../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../../ui/form-dialog.tsx';
 import type { FrameLink } from '../../../forms/frame-link.ts';
-import type { Report } from './report-calls.ts';
+import type { Report } from './queries.ts';
 
 interface MoveReportDialogProps {
   report: Report;
@@ -17,7 +18,6 @@ interface MoveReportDialogProps {
 export function MoveReportDialog({ report, link, onClose }: MoveReportDialogProps) {
   const [reason, setReason] = useState('');
   const isAway = report.away === null;
-  const client = useQueryClient();
   const move = useMutation({
     mutationFn: () =>
       call('POST /api/bank/reports/:reportId/away', {
@@ -26,7 +26,7 @@ export function MoveReportDialog({ report, link, onClose }: MoveReportDialogProp
       }),
     meta: { handled: true },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['bank-reports'] });
+      await afterChangeOf('bank-reports');
       const title = isAway ? 'Put away' : 'Back in the folder';
       link.tell({ type: 'notify', color: 'teal', title, message: report.title });
       onClose();

@@ -7,8 +7,8 @@ import { formatDate } from '#shared/dates.ts';
 import { problemText } from '../../../lib/notify.ts';
 import { controlId, textOf } from '../../../forms/controls/control.ts';
 import { SuggestBox } from '../../../forms/controls/suggest-box.tsx';
-import type { Report } from './report-calls.ts';
-import { reportsQuery } from './report-calls.ts';
+import type { Report } from './queries.ts';
+import { reportsQuery } from './queries.ts';
 import type { ReportForm } from './use-report.ts';
 
 const SUGGESTED = 8;

@@ -1,5 +1,5 @@
 import { FileControl } from '../../../forms/controls/file-control.tsx';
-import { REPORT_TYPES, reportFileProblem } from './report-calls.ts';
+import { REPORT_TYPES, reportFileProblem } from './queries.ts';
 import type { ReportForm } from './use-report.ts';
 
 interface ReportFileProps {

@@ -13,14 +13,15 @@ import formClasses from '../../../forms/form-page.module.css';
 import type { FormOrder, FrameLink } from '../../../forms/frame-link.ts';
 import { PictureDialog } from '../../../forms/controls/picture-dialog.tsx';
 import classes from '../bank.module.css';
-import { STATEMENT_ACCOUNTS, accountWords } from '../statements/statement-accounts.ts';
+import { accountWords } from '../statements/statement-accounts.ts';
 import { MoveReportDialog } from './move-report-dialog.tsx';
-import { reportFilePath, reportsQuery } from './report-calls.ts';
-import type { Report, ReportFilters } from './report-calls.ts';
+import { reportFilePath, reportsQuery } from './queries.ts';
+import type { Report, ReportFilters } from './queries.ts';
 import { ReportTable } from './report-table.tsx';
 import type { ReportActs } from './report-table.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 import { isPicture, saveReport, showReport } from './show-report.ts';
+import { statementAccountsQuery } from '../../queries.ts';
 
 const PAGE_SIZE = 50;
 const UPLOAD = '/uploadreportform';
@@ -131,7 +132,7 @@ interface FiltersProps {
 }
 
 function Filters({ view, onChange }: FiltersProps) {
-  const accounts = useQuery(STATEMENT_ACCOUNTS);
+  const accounts = useQuery(statementAccountsQuery);
   return (
     <div className={classes['options']}>
       <SearchBox

@@ -8,7 +8,7 @@ import { formatInstant } from '../../../ui/format-instant.ts';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { megabytes } from '../../../forms/controls/upload.ts';
 import classes from '../bank.module.css';
-import type { Report } from './report-calls.ts';
+import type { Report } from './queries.ts';
 import { isShown } from './show-report.ts';
 
 /** What can be done with a report. */

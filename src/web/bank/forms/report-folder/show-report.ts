@@ -1,8 +1,8 @@
 import { problemText } from '../../../lib/notify.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { FrameLink } from '../../../forms/frame-link.ts';
-import { reportFilePath } from './report-calls.ts';
-import type { Report } from './report-calls.ts';
+import { reportFilePath } from './queries.ts';
+import type { Report } from './queries.ts';
 
 export function isPicture({ contentType }: Report): boolean {
   return contentType.startsWith('image/');

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import type { Fields } from '#shared/forms/fields.ts';
@@ -13,13 +13,15 @@ import classes from '../../../forms/form-page.module.css';
 import type { FormOrder, FrameLink } from '../../../forms/frame-link.ts';
 import { useFormKeys } from '../../../forms/flow/use-form-keys.ts';
 import { useStepFocus } from '../../../forms/flow/use-step-focus.ts';
-import { STATEMENT_ACCOUNTS, accountWords } from '../statements/statement-accounts.ts';
+import { accountWords } from '../statements/statement-accounts.ts';
 import type { StatementAccount } from '../statements/statement-accounts.ts';
-import type { Report } from './report-calls.ts';
+import type { Report } from './queries.ts';
 import { ReplacedReport } from './replaced-report.tsx';
 import { ReportFile } from './report-file.tsx';
 import { useReport } from './use-report.ts';
 import type { ReportForm } from './use-report.ts';
+import { afterChangeOf } from '../../../lib/stale.ts';
+import { statementAccountsQuery } from '../../queries.ts';
 
 interface PageProps {
   order: FormOrder;
@@ -28,7 +30,7 @@ interface PageProps {
 
 /** Puts a finished report into the folder, or another version of one. */
 export function UploadReportPage({ order, link }: PageProps) {
-  const accounts = useQuery(STATEMENT_ACCOUNTS);
+  const accounts = useQuery(statementAccountsQuery);
   useEffect(() => link.tell({ type: 'ready', form: order.form }), [order, link]);
   // A report needs no account: without their list the form still serves.
   if (accounts.isPending) {
@@ -89,10 +91,9 @@ interface DoneProps {
 }
 
 function Done({ report, link, onAnother }: DoneProps) {
-  const client = useQueryClient();
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: ['bank-reports'] });
-  }, [client]);
+    void afterChangeOf('bank-reports');
+  }, []);
   const asAt = report.asAt === null ? '' : `, as at ${formatDate(report.asAt)}`;
   const version =
     report.version > 1 ? ` It is version ${report.version}; the others are kept.` : '';

@@ -4,8 +4,8 @@ import type { Fields } from '#shared/forms/fields.ts';
 
 import type { FrameLink } from '../../../forms/frame-link.ts';
 import { useFileForm } from '../../../forms/flow/use-file-form.ts';
-import { reportFileProblem, sendReport } from './report-calls.ts';
-import type { Report } from './report-calls.ts';
+import { reportFileProblem, sendReport } from './queries.ts';
+import type { Report } from './queries.ts';
 
 /** The report that another version was begun of outlives its page, as what is typed does. */
 let kept: { readonly clientId: string; readonly replaces: Report } | undefined;

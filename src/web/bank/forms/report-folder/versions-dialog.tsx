@@ -6,8 +6,8 @@ import { LoadingRows } from '../../../ui/loading.tsx';
 import { ProblemNotice } from '../../../ui/problem-notice.tsx';
 import { megabytes } from '../../../forms/controls/upload.ts';
 import classes from '../bank.module.css';
-import { versionsQuery } from './report-calls.ts';
-import type { Report } from './report-calls.ts';
+import { versionsQuery } from './queries.ts';
+import type { Report } from './queries.ts';
 import type { ReportActs } from './report-table.tsx';
 import { isShown } from './show-report.ts';
 

@@ -1,12 +1,11 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { bankAccountPath } from '../../../lib/paths.ts';
 import { useStoredRole } from '../../../lib/session/stored-role.ts';
+import { afterChangeOf } from '../../../lib/stale.ts';
 import { AlertIcon, ArrowRightIcon, CheckIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../forms/notice.tsx';
-import { STATEMENT_ACCOUNTS } from './statement-accounts.ts';
 import { savedSentence } from './words.ts';
 import type { FilePanelProps } from './file-panel-props.ts';
 
@@ -14,10 +13,9 @@ import type { FilePanelProps } from './file-panel-props.ts';
 export function SavedPanel({ entry, link }: FilePanelProps) {
   const { saved, reading } = entry;
   const role = useStoredRole();
-  const client = useQueryClient();
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: STATEMENT_ACCOUNTS.queryKey });
-  }, [client]);
+    void afterChangeOf('bank');
+  }, []);
   if (saved === undefined) return null;
   const account = reading?.account ?? entry.account;
   return (

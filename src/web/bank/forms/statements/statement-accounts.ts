@@ -1,22 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { call } from '../../../lib/call.ts';
 import { formatPesos } from '../../../ui/format-money.ts';
 
 export type StatementAccount = Api['GET /api/bank/statement-accounts']['reply']['accounts'][number];
-
-/** The bank accounts that a statement or report can be of, each with its last statement. */
-export const STATEMENT_ACCOUNTS = queryOptions({
-  queryKey: ['statement-accounts'],
-  queryFn: async ({ signal }) => {
-    const { accounts } = await call('GET /api/bank/statement-accounts', {}, { signal });
-    return accounts;
-  },
-  meta: { handled: true },
-});
 
 /** A bank account in one line: `1110 BDO Current, ending in 0417`. */
 export function accountWords({ account, title, accountNumberEnd }: StatementAccount): string {

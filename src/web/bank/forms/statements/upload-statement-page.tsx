@@ -11,9 +11,9 @@ import { ChooseFiles } from './choose-files.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { hindrance } from './queued-file.ts';
 import type { QueuedFile } from './queued-file.ts';
-import { STATEMENT_ACCOUNTS } from './statement-accounts.ts';
 import { deskOf } from './statement-desk.ts';
 import { counted, overview } from './words.ts';
+import { statementAccountsQuery } from '../../queries.ts';
 
 /**
  * Uploads statements of account: choose files, see what they hold, correct how they are read, save.
@@ -21,7 +21,7 @@ import { counted, overview } from './words.ts';
 export function UploadStatementPage({ order, link }: { order: FormOrder; link: FrameLink }) {
   const [desk] = useState(() => deskOf(order.clientId));
   const files = useSyncExternalStore(desk.subscribe, desk.files);
-  const accounts = useQuery(STATEMENT_ACCOUNTS);
+  const accounts = useQuery(statementAccountsQuery);
   const [account, setAccount] = useState(
     () => new URLSearchParams(order.search).get('account') ?? '',
   );

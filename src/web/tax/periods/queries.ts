@@ -1,8 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
+import { reversingQuery } from '../../lib/queries.ts';
+import { afterPosting } from '../../lib/stale.ts';
 
 type PeriodReply = Api['GET /api/periods/months/:month']['reply'];
 type YearEndReply = Api['GET /api/periods/years/:year']['reply'];
@@ -78,12 +80,7 @@ export function useRemeasurement(asAt: string, rates: readonly TypedRate[]) {
 
 /** Adjustments that take themselves back on a day. */
 export function useReversing() {
-  return useQuery({
-    queryKey: [PERIODS_KEY, 'reversing'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/periods/reversing', {}, { signal })).entries,
-    meta: { handled: true },
-  });
+  return useQuery(reversingQuery);
 }
 
 /** Entries that become drafts by schedule; for accountants. */
@@ -101,13 +98,12 @@ export function usePeriodAct<Given, Got>(act: {
   run: (given: Given) => Promise<Got>;
   onDone: (got: Got) => void;
 }) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: act.run,
     meta: { handled: true },
     onSuccess: act.onDone,
     onSettled: (_got, error) => {
-      const asked = client.invalidateQueries({ queryKey: [PERIODS_KEY] });
+      const asked = afterPosting();
       // A failure is told at once, though nothing can be asked anew either.
       return error === null ? asked : undefined;
     },

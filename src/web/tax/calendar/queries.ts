@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 
@@ -24,4 +24,24 @@ export function useCalendar(year: string) {
 /** The first and the last day of a year. */
 export function daysOf(year: string): { from: string; to: string } {
   return { from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+/** What falls due in the next days. */
+export function upcomingQuery(days: number) {
+  return queryOptions({
+    queryKey: [CALENDAR_KEY, 'upcoming'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/tax-calendar/upcoming', { query: { days } }, { signal })).obligations,
+    meta: { handled: true },
+  });
+}
+
+/** The holidays of a year. */
+export function holidaysQuery(year: string) {
+  return queryOptions({
+    queryKey: [CALENDAR_KEY, 'holidays', year],
+    queryFn: ({ signal }) =>
+      call('GET /api/holidays', { query: { year: Number(year) } }, { signal }),
+    meta: { handled: true },
+  });
 }

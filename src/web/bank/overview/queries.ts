@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
-import { BANK_KEY } from '../bank-queries.ts';
+import { BANK_KEY } from '../queries.ts';
 
 export type AccountOverview = Api['GET /api/bank/overview']['reply']['accounts'][number];
 

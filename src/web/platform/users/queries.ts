@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { writeStored } from '../../lib/session/storage.ts';
 import type { UserRow } from './user-rules.ts';
 import { failureToast } from './user-rules.ts';
@@ -59,7 +60,6 @@ const TEXTS = {
 
 /** Deactivates, activates or deletes; `onNetworkFailure` gets the text of the alert. */
 export function useAccountAct(onNetworkFailure: (text: string) => void) {
-  const client = useQueryClient();
   return useMutation({
     meta: { handled: true },
     mutationFn: ({ act, clientId }: ActInput) => perform(act, clientId),
@@ -69,7 +69,7 @@ export function useAccountAct(onNetworkFailure: (text: string) => void) {
         onNetworkFailure(TEXTS[act].network);
       else notify({ color: 'red', ...failureToast(TEXTS[act].failed, error) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => afterChangeOf('users'),
   });
 }
 

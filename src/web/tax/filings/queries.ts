@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { notify } from '../../lib/notify.ts';
 import { PATHS } from '../../lib/paths.ts';
 
@@ -50,7 +51,6 @@ export function useFilingAct(
   onDone: () => void,
   act: { run: () => Promise<unknown>; done: string },
 ) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: act.run,
     meta: { handled: true },
@@ -59,11 +59,7 @@ export function useFilingAct(
       onDone();
     },
     onSettled: (_got, error) => {
-      const asked = Promise.all([
-        client.invalidateQueries({ queryKey: [FILINGS_KEY] }),
-        // The calendar shows what was filed.
-        client.invalidateQueries({ queryKey: ['tax'] }),
-      ]);
+      const asked = afterChangeOf('filings', 'tax');
       // A failure is told at once, though nothing can be asked anew either.
       return error === null ? asked : undefined;
     },

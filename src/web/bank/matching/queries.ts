@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/call.ts';
-import { BANK_KEY } from '../bank-queries.ts';
+import { BANK_KEY } from '../queries.ts';
 import { readWorkspace } from './workspace.ts';
 
 /**

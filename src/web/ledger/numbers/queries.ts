@@ -1,3 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '../../lib/call.ts';
 import type { Api } from '#shared/api/index.ts';
 import { NUMBERED_FORMS } from '#shared/ledger/document-numbers.ts';
 
@@ -11,3 +14,10 @@ export const NUMBERS_KEY = ['numbers'];
 export function formTitle(kind: string): string {
   return NUMBERED_FORMS.find((form) => form.kind === kind)?.title ?? kind;
 }
+
+/** The ranges of printed forms and our own series. */
+export const numbersQuery = queryOptions({
+  queryKey: NUMBERS_KEY,
+  queryFn: ({ signal }) => call('GET /api/numbers', {}, { signal }),
+  meta: { handled: true },
+});

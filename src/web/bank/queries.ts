@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+
+import type { Api } from '#shared/api/index.ts';
+
+import { call } from '../lib/call.ts';
+
+export type BankAccount = Api['GET /api/bank/statement-accounts']['reply']['accounts'][number];
+
+/** Every query of the bank begins like this. */
+export const BANK_KEY = 'bank';
+
+/** The rules of what is recorded. */
+export const RULES_KEY = [BANK_KEY, 'rules'];
+
+/** The bank accounts that a statement can be of, each with its last one. */
+export function useBankAccounts() {
+  return useQuery(statementAccountsQuery);
+}
+
+/** What was matched on an account, a page of it. */
+export function matchesQuery(
+  account: string,
+  query: NonNullable<Api['GET /api/bank/workspace/:account/matches']['query']>,
+) {
+  return queryOptions({
+    queryKey: [BANK_KEY, 'matches', account, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/bank/workspace/:account/matches', { params: { account }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { handled: true },
+  });
+}
+
+/** Who can be asked about a line. */
+export const colleaguesQuery = queryOptions({
+  queryKey: [BANK_KEY, 'colleagues'],
+  queryFn: async ({ signal }) => (await call('GET /api/bank/colleagues', {}, { signal })).clientIds,
+  meta: { handled: true },
+});
+
+/** What was asked of this person about bank lines. */
+export const questionsQuery = queryOptions({
+  queryKey: [BANK_KEY, 'questions'],
+  queryFn: async ({ signal }) => (await call('GET /api/bank/questions', {}, { signal })).questions,
+  meta: { handled: true },
+});
+
+/** The rules that explain bank lines. */
+export const rulesQuery = queryOptions({
+  queryKey: RULES_KEY,
+  queryFn: async ({ signal }) => (await call('GET /api/bank/rules', {}, { signal })).rules,
+  meta: { handled: true },
+});
+
+/** The statements of an account, newest first. */
+export function statementsQuery(query: NonNullable<Api['GET /api/bank/statements']['query']>) {
+  return queryOptions({
+    queryKey: [BANK_KEY, 'statements', query],
+    queryFn: ({ signal }) => call('GET /api/bank/statements', { query }, { signal }),
+    meta: { handled: true },
+  });
+}
+
+/** The lines of one statement, a page of them. */
+export function statementLinesQuery(
+  statementId: string,
+  query: { page: number; pageSize: number },
+) {
+  return queryOptions({
+    queryKey: [BANK_KEY, 'statements', 'lines', statementId, query],
+    queryFn: ({ signal }) =>
+      call('GET /api/bank/statements/:statementId', { params: { statementId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { handled: true },
+  });
+}
+
+/** The bank accounts that a statement or report can be of, each with its last statement. */
+export const statementAccountsQuery = queryOptions({
+  queryKey: [BANK_KEY, 'accounts'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/bank/statement-accounts', {}, { signal })).accounts,
+  meta: { handled: true },
+});
+
+/** What a bank line may be recorded as. */
+export function recordingsQuery(
+  account: string,
+  about: NonNullable<Api['POST /api/bank/workspace/:account/recordings']['body']>,
+) {
+  return queryOptions({
+    queryKey: [BANK_KEY, 'recordings', account, about],
+    queryFn: ({ signal }) =>
+      call(
+        'POST /api/bank/workspace/:account/recordings',
+        { params: { account }, body: about },
+        { signal },
+      ),
+    gcTime: 0,
+    meta: { handled: true },
+  });
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { call, send } from '../lib/call.ts';
+import { dataAddress } from '../lib/data-address.ts';
+
+/** A picture as a data address; it never changes. */
+export function pictureQuery(path: string) {
+  return queryOptions({
+    queryKey: ['picture', path],
+    queryFn: async ({ signal }) => dataAddress(await (await send(path, { signal })).blob()),
+    meta: { handled: true },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+/** The small picture of an attachment as a data address; it never changes. */
+export function thumbnailQuery(attachmentId: string) {
+  return queryOptions({
+    queryKey: ['thumbnail', attachmentId],
+    queryFn: async ({ signal }) => {
+      const address = `/api/attachments/${encodeURIComponent(attachmentId)}/thumbnail`;
+      return dataAddress(await (await send(address, { signal })).blob());
+    },
+    staleTime: Infinity,
+    meta: { handled: true },
+  });
+}
+
+/** What was entered last of a kind for a party. */
+export function lastOfPartyQuery(kind: string, partyId: string) {
+  return queryOptions({
+    queryKey: ['transactions', kind, 'last', partyId],
+    queryFn: () =>
+      call('GET /api/transactions/:kind/last', { params: { kind }, query: { partyId } }),
+    enabled: partyId !== '',
+    meta: { handled: true },
+  });
+}
+
+/** The parties of a register whose name or TIN has a text. */
+export function partySearchQuery(register: 'customer' | 'vendor' | 'any', text: string) {
+  return queryOptions({
+    queryKey: ['parties', 'search', register, text],
+    queryFn: ({ signal }) => searchParties(register, text, signal),
+    meta: { handled: true },
+  });
+}
+
+/** Both registers are asked where the form takes a party of either. */
+async function searchParties(
+  register: 'customer' | 'vendor' | 'any',
+  text: string,
+  signal: AbortSignal,
+) {
+  const registers = register === 'any' ? (['vendor', 'customer'] as const) : [register];
+  const found = await Promise.all(
+    registers.map((one) =>
+      call('GET /api/parties/search', { query: { register: one, text } }, { signal }),
+    ),
+  );
+  return found.flatMap(({ parties }) => parties);
+}

@@ -1,0 +1,59 @@
+import { queryClient } from './query-client.ts';
+
+/** What an answer is about: the first word of its query's key. */
+type Subject =
+  | 'auditor-packages'
+  | 'bank'
+  | 'bank-reports'
+  | 'books'
+  | 'budgets'
+  | 'cash-accounts'
+  | 'cheques'
+  | 'drafts'
+  | 'filings'
+  | 'mail'
+  | 'numbers'
+  | 'parties'
+  | 'periods'
+  | 'record'
+  | 'recurring-entries'
+  | 'saved-reports'
+  | 'tax'
+  | 'tax-calendar'
+  | 'users';
+
+/** What stays as it is whatever is posted. An import's check is not made again for what it posted itself. */
+const UNTOUCHED: ReadonlySet<unknown> = new Set([
+  'audit',
+  'bookmarks',
+  'document',
+  'form-addresses',
+  'imports',
+  'inquiries',
+  'picture',
+  'saved-reports',
+  'session',
+  'settings',
+  'thumbnail',
+  'users',
+]);
+
+/**
+ * Something was posted, reversed or closed: whatever is told from the books is stale. What is on the screen is asked
+ * again at once; resolves when it is there.
+ */
+export async function afterPosting(): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.has(queryKey[0]) });
+}
+
+/** A setting was changed: it may show anywhere. Resolves when what is on the screen was asked again. */
+export async function afterSettingsChange(): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}
+
+/** Something was changed that shows under these subjects only. Resolves when what is on the screen was asked again. */
+export async function afterChangeOf(...subjects: readonly Subject[]): Promise<void> {
+  await Promise.all(
+    subjects.map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })),
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '../../lib/call.ts';
+
+/** Where form screens and cards point, as saved. */
+export const addressesQuery = queryOptions({
+  queryKey: ['settings', 'addresses'],
+  queryFn: () => call('GET /api/settings/addresses', {}),
+  meta: { handled: true },
+});
+
+/** The bank accounts of the company. */
+export const bankAccountsQuery = queryOptions({
+  queryKey: ['settings', 'bank-accounts'],
+  queryFn: () => call('GET /api/settings/bank-accounts', {}),
+  meta: { handled: true },
+});
+
+/** The logo of the company. */
+export const logoQuery = queryOptions({
+  queryKey: ['settings', 'company', 'logo'],
+  queryFn: () => call('GET /api/settings/company/logo', {}),
+  meta: { handled: true },
+});
+
+/** Who keeps the petty cash, and how much it may be. */
+export const pettyCashQuery = queryOptions({
+  queryKey: ['settings', 'petty-cash'],
+  queryFn: () => call('GET /api/settings/petty-cash', {}),
+  meta: { handled: true },
+});
+
+/** Where a bank’s cheque is printed. */
+export function chequeTemplateQuery(bankAccountId: string) {
+  return queryOptions({
+    queryKey: ['settings', 'cheque-template', bankAccountId],
+    queryFn: () =>
+      call('GET /api/settings/bank-accounts/:bankAccountId/cheque-template', {
+        params: { bankAccountId },
+      }),
+    meta: { handled: true },
+  });
+}
