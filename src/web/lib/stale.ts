@@ -51,6 +51,11 @@ export async function afterSettingsChange(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
 
+/** Books were drawn: the table of their year shows what is sealed. The work that says so is not asked again. */
+export async function afterBooksDrawn(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['books', 'year'] });
+}
+
 /** Something was changed that shows under these subjects only. Resolves when what is on the screen was asked again. */
 export async function afterChangeOf(...subjects: readonly Subject[]): Promise<void> {
   await Promise.all(

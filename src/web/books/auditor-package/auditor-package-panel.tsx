@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 import { PackageList } from './package-list.tsx';
 import { lastMonth, packagePeriods } from './package-periods.ts';
-import { usePackages, useStartPackage } from './package-queries.ts';
+import { usePackages, useStartPackage } from './queries.ts';
 
 /**
  * One click for the auditor: the package of a period is made by the server and saved here when it

@@ -7,8 +7,8 @@ import { formatInstant } from '../../ui/format-instant.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
 import classes from './package-list.module.css';
-import type { AuditorPackage } from './package-queries.ts';
-import { useCancelPackage } from './package-queries.ts';
+import type { AuditorPackage } from './queries.ts';
+import { useCancelPackage } from './queries.ts';
 
 interface PackageListProps {
   packages: readonly AuditorPackage[];

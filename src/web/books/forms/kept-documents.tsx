@@ -20,14 +20,14 @@ import { megabytes } from '../../forms/controls/upload.ts';
 import type { FrameLink } from '../../forms/frame-link.ts';
 import { PictureDialog } from '../../forms/controls/picture-dialog.tsx';
 import { RetireDocumentDialog } from './retire-document-dialog.tsx';
-import { BOOK_DOCUMENTS_QUERY } from './documents-query.ts';
-import type { BookDocument } from './documents-query.ts';
+import { bookDocumentsQuery } from './queries.ts';
+import type { BookDocument } from './queries.ts';
 
 type Dialog = { readonly of: BookDocument; readonly kind: 'picture' | 'away' };
 
 /** What was uploaded before: one's own documents, or for staff those of everybody. */
 export function KeptDocuments({ link }: { link: FrameLink }) {
-  const papers = useQuery(BOOK_DOCUMENTS_QUERY);
+  const papers = useQuery(bookDocumentsQuery);
   const [dialog, setDialog] = useState<Dialog>();
   const isAccountant = useStoredRole() === 'accountant';
   const { data, error } = papers;

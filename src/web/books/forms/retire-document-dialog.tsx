@@ -1,12 +1,12 @@
 import { Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import type { FrameLink } from '../../forms/frame-link.ts';
-import { DOCUMENTS_KEY } from './documents-query.ts';
-import type { BookDocument } from './documents-query.ts';
+import type { BookDocument } from './queries.ts';
 
 interface RetireDocumentDialogProps {
   document: BookDocument;
@@ -17,7 +17,6 @@ interface RetireDocumentDialogProps {
 /** Puts a document away with a reason; it is never deleted. */
 export function RetireDocumentDialog({ document, link, onClose }: RetireDocumentDialogProps) {
   const [reason, setReason] = useState('');
-  const client = useQueryClient();
   const { paperId, attachment } = document;
   const move = useMutation({
     mutationFn: () =>
@@ -31,7 +30,7 @@ export function RetireDocumentDialog({ document, link, onClose }: RetireDocument
       link.tell({ type: 'notify', color: 'teal', title: 'Put away', message });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
+    onSettled: () => afterChangeOf('books'),
   });
   return (
     <FormDialog

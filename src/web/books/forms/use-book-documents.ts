@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 
 import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
@@ -10,12 +10,12 @@ import type { FormTools } from '../../forms/flow/form-context.ts';
 import { beginForm, formFlow } from '../../forms/flow/form-flow.ts';
 import type { Draft, FormState } from '../../forms/flow/form-flow.ts';
 import type { FrameLink } from '../../forms/frame-link.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
 import { today } from '../../lib/today.ts';
 import { isSameTyped } from '../../forms/flow/typed-answers.ts';
 import { useLeave } from '../../forms/flow/use-leave.ts';
 import { documentFields, documentsBody } from './document-fields.ts';
-import { DOCUMENTS_KEY } from './documents-query.ts';
-import type { BookDocument } from './documents-query.ts';
+import type { BookDocument } from './queries.ts';
 
 /** What stands in the form outlives its page: a look at another form of the frame loses nothing. */
 let kept: { readonly clientId: string; readonly state: FormState } | undefined;
@@ -53,7 +53,6 @@ export function useBookDocumentsForm({ clientId, link }: { clientId: string; lin
     () => ({ fields, today: day, labels, address: '', dispatch, tell, leave, uploading }),
     [fields, day, labels, tell, leave, uploading],
   );
-  const client = useQueryClient();
   const [done, setDone] = useState<readonly BookDocument[]>([]);
   const keep = useMutation({
     mutationFn: () => call('POST /api/books/papers', { body: documentsBody(typed) }),
@@ -66,7 +65,7 @@ export function useBookDocumentsForm({ clientId, link }: { clientId: string; lin
       const problems = error instanceof CallError ? error.fields : [];
       dispatch({ type: 'refused', problems, message: problemText(error) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
+    onSettled: () => afterChangeOf('books'),
   });
   const send = () => {
     const { problems } = checkAnswers(fields, typed, { today: day });

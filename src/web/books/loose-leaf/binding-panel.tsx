@@ -12,8 +12,8 @@ import type { Tone } from '../../ui/state-badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { daysText } from './book-words.ts';
 import classes from './books.module.css';
-import type { BookYear } from './books-queries.ts';
-import { useBookAct } from './books-queries.ts';
+import type { BookYear } from './queries.ts';
+import { useBookAct } from './queries.ts';
 
 const SOON_DAYS = 30;
 

@@ -1,7 +1,7 @@
 import type { BookSheet, BookStep } from '#shared/books/books.ts';
 
 import type { Tone } from '../../ui/state-badge.tsx';
-import type { BookCell } from './books-queries.ts';
+import type { BookCell } from './queries.ts';
 
 /** What each state of a book is called, and how it looks. */
 export const STATES: Readonly<Record<BookCell['state'], { word: string; tone: Tone }>> = {

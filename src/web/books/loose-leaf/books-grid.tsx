@@ -10,7 +10,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { BookState } from './book-state.tsx';
 import { entriesText } from './book-words.ts';
 import classes from './books.module.css';
-import type { BookCell, BookRow, BookYear } from './books-queries.ts';
+import type { BookCell, BookRow, BookYear } from './queries.ts';
 import { WorkDialog } from './work-dialog.tsx';
 import type { WorkAct } from './work-dialog.tsx';
 

@@ -11,8 +11,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { BindingPanel } from './binding-panel.tsx';
 import classes from './books.module.css';
 import { BooksGrid } from './books-grid.tsx';
-import type { BookYear } from './books-queries.ts';
-import { useBookYear } from './books-queries.ts';
+import type { BookYear } from './queries.ts';
+import { useBookYear } from './queries.ts';
 import { WorkPanel } from './work-panel.tsx';
 import { YearPackage } from './year-package.tsx';
 

@@ -9,7 +9,7 @@ import { formatInstant } from '../../ui/format-instant.ts';
 import { Money } from '../../ui/money.tsx';
 import { entriesText } from './book-words.ts';
 import classes from './books.module.css';
-import type { BookSeal } from './books-queries.ts';
+import type { BookSeal } from './queries.ts';
 import { FileActs } from './file-acts.tsx';
 
 /** A volume of a seal: one PDF. */

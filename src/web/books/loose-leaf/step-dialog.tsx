@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { STEPS } from './book-words.ts';
-import { useBookAct } from './books-queries.ts';
+import { useBookAct } from './queries.ts';
 
 interface StepDialogProps {
   year: string;

@@ -8,8 +8,8 @@ import { call } from '../../lib/call.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { BookState } from './book-state.tsx';
 import { SHEET_LABELS, entriesText } from './book-words.ts';
-import type { BookCell } from './books-queries.ts';
-import { useBookAct } from './books-queries.ts';
+import type { BookCell } from './queries.ts';
+import { useBookAct } from './queries.ts';
 
 export type WorkAct = 'print' | 'seal';
 

@@ -13,8 +13,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FileActs } from './file-acts.tsx';
 import classes from './books.module.css';
-import type { BookWork, BookWorkFile } from './books-queries.ts';
-import { isGoing, useBookAct, useBookWork } from './books-queries.ts';
+import type { BookWork, BookWorkFile } from './queries.ts';
+import { isGoing, useBookAct, useBookWork } from './queries.ts';
 
 interface WorkPanelProps {
   workId: string;

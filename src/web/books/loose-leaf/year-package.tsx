@@ -19,8 +19,8 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { STEPS } from './book-words.ts';
 import classes from './books.module.css';
-import type { BookDocumentRow, BookStepRow, BookYear } from './books-queries.ts';
-import { useBookDocuments } from './books-queries.ts';
+import type { BookDocumentRow, BookStepRow, BookYear } from './queries.ts';
+import { useBookDocuments } from './queries.ts';
 import { StepDialog } from './step-dialog.tsx';
 
 /**

@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
+import { afterBooksDrawn, afterChangeOf } from '../../lib/stale.ts';
 
 type YearReply = Api['GET /api/books/years/:year']['reply'];
 type WorkReply = Api['GET /api/books/work/:workId']['reply'];
@@ -17,15 +18,12 @@ export type BookWorkFile = BookWork['files'][number];
 export type BookDocumentRow = Api['GET /api/books/papers']['reply']['papers'][number];
 type NewBookWork = Api['POST /api/books/work']['body'];
 
-/** Every query of the books begins like this. */
-const BOOKS_KEY = 'books';
-
 const POLL_MS = 700;
 
 /** The books of a taxable year: every month of every book, and the day of binding. */
 export function useBookYear(year: string) {
   return useQuery({
-    queryKey: [BOOKS_KEY, 'year', year],
+    queryKey: ['books', 'year', year],
     queryFn: ({ signal }) => call('GET /api/books/years/:year', { params: { year } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { handled: true },
@@ -35,7 +33,7 @@ export function useBookYear(year: string) {
 /** Some hundred rows of a book, beginning at `from`. */
 export function useBookRows(book: string, period: string, from: number) {
   return useQuery({
-    queryKey: [BOOKS_KEY, 'rows', book, period, from],
+    queryKey: ['books', 'rows', book, period, from],
     queryFn: ({ signal }) =>
       call(
         'GET /api/books/pages/:book/:period',
@@ -50,7 +48,7 @@ export function useBookRows(book: string, period: string, from: number) {
 /** Documents that are kept with the books of a year: scans, proofs of registration. */
 export function useBookDocuments(year: string) {
   return useQuery({
-    queryKey: [BOOKS_KEY, 'papers', year],
+    queryKey: ['books', 'papers', year],
     queryFn: async ({ signal }) =>
       (await call('GET /api/books/papers', { query: { year } }, { signal })).papers,
     meta: { handled: true },
@@ -59,14 +57,13 @@ export function useBookDocuments(year: string) {
 
 /** How far books have been drawn; asked again until it is over. */
 export function useBookWork(workId: string) {
-  const client = useQueryClient();
   return useQuery({
-    queryKey: [BOOKS_KEY, 'work', workId],
+    queryKey: ['books', 'work', workId],
     queryFn: async ({ signal }) => {
       const params = { workId };
       const { work } = await call('GET /api/books/work/:workId', { params }, { signal });
       // What was sealed stands in the books of the year.
-      if (!isGoing(work)) void client.invalidateQueries({ queryKey: [BOOKS_KEY, 'year'] });
+      if (!isGoing(work)) void afterBooksDrawn();
       return work;
     },
     enabled: workId !== '',
@@ -85,13 +82,12 @@ export function useBookAct<Given, Got>(act: {
   run: (given: Given) => Promise<Got>;
   onDone: (got: Got) => void;
 }) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: act.run,
     meta: { handled: true },
     onSuccess: act.onDone,
     onSettled: (_got, error) => {
-      const asked = client.invalidateQueries({ queryKey: [BOOKS_KEY] });
+      const asked = afterChangeOf('books');
       // A failure is told at once, though nothing can be asked anew either.
       return error === null ? asked : undefined;
     },

@@ -6,11 +6,9 @@ import { call } from '../../lib/call.ts';
 
 export type BookDocument = Api['GET /api/books/papers']['reply']['papers'][number];
 
-export const DOCUMENTS_KEY = ['books', 'papers'];
-
 /** Documents that are kept with the books: one's own, or for staff all. */
-export const BOOK_DOCUMENTS_QUERY = queryOptions({
-  queryKey: DOCUMENTS_KEY,
+export const bookDocumentsQuery = queryOptions({
+  queryKey: ['books', 'papers'],
   queryFn: async ({ signal }) =>
     (await call('GET /api/books/papers', { query: {} }, { signal })).papers,
   meta: { handled: true },
