@@ -9,9 +9,6 @@ export type BankAccount = Api['GET /api/bank/statement-accounts']['reply']['acco
 /** Every query of the bank begins like this. */
 export const BANK_KEY = 'bank';
 
-/** The rules of what is recorded. */
-export const RULES_KEY = [BANK_KEY, 'rules'];
-
 /** The bank accounts that a statement can be of, each with its last one. */
 export function useBankAccounts() {
   return useQuery(statementAccountsQuery);
@@ -47,7 +44,7 @@ export const questionsQuery = queryOptions({
 
 /** The rules that explain bank lines. */
 export const rulesQuery = queryOptions({
-  queryKey: RULES_KEY,
+  queryKey: [BANK_KEY, 'rules'],
   queryFn: async ({ signal }) => (await call('GET /api/bank/rules', {}, { signal })).rules,
   meta: { handled: true },
 });

@@ -51,6 +51,11 @@ export async function afterSettingsChange(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
 
+/** The first password was changed: what was refused until now is asked again. Resolves when it is there. */
+export async function afterFirstLogin(): Promise<void> {
+  await queryClient.invalidateQueries();
+}
+
 /** Books were drawn: the table of their year shows what is sealed. The work that says so is not asked again. */
 export async function afterBooksDrawn(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['books', 'year'] });

@@ -5,11 +5,9 @@ import type { Api } from '#shared/api/index.ts';
 
 export type SavedReport = Api['GET /api/saved-reports']['reply']['reports'][number];
 
-export const SAVED_REPORTS_KEY = ['saved-reports'];
-
 /** The reports that somebody of the company saved. */
 export const savedReportsQuery = queryOptions({
-  queryKey: SAVED_REPORTS_KEY,
+  queryKey: ['saved-reports'],
   queryFn: ({ signal }) => call('GET /api/saved-reports', {}, { signal }),
   meta: { handled: true },
 });

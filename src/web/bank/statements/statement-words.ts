@@ -1,8 +1,4 @@
 import type { Api } from '#shared/api/index.ts';
 
-import { BANK_KEY } from '../queries.ts';
-
 export type Statement = Api['GET /api/bank/statements']['reply']['rows'][number];
 export type StatementLine = Api['GET /api/bank/statements/:statementId']['reply']['lines'][number];
-
-export const STATEMENTS_KEY = [BANK_KEY, 'statements'];

@@ -8,8 +8,6 @@ export type Numbers = Api['GET /api/numbers']['reply'];
 export type RangeRow = Numbers['ranges'][number];
 export type UnusedRow = Numbers['unused'][number];
 
-export const NUMBERS_KEY = ['numbers'];
-
 /** What a form of a kind is called. */
 export function formTitle(kind: string): string {
   return NUMBERED_FORMS.find((form) => form.kind === kind)?.title ?? kind;
@@ -17,7 +15,7 @@ export function formTitle(kind: string): string {
 
 /** The ranges of printed forms and our own series. */
 export const numbersQuery = queryOptions({
-  queryKey: NUMBERS_KEY,
+  queryKey: ['numbers'],
   queryFn: ({ signal }) => call('GET /api/numbers', {}, { signal }),
   meta: { handled: true },
 });

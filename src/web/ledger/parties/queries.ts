@@ -11,7 +11,7 @@ export type OpenSide = Api['GET /api/parties/:partyId/open-items']['reply']['sid
 export type Buckets = OpenSide['buckets'];
 
 /** Every query of the registers and of what parties owe begins like this. */
-export const PARTIES_KEY = 'parties';
+const PARTIES_KEY = 'parties';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

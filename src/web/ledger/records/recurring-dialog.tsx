@@ -16,8 +16,6 @@ export type RecurringEntry = Api['GET /api/recurring-entries']['reply']['entries
 type NewEntry = Api['POST /api/recurring-entries']['body'];
 type Schedule = Omit<NewEntry, 'source'>;
 
-export const RECURRING_KEY = ['recurring-entries'];
-
 const RHYTHMS = [
   { value: '1', label: 'Every month' },
   { value: '3', label: 'Every quarter' },

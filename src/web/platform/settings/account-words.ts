@@ -2,8 +2,6 @@ import type { Api } from '#shared/api/index.ts';
 
 export type AccountRow = Api['GET /api/settings/accounts']['reply']['accounts'][number];
 
-export const ACCOUNTS_KEY = ['settings', 'accounts'];
-
 export const TYPE_WORDS: Record<AccountRow['type'], string> = {
   asset: 'Asset',
   liability: 'Liability',

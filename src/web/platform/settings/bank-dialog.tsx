@@ -14,8 +14,6 @@ import { afterSettingsChange } from '../../lib/stale.ts';
 export type BankRow = Api['GET /api/settings/bank-accounts']['reply']['bankAccounts'][number];
 type BankBody = Api['POST /api/settings/bank-accounts']['body'];
 
-export const BANKS_KEY = ['settings', 'bank-accounts'];
-
 const EMPTY: BankBody = {
   name: '',
   bank: '',

@@ -1,5 +1,5 @@
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 
@@ -10,6 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { keepFirstLogin, useFirstLogin } from '../../lib/session/first-login.ts';
 import type { SessionUser } from '../../lib/session/session-context.ts';
 import { useSession } from '../../lib/session/session-context.ts';
+import { afterFirstLogin } from '../../lib/stale.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 
 /**
@@ -19,7 +20,6 @@ import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 export function FirstLoginDialog() {
   const { user } = useSession();
   const isDue = useFirstLogin();
-  const client = useQueryClient();
   if (user === undefined || !isDue) return null;
   return (
     <Modal
@@ -34,8 +34,7 @@ export function FirstLoginDialog() {
         user={user}
         onDone={() => {
           keepFirstLogin(false);
-          // What was refused until now is asked again.
-          void client.invalidateQueries();
+          void afterFirstLogin();
         }}
       />
     </Modal>

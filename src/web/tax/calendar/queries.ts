@@ -8,7 +8,7 @@ export type Calendar = Api['GET /api/tax-calendar']['reply'];
 export type Obligation = Calendar['obligations'][number];
 
 /** Every query of the tax calendar begins like this. */
-export const CALENDAR_KEY = 'tax-calendar';
+const CALENDAR_KEY = 'tax-calendar';
 
 /** What falls due in a year. */
 export function useCalendar(year: string) {

@@ -10,7 +10,7 @@ export type ExpectedParty = Expected['parties'][number];
 export type ExpectedRow = ExpectedParty['rows'][number];
 
 /** Every query of certificates that customers owe begins like this. */
-export const EXPECTED_KEY = [TAX_KEY, 'expected'] as const;
+const EXPECTED_KEY = [TAX_KEY, 'expected'] as const;
 
 /** Certificates that customers still owe us on a day. */
 export function useExpected(asOf: string) {
