@@ -38,6 +38,22 @@ test('a Journal that is opened again at once has what was posted meanwhile', asy
   await page.getByText(entryNumber).first().waitFor({ timeout: 10_000 });
 });
 
+test('party ledgers that are opened again at once have what was posted meanwhile', async () => {
+  await page.goto('/financialreport');
+  await page.getByRole('link', { name: 'Journal', exact: true }).click();
+  const tabs = page.getByRole('navigation', { name: 'Ledgers' });
+  await tabs.getByRole('link', { name: 'Party ledgers' }).click();
+  const row = page
+    .getByRole('table', { name: 'Party Ledgers' })
+    .getByRole('row', { name: /Mabuhay/ });
+  const before = await row.innerText();
+  await tabs.getByRole('link', { name: 'Journal' }).click();
+  await page.getByText('Mabuhay', { exact: false }).first().waitFor();
+  await postInvoice(clerk, customer);
+  await tabs.getByRole('link', { name: 'Party ledgers' }).click();
+  await expect.poll(() => row.innerText(), { timeout: 20_000 }).not.toBe(before);
+});
+
 test('a computer with a wrong clock changes no day: the server says which it is', async () => {
   // The server stands on 2 March 2026, whatever day it is where the browser runs.
   await page.goto('/periods/remeasurement');
