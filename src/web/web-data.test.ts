@@ -31,7 +31,10 @@ test('the day is the server’s: the computer’s clock is read in the named pla
   expect(filesWith(/new Date\(\)|Date\.now\b/).toSorted()).toEqual(CLOCKS.toSorted());
 });
 
-/** What asks in a way of its own: a frame's file, the session, a report in parts, what is typed at once. */
+/**
+ * What asks in a way of its own: a frame's file, the session, a report in parts, what is typed at
+ * once.
+ */
 const ASKING_THEMSELVES = new Set([
   'bank/matching/use-changes.ts',
   'forms/controls/open-items.ts',

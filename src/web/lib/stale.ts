@@ -22,7 +22,10 @@ type Subject =
   | 'tax-calendar'
   | 'users';
 
-/** What stays as it is whatever is posted. An import's check is not made again for what it posted itself. */
+/**
+ * What stays as it is whatever is posted. An import's check is not made again for what it posted
+ * itself.
+ */
 const UNTOUCHED: ReadonlySet<unknown> = new Set([
   'audit',
   'bookmarks',
@@ -39,29 +42,40 @@ const UNTOUCHED: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Something was posted, reversed or closed: whatever is told from the books is stale. What is on the screen is asked
- * again at once; resolves when it is there.
+ * Something was posted, reversed or closed: whatever is told from the books is stale. What is on
+ * the screen is asked again at once; resolves when it is there.
  */
 export async function afterPosting(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.has(queryKey[0]) });
 }
 
-/** A setting was changed: it may show anywhere. Resolves when what is on the screen was asked again. */
+/**
+ * A setting was changed: it may show anywhere. Resolves when what is on the screen was asked again.
+ */
 export async function afterSettingsChange(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }
 
-/** The first password was changed: what was refused until now is asked again. Resolves when it is there. */
+/**
+ * The first password was changed: what was refused until now is asked again. Resolves when it is
+ * there.
+ */
 export async function afterFirstLogin(): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-/** Books were drawn: the table of their year shows what is sealed. The work that says so is not asked again. */
+/**
+ * Books were drawn: the table of their year shows what is sealed. The work that says so is not
+ * asked again.
+ */
 export async function afterBooksDrawn(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['books', 'year'] });
 }
 
-/** Something was changed that shows under these subjects only. Resolves when what is on the screen was asked again. */
+/**
+ * Something was changed that shows under these subjects only. Resolves when what is on the screen
+ * was asked again.
+ */
 export async function afterChangeOf(...subjects: readonly Subject[]): Promise<void> {
   await Promise.all(
     subjects.map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })),

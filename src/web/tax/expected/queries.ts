@@ -22,7 +22,9 @@ export function useExpected(asOf: string) {
   });
 }
 
-/** The letter that asks a party for certificates; it is read once, because the person changes it. */
+/**
+ * The letter that asks a party for certificates; it is read once, because the person changes it.
+ */
 export function reminderQuery(partyId: string) {
   return queryOptions({
     queryKey: [...EXPECTED_KEY, 'reminder', partyId],
