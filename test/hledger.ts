@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { parseCsv } from 'hucre/csv';
 import { expect } from 'vitest';
 
 import { fromWire } from '#shared/money.ts';
 
 import { readAs } from './read-as.ts';
+import { rowsOfCsv } from './rows-of-csv.ts';
 
 /** Centavos by account number; what comes to nothing is left out. */
 type Figures = Record<string, bigint>;
@@ -125,7 +125,7 @@ async function runOne(file: string, words: readonly string[]): Promise<string> {
  */
 function figuresOf(csv: string): Figures {
   const figures: Figures = {};
-  for (const [name = '', amount = ''] of parseCsv(csv) as string[][]) {
+  for (const [name = '', amount = ''] of rowsOfCsv(csv)) {
     const account =
       /(?:^|:)(\d{4})(?: [^:]*)?$/.exec(name)?.[1] ?? (name === 'Net:' ? 'Net' : undefined);
     if (account !== undefined) note(figures, account, centavosOf(amount));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { verifyReconciliations } from '#server/bank/reconciliations/verify.ts';
 import { restDrawer } from '#server/output/vouchers/drawing/draw-printout.ts';
+import { readTypedWorkbook } from '#server/output/workbooks/typed-workbook.ts';
 import { fromWire, toWire } from '#shared/money.ts';
 import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { enter } from '#test/enter.ts';
@@ -212,12 +213,11 @@ test.skipIf(!hasPoppler)('the draft is printed as such, and leaves as a workbook
     'Proof of cash',
   ])
     expect(text).toContain(part);
-  const { readXlsx } = await import('hucre/xlsx');
-  const book = await readXlsx(
+  const sheets = await readTypedWorkbook(
     await fileOf(`/api/bank/reconciliation/1110/file/xlsx?asAt=${AS_AT}`),
   );
-  expect(book.sheets.map(({ name }) => name)).toEqual(['Reconciliation', 'Proof of cash']);
-  const adjusted = book.sheets[0]?.rows.find(([label]) => label === 'Adjusted balance per bank');
+  expect(sheets.map(({ name }) => name)).toEqual(['Reconciliation', 'Proof of cash']);
+  const adjusted = sheets[0]?.rows.find(([label]) => label === 'Adjusted balance per bank');
   expect(adjusted?.[4]).toBe(421_879.85);
 });
 

@@ -15,6 +15,7 @@ import { parsePeriod } from '#shared/periods.ts';
 import { connect } from '../platform/db/connect.ts';
 import { inSnapshot } from '../platform/db/snapshot.ts';
 import { restDrawer } from '../output/vouchers/drawing/draw-printout.ts';
+import { readTypedWorkbook } from '../output/workbooks/typed-workbook.ts';
 import { reportPdf } from '../output/vouchers/report-pdf.ts';
 
 import { STATEMENTS } from '../tax/filings/statements-subject.ts';
@@ -348,9 +349,8 @@ test('statements leave as XLSX and CSV with every figure, and as PDF under the c
   expect(csv.body).toContain('  Sales - Goods,4319704.91\r\n');
   expect(csv.body).toContain('Profit,762783.70\r\n');
   const xlsx = await get('trial-balance', 'xlsx');
-  const { readXlsx } = await import('hucre/xlsx');
-  const book = await readXlsx(new Uint8Array(xlsx.rawPayload));
-  const cells = book.sheets[0]?.rows ?? [];
+  const [sheet] = await readTypedWorkbook(new Uint8Array(xlsx.rawPayload));
+  const cells = sheet?.rows ?? [];
   expect(cells).toContainEqual(['3010', 'Share Capital', 0, 500_000]);
   expect(cells.flat()).toContain('As at 31 December 2026');
   const pdf = await get('financial-position', 'pdf');

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
-import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 
 import { Problem } from '#shared/problems.ts';
 import { readGoldenMonth } from '#test/golden/golden-month.ts';
 
+import { writeForeignWorkbook } from '../../output/workbooks/typed-workbook.ts';
 import { layoutKeyOf } from './find-layout-key.ts';
 import { findTable } from './find-table.ts';
 import { sheetsOf } from './pdf-sheets.ts';
@@ -272,7 +272,7 @@ describe('hostile and strange files are refused with a sentence', () => {
   });
 
   test('a workbook that unpacks to too much', async () => {
-    const content = await writeXlsx({ sheets: [{ name: 'A', rows: [['x'.repeat(1_000)]] }] });
+    const content = await writeForeignWorkbook([{ name: 'A', rows: [['x'.repeat(1_000)]] }]);
     const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
     for (let at = 0; at < content.length - 4; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 900_000_000, true);

@@ -1,9 +1,9 @@
 // The report folder through the door: uploads of every kind, refusals, versions, the list, and that
 // nothing is ever gone.
-import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { drawPrintout, restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
+import { writeForeignWorkbook } from '../../output/workbooks/typed-workbook.ts';
 import { SAMPLE_VOUCHER } from '#test/sample-voucher.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   user = await portal.loginAs('user');
   pdf = await drawPrintout({ template: 'voucher', input: SAMPLE_VOUCHER });
   restDrawer();
-  workbook = await writeXlsx({ sheets: [{ name: 'Sheet', rows: [['Balance', 1]] }] });
+  workbook = await writeForeignWorkbook([{ name: 'Sheet', rows: [['Balance', 1]] }]);
 });
 afterAll(() => portal.stop());
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
-import { parseCsv } from 'hucre/csv';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -15,6 +14,7 @@ import { expectSameBooks, isHledgerSkipped, runHledger } from '#test/hledger.ts'
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import { readAs } from '#test/read-as.ts';
+import { rowsOfCsv } from '#test/rows-of-csv.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -173,9 +173,7 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
       app.database.ownerUrl,
     );
     const rowsOf = async (name: string) =>
-      parseCsv(await readFile(join(dir, `${name}.csv`), 'utf8'))
-        .slice(1)
-        .map((row) => row.map((cell) => String(cell ?? '')));
+      rowsOfCsv(await readFile(join(dir, `${name}.csv`), 'utf8')).slice(1);
     expect(await rowsOf('records')).toHaveLength(await app.countOf('transactions'));
     expect(await rowsOf('journal-lines')).toHaveLength(await app.countOf('journal_lines'));
     expect(await rowsOf('tax-rows')).toHaveLength(await app.countOf('tax_rows'));

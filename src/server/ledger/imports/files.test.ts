@@ -1,11 +1,10 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-
 import fc from 'fast-check';
-import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 
 import { quietMs, workMs } from '#test/quiet-time.ts';
+import { unzip, zip } from '#test/zip.ts';
 
+import { writeForeignWorkbook } from '../../output/workbooks/typed-workbook.ts';
 import { readCsv } from './read-csv.ts';
 import { readFiles } from './read-file.ts';
 
@@ -174,18 +173,16 @@ describe('hostile and strange files are refused with a sentence, quickly', () =>
 });
 
 test('a workbook is read as people see it: days, figures, shown sheets', async () => {
-  const content = await writeXlsx({
-    sheets: [
-      {
-        name: 'March',
-        rows: [
-          ['Day', 'Amount', 'No', 'Yes?'],
-          [new Date('2026-03-05T00:00:00Z'), 0.1 + 0.2, '00123', true],
-        ],
-      },
-      { name: 'Hidden', hidden: true, rows: [['x']] },
-    ],
-  });
+  const content = await writeForeignWorkbook([
+    {
+      name: 'March',
+      rows: [
+        ['Day', 'Amount', 'No', 'Yes?'],
+        [new Date('2026-03-05T00:00:00Z'), 0.1 + 0.2, '00123', true],
+      ],
+    },
+    { name: 'Hidden', isHidden: true, rows: [['x']] },
+  ]);
   expect(await readFiles([{ name: 'march.xlsx', content }])).toEqual([
     {
       name: 'March',
@@ -205,60 +202,11 @@ async function workbookWith(
   change: (sheet: string) => string,
   { lie, sharedText }: { lie?: number; sharedText?: string } = {},
 ): Promise<Uint8Array> {
-  const plain = await writeXlsx({
-    sheets: [{ name: 'S', rows: [[sharedText ?? 'Plain', 'b']] }],
-    stringMode: sharedText === undefined ? 'inline' : 'shared',
+  const plain = await writeForeignWorkbook([{ name: 'S', rows: [[sharedText ?? 'Plain', 'b']] }], {
+    areTextsInline: sharedText === undefined,
   });
   const entries = unzip(plain);
   const name = 'xl/worksheets/sheet1.xml';
   entries[name] = Buffer.from(change(entries[name]?.toString() ?? ''));
   return zip(entries, lie === undefined ? {} : { [name]: lie });
-}
-
-function unzip(content: Uint8Array): Record<string, Buffer> {
-  const data = Buffer.from(content);
-  const end = data.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  const entries: Record<string, Buffer> = {};
-  let at = data.readUInt32LE(end + 16);
-  for (let entry = data.readUInt16LE(end + 10); entry > 0; entry -= 1) {
-    const [method, packed] = [data.readUInt16LE(at + 10), data.readUInt32LE(at + 20)];
-    const [name, extra, comment] = [28, 30, 32].map((offset) => data.readUInt16LE(at + offset));
-    const local = data.readUInt32LE(at + 42);
-    const start = local + 30 + data.readUInt16LE(local + 26) + data.readUInt16LE(local + 28);
-    const body = data.subarray(start, start + packed);
-    entries[data.toString('utf8', at + 46, at + 46 + (name ?? 0))] =
-      method === 0 ? Buffer.from(body) : inflateRawSync(body);
-    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
-  }
-  return entries;
-}
-
-function zip(entries: Record<string, Buffer>, lies: Record<string, number> = {}): Uint8Array {
-  const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const [name, body] of Object.entries(entries)) {
-    const packed = deflateRawSync(body);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(8, 8);
-    const size = lies[name] ?? body.length;
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(size, 22);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(size, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    bodies.push(head, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    offset += head.length + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(entries).length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Uint8Array.from(Buffer.concat([...bodies, ...directory, end]));
 }

@@ -1,4 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { checkFile, chooseFile, csvOf, enterFile } from '#test/import-file.ts';
@@ -6,6 +5,8 @@ import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts'
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+
+import { writeForeignWorkbook } from '../../output/workbooks/typed-workbook.ts';
 
 let portal: TestApp;
 let session: TestSession;
@@ -278,12 +279,10 @@ test('a workbook of collections: numbers, days and several invoices of one recei
     ['a', '999001001', 'Cash', day, 'COL-2', 1120, '1030'],
     ['b', '999001001', 'Cash', day, 'COL-1', 620.0, '1030'],
   ];
-  const content = await writeXlsx({
-    sheets: [
-      { name: 'Notes', rows: [['Nothing here']] },
-      { name: 'March', rows: [['Collections of March'], [], head, ...rows] },
-    ],
-  });
+  const content = await writeForeignWorkbook([
+    { name: 'Notes', rows: [['Nothing here']] },
+    { name: 'March', rows: [['Collections of March'], [], head, ...rows] },
+  ]);
   const read = await chooseFile(session, 'collection-receipt', { name: 'march.xlsx', content });
   const mapping = { ...read.body.mapping, key: 0 };
   const { body: check } = await session.call('POST', `/api/imports/${read.body.importId}/check`, {
@@ -299,9 +298,9 @@ test('a workbook of collections: numbers, days and several invoices of one recei
   const entered = await enterFile(session, checked);
   expect(entered.body.transactions).toMatchObject([{ total: '1620.00' }, { total: '620.00' }]);
   // What is settled by now is not open for a third.
-  const third = await writeXlsx({
-    sheets: [{ name: 'March', rows: [head, ['c', '999001001', 'Cash', day, 'COL-1', 1, '1030']] }],
-  });
+  const third = await writeForeignWorkbook([
+    { name: 'March', rows: [head, ['c', '999001001', 'Cash', day, 'COL-1', 1, '1030']] },
+  ]);
   const late = await checkFile(session, 'collection-receipt', {
     name: 'third.xlsx',
     content: third,

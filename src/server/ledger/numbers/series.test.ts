@@ -1,7 +1,7 @@
-import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
+import { rowsOfCsv } from '#test/rows-of-csv.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestReply, TestSession } from '#test/test-session.ts';
@@ -152,7 +152,7 @@ describe('with a registered range', () => {
     expect(body.internal.length).toBeGreaterThan(1);
     for (const series of body.internal)
       expect(series).toMatchObject({ isGapless: true, recorded: series.last });
-    const rows = parseCsv((await accountant.call('GET', '/api/numbers/export/csv')).body);
+    const rows = rowsOfCsv((await accountant.call('GET', '/api/numbers/export/csv')).body);
     expect(rows.filter((row) => row[3] === 'Passed over').map((row) => row[2])).toEqual([
       'INV-001207',
     ]);

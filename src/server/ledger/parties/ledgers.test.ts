@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { invariant } from '#shared/invariant.ts';
@@ -10,6 +9,8 @@ import { hasPoppler, textOf } from '#test/read-pdf.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+
+import { readTypedWorkbook } from '../../output/workbooks/typed-workbook.ts';
 
 // The lines of the handbook's golden month on the party accounts:
 // day, account, party, document, amount (a credit below zero), own day, due day.
@@ -312,7 +313,7 @@ function itemsOf({ parties }: Aged): string[] {
 async function sheetsOf(url: string) {
   const response = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
   expect(response.statusCode).toBe(200);
-  return (await readXlsx(response.rawPayload)).sheets;
+  return readTypedWorkbook(response.rawPayload);
 }
 
 function path(key: string, rest: string): string {

@@ -4,6 +4,8 @@ import type { TableBounds } from '../../platform/files/parse-csv.ts';
 
 const MAX_SHEETS = 20;
 const MAX_CELL = 5_000;
+/** What the reader says without a password, and with a wrong one. */
+const LOCKED: ReadonlySet<string> = new Set(['EncryptedFileError', 'DecryptionError']);
 
 /** How much of a workbook is carried along. */
 export interface WorkbookBounds extends TableBounds {
@@ -59,7 +61,7 @@ async function open(
     if (format === 'xls') return await readXls(content, options);
     return await readXlsx(content, { ...options, ...(password !== undefined && { password }) });
   } catch (error) {
-    if (error instanceof Error && error.name === 'EncryptedFileError')
+    if (error instanceof Error && LOCKED.has(error.name))
       throw new LockedWorkbook(error.message, { cause: error });
     throw error;
   }

@@ -1,10 +1,10 @@
-import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { invariant } from '#shared/invariant.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { rowsOfCsv } from '#test/rows-of-csv.ts';
 
 const DECEMBER = 'from=2026-12-01&to=2026-12-31';
 const ALL = 'from=2026-11-01&to=2026-12-31';
@@ -125,10 +125,10 @@ test('cards, party ledgers and journals leave as PDF, XLSX and CSV with the figu
     return reply.rawPayload;
   };
   const card = await get(`/api/ledger?account=1110&${DECEMBER}`);
-  const csv = parseCsv((await file(`/api/ledger/file/csv?account=1110&${DECEMBER}`)).toString());
+  const csv = rowsOfCsv((await file(`/api/ledger/file/csv?account=1110&${DECEMBER}`)).toString());
   expect(csv).toHaveLength(card.lines.length + 3);
   expect(csv.at(-1)?.slice(-3)).toEqual([card.debit, card.credit, card.closing]);
-  const whole = parseCsv((await file(`/api/ledger/file/csv?${ALL}`)).toString());
+  const whole = rowsOfCsv((await file(`/api/ledger/file/csv?${ALL}`)).toString());
   const totals = whole.filter((row) => row[6] === 'Total and balance');
   const { accounts } = await get(`/api/ledger/accounts?${ALL}`);
   expect(totals.map((row) => [row[0], ...row.slice(-3)])).toEqual(
