@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// `npm run licences` writes docs/third-party-licences.md from the lock file, which says of each package what its author says.
-// `--check` writes nothing and tells whether the page is as it would be written; a lock file may be named after it. Either way
-// it ends with 1 where a licence is not on the lists below. Plain JavaScript for any Node >= 20, like start.mjs.
+// `npm run licences` writes docs/third-party-licences.md from the lock file, which says of each
+// package what its author says. `--check` writes nothing and tells whether the page is as it would
+// be written; a lock file may be named after it. Either way it ends with 1 where a licence is not
+// on the lists below. Plain JavaScript for any Node >= 20, like start.mjs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,7 +23,10 @@ const FREE = new Set([
   'MIT-0',
 ]);
 
-/** Licences that ask for more, package by package, and why that is met. A new one is the owner's decision. */
+/**
+ * Licences that ask for more, package by package, and why that is met. A new one is the owner's
+ * decision.
+ */
 const WEIGHED = [
   {
     packages: /^@img\/sharp-/,

@@ -1,4 +1,5 @@
-// What others wrote is listed with its licence, and a package whose licence nobody weighed is refused.
+// What others wrote is listed with its licence, and a package whose licence nobody weighed is
+// refused.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

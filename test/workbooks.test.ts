@@ -1,5 +1,6 @@
-// One folder knows the package that reads and writes workbooks; another package could take its place there and nowhere else. What
-// it is trusted with stands here: what goes out comes back, what other programs write is understood, what is hostile is refused.
+// One folder knows the package that reads and writes workbooks; another package could take its
+// place there and nowhere else. What it is trusted with stands here: what goes out comes back, what
+// other programs write is understood, what is hostile is refused.
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

@@ -19,7 +19,10 @@ export function unzip(content: Uint8Array): Record<string, Buffer> {
   return entries;
 }
 
-/** A ZIP archive of these entries. `lies` are sizes that its directory tells instead of the true ones. */
+/**
+ * A ZIP archive of these entries. `lies` are sizes that its directory tells instead of the true
+ * ones.
+ */
 export function zip(
   entries: Record<string, Buffer>,
   lies: Record<string, number> = {},

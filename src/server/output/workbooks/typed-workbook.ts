@@ -1,4 +1,5 @@
-// For tests: cells with their kinds, which the product reads as texts only, and workbooks as other programs write them.
+// For tests: cells with their kinds, which the product reads as texts only, and workbooks as other
+// programs write them.
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 
 /** A cell as a workbook keeps it: dates are instants as UTC reads them. */
@@ -11,7 +12,10 @@ export interface TypedSheet {
   readonly hasFormula: boolean;
 }
 
-/** A sheet to be written as another program might: hidden, with formulas and their last values, with cells that are merged. */
+/**
+ * A sheet to be written as another program might: hidden, with formulas and their last values, with
+ * cells that are merged.
+ */
 export interface ForeignSheet {
   readonly name: string;
   readonly rows: readonly (readonly TypedCell[])[];
@@ -25,14 +29,20 @@ export interface ForeignSheet {
   }[];
 }
 
-/** How another program keeps what it writes. By default texts in a table of their own, and days counted from 1900. */
+/**
+ * How another program keeps what it writes. By default texts in a table of their own, and days
+ * counted from 1900.
+ */
 export interface ForeignWays {
   readonly areTextsInline?: boolean;
   readonly areDaysFrom1904?: boolean;
   readonly password?: string;
 }
 
-/** The sheets of an XLSX workbook, cells by kind. Rejects with what the reader says of a damaged file. */
+/**
+ * The sheets of an XLSX workbook, cells by kind. Rejects with what the reader says of a damaged
+ * file.
+ */
 export async function readTypedWorkbook(content: Uint8Array): Promise<TypedSheet[]> {
   const { sheets } = await readXlsx(content);
   return sheets.map(({ name, rows, cells }) => ({
