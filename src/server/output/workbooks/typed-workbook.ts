@@ -3,7 +3,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 
 /** A cell as a workbook keeps it: dates are instants as UTC reads them. */
-export type TypedCell = string | number | boolean | Date | null;
+type TypedCell = string | number | boolean | Date | null;
 
 /** A sheet that was read: its cells by kind, and whether any of them is a formula. */
 export interface TypedSheet {
