@@ -10,7 +10,9 @@ import { queryClient } from './lib/query-client.ts';
 import { TalaanProvider } from './theme/talaan-provider.tsx';
 import { FormHost } from './form-host.tsx';
 import { openFrameLink } from './forms/frame-link.ts';
+import { focusFirstEmpty } from './forms/first-empty.ts';
 import { reportFrame } from './forms/report-frame.ts';
+import { noteVisiblePart } from './forms/visible-part.ts';
 import { followColorScheme, setColorScheme } from './forms/scheme.ts';
 import { createTicketKeeper } from './forms/ticket-keeper.ts';
 
@@ -19,7 +21,12 @@ import { createTicketKeeper } from './forms/ticket-keeper.ts';
  * names.
  */
 const tickets = createTicketKeeper(() => link.tell({ type: 'need-ticket' }));
-const link = openFrameLink(window, { ticket: tickets.take, colorScheme: setColorScheme });
+const link = openFrameLink(window, {
+  ticket: tickets.take,
+  colorScheme: setColorScheme,
+  view: noteVisiblePart,
+  focus: () => focusFirstEmpty(document),
+});
 setCredentials(tickets);
 reportFrame(window, link.tell);
 

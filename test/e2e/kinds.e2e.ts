@@ -192,7 +192,6 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
   const cheque = [
     ['account', '1110'],
     ['method', 'Ch'],
-    ['chequeNumber', ENTER],
   ] as const;
   const paid = await enterByKeys(payment, [NEW_VENDOR, ...cheque, ['row:BI-7', ENTER]]);
   expect(paid.lines).toEqual(['2010 Dr 11,200.00', '1110 Cr 11,200.00']);
@@ -212,7 +211,7 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
     `${PETTY_CASH[0]}?kind=petty-cash-replenishment`,
     PETTY_CASH[1],
   ]);
-  const filled = await enterByKeys(refill, [EMAIL, ['account', '1110'], ['chequeNumber', ENTER]]);
+  const filled = await enterByKeys(refill, [EMAIL, ['account', '1110']]);
   expect(filled.lines).toEqual(['1020 Dr 1,850.00', '1110 Cr 1,850.00']);
 
   const count = await openForm(page, [`${PETTY_CASH[0]}?kind=petty-cash-count`, PETTY_CASH[1]]);
@@ -234,7 +233,6 @@ test('the bank: cheque, stale cheque and its replacement, withdrawal, transfers'
     EMAIL,
     ['payee', '999002'],
     ['bank', '1110'],
-    ['chequeNumber', ENTER],
     ['particulars', 'Permit of 2026'],
     ['lines-0-account', '6170'],
     ['lines-0-amount', '2500'],
@@ -251,7 +249,6 @@ test('the bank: cheque, stale cheque and its replacement, withdrawal, transfers'
     ['bank', '1110'],
     ['oldNumber', '0000100'],
     ['newBank', '1110'],
-    ['chequeNumber', ENTER],
     ['reason', 'Stale'],
   ]);
   expect(replaced.lines).toEqual(['2040 Dr 1,600.00', '1110 Cr 1,600.00']);

@@ -87,9 +87,15 @@ export const disbursementFields = {
     maxRows: 100,
     columns: {
       description: { ...description, required: false, hint: 'Left empty: the particulars.' },
-      account: { type: 'account', label: 'Account', required: true, numbers: PAID_FOR },
+      account: {
+        type: 'account',
+        label: 'Account',
+        required: true,
+        numbers: PAID_FOR,
+        lastOf: { party: 'payee' },
+      },
       amount,
-      vatClass: { ...vatClass, initial: 'non-vat' },
+      vatClass: { ...vatClass, initial: 'non-vat', lastOf: { party: 'payee' } },
       withholding,
       credit: {
         type: 'item',

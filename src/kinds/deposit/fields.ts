@@ -22,7 +22,7 @@ export const depositFields = {
     hint: 'Receipts that were not deposited yet. A receipt is deposited whole.',
     required: false,
     maxRows: 500,
-    openItems: { item: 'receipt', amount: 'amount' },
+    openItems: { item: 'receipt', amount: 'amount', isWhole: true },
     columns: {
       receipt: { type: 'item', label: 'Receipt', required: true, account: ACCOUNT.undeposited },
       amount: { type: 'money', label: 'Amount', required: true },

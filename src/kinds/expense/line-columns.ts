@@ -25,6 +25,7 @@ export const EXPENSE_COLUMNS = {
       '16',
       '171',
     ],
+    lastOf: { party: 'vendor' },
   },
   amount: { type: 'money', label: 'Amount', required: true },
   vatClass: {
@@ -32,6 +33,7 @@ export const EXPENSE_COLUMNS = {
     label: 'VAT class',
     required: true,
     initial: 'goods',
+    lastOf: { party: 'vendor' },
     options: Object.entries(PURCHASE_CLASSES).map(([value, { label }]) => ({
       value: value as PurchaseClass,
       label,

@@ -72,6 +72,7 @@ export const invoiceFields = {
         label: 'VAT class',
         required: true,
         initial: 'vatable',
+        lastOf: { party: 'customer' },
         options: [
           { value: 'vatable', label: 'VATable' },
           { value: 'zero-rated', label: 'Zero-rated' },
@@ -85,6 +86,7 @@ export const invoiceFields = {
         required: false,
         // Sales; not the returns and discounts (409…), nor the other income (45…).
         numbers: ['401', '402', '403', '404', '405', '406', '407', '408'],
+        lastOf: { party: 'customer' },
       },
       withholding: {
         type: 'choice',

@@ -26,6 +26,7 @@ export const pettyCashFields = {
     hint: 'Who got the money from the box; left empty: the supplier.',
     required: false,
     maxLength: 100,
+    givesWayTo: 'vendor',
   },
   invoiceNumber: {
     type: 'text',
@@ -51,6 +52,12 @@ export const pettyCashFields = {
     columns: {
       ...EXPENSE_COLUMNS,
       description: { ...EXPENSE_COLUMNS.description, label: 'Particulars' },
+      // VAT needs a supplier: a fare, which has none, begins without.
+      vatClass: {
+        ...EXPENSE_COLUMNS.vatClass,
+        initial: 'non-vat',
+        lastOf: { party: 'vendor', atFirst: 'goods' },
+      },
       // Nothing is withheld on small casual purchases, so nothing is proposed (handbook 5.4).
       withholding: { ...EXPENSE_COLUMNS.withholding, usualOf: undefined },
     },

@@ -32,6 +32,14 @@ interface FieldValues {
 
 export type FieldType = keyof FieldValues;
 
+/** In a row: filled in as the last document of a party has it. */
+export interface LastOf {
+  /** The field of the form that names the party. */
+  readonly party: string;
+  /** For a party that has no document of this kind yet; otherwise as the row begins. */
+  readonly atFirst?: string;
+}
+
 interface Common {
   readonly label: string;
   /** One short sentence under the label. */
@@ -47,10 +55,9 @@ export interface TextField extends Common {
   readonly type: 'text';
   readonly maxLength: number;
   readonly pattern?: { readonly regex: RegExp; readonly sentence: string };
-  /**
-   * It may name an open item, which is then known to the kind's rules (`facts.item`); it need not
-   * be one.
-   */
+  /** What it begins with is only for want of a party: it is taken back when this field names one. */
+  readonly givesWayTo?: string;
+  /** It may name an open item, which is then known to the kind's rules (`facts.item`); it need not be one. */
   readonly isDocument?: true;
 }
 export interface ParagraphField extends Common {
@@ -84,6 +91,7 @@ export interface ChoiceField<Value extends string = string> extends Common {
    * here.
    */
   readonly usualOf?: string | undefined;
+  readonly lastOf?: LastOf;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 export interface PartyField extends Common {
@@ -116,6 +124,7 @@ export interface AccountField extends Common {
   readonly type: 'account';
   /** Which accounts may be chosen, by the beginning of their number: `['4']` is income. */
   readonly numbers: readonly string[];
+  readonly lastOf?: LastOf;
 }
 export interface AttachmentsField extends Common {
   readonly type: 'attachments';
@@ -142,6 +151,8 @@ export interface LinesField<Columns extends Fields = Fields> extends Common {
   readonly openItems?: {
     readonly item: string;
     readonly amount: string;
+    /** A document is taken whole or not at all: a box is ticked, and no amount is asked. */
+    readonly isWhole?: true;
     /** What a row begins with, from what is known of its document. */
     fill?(item: OfferedItem): TypedAnswers;
   };

@@ -27,7 +27,7 @@ function fakePage(isFramed = true) {
   return { page: page as unknown as Window, send, said, timers };
 }
 
-const noHooks = { ticket: () => {}, colorScheme: () => {} };
+const noHooks = { ticket: () => {}, colorScheme: () => {}, view: () => {}, focus: () => {} };
 const welcome = { type: 'talaan:welcome' };
 
 test('the frame greets its parent and is warm once it is welcomed', () => {
@@ -54,6 +54,7 @@ test('an order opens its form and hands over the ticket; each order counts', asy
   const tickets: string[] = [];
   const schemes: string[] = [];
   const link = openFrameLink(page, {
+    ...noHooks,
     ticket: (ticket) => tickets.push(ticket),
     colorScheme: (scheme) => schemes.push(scheme),
   });

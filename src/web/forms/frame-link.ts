@@ -28,6 +28,10 @@ type LinkState =
 interface Hooks {
   ticket(ticket: string, expiresInSeconds: number): void;
   colorScheme(scheme: 'light' | 'dark'): void;
+  /** The part of this page that is in sight, in CSS pixels. */
+  view(part: { readonly top: number; readonly height: number }): void;
+  /** The person is here and has done nothing yet. */
+  focus(): void;
 }
 
 /** The frame's end of the talk with the portal (`embed.ts`). */
@@ -58,6 +62,8 @@ export function openFrameLink(page: Window, hooks: Hooks): FrameLink {
   };
   const hear = (message: PortalToFrame) => {
     if (message.type === 'color-scheme') return hooks.colorScheme(message.colorScheme);
+    if (message.type === 'view') return hooks.view(message);
+    if (message.type === 'focus') return hooks.focus();
     hooks.ticket(message.ticket, message.expiresInSeconds);
     if (message.type === 'ticket') return;
     hooks.colorScheme(message.colorScheme);

@@ -1,5 +1,7 @@
 import type { FrameToPortal } from '#shared/platform/embed.ts';
 
+import { place } from './visible-part.ts';
+
 const ACTIVITY_EVERY_MS = 1000;
 // The four events that start the portal's inactivity timers again (specification, section 9).
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
@@ -22,6 +24,7 @@ export function reportFrame(page: Window, tell: (message: FrameToPortal) => void
     const height = Math.ceil(page.document.body.getBoundingClientRect().height);
     if (height === told || height === 0) return;
     told = height;
+    place(page.document);
     tell({ type: 'height', height });
   }).observe(page.document.body);
 }

@@ -34,3 +34,15 @@ export async function listNames(db: Kysely<Tables>, partyIds: readonly string[])
     .where('party_id', 'in', [...new Set(partyIds)])
     .execute();
 }
+
+/** What this person typed into the last transaction of a kind, or of any kind, reversals left out. */
+export async function findLastAnswers(db: Kysely<Tables>, caller: Caller, kind?: string) {
+  let query = db
+    .selectFrom('transactions')
+    .select('answers')
+    .where('recorded_by', '=', caller.userId)
+    .where('reverses_id', 'is', null);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  const row = await query.orderBy('recorded_at', 'desc').limit(1).executeTakeFirst();
+  return row?.answers;
+}

@@ -1,4 +1,5 @@
 import type { Kind } from '#kinds/define-kind.ts';
+import { monthOf } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { Problem } from '#shared/problems.ts';
 
@@ -7,6 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 
 import { prepare } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
+import { buildReversal, findReversible } from './reversal.ts';
 
 /**
  * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose
@@ -33,7 +35,36 @@ export async function previewTransaction(
       ...question,
       ...(compare && { compare: [...compare] }),
     })),
+    ...(await replacedBy(deps, caller, filled.corrects)),
     digest: prepared.digest,
+  };
+}
+
+/** What a correction takes back: the entry that reverses the corrected one, and on which day; of accountants only. */
+async function replacedBy(deps: Deps, caller: Caller, transactionId: string | undefined) {
+  if (transactionId === undefined || caller.role !== 'accountant') return {};
+  const original = await findReversible(deps.db, transactionId);
+  const { date, lines } = buildReversal(original, { now: deps.clock.now(), reason: '' });
+  const { accounts, parties } = original.printed;
+  return {
+    replaces: {
+      number: original.number,
+      entryNumber: original.entry_number,
+      date: original.date,
+      total: original.total,
+      reversedOn: date,
+      isMonthClosed: original.lockedMonths.includes(`${monthOf(original.date)}-01`),
+      summary: original.summary.map(({ table, ...row }) => (table ? { ...row, table } : row)),
+      lines: lines.map((line) => ({
+        account: line.account,
+        title: accounts[line.account] ?? '',
+        debit: line.debit,
+        credit: line.credit,
+        party: line.partyId === undefined ? null : (parties[line.partyId] ?? null),
+        document: line.document ?? null,
+        memo: line.memo ?? null,
+      })),
+    },
   };
 }
 

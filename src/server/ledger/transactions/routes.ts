@@ -2,6 +2,7 @@ import type { Kind } from '#kinds/define-kind.ts';
 import { findKind } from '#kinds/index.ts';
 import { reverseRecord } from '#shared/api/ledger/records.ts';
 import {
+  formDefaults as defaultsRoute,
   lastTransaction as lastRoute,
   postTransaction as postRoute,
   previewTransaction as previewRoute,
@@ -13,6 +14,7 @@ import type { HttpContext } from '../../platform/http/context.ts';
 import { keyOf } from '../../platform/http/idempotency-key.ts';
 import { mount } from '../../platform/http/mount.ts';
 
+import { formDefaults } from './form-defaults.ts';
 import { lastTransaction } from './last.ts';
 import { postTransaction } from './post.ts';
 import { previewTransaction } from './preview.ts';
@@ -34,6 +36,10 @@ export function mountTransactions(context: HttpContext): void {
     const by = { key: keyOf(request), address: request.ip };
     const submission = { kind, typed, digest, corrects, answered, ...by };
     return { ...done, ...(await postTransaction(deps, caller, submission)) };
+  });
+  mount(context, defaultsRoute, async ({ params, caller }) => {
+    const kind = kindFor(caller, params.kind);
+    return { ...done, answers: await formDefaults(deps, caller, kind) };
   });
   mount(context, lastRoute, async ({ params, query, caller }) => {
     const kind = kindFor(caller, params.kind);

@@ -63,9 +63,21 @@ export const preview = z.object({
         .optional(),
     }),
   ),
-  /**
-   * SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused.
-   */
+  /** Of a correction: what it takes the place of, and the lines that reverse it. */
+  replaces: z
+    .object({
+      number: z.string(),
+      entryNumber: z.string(),
+      date: businessDate,
+      total: money,
+      /** The day of the reversal: another than its own where that month is closed. */
+      reversedOn: businessDate,
+      isMonthClosed: z.boolean(),
+      summary: z.array(summaryRow),
+      lines: z.array(previewLine),
+    })
+    .optional(),
+  /** SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused. */
   digest: z.string(),
 });
 
@@ -120,6 +132,21 @@ export const postTransaction = route({
     answered: z.array(z.string().max(100)).max(20).optional(),
   }),
   reply: posted,
+});
+
+/** What a new form begins with. */
+export const formDefaults = route({
+  method: 'GET',
+  path: '/api/transactions/:kind/defaults',
+  access: 'any',
+  ticket: true,
+  summary: 'What a new form of this kind begins with: the next number, the receipt email used last',
+  params: kindParams,
+  reply: z.object({
+    success: z.literal(true),
+    /** Texts by the names of the kind's fields. */
+    answers: z.record(z.string(), z.string()),
+  }),
 });
 
 /** What a form can be filled with again. */

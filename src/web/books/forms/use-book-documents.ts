@@ -6,7 +6,7 @@ import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
 import { warnOfUnsaved } from '../../forms/flow/unsaved-warning.ts';
-import type { FormTools } from '../../forms/flow/form-context.ts';
+import type { FormTools, Uploading } from '../../forms/flow/form-context.ts';
 import { beginForm, formFlow } from '../../forms/flow/form-flow.ts';
 import type { Draft, FormState } from '../../forms/flow/form-flow.ts';
 import type { FrameLink } from '../../forms/frame-link.ts';
@@ -44,13 +44,23 @@ export function useBookDocumentsForm({ clientId, link }: { clientId: string; lin
   }, [clientId, state, isUnsaved, link]);
 
   const uploads = useRef(new Map<string, number>());
-  const uploading = useCallback((path: string, count: number) => {
-    uploads.current.set(path, count);
+  const uploading = useCallback((path: string, { running, refused }: Uploading) => {
+    uploads.current.set(path, running + refused);
   }, []);
   const leave = useLeave({ fields, today: day, state, dispatch });
   const { tell } = link;
   const tools = useMemo<FormTools>(
-    () => ({ fields, today: day, labels, address: '', dispatch, tell, leave, uploading }),
+    () => ({
+      fields,
+      today: day,
+      labels,
+      defaults: {},
+      address: '',
+      dispatch,
+      tell,
+      leave,
+      uploading,
+    }),
     [fields, day, labels, tell, leave, uploading],
   );
   const [done, setDone] = useState<readonly BookDocument[]>([]);

@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 
 import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
+import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools } from '../flow/form-context.ts';
+import { rowsOf } from '../flow/typed-answers.ts';
 import { useCashAccounts } from './open-items.ts';
 import { isWithin } from './chart.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
+import { findAccounts } from './find-accounts.ts';
 import { SuggestBox } from './suggest-box.tsx';
 import { wrapperProps } from './wrapper-props.ts';
 import { chartQuery } from '../../lib/queries.ts';
@@ -21,11 +26,9 @@ export function AccountControl(props: ControlProps<'account'>) {
   const all = (chart.data?.accounts ?? []).filter(
     (account) => account.isActive && isWithin(account.number, field.numbers),
   );
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = all.filter((account) => {
-    const whole = `${account.number} ${account.title}`.toLowerCase();
-    return words.every((word) => whole.includes(word));
-  });
+  const lately = useLately(field.lastOf?.party);
+  const areExpensesFirst = field.lastOf !== undefined;
+  const fitting = findAccounts(all, text, { lately, areExpensesFirst });
   const number = textOf(value);
   const held = useHeld(number);
   const chosen = chart.data?.accounts.find((account) => account.number === number);
@@ -34,6 +37,8 @@ export function AccountControl(props: ControlProps<'account'>) {
     <SuggestBox
       wrapper={{
         ...wrapperProps(props),
+        // A title that is too long for its cell is read by pointing at it.
+        title: chosen?.title,
         description: [field.hint, held].filter(Boolean).join(' '),
       }}
       chosen={chosen === undefined ? number : `${chosen.number} ${chosen.title}`}
@@ -57,6 +62,22 @@ export function AccountControl(props: ControlProps<'account'>) {
       }}
     />
   );
+}
+
+/** The accounts that the chosen party's last document had. */
+function useLately(partyField: string | undefined): readonly string[] {
+  const party = useAnswer(partyField);
+  const client = useQueryClient();
+  if (party === '') return [];
+  const known = client.getQueriesData<{ last: LastAnswers | null }>({ queryKey: ['transactions'] });
+  return known
+    .filter(([key]) => key.includes(party))
+    .flatMap(([, data]) => rowsOf(data?.last?.answers['lines']))
+    .map((row) => textOf(row['account']));
+}
+
+interface LastAnswers {
+  readonly answers: TypedAnswers;
 }
 
 /** What the books say is in a cash or bank account. */

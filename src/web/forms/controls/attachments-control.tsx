@@ -56,7 +56,7 @@ export function AttachmentsControl({ path, field, value, problem }: ControlProps
         onDrop={onDrop}
       >
         <PickButtons path={path} isFull={room <= 0} label={field.label} take={take} />
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={room > 0 ? (classes['byMouse'] ?? '') : ''}>
           {room > 0 ? 'You can also drop or paste them here.' : 'No more papers fit in here.'}
         </Text>
       </div>
@@ -104,6 +104,15 @@ function PickButtons({ path, label, isFull, take }: PickProps) {
   return (
     <Group gap="xs" justify="center">
       <Button
+        variant="filled"
+        className={classes['camera'] ?? ''}
+        leftSection={<CameraIcon size={18} />}
+        disabled={isFull}
+        onClick={() => camera.current?.click()}
+      >
+        Take a photo
+      </Button>
+      <Button
         id={controlId(path)}
         variant="default"
         leftSection={<UploadIcon size={18} />}
@@ -111,15 +120,6 @@ function PickButtons({ path, label, isFull, take }: PickProps) {
         onClick={() => chooser.current?.click()}
       >
         Choose files
-      </Button>
-      <Button
-        variant="default"
-        className={classes['camera'] ?? ''}
-        leftSection={<CameraIcon size={18} />}
-        disabled={isFull}
-        onClick={() => camera.current?.click()}
-      >
-        Take a photo
       </Button>
       <input
         ref={chooser}

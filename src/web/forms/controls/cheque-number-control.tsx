@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools } from '../flow/form-context.ts';
@@ -7,10 +8,7 @@ import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { wrapperProps } from './wrapper-props.ts';
 
-/**
- * The number of a cheque form; for a new one, that after the last written on the account is
- * offered.
- */
+/** The number of a cheque form; for a new one, that after the last written on the account is filled in. */
 export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const { path, field, value } = props;
   const { dispatch, leave } = useFormTools();
@@ -19,7 +17,16 @@ export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const bank = cash.data?.accounts.find((each) => each.account === account);
   const next = (field.isWritten === true ? undefined : bank?.nextCheque) ?? '';
   const typed = textOf(value);
-  const take = () => dispatch({ type: 'typed', path, value: next });
+  const filled = useRef('');
+  const fill = useEffectEvent((number: string) => {
+    const isOpen = typed === '' || typed === filled.current;
+    filled.current = number;
+    if (isOpen && typed !== number) dispatch({ type: 'typed', path, value: number });
+  });
+  // Another bank has other cheques; what somebody typed stays.
+  useEffect(() => {
+    if (next !== '') fill(next);
+  }, [next, account]);
   return (
     <TextInput
       {...wrapperProps(props)}
@@ -28,25 +35,8 @@ export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
       autoComplete="off"
       placeholder={next}
       onChange={(event) => dispatch({ type: 'typed', path, value: event.currentTarget.value })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || typed !== '' || next === '') return;
-        event.preventDefault();
-        take();
-      }}
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={() => leave(path)}
-      rightSectionWidth={96}
-      rightSection={
-        next === '' || typed !== '' ? null : (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={take}
-            aria-label={`Take next, ${next}`}
-          >
-            Take next
-          </Button>
-        )
-      }
     />
   );
 }

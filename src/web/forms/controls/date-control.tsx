@@ -71,7 +71,7 @@ export function DateControl(props: ControlProps<'date'>) {
           />
           <ActionIcon
             color="gray"
-            tabIndex={isCell ? -1 : 0}
+            tabIndex={-1}
             aria-label="Calendar"
             aria-describedby={`${controlId(path)}-label`}
             title="Calendar (Alt+↓)"

@@ -5,8 +5,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Field, LinesField, TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import { isShown } from '#shared/forms/form.ts';
 import { invariant } from '#shared/invariant.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
+import { useFormTools } from '../flow/form-context.ts';
+import { liveRowAmount } from '../flow/live-totals.ts';
 import { CloseIcon, CopyIcon } from '../../ui/icons.tsx';
 import { CELL_CONTROLS } from './cell-controls.tsx';
 import type { AnyControlProps } from './control.ts';
@@ -28,6 +31,8 @@ interface LineRowProps {
 export function LineRow(props: LineRowProps) {
   const { path, field, row, at, problems, isFull, onDuplicate, onRemove, onKeyDown } = props;
   const name = `${field.label} ${at + 1}`;
+  const { today } = useFormTools();
+  const amount = liveRowAmount(field, row, today);
   return (
     <div className={classes['row']} role="group" aria-label={name} onKeyDown={onKeyDown}>
       <div className={classes['number']} aria-hidden="true">
@@ -47,6 +52,12 @@ export function LineRow(props: LineRowProps) {
             <VisuallyHidden>not asked</VisuallyHidden>
           </div>
         ),
+      )}
+      {field.rowAmount === undefined ? null : (
+        <div className={classes['amount']}>
+          <span className={classes['amountWord']}>{field.rowAmount.label}</span>
+          <span>{amount === undefined ? '–' : formatMoney(amount)}</span>
+        </div>
       )}
       <div className={classes['actions']}>
         <ActionIcon

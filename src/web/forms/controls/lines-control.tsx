@@ -17,13 +17,13 @@ import { usePaste } from './use-paste.tsx';
 
 /** How wide a column stands beside the others on a wide screen. */
 const WIDTHS: Record<FieldType, string> = {
-  'text': 'minmax(7rem, 1.7fr)',
+  'text': 'minmax(9rem, 2.6fr)',
   'paragraph': 'minmax(8rem, 2.2fr)',
   'email': 'minmax(8rem, 1.6fr)',
   'date': '9rem',
-  'money': 'minmax(6.5rem, 0.9fr)',
-  'quantity': 'minmax(4.5rem, 0.5fr)',
-  'choice': 'minmax(6.5rem, 1fr)',
+  'money': 'minmax(6.5rem, 0.7fr)',
+  'quantity': '4.5rem',
+  'choice': 'minmax(6.25rem, 0.8fr)',
   'party': 'minmax(8rem, 1.6fr)',
   'account': 'minmax(8.5rem, 2fr)',
   'item': 'minmax(8rem, 1.4fr)',
@@ -67,7 +67,10 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
     else focusCell(path, at + 1, field);
   };
 
-  const template = Object.values(field.columns).map((column) => WIDTHS[column.type]);
+  const template = [
+    ...Object.values(field.columns).map((column) => WIDTHS[column.type]),
+    ...(field.rowAmount === undefined ? [] : ['minmax(6rem, 0.7fr)']),
+  ];
   return (
     <Fieldset
       id={controlId(path)}
@@ -91,6 +94,9 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
               {column.label}
             </div>
           ))}
+          {field.rowAmount === undefined ? null : (
+            <div data-align="right">{field.rowAmount.label}</div>
+          )}
         </div>
         {rows.map((row, at) => (
           <LineRow

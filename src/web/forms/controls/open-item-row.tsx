@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
@@ -9,7 +9,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { Cell } from './cell.tsx';
-import { textOf } from './control.ts';
+import { controlId, textOf } from './control.ts';
 import type { OpenItem } from './offered-rows.ts';
 import classes from './open-items.module.css';
 
@@ -24,6 +24,8 @@ interface OpenItemRowProps {
   isOfParty: boolean;
   problems: readonly FieldProblem[];
   onFill: (item: OpenItem) => void;
+  /** The box of a document that is taken whole was ticked, or not any more. */
+  onTake: (isTaken: boolean) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -32,11 +34,14 @@ interface OpenItemRowProps {
  * stands below.
  */
 export function OpenItemRow(props: OpenItemRowProps) {
-  const { path, field, row, item, isOfParty, problems, onFill, onKeyDown } = props;
+  const { path, field, row, item, isOfParty, problems, onFill, onTake, onKeyDown } = props;
   const { openItems, columns } = field;
   invariant(openItems, 'these rows are open items');
   const document = textOf(row[openItems.item]);
-  const asked = Object.entries(columns).filter(([name]) => name !== openItems.item);
+  const isWhole = openItems.isWhole === true;
+  const asked = Object.entries(columns).filter(
+    ([name]) => name !== openItems.item && !(isWhole && name === openItems.amount),
+  );
   const cells = (isBelow: boolean) =>
     asked
       .filter(([, cell]) => (cell.shownWhen !== undefined) === isBelow && isShown(cell, row))
@@ -55,12 +60,24 @@ export function OpenItemRow(props: OpenItemRowProps) {
   return (
     <div className={classes['item']} role="group" aria-label={document} onKeyDown={onKeyDown}>
       <div className={classes['document']}>
-        <strong>{document}</strong>
+        {isWhole ? (
+          <Checkbox
+            id={controlId(`${path}.${openItems.amount}`)}
+            label={<strong>{document}</strong>}
+            checked={textOf(row[openItems.amount]).trim() !== ''}
+            error={problems.find((each) => each.path === `${path}.${openItems.amount}`)?.message}
+            onChange={(event) => onTake(event.currentTarget.checked)}
+          />
+        ) : (
+          <strong>{document}</strong>
+        )}
         <ItemDetails item={item} isOfParty={isOfParty} />
       </div>
       <div className={classes['balance']}>
         <span className={classes['word']}>Balance</span>
-        {item === undefined ? null : (
+        {item === undefined ? null : isWhole ? (
+          <span className={classes['figure']}>{formatPesos(item.balance)}</span>
+        ) : (
           // Enter in the amount does the same from the keyboard, so this is no stop on its way.
           <Button
             variant="subtle"
@@ -75,6 +92,12 @@ export function OpenItemRow(props: OpenItemRowProps) {
           </Button>
         )}
       </div>
+      {isWhole ? (
+        <div className={classes['balance']}>
+          <span className={classes['word']}>{columns[openItems.amount]?.label}</span>
+          <span className={classes['figure']}>{textOf(row[openItems.amount]) || '–'}</span>
+        </div>
+      ) : null}
       {cells(false)}
       {below.length === 0 ? null : <div className={classes['below']}>{below}</div>}
     </div>

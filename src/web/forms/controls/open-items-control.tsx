@@ -55,7 +55,8 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
     const { target } = event;
     if (!isRowEnter(event) || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    const isEmpty = target.id === controlId(amountPath(at)) && target.value.trim() === '';
+    const isAmount = target.id === controlId(amountPath(at));
+    const isEmpty = isAmount && textOf(rows[at]?.[openItems.amount]).trim() === '';
     if (isEmpty && item !== undefined) fill(at, item);
     else document.querySelector<HTMLElement>(`#${controlId(amountPath(at + 1))}`)?.focus();
   };
@@ -92,6 +93,10 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
                 isOfParty={isOfParty}
                 problems={problems}
                 onFill={(filled) => fill(at, filled)}
+                onTake={(isTaken) => {
+                  if (!isTaken) dispatch({ type: 'typed', path: amountPath(at), value: '' });
+                  else if (item !== undefined) fill(at, item);
+                }}
                 onKeyDown={(event) => onKeyDown(event, at, item)}
               />
             );
@@ -132,6 +137,9 @@ function Head({ field }: { field: LinesField }) {
     <div className={classes['head']} aria-hidden="true">
       <div>{columns[name]?.label}</div>
       <div className={classes['right']}>Balance</div>
+      {openItems?.isWhole === true ? (
+        <div className={classes['right']}>{columns[openItems.amount]?.label}</div>
+      ) : null}
       {cellsOf(field).map(([key, cell]) => (
         <div key={key} className={cell.type === 'money' ? classes['right'] : undefined}>
           {cell.label}
@@ -174,13 +182,16 @@ function Foot({ field, items, rows }: FootProps) {
 /** The columns that every row has, the document itself left out. */
 function cellsOf({ openItems, columns }: LinesField) {
   return Object.entries(columns).filter(
-    ([name, cell]) => name !== openItems?.item && cell.shownWhen === undefined,
+    ([name, cell]) =>
+      name !== openItems?.item &&
+      cell.shownWhen === undefined &&
+      !(openItems?.isWhole === true && name === openItems.amount),
   );
 }
 
 function templateOf(field: LinesField): string {
   const widths = cellsOf(field).map(([, { type }]) => (type === 'money' ? '10rem' : '11rem'));
-  return widths.join(' ');
+  return [...(field.openItems?.isWhole === true ? ['10rem'] : []), ...widths].join(' ');
 }
 
 // Ctrl+Enter submits the step (use-form-keys.ts).

@@ -43,8 +43,21 @@ export function PartyControl(props: ControlProps<'party'>) {
       proposed.current = value;
     }
   };
+  const giveWay = (isNamed: boolean) => {
+    for (const [name, { type, ...own }] of Object.entries(tools.fields)) {
+      const begun = tools.defaults[name] ?? '';
+      if (type !== 'text' || !('givesWayTo' in own) || own.givesWayTo !== path) continue;
+      const [from, to] = isNamed ? [begun, ''] : ['', begun];
+      tools.dispatch({ type: 'exchanged', path: name, from, to });
+    }
+  };
   const chosen = tools.labels.find((label) => label.id === textOf(value));
   const { path: registerPath, ask } = REGISTERS[field.register];
+  const register = () =>
+    tools.tell({
+      type: 'navigate',
+      path: `${registerPath}?from=${encodeURIComponent(tools.address)}`,
+    });
 
   return (
     <div className={classes['party']}>
@@ -55,6 +68,7 @@ export function PartyControl(props: ControlProps<'party'>) {
         }
         placeholder="Name or TIN, such as 000-000-000"
         suggestions={isKnown ? suggestionsOf(found.data ?? [], field.register) : undefined}
+        action={{ label: ask, run: register }}
         empty={found.error ? problemText(found.error) : emptyText(field.register, asked)}
         onSearch={setText}
         onChoose={(choice) => {
@@ -63,6 +77,7 @@ export function PartyControl(props: ControlProps<'party'>) {
             tools.dispatch({ type: 'labelled', label: { id, name, detail } });
           }
           tools.dispatch({ type: 'typed', path, value: choice?.value ?? '' });
+          giveWay(choice !== undefined);
           propose(found.data?.find(({ partyId }) => partyId === choice?.value)?.defaultAtc ?? '');
         }}
         onLeave={(left) => {
@@ -78,12 +93,9 @@ export function PartyControl(props: ControlProps<'party'>) {
           type="button"
           size="sm"
           className={classes['register']}
-          onClick={() =>
-            tools.tell({
-              type: 'navigate',
-              path: `${registerPath}?from=${encodeURIComponent(tools.address)}`,
-            })
-          }
+          // No stop on the way of who has named somebody: the list offers it where nobody is found.
+          tabIndex={text === '' && chosen === undefined ? 0 : -1}
+          onClick={register}
         >
           {ask}
         </Anchor>

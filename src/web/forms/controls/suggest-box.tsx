@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { hiddenMargins } from '../visible-part.ts';
 import classes from './controls.module.css';
 
 export interface Suggestion {
@@ -24,6 +25,8 @@ interface SuggestBoxProps {
   suggestions: readonly Suggestion[] | undefined;
   /** Shown when the list is empty: why, and what to do about it. */
   empty: ReactNode;
+  /** What can be done where the list is empty, offered at its end. */
+  action?: { readonly label: string; readonly run: () => void };
   /** What is typed, each time it changes. */
   onSearch: (text: string) => void;
   /** The chosen value; empty when what was chosen does not hold any more. */
@@ -41,6 +44,7 @@ export function SuggestBox(props: SuggestBoxProps) {
   const { wrapper, chosen, onSearch, onChoose, onLeave } = props;
   const isLoading = props.suggestions === undefined;
   const suggestions = props.suggestions ?? [];
+  const isNone = suggestions.length === 0 && !isLoading;
   const [typed, setTyped] = useState<string>();
   const waiting = useRef<{ how: 'enter' | 'leave'; text: string }>(undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -91,7 +95,12 @@ export function SuggestBox(props: SuggestBoxProps) {
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={(value) => choose(suggestions.find((each) => each.value === value))}
+      // The list opens upwards where the screen ends below: this page is higher than the screen.
+      middlewares={{ flip: { padding: awayFrom(hiddenMargins(document)) }, shift: true }}
+      onOptionSubmit={(value) => {
+        if (value === ACTION) props.action?.run();
+        else choose(suggestions.find((each) => each.value === value));
+      }}
     >
       <Combobox.Target withExpandedAttribute autoComplete="off">
         <TextInput
@@ -133,9 +142,10 @@ export function SuggestBox(props: SuggestBoxProps) {
               </div>
             </Combobox.Option>
           ))}
-          {suggestions.length > 0 || isLoading ? null : (
-            <Combobox.Empty>{props.empty}</Combobox.Empty>
-          )}
+          {isNone ? <Combobox.Empty>{props.empty}</Combobox.Empty> : null}
+          {isNone && props.action !== undefined ? (
+            <Combobox.Option value={ACTION}>{props.action.label}</Combobox.Option>
+          ) : null}
           {suggestions.length === 0 && isLoading ? (
             <Combobox.Empty>Searching…</Combobox.Empty>
           ) : null}
@@ -143,4 +153,14 @@ export function SuggestBox(props: SuggestBoxProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Stands for the action among the options. */
+const ACTION = ' action';
+
+/** As high as the bar of actions, in CSS pixels, which lies over the end of the part in sight. */
+const BAR = 72;
+
+function awayFrom({ top, bottom }: { top: number; bottom: number }) {
+  return { top, bottom: bottom + BAR };
 }

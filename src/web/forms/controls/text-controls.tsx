@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 
 import { useFormTools } from '../flow/form-context.ts';
@@ -19,10 +20,11 @@ export function TextControl(props: ControlProps<'text'>) {
 
 /** Text of several lines, as high as what stands in it. */
 export function ParagraphControl(props: ControlProps<'paragraph'>) {
+  const { onFocus: _, ...text } = useText(props);
   return (
     <Textarea
       {...wrapperProps(props)}
-      {...useText(props)}
+      {...text}
       maxLength={props.field.maxLength}
       autosize
       minRows={2}
@@ -48,9 +50,10 @@ export function EmailControl(props: ControlProps<'email'>) {
 /** One of a few: the browser's own list, which keyboard and phone handle best. */
 export function ChoiceControl(props: ControlProps<'choice'>) {
   const { field } = props;
+  const { onFocus: _, ...choice } = useText(props);
   const isOpen = textOf(props.value) === '';
   return (
-    <NativeSelect {...wrapperProps(props)} {...useText(props)}>
+    <NativeSelect {...wrapperProps(props)} {...choice}>
       {isOpen || !field.required ? (
         <option value="">{field.required ? 'Choose…' : 'None'}</option>
       ) : null}
@@ -64,9 +67,14 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
 }
 
 function useText({ path, value }: AnyControlProps) {
-  const { dispatch, leave } = useFormTools();
+  const { dispatch, leave, defaults } = useFormTools();
   return {
     value: textOf(value),
+    // What the form has filled in is replaced by typing.
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      if (currentTarget.value !== '' && currentTarget.value === defaults[path])
+        currentTarget.select();
+    },
     onChange: (event: { currentTarget: { value: string } }) => {
       dispatch({ type: 'typed', path, value: event.currentTarget.value });
     },

@@ -3,13 +3,15 @@ import type { Api } from '#shared/api/index.ts';
 
 import { sendUpload } from '../../lib/send-upload.ts';
 import type { UploadOptions } from '../../lib/send-upload.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 export type Attachment = Api['POST /api/attachments']['reply']['attachment'];
 
-/** Stores one attachment on the server. Throws `CallError`. */
+/** Stores one attachment on the server, a large photo made smaller. Throws `CallError`. */
 export async function uploadAttachment(file: File, options: UploadOptions): Promise<Attachment> {
+  const sent = await shrinkPhoto(file);
   const body = new FormData();
-  body.append('file', file, file.name);
+  body.append('file', sent, sent.name);
   const reply = await sendUpload<'POST /api/attachments'>('/api/attachments', body, options);
   return reply.attachment;
 }
@@ -17,13 +19,20 @@ export async function uploadAttachment(file: File, options: UploadOptions): Prom
 /** Why a file cannot be taken, known before a byte is sent; nothing when it can. */
 export function fileProblem(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (file.size === 0) return 'This file is empty.';
-  if (file.size > MAX_ATTACHMENT_BYTES) {
+  // A photo gets smaller on the way; one that does not is refused by the server.
+  if (file.size > MAX_ATTACHMENT_BYTES && !isLargePhoto(file)) {
     return `This file has ${megabytes(file.size)}. At most ${megabytes(MAX_ATTACHMENT_BYTES)} are taken.`;
   }
   if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) {
     return 'Only photos (JPEG, PNG, WebP) and PDF files are taken.';
   }
   return undefined;
+}
+
+const LARGEST_PHOTO = 40 * 1024 * 1024;
+
+function isLargePhoto({ size, type }: Pick<File, 'size' | 'type'>): boolean {
+  return type.startsWith('image/') && size <= LARGEST_PHOTO;
 }
 
 /** `2516582` → `2.4 MB`. */

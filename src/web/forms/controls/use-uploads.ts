@@ -22,11 +22,12 @@ export function useUploads(path: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const nextId = useRef(0);
   // A refused one counts too: nobody should go on believing that it went along.
-  const pending = uploads.length;
+  const refused = uploads.filter(({ problem }) => problem !== undefined).length;
+  const running = uploads.length - refused;
   useEffect(() => {
-    uploading(path, pending);
-    return () => uploading(path, 0);
-  }, [path, pending, uploading]);
+    uploading(path, { running, refused });
+    return () => uploading(path, { running: 0, refused: 0 });
+  }, [path, running, refused, uploading]);
 
   const change = (id: number, part: Partial<Upload>) => {
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));

@@ -9,6 +9,7 @@ import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import { RepeatIcon, UndoIcon } from '../../ui/icons.tsx';
 import { repeatAnswers } from './repeat-answers.ts';
 import type { RepeatedAnswers } from './repeat-answers.ts';
+import { useProposals } from './use-proposals.ts';
 import classes from '../form-page.module.css';
 import type { useForm } from '../flow/use-form.ts';
 import { lastOfPartyQuery } from '../queries.ts';
@@ -16,6 +17,8 @@ import { lastOfPartyQuery } from '../queries.ts';
 interface SameAsLastProps {
   form: ReturnType<typeof useForm>;
   kind: Kind;
+  /** The field of the party. */
+  path: string;
   party: TypedValue;
 }
 
@@ -29,11 +32,19 @@ interface Repeated {
  * Offers to fill the form as it was entered last for the chosen party. What was typed is replaced
  * only when asked for, and all of it can be taken back as long as nothing else was typed.
  */
-export function SameAsLast({ form, kind, party }: SameAsLastProps) {
+export function SameAsLast({ form, kind, path, party }: SameAsLastProps) {
   const { state, dispatch } = form;
   const { typed } = state.draft;
   const partyId = typeof party === 'string' ? party : '';
-  const last = useLast(kind.id, partyId).data?.last ?? undefined;
+  const answer = useLast(kind.id, partyId).data?.last;
+  const last = answer ?? undefined;
+  useProposals({
+    fields: kind.fields,
+    path,
+    partyId: state.correction === undefined ? partyId : '',
+    last: answer === undefined ? undefined : (answer?.answers ?? null),
+    dispatch,
+  });
   const button = useRef<HTMLButtonElement>(null);
   const [repeated, setRepeated] = useState<Repeated>();
   if (last === undefined || partyId === '' || state.correction !== undefined) return null;

@@ -16,10 +16,9 @@ export interface FormTools {
   readonly fields: Fields;
   readonly today: BusinessDate;
   readonly labels: readonly Label[];
-  /**
-   * Where this form stands in the portal, for who leaves it for a moment; empty where nobody comes
-   * back.
-   */
+  /** What the form began with beyond its kind's own, by field. */
+  readonly defaults: Readonly<Record<string, string>>;
+  /** Where this form stands in the portal, for who leaves it for a moment; empty where nobody comes back. */
   readonly address: string;
   dispatch(event: FormEvent): void;
   tell(message: FrameToPortal): void;
@@ -29,7 +28,13 @@ export interface FormTools {
    */
   leave(path: string, told?: string): void;
   /** How many attachments of a field are not stored: on their way, or refused. */
-  uploading(path: string, count: number): void;
+  uploading(path: string, count: Uploading): void;
+}
+
+/** Attachments of a field that are not stored. */
+export interface Uploading {
+  readonly running: number;
+  readonly refused: number;
 }
 
 export const FormContext = createContext<FormTools | undefined>(undefined);

@@ -2,7 +2,8 @@ import type { Api } from '#shared/api/index.ts';
 import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
-import { rowsOf, textsAt, valueAt, withRow, withValue, withoutRow } from './typed-answers.ts';
+import { answered, defaulted, proposed } from './answering.ts';
+import { textsAt, valueAt, withRow, withoutRow } from './typed-answers.ts';
 
 export type Preview = Api['POST /api/transactions/:kind/preview']['reply'];
 export type Posted = Api['POST /api/transactions/:kind']['reply'];
@@ -65,6 +66,13 @@ export interface FormState {
 
 export type FormEvent =
   | { readonly type: 'typed'; readonly path: string; readonly value: TypedValue }
+  /** Another text where this one still stands. */
+  | {
+      readonly type: 'exchanged';
+      readonly path: string;
+      readonly from: string;
+      readonly to: string;
+    }
   | { readonly type: 'labelled'; readonly label: Label }
   | { readonly type: 'attachment-added'; readonly path: string; readonly label: Label }
   | { readonly type: 'attachment-removed'; readonly path: string; readonly id: string }
@@ -91,6 +99,8 @@ export type FormEvent =
       /** What was proposed before: a row that still has it gets the new value. */
       readonly instead: string;
     }
+  /** What a new form begins with has come, perhaps after somebody began to type. */
+  | { readonly type: 'defaulted'; readonly typed: TypedAnswers; readonly before: TypedAnswers }
   | { readonly type: 'left'; readonly path: string; readonly problem: string }
   | { readonly type: 'reason-typed'; readonly reason: string }
   | {
@@ -135,6 +145,7 @@ export function beginForm(draft: Draft): FormState {
 export function formFlow(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'typed':
+    case 'exchanged':
     case 'labelled':
     case 'attachment-added':
     case 'attachment-removed':
@@ -143,6 +154,7 @@ export function formFlow(state: FormState, event: FormEvent): FormState {
     case 'rows-set':
     case 'filled':
     case 'proposed':
+    case 'defaulted':
     case 'left':
     case 'reason-typed':
       return state.step.name === 'fill' ? filling(state, event) : state;
@@ -183,6 +195,7 @@ type Filling = Extract<
   {
     type:
       | 'typed'
+      | 'exchanged'
       | 'labelled'
       | 'attachment-added'
       | 'attachment-removed'
@@ -191,6 +204,7 @@ type Filling = Extract<
       | 'rows-set'
       | 'filled'
       | 'proposed'
+      | 'defaulted'
       | 'left'
       | 'reason-typed';
   }
@@ -201,6 +215,10 @@ function filling(state: FormState, event: Filling): FormState {
   switch (event.type) {
     case 'typed':
       return answered(state, event.path, event.value);
+    case 'exchanged': {
+      const { path, from, to } = event;
+      return (valueAt(draft.typed, path) ?? '') === from ? answered(state, path, to) : state;
+    }
     case 'labelled':
       return { ...state, draft: { ...draft, labels: withLabel(draft.labels, event.label) } };
     case 'attachment-added': {
@@ -243,6 +261,8 @@ function filling(state: FormState, event: Filling): FormState {
       };
     case 'proposed':
       return proposed(state, event);
+    case 'defaulted':
+      return defaulted(state, event);
     case 'left':
       return marked(state, event.path, event.problem);
     case 'reason-typed': {
@@ -255,25 +275,9 @@ function filling(state: FormState, event: Filling): FormState {
   }
 }
 
-function answered(state: FormState, path: string, value: TypedValue): FormState {
-  return {
-    ...state,
-    draft: { ...state.draft, typed: withValue(state.draft.typed, path, value) },
-    problems: withoutPath(state.problems, path),
-  };
-}
-
 function marked(state: FormState, path: string, message: string): FormState {
   const others = state.problems.filter((problem) => problem.path !== path);
   return { ...state, problems: [...others, { path, message }] };
-}
-
-// The same list when nothing was marked there, so that nothing else is drawn again at every key.
-function withoutPath(problems: readonly FieldProblem[], path: string): readonly FieldProblem[] {
-  // Whoever types into a row mends what was said of the rows as a whole.
-  const [whole] = path.split('.');
-  const others = problems.filter((problem) => problem.path !== path && problem.path !== whole);
-  return others.length === problems.length ? problems : others;
 }
 
 type Stepping = Extract<
@@ -325,14 +329,4 @@ function withLabel(labels: readonly Label[], label: Label): readonly Label[] {
 // Rows move up or down, so what was marked in them stands at another number now.
 function notUnder(problems: readonly FieldProblem[], field: string): readonly FieldProblem[] {
   return problems.filter(({ path }) => !path.startsWith(`${field}.`) && path !== field);
-}
-
-/** What is proposed stands in the rows that nobody has answered otherwise. */
-function proposed(state: FormState, event: Extract<Filling, { type: 'proposed' }>): FormState {
-  const { field, column, value, instead } = event;
-  return rowsOf(state.draft.typed[field]).reduce((next, row, at) => {
-    const given = row[column] ?? '';
-    const isOpen = given === '' || given === instead;
-    return isOpen && given !== value ? answered(next, `${field}.${at}.${column}`, value) : next;
-  }, state);
 }

@@ -37,8 +37,8 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
   const form = useForm({ kind, clientId: order.clientId, link, correct, slot, turn: order.turn });
   const { state, dispatch, tools } = form;
   const { step } = state;
-  // The draft that was begun on the start page: another one begins there again, and one that is had
-  // back does not.
+  const isFilling = step.name === 'fill' || step.name === 'checking';
+  // The draft that was begun on the start page: another one begins there again, and one that is had back does not.
   const [begun, setBegun] = useState('');
   // Whoever comes back to a draft or a correction, or was refused, has begun it already.
   const isFound = state.restoredFrom !== undefined || correct !== undefined || state.refusals > 0;
@@ -62,7 +62,13 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
     <FormContext value={tools}>
       <ProblemsContext value={state.problems}>
         <main className={classes['page']}>
-          <Title order={1} size="h2" tabIndex={-1} data-step-heading>
+          <Title
+            order={1}
+            size="h2"
+            tabIndex={-1}
+            data-step-heading
+            className={isFilling && correct === undefined ? classes['said'] : undefined}
+          >
             {headingOf(kind, step.name, state.correction?.number)}
           </Title>
           {step.name === 'fill' ? chooser : null}
@@ -72,7 +78,7 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
               <StartStep form={form} kind={kind} onStart={() => setBegun(state.draft.key)} />
             </>
           ) : null}
-          {!isAtStart && (step.name === 'fill' || step.name === 'checking') ? (
+          {!isAtStart && isFilling ? (
             <CorrectsContext value={correct}>
               <AnswersContext value={state.draft.typed}>
                 <FillStep form={form} kind={kind} />

@@ -2,8 +2,16 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { Facts } from '#kinds/facts.ts';
 import type { Posting } from '#kinds/posting.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import type { Field, FieldType, Fields, TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
+import type {
+  Field,
+  FieldType,
+  Fields,
+  LinesField,
+  TypedAnswers,
+  TypedValue,
+} from '#shared/forms/fields.ts';
 import { checkAnswers, isShown } from '#shared/forms/form.ts';
+import type { Centavos } from '#shared/money.ts';
 
 import { rowsOf } from './typed-answers.ts';
 
@@ -44,6 +52,16 @@ export function liveTotals(
   } catch {
     return undefined;
   }
+}
+
+/** What a row comes to as far as it is typed, in centavos; nothing while that cannot be told. */
+export function liveRowAmount(
+  { columns, rowAmount }: LinesField,
+  row: TypedAnswers,
+  today: BusinessDate,
+): Centavos | undefined {
+  const { answers } = checkAnswers(columns, filledIn(columns, row, today), { today });
+  return answers === undefined ? undefined : rowAmount?.of(answers);
 }
 
 function filledIn(fields: Fields, typed: TypedAnswers, today: BusinessDate): TypedAnswers {

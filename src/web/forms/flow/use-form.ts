@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import type { FrameToPortal } from '#shared/platform/embed.ts';
 import { initialAnswers } from '#shared/forms/form.ts';
-import type { FieldProblem } from '#shared/problems.ts';
 import { settleAnswers } from '#shared/ledger/settled-answers.ts';
 
 import type { FormTools } from './form-context.ts';
@@ -13,10 +12,13 @@ import { recordPath } from '../../lib/paths.ts';
 import { withoutOffered } from '../controls/offered-rows.ts';
 import { today } from '../../lib/today.ts';
 import { isSameTyped } from './typed-answers.ts';
+import { useAfterwards, usePapersOnTheWay } from './use-waiting-papers.ts';
 import { useFormKeys } from './use-form-keys.ts';
 import { useLeave } from './use-leave.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { createSubmission } from './submission.ts';
+import { useDefaulted, useDefaults } from '../drafts/use-defaults.ts';
+import type { Defaults, PostedDraft } from '../drafts/use-defaults.ts';
 import type { FormInput } from './form-input.ts';
 
 /**
@@ -26,15 +28,22 @@ import type { FormInput } from './form-input.ts';
 export function useForm(input: FormInput) {
   const { kind, link } = input;
   const [day] = useState(today);
-  const empty = useCallback((): Draft => emptyDraft(kind, day), [kind, day]);
+  const [posted, setPosted] = useState<PostedDraft>();
+  const defaults = useDefaults(input, posted);
+  const empty = useCallback(
+    (): Draft => emptyDraft({ kind, day, defaults }),
+    [kind, day, defaults],
+  );
   const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(empty()));
-  const uploads = useRef(new Map<string, number>());
   const { forget, flush, company, ...drafts } = useDraft({ ...input, state, dispatch, empty });
 
+  useDefaulted({ defaults, initial: initialAnswers(kind.fields, day), state, dispatch });
+  if (state.step.name === 'posted' && posted?.id !== state.step.posted.transactionId)
+    setPosted({ id: state.step.posted.transactionId, typed: state.draft.typed });
+
+  const papers = usePapersOnTheWay();
+  const { uploading } = papers;
   const leave = useLeave({ fields: kind.fields, today: day, state, dispatch });
-  const uploading = useCallback((path: string, count: number) => {
-    uploads.current.set(path, count);
-  }, []);
   const tell = useCallback(
     (message: FrameToPortal) => {
       // Another form has another ticket, which does not save this one's draft.
@@ -49,22 +58,24 @@ export function useForm(input: FormInput) {
       fields: kind.fields,
       today: day,
       labels: state.draft.labels,
+      defaults,
       address,
       dispatch,
       tell,
       leave,
       uploading,
     }),
-    [kind, day, state.draft.labels, address, tell, leave, uploading],
+    [kind, day, state.draft.labels, defaults, address, tell, leave, uploading],
   );
   const submission = useMemo(() => createSubmission({ kind, today: day, dispatch }), [kind, day]);
-  const review = () => {
+  const reviewNow = () => {
     // Entered from the keyboard, the last control may not have been left yet.
     const typed = settleAnswers(kind.fields, state.draft.typed, day);
     if (typed !== state.draft.typed) dispatch({ type: 'filled', typed, labels: [] });
     const settled = { ...state, draft: { ...state.draft, typed } };
-    return submission.review(settled, waitingAttachments(uploads.current));
+    return submission.review(settled, papers.problems);
   };
+  const { isWaiting, start: review } = useAfterwards(papers.isRunning, reviewNow);
   const post = (answered: readonly string[] = []) => submission.post(state, answered);
   /** No: nothing is entered, and the person is back where they began. */
   const cancel = () => {
@@ -74,7 +85,8 @@ export function useForm(input: FormInput) {
   };
   const isUnsaved = useUnsaved(state, empty, input);
   useFormKeys();
-  return { state, dispatch, tools, review, post, cancel, empty, isUnsaved, company, ...drafts };
+  const ways = { review, post, cancel, isWaiting };
+  return { state, dispatch, tools, ...ways, empty, isUnsaved, company, ...drafts };
 }
 
 /** The form's own address in the portal, with what it was asked to show. */
@@ -85,14 +97,15 @@ function addressOf({ kind, correct, slot }: FormInput): string {
   return `/${kind.form}form?${search.toString()}`;
 }
 
-function emptyDraft(kind: Kind, day: string): Draft {
-  return { typed: initialAnswers(kind.fields, day), labels: [], key: crypto.randomUUID() };
+function emptyDraft({ kind, day, defaults }: Beginning): Draft {
+  const typed = { ...initialAnswers(kind.fields, day), ...defaults };
+  return { typed, labels: [], key: crypto.randomUUID() };
 }
 
-function waitingAttachments(uploads: ReadonlyMap<string, number>): FieldProblem[] {
-  const message =
-    'A paper was not taken or is still on its way. Wait for it, try it again, or remove it.';
-  return [...uploads].filter(([, count]) => count > 0).map(([path]) => ({ path, message }));
+interface Beginning {
+  readonly kind: Kind;
+  readonly day: string;
+  readonly defaults: Defaults;
 }
 
 function useUnsaved(
@@ -100,7 +113,7 @@ function useUnsaved(
   empty: () => Draft,
   { kind: { fields }, link }: FormInput,
 ): boolean {
-  const [blank] = useState(() => empty().typed);
+  const blank = useMemo(() => withoutOffered(fields, empty().typed), [fields, empty]);
   const isUnsaved =
     state.step.name !== 'posted' && !isSameTyped(withoutOffered(fields, state.draft.typed), blank);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Button, List, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, List, NativeSelect, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
@@ -8,9 +8,9 @@ import type { Step } from '../flow/form-flow.ts';
 import classes from '../form-page.module.css';
 import { Notice } from '../notice.tsx';
 import { QuestionList } from './question-list.tsx';
-import { JournalTable } from './journal-table.tsx';
+import { Entry, Replacement } from './replacement.tsx';
 import { SummaryList } from './summary-list.tsx';
-import { TotalsBlock } from './totals-block.tsx';
+import { BarTotal, TotalsBlock } from './totals-block.tsx';
 import type { useForm } from '../flow/use-form.ts';
 
 interface ConfirmStepProps {
@@ -36,19 +36,20 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
           </List>
         </Notice>
       )}
-      <section className={classes['panel']}>
-        <Title order={2} size="h3">
-          What you filled in
-        </Title>
-        <SummaryList rows={preview.summary} />
-        <TotalsBlock totals={preview.totals} />
-      </section>
-      <section className={classes['panel']}>
-        <Title order={2} size="h3">
-          {`The journal entry that ${kind.buttons?.yes ?? 'Yes'} records`}
-        </Title>
-        <JournalTable lines={preview.lines} caption="Journal entry" />
-      </section>
+      {preview.replaces === undefined ? (
+        <div className={classes['look']}>
+          <section className={classes['panel']}>
+            <Title order={2} size="h3">
+              What you filled in
+            </Title>
+            <SummaryList rows={preview.summary} />
+            <TotalsBlock totals={preview.totals} />
+          </section>
+          <Entry kind={kind} preview={preview} />
+        </div>
+      ) : (
+        <Replacement kind={kind} preview={preview} replaced={preview.replaces} />
+      )}
       <QuestionList questions={preview.questions} answered={answered} onAnswer={answer} />
       <Decision form={form} kind={kind} step={step} answered={answered} />
     </>
@@ -94,20 +95,15 @@ function PaymentButtons({ form, kind, step, post, problem }: AnswerProps) {
   const isPosting = step.name === 'posting';
   return (
     <form
-      className={classes['panel']}
+      className={classes['bar']}
       aria-busy={isPosting}
       onSubmit={(event) => {
         event.preventDefault();
         post();
       }}
     >
-      {problem === '' ? null : (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {problem}
-        </Text>
-      )}
       <div className={classes['buttons']}>
-        <Button type="submit" size="md" loading={isPosting}>
+        <Button type="submit" size="md" loading={isPosting} data-first-act>
           {kind.buttons?.yes}
         </Button>
         <Button variant="default" size="md" disabled={isPosting} onClick={form.cancel}>
@@ -115,10 +111,23 @@ function PaymentButtons({ form, kind, step, post, problem }: AnswerProps) {
         </Button>
         <BackButton form={form} isDisabled={isPosting} />
       </div>
-      <Text size="sm" c="dimmed" role="status">
-        {isPosting ? 'Entering it. Please wait.' : ''}
-      </Text>
+      <BarTotal totals={step.preview.totals} />
+      <Said problem={problem} isPosting={isPosting} />
     </form>
+  );
+}
+
+/** What is said of the answer, in a line of its own. */
+function Said({ problem, isPosting }: { problem: string; isPosting: boolean }) {
+  return (
+    <>
+      {problem === '' ? null : (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+      <VisuallyHidden role="status">{isPosting ? 'Entering it. Please wait.' : ''}</VisuallyHidden>
+    </>
   );
 }
 
@@ -132,7 +141,7 @@ function YesOrNo({ form, kind, step, post, problem, setProblem }: AnswerProps) {
   };
   return (
     <form
-      className={classes['panel']}
+      className={classes['bar']}
       noValidate
       aria-busy={isPosting}
       onSubmit={(event) => {
@@ -140,35 +149,35 @@ function YesOrNo({ form, kind, step, post, problem, setProblem }: AnswerProps) {
         if (!isPosting) submit();
       }}
     >
-      <NativeSelect
-        label={`Do you want to enter ${kind.title.endsWith('s') ? 'these' : 'this'} ${kind.title.toLowerCase()}?`}
-        description="Yes enters it. No cancels it and returns to the start."
-        required
-        size="md"
-        maw={380}
-        value={answer}
-        error={problem}
-        disabled={isPosting}
-        onChange={(event) => {
-          setAnswer(event.currentTarget.value);
-          setProblem('');
-        }}
-      >
-        <option value="" disabled>
-          Choose…
-        </option>
-        <option value="yes">Yes</option>
-        <option value="no">No</option>
-      </NativeSelect>
-      <div className={classes['buttons']}>
+      <div className={classes['question']}>
+        <NativeSelect
+          className={classes['answer'] ?? ''}
+          label={`Do you want to enter ${kind.title.endsWith('s') ? 'these' : 'this'} ${kind.title.toLowerCase()}?`}
+          title="Yes enters it. No cancels it and returns to the start."
+          required
+          size="md"
+          data-first-act
+          value={answer}
+          error={problem !== ''}
+          disabled={isPosting}
+          onChange={(event) => {
+            setAnswer(event.currentTarget.value);
+            setProblem('');
+          }}
+        >
+          <option value="" disabled>
+            Choose…
+          </option>
+          <option value="yes">Yes</option>
+          <option value="no">No</option>
+        </NativeSelect>
         <Button type="submit" size="md" loading={isPosting}>
           Submit
         </Button>
-        <BackButton form={form} isDisabled={isPosting} />
       </div>
-      <Text size="sm" c="dimmed" role="status">
-        {isPosting ? 'Entering it. Please wait.' : ''}
-      </Text>
+      <BackButton form={form} isDisabled={isPosting} />
+      <BarTotal totals={step.preview.totals} />
+      <Said problem={problem} isPosting={isPosting} />
     </form>
   );
 }

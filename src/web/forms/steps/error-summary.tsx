@@ -26,11 +26,19 @@ export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
   useEffect(() => {
     if (first !== undefined && focusControl(first)) return;
     box.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
+    box.current?.scrollIntoView({ block: 'center' });
   }, [first]);
   const isOpen = (path: string) => problems.some((problem) => problem.path === path);
   return (
-    <Notice ref={box} tabIndex={-1} color="red" icon={<AlertIcon />} role="alert" title={message}>
+    <Notice
+      ref={box}
+      tabIndex={-1}
+      data-refusal
+      color="red"
+      icon={<AlertIcon />}
+      role="alert"
+      title={message}
+    >
       {told.length === 0 ? null : (
         <List size="sm" spacing={4}>
           {told.map(({ path, message: sentence }) => (

@@ -1,9 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
 import type { Facts } from '#kinds/facts.ts';
-import type { TypedAnswers } from '#shared/forms/fields.ts';
+import type { Field, Fields, TypedAnswers } from '#shared/forms/fields.ts';
 import { isShown } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 
@@ -20,7 +22,7 @@ import { liveFacts } from '../flow/live-facts.ts';
 import { liveTotals } from '../flow/live-totals.ts';
 import { useCashAccounts } from '../controls/open-items.ts';
 import { SameAsLast } from '../drafts/same-as-last.tsx';
-import { TotalsBlock } from './totals-block.tsx';
+import { BarTotal, TotalsBlock } from './totals-block.tsx';
 import type { useForm } from '../flow/use-form.ts';
 
 interface FillStepProps {
@@ -32,12 +34,12 @@ interface FillStepProps {
 export function FillStep({ form, kind }: FillStepProps) {
   const { state, dispatch, tools, review } = form;
   const { typed } = state.draft;
-  const isChecking = state.step.name === 'checking';
+  const isOnGlass = useMediaQuery('(pointer: coarse)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const isChecking = state.step.name === 'checking' || form.isWaiting;
   return (
     <>
-      <div className={classes['help']}>
-        <KeyboardHelp />
-      </div>
       <FormNotices form={form} />
       {kind.form === 'pettycash' ? <BoxBalance /> : null}
       <DraftConflictNotice conflict={form.conflict} fields={kind.fields} />
@@ -77,7 +79,7 @@ export function FillStep({ form, kind }: FillStepProps) {
               }
             />
           )}
-          {Object.entries(kind.fields).map(([name, field]) =>
+          {inOrder(kind.fields, isOnGlass).map(([name, field]) =>
             isShown(field, typed) ? (
               <div key={name} className={classes['field']} data-size={sizeOf(field)}>
                 <FieldControl
@@ -87,57 +89,102 @@ export function FillStep({ form, kind }: FillStepProps) {
                   problem={state.problems.find(({ path }) => path === name)?.message}
                 />
                 {field.type === 'party' ? (
-                  <SameAsLast form={form} kind={kind} party={typed[name]} />
+                  <SameAsLast form={form} kind={kind} path={name} party={typed[name]} />
                 ) : null}
               </div>
             ) : null,
           )}
         </div>
-        <div className={classes['end']}>
-          <div className={classes['buttons']}>
-            <Button type="submit" size="md" loading={isChecking}>
-              {kind.buttons?.submit ?? 'Review and continue'}
-            </Button>
-            {form.isUnsaved && (state.restoredFrom ?? '') === '' ? (
-              <Button variant="default" size="md" disabled={isChecking} onClick={form.cancel}>
-                Start over
-              </Button>
-            ) : null}
-            {form.isUnsaved && form.mayPutAside ? (
-              <Button
-                variant="default"
-                size="md"
-                disabled={isChecking}
-                onClick={() => void form.putAside()}
-              >
-                Put aside
-              </Button>
-            ) : null}
-          </div>
-          <Totals kind={kind} typed={typed} facts={factsOf(tools.today, form.company)} />
-        </div>
+        <DraftButtons form={form} isChecking={isChecking} className="atEnd" />
+        <Totals kind={kind} typed={typed} facts={factsOf(tools.today, form.company)}>
+          <FillActions form={form} kind={kind} isChecking={isChecking} />
+        </Totals>
       </form>
     </>
   );
 }
 
+/** On a phone the paper is in the other hand: its photo comes first. */
+function inOrder(fields: Fields, isOnGlass: boolean): [string, Field][] {
+  const isPaper = ([, { type }]: [string, Field]) => type === 'attachments';
+  const all = Object.entries(fields);
+  if (!isOnGlass) return all;
+  return [...all.filter(isPaper), ...all.filter((each) => !isPaper(each))];
+}
+
 type LiveFacts = Pick<Facts, 'today' | 'company'>;
+
+function FillActions({ form, kind, isChecking }: FillStepProps & { isChecking: boolean }) {
+  return (
+    <div className={classes['buttons']}>
+      <Button type="submit" size="md" loading={isChecking} title="Ctrl+Enter">
+        {kind.buttons?.submit ?? 'Review and continue'}
+      </Button>
+      <DraftButtons form={form} isChecking={isChecking} className="inBar" />
+      <div className={classes['inBar']}>
+        <KeyboardHelp />
+      </div>
+    </div>
+  );
+}
+
+interface DraftButtonsProps {
+  form: FillStepProps['form'];
+  isChecking: boolean;
+  /** On a phone the bar has room for the next step only: there these stand at the end of the form. */
+  className: 'inBar' | 'atEnd';
+}
+
+/** What can be done with the draft beside going on with it. */
+function DraftButtons({ form, isChecking, className }: DraftButtonsProps) {
+  const isFound = (form.state.restoredFrom ?? '') !== '';
+  if (!form.isUnsaved || (isFound && !form.mayPutAside)) return null;
+  return (
+    <div className={`${classes[className]} ${classes['buttons']}`}>
+      {isFound ? null : (
+        <Button variant="default" size="md" disabled={isChecking} onClick={form.cancel}>
+          Start over
+        </Button>
+      )}
+      {form.mayPutAside ? (
+        <Button
+          variant="default"
+          size="md"
+          disabled={isChecking}
+          onClick={() => void form.putAside()}
+        >
+          Put aside
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 interface TotalsProps {
   kind: Kind;
   typed: TypedAnswers;
   facts: LiveFacts | undefined;
+  /** The buttons. */
+  children: ReactNode;
 }
 
-function Totals({ kind, typed, facts }: TotalsProps) {
+/** What is worked out of the answers so far, and the bar that holds the last of it beside the buttons. */
+function Totals({ kind, typed, facts, children }: TotalsProps) {
   const client = useQueryClient();
   // Asked for here, so that the totals are drawn again when it comes.
   useCashAccounts();
   const totals =
-    facts === undefined ? undefined : liveTotals(kind, typed, liveFacts(client, facts));
-  if (totals === undefined) return null;
+    (facts === undefined ? undefined : liveTotals(kind, typed, liveFacts(client, facts))) ?? [];
   const shown = totals.map((total) => ({ ...total, amount: toWire(total.amount) }));
-  return <TotalsBlock totals={shown} isLive />;
+  return (
+    <>
+      {shown.length > 1 ? <TotalsBlock totals={shown} isLive /> : null}
+      <div className={classes['bar']}>
+        {children}
+        <BarTotal totals={shown} />
+      </div>
+    </>
+  );
 }
 
 function factsOf(today: string, company: Facts['company'] | undefined): LiveFacts | undefined {

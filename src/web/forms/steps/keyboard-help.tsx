@@ -44,7 +44,7 @@ export function KeyboardHelp() {
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      position="bottom-end"
+      position="top-end"
       width="min(26rem, 92vw)"
       shadow="md"
       trapFocus
@@ -64,7 +64,7 @@ export function KeyboardHelp() {
       <Popover.Dropdown
         aria-label="Keyboard and shortcuts"
         tabIndex={0}
-        mah="80vh"
+        mah="min(80vh, 30rem)"
         style={{ overflowY: 'auto' }}
       >
         <Table variant="vertical" layout="auto" fz="sm" captionSide="top">

@@ -39,7 +39,14 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
       how,
     });
   return (
-    <section className={classes['panel']}>
+    // Ctrl+Enter goes on here as everywhere: to the next one.
+    <form
+      className={classes['panel']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNew();
+      }}
+    >
       <div className={classes['tick']}>
         <CheckIcon size={26} />
       </div>
@@ -59,7 +66,19 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
       </dl>
       {receiptTo === '' ? null : <Text>{receiptText(receiptTo)}</Text>}
       <div className={classes['buttons']}>
-        <Button leftSection={<PrintIcon size={18} />} onClick={() => voucher('print')}>
+        <Button
+          type="submit"
+          leftSection={<PlusIcon size={18} />}
+          title="Enter, or Ctrl+Enter"
+          data-first-act
+        >
+          {`New ${kind.title.toLowerCase()}`}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<PrintIcon size={18} />}
+          onClick={() => voucher('print')}
+        >
           Print voucher
         </Button>
         <Button
@@ -78,11 +97,8 @@ export function PostedStep({ posted, kind, link, onNew }: PostedStepProps) {
         >
           Open record
         </Button>
-        <Button variant="default" leftSection={<PlusIcon size={18} />} onClick={onNew}>
-          {`New ${kind.title.toLowerCase()}`}
-        </Button>
       </div>
-    </section>
+    </form>
   );
 }
 

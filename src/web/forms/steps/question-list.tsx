@@ -23,6 +23,7 @@ export function QuestionList({ questions, answered, onAnswer }: QuestionListProp
           <Checkbox
             mt="xs"
             label={question.text}
+            data-question
             checked={answered.includes(question.code)}
             onChange={(event) => onAnswer(question.code, event.currentTarget.checked)}
           />

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from '../document.module.css';
+import page from '../form-page.module.css';
 
 export interface ShownTotal {
   readonly label: string;
@@ -30,6 +31,22 @@ export function TotalsBlock({
           </Text>
         </div>
       ))}
+    </dl>
+  );
+}
+
+/** The last of the totals, as the bar of actions holds it. Who hears the page is told by the block of all of them. */
+export function BarTotal({ totals }: { totals: readonly ShownTotal[] }) {
+  const last = totals.at(-1);
+  if (last === undefined) return null;
+  const isAlone = totals.length === 1;
+  return (
+    <dl
+      className={page['barTotal']}
+      {...(isAlone ? { 'aria-label': 'Totals', 'aria-live': 'polite' } : { 'aria-hidden': true })}
+    >
+      <dt>{last.label}</dt>
+      <dd>{formatPesos(last.amount)}</dd>
     </dl>
   );
 }

@@ -8,26 +8,21 @@ interface FrameStageProps {
   overlay: boolean;
   state: 'loading' | 'ready' | 'failed';
   onRetry?: () => void;
-  /** How high the page in the frame is, in CSS pixels, where all of it is shown. */
+  /** How high the page in the frame is, in CSS pixels, once it has said so: all of it is shown. */
   height?: number;
   children?: ReactNode;
 }
 
 /** Above and below the frame, in CSS pixels. */
 const BORDERS = 2;
-/** A longer page scrolls within the frame, so that its dialogs stay in sight. */
-const HIGHEST = 1400;
 
-/**
- * The place of a frame: it has its size before anything is loaded, so nothing jumps when the frame
- * comes.
- */
+/** The place of a frame: it has the screen's size before anything is loaded, and never less, so nothing in sight jumps. */
 export function FrameStage({ overlay, state, onRetry, height, children }: FrameStageProps) {
   return (
     <div
       className={classes['stage']}
       aria-busy={state === 'loading'}
-      style={height === undefined ? undefined : { height: Math.min(height + BORDERS, HIGHEST) }}
+      style={height === undefined ? undefined : { height: height + BORDERS }}
     >
       {children}
       {state === 'loading' && overlay ? (

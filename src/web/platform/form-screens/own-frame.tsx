@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 import type { FormId } from '#shared/platform/embed.ts';
@@ -8,9 +9,6 @@ import type { WarmFrame } from '../../lib/frames/warm-frame.ts';
 import { FrameStage } from './frame-stage.tsx';
 import classes from './frame-stage.module.css';
 import { useLoadLimit } from './use-load-limit.ts';
-
-/** Forms with a list below them: the list would be cut off where only the form has its place. */
-const HAS_LIST_BELOW: ReadonlySet<FormId> = new Set(['looseleaf']);
 
 interface OwnFrameProps {
   form: FormId;
@@ -39,6 +37,10 @@ function FrameInPlace({ form, title, overlay, frame }: OwnFrameProps & { frame: 
     return () => frame.park(element);
   }, [frame, form, search, title]);
   const isReady = ready === form;
+  useViewTold(frame, place, isReady);
+  useEffect(() => {
+    if (isReady && isNowhereElse(place.current)) frame.tell({ type: 'focus' });
+  }, [frame, isReady]);
   const hasFailed = useLoadLimit(isReady, attempt);
   const retry = () => {
     setAttempt(attempt + 1);
@@ -46,13 +48,47 @@ function FrameInPlace({ form, title, overlay, frame }: OwnFrameProps & { frame: 
   };
   const state = isReady ? 'ready' : hasFailed ? 'failed' : 'loading';
   return (
-    <FrameStage
-      overlay={overlay}
-      state={state}
-      onRetry={retry}
-      {...(isReady && HAS_LIST_BELOW.has(form) ? { height } : {})}
-    >
+    <FrameStage overlay={overlay} state={state} onRetry={retry} {...(isReady ? { height } : {})}>
       <div ref={place} className={classes['place']} />
     </FrameStage>
   );
+}
+
+/** The bar over every screen, in CSS pixels (shell.tsx). */
+const HEADER = 60;
+
+/** Tells the frame which part of it is in sight: it is as high as its page, and this page scrolls. */
+function useViewTold(
+  frame: WarmFrame,
+  place: RefObject<HTMLElement | null>,
+  isReady: boolean,
+): void {
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || !isReady) return undefined;
+    const tell = () => {
+      const box = element.getBoundingClientRect();
+      const top = Math.max(0, HEADER - box.top);
+      const bottom = Math.min(box.height, document.documentElement.clientHeight - box.top);
+      frame.tell({ type: 'view', top, height: Math.max(0, bottom - top) });
+    };
+    tell();
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(element);
+    sizes.observe(document.body);
+    addEventListener('scroll', tell, { passive: true });
+    addEventListener('resize', tell);
+    return () => {
+      sizes.disconnect();
+      removeEventListener('scroll', tell);
+      removeEventListener('resize', tell);
+    };
+  }, [frame, place, isReady]);
+}
+
+/** Whether the focus is where opening the screen has put it: the person has not begun anything else. */
+function isNowhereElse(place: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return true;
+  return activeElement.matches('h1, main') || place?.contains(activeElement) === true;
 }

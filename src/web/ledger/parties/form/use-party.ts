@@ -120,6 +120,7 @@ function usePartyForm({ register, clientId, turn, link }: Input) {
       fields,
       today: day,
       labels: [],
+      defaults: {},
       address: '',
       dispatch,
       tell: link.tell,

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+import type { TestSession } from '#test/test-session.ts';
+
+let app: TestApp;
+let user: TestSession;
+let accountant: TestSession;
+let customer: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.loginAs('user');
+  accountant = await app.loginAs('accountant');
+  customer = await registerCustomer(user);
+});
+afterAll(() => app.stop());
+
+async function defaults(session: TestSession, kind = 'invoice') {
+  const { body } = await session.call('GET', `/api/transactions/${kind}/defaults`);
+  return body.answers;
+}
+
+async function enter(session: TestSession, number: string): Promise<void> {
+  const reply = await enterInvoice(session, typedInvoice(customer, number));
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+}
+
+test('before anything was entered nothing is filled in but who takes a fare from the box', async () => {
+  await expect(defaults(user)).resolves.toEqual({});
+  await expect(defaults(user, 'petty-cash-expense')).resolves.toEqual({ payee: user.clientId });
+});
+
+test('the number goes on after the newest one and passes over what is taken; the email is this person’s', async () => {
+  await enter(user, 'INV-0009');
+  await expect(defaults(user)).resolves.toEqual({
+    receiptEmail: 'books@sandigan.example',
+    invoiceNumber: 'INV-0010',
+  });
+  await enter(accountant, 'INV-0010');
+  await enter(user, 'INV-0008');
+  await expect(defaults(user)).resolves.toMatchObject({ invoiceNumber: 'INV-0011' });
+  // A kind that asks for an email takes the last of any kind; one that need not have one does not.
+  await expect(defaults(user, 'bill')).resolves.toEqual({ receiptEmail: 'books@sandigan.example' });
+  await expect(defaults(user, 'collection-receipt')).resolves.toEqual({});
+});
+
+test('where ranges are registered the number is the next of the one in use', async () => {
+  const admin = await app.loginAs('accountant');
+  const reply = await admin.call('POST', '/api/numbers/ranges', {
+    kind: 'invoice',
+    prefix: 'SI-',
+    first: '0100',
+    last: '0199',
+    next: '0120',
+    atpNumber: 'OCN1',
+    atpDate: '2026-01-05',
+    printer: 'Print House',
+  });
+  expect(reply.status).toBe(200);
+  await expect(defaults(user)).resolves.toMatchObject({ invoiceNumber: 'SI-0120' });
+});

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+
+import type { Kind } from '#kinds/define-kind.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
+
+import type { Tables } from '../../tables.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { nextNumberOf } from '../numbers/next-number.ts';
+
+import { findLastAnswers } from './last-queries.ts';
+
+/**
+ * What a new form of a kind begins with beyond its own defaults, by field: the number after the last one, the receipt
+ * email that this person used last, and the payee of the box where nobody else is named.
+ */
+export async function formDefaults(
+  { db }: Deps,
+  caller: Caller,
+  kind: Kind,
+): Promise<Record<string, string>> {
+  const [number, last] = await Promise.all([
+    numberOf(db, kind),
+    findLastAnswers(db, caller, kind.id),
+  ]);
+  const named = Object.entries(kind.fields).filter(
+    ([, field]) => field.type === 'text' && field.givesWayTo !== undefined,
+  );
+  return {
+    ...number,
+    ...(await emailOf(db, caller, { kind, last })),
+    ...Object.fromEntries(named.map(([name]) => [name, textAt(last, name) || caller.clientId])),
+  };
+}
+
+async function numberOf(db: Kysely<Tables>, { id, documentNumber }: Kind) {
+  if (!('typedIn' in documentNumber) || documentNumber.scopedBy !== undefined) return {};
+  const next = await nextNumberOf(db, id);
+  return next === undefined ? {} : { [documentNumber.typedIn]: next };
+}
+
+/** As the last one of this kind; where there was none and one is asked, as the last one of any kind. */
+async function emailOf(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { kind, last }: { kind: Kind; last: TypedAnswers | undefined },
+) {
+  const name = kind.receiptEmail;
+  if (name === undefined) return {};
+  const isAsked = kind.fields[name]?.required === true;
+  const others = last === undefined && isAsked ? await findLastAnswers(db, caller) : last;
+  const email = textAt(others, name);
+  return email === '' ? {} : { [name]: email };
+}
+
+function textAt(answers: TypedAnswers | undefined, name: string): string {
+  const value = answers?.[name];
+  return typeof value === 'string' ? value : '';
+}

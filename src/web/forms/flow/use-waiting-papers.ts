@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+
+import type { FieldProblem } from '#shared/problems.ts';
+
+import type { Uploading } from './form-context.ts';
+
+const REFUSED = 'A paper was not taken or is still on its way. Try it again, or remove it.';
+
+/** Papers that are not stored: how many are on their way, and which fields have refused ones. */
+export function usePapersOnTheWay() {
+  const [counts, setCounts] = useState<ReadonlyMap<string, Uploading>>(new Map());
+  const uploading = useCallback((path: string, count: Uploading) => {
+    setCounts((all) => new Map(all).set(path, count));
+  }, []);
+  const refused = [...counts].filter(([, count]) => count.refused > 0);
+  return {
+    uploading,
+    isRunning: [...counts.values()].some(({ running }) => running > 0),
+    problems: refused.map(([path]): FieldProblem => ({ path, message: REFUSED })),
+  };
+}
+
+/** Does the work now, or as soon as `isRunning` ends: what is on its way is no mistake of anybody's. */
+export function useAfterwards(isRunning: boolean, work: () => unknown) {
+  const [isWaiting, setWaiting] = useState(false);
+  const act = useEffectEvent(() => {
+    setWaiting(false);
+    work();
+  });
+  const isDue = isWaiting && !isRunning;
+  useEffect(() => {
+    if (isDue) act();
+  }, [isDue]);
+  return { isWaiting, start: () => (isRunning ? setWaiting(true) : work()) };
+}
