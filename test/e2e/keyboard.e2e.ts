@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '../invoices.ts';
 import { findAccessibilityFaults } from './accessibility.ts';
 import { openInvoice } from './invoice-journey.ts';
-import { focusedId, tabTo, tabToButton, tabUntil, valueOf } from './keyboard-journey.ts';
+import { focusedId, tabTo, tabToButton, valueOf } from './keyboard-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 

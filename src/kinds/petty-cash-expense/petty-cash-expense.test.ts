@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkAnswers } from '#shared/forms/form.ts';
+import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
 import { toWire } from '#shared/money.ts';
 
 import type { ExampleFacts } from '../example.ts';
@@ -176,3 +176,19 @@ function readLine(line: { account: string; debit: bigint; credit: bigint; docume
   const side = line.debit > 0n ? `Dr ${toWire(line.debit)}` : `Cr ${toWire(line.credit)}`;
   return [line.account, side, line.document].filter((part) => part !== undefined).join(' ');
 }
+
+test('a fare is right with what the form begins with: no supplier, and no VAT', () => {
+  const fields = pettyCashExpense.fields;
+  const begun = initialAnswers(fields, '2026-12-10');
+  const [row] = begun['lines'] as readonly Record<string, string>[];
+  const typed = {
+    ...begun,
+    receiptEmail: 'a@b.example',
+    payee: 'Ana Cruz',
+    lines: [{ ...row, description: 'Taxi', account: '6170', amount: '150' }],
+  };
+  const { answers, problems } = checkAnswers(fields, typed, { today: '2026-12-10' });
+  expect(problems).toEqual([]);
+  const facts = factsOf(box('5000.00'));
+  expect(answers && pettyCashExpense.check?.(answers, facts)).toEqual([]);
+});

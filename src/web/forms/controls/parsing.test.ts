@@ -40,7 +40,11 @@ test('a file is refused before it is sent when it is empty, too large or of anot
   expect(fileProblem(photo)).toBeUndefined();
   expect(fileProblem({ ...photo, size: 0 })).toMatch(/empty/);
   expect(fileProblem({ ...photo, size: 10 * 1024 * 1024 })).toBeUndefined();
-  expect(fileProblem({ ...photo, size: 10 * 1024 * 1024 + 1 })).toMatch(/At most 10 MB/);
+  const pdf = { name: 'page.pdf', type: 'application/pdf', size: 10 * 1024 * 1024 + 1 };
+  expect(fileProblem(pdf)).toMatch(/At most 10 MB/);
+  // A photo gets smaller on its way.
+  expect(fileProblem({ ...photo, size: 20 * 1024 * 1024 })).toBeUndefined();
+  expect(fileProblem({ ...photo, size: 60 * 1024 * 1024 })).toMatch(/At most 10 MB/);
   expect(fileProblem({ ...photo, type: 'image/svg+xml' })).toMatch(/Only photos/);
 });
 

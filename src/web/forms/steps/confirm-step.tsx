@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Kind } from '#kinds/define-kind.ts';
 
 import { AlertIcon, ArrowLeftIcon, RetryIcon } from '../../ui/icons.tsx';
-import type { Step } from '../flow/form-flow.ts';
+import type { Preview, Step } from '../flow/form-flow.ts';
 import classes from '../form-page.module.css';
 import { Notice } from '../notice.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -36,13 +36,14 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
           </List>
         </Notice>
       )}
+      <QuestionList questions={preview.questions} answered={answered} onAnswer={answer} />
       {preview.replaces === undefined ? (
         <div className={classes['look']}>
           <section className={classes['panel']}>
             <Title order={2} size="h3">
               What you filled in
             </Title>
-            <SummaryList rows={preview.summary} />
+            <SummaryList rows={withoutTwice(kind, preview)} />
             <TotalsBlock totals={preview.totals} />
           </section>
           <Entry kind={kind} preview={preview} />
@@ -50,10 +51,14 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
       ) : (
         <Replacement kind={kind} preview={preview} replaced={preview.replaces} />
       )}
-      <QuestionList questions={preview.questions} answered={answered} onAnswer={answer} />
       <Decision form={form} kind={kind} step={step} answered={answered} />
     </>
   );
+}
+
+/** The lines of a journal entry are its answers: they are shown once, as the entry. */
+function withoutTwice({ id }: Kind, { summary }: Preview): Preview['summary'] {
+  return id === 'journal-entry' ? summary.filter(({ table }) => table === undefined) : summary;
 }
 
 interface DecisionProps extends ConfirmStepProps {

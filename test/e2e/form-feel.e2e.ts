@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { registerCustomer } from '../invoices.ts';
+import { fillInvoice, openInvoice, photo, question, review } from './invoice-journey.ts';
+import { focusedId } from './keyboard-journey.ts';
+import type { Portal } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await registerCustomer(await portal.loginAs('accountant'));
+});
+afterAll(() => portal.stop());
+
+/** Whether the frame shows the whole of its page, so that only the portal's page scrolls. */
+function isWhole(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('main iframe');
+    const root = frame?.contentDocument?.documentElement;
+    return root !== undefined && frame !== null && root.scrollHeight <= frame.clientHeight + 1;
+  });
+}
+
+const SCREENS = [
+  ['a desk', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+] as const;
+
+test.each(SCREENS)('on %s one page scrolls, and the next step is in sight', async (_, screen) => {
+  const { page, close, faults } = await portal.visitAs('user', screen);
+  const form = await openInvoice(page);
+  await expect.poll(() => isWhole(page)).toBe(true);
+  const { height } = screen.viewport;
+  const bottomOf = async (name: string) => {
+    const box = await form.getByRole('button', { name }).boundingBox();
+    return box === null ? Infinity : box.y + box.height;
+  };
+  await expect.poll(() => bottomOf('Review and continue')).toBeLessThanOrEqual(height);
+  await page.evaluate(() => scrollBy(0, 200));
+  await expect.poll(() => bottomOf('Review and continue')).toBeLessThanOrEqual(height);
+  await fillInvoice(form, `INV-${screen.viewport.width}`);
+  await review(form);
+  await expect.poll(() => bottomOf('Submit')).toBeLessThanOrEqual(height);
+  await expect.poll(() => focusedId(form)).toBe(await question(form).getAttribute('id'));
+  await form.getByRole('button', { name: 'Back to edit' }).click();
+  await form.getByRole('button', { name: 'Start over' }).click();
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('a form opens in its first empty field', async () => {
+  const { page, close, faults } = await portal.visitAs('user');
+  const form = await openInvoice(page);
+  await expect.poll(() => focusedId(form)).toBe('field-receiptEmail');
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('going on while a paper is on its way waits for it; a large photo goes smaller', async () => {
+  const { page, close, faults } = await portal.visitAs('user');
+  const form = await openInvoice(page);
+  await fillInvoice(form, 'INV-WAIT-1');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/attachments', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const large = await sharp({
+    create: { width: 3600, height: 1800, channels: 3, background: '#dfe7ee', noise },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const stored = page.waitForResponse('**/api/attachments');
+  await form
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ ...(await photo('large.jpg')), buffer: large });
+  await form.getByRole('listitem').filter({ hasText: 'large.jpg' }).waitFor();
+  await form.getByRole('button', { name: 'Review and continue' }).click();
+  await expect(form.getByRole('alert').count()).resolves.toBe(0);
+  held.resolve();
+  await question(form).waitFor();
+  const { attachment } = (await (await stored).json()) as { attachment: { size: number } };
+  expect(attachment.size).toBeLessThan(large.length / 2);
+  await close();
+  expect(faults).toEqual([]);
+});
