@@ -90,6 +90,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/transactions/:kind/preview': 'anybody forms',
   'POST /api/transactions/:kind': 'anybody forms',
   'GET /api/transactions/:kind/last': 'anybody forms',
+  'GET /api/transactions/:kind/defaults': 'anybody forms',
   'GET /api/open-items': 'anybody forms',
   'GET /api/cash-accounts': 'anybody forms',
   'GET /api/exports/auditor-packages': 'staff',

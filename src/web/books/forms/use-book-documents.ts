@@ -50,17 +50,7 @@ export function useBookDocumentsForm({ clientId, link }: { clientId: string; lin
   const leave = useLeave({ fields, today: day, state, dispatch });
   const { tell } = link;
   const tools = useMemo<FormTools>(
-    () => ({
-      fields,
-      today: day,
-      labels,
-      defaults: {},
-      address: '',
-      dispatch,
-      tell,
-      leave,
-      uploading,
-    }),
+    () => ({ fields, today: day, labels, address: '', dispatch, tell, leave, uploading }),
     [fields, day, labels, tell, leave, uploading],
   );
   const [done, setDone] = useState<readonly BookDocument[]>([]);

@@ -26,7 +26,7 @@ export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   // Another bank has other cheques; what somebody typed stays.
   useEffect(() => {
     if (next !== '') fill(next);
-  }, [next, account]);
+  }, [next]);
   return (
     <TextInput
       {...wrapperProps(props)}

@@ -44,7 +44,6 @@ export function SuggestBox(props: SuggestBoxProps) {
   const { wrapper, chosen, onSearch, onChoose, onLeave } = props;
   const isLoading = props.suggestions === undefined;
   const suggestions = props.suggestions ?? [];
-  const isNone = suggestions.length === 0 && !isLoading;
   const [typed, setTyped] = useState<string>();
   const waiting = useRef<{ how: 'enter' | 'leave'; text: string }>(undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -134,21 +133,7 @@ export function SuggestBox(props: SuggestBoxProps) {
       </Combobox.Target>
       <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>
         <Combobox.Options mah={264} className={classes['options']}>
-          {suggestions.map((suggestion) => (
-            <Combobox.Option value={suggestion.value} key={suggestion.value}>
-              <div className={classes['option']}>
-                <span>{suggestion.label}</span>
-                <span className={classes['optionDetail']}>{suggestion.detail}</span>
-              </div>
-            </Combobox.Option>
-          ))}
-          {isNone ? <Combobox.Empty>{props.empty}</Combobox.Empty> : null}
-          {isNone && props.action !== undefined ? (
-            <Combobox.Option value={ACTION}>{props.action.label}</Combobox.Option>
-          ) : null}
-          {suggestions.length === 0 && isLoading ? (
-            <Combobox.Empty>Searching…</Combobox.Empty>
-          ) : null}
+          <Options {...props} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -163,4 +148,29 @@ const BAR = 72;
 
 function awayFrom({ top, bottom }: { top: number; bottom: number }) {
   return { top, bottom: bottom + BAR };
+}
+
+type OptionsProps = Pick<SuggestBoxProps, 'suggestions' | 'empty' | 'action'>;
+
+/** What is suggested; where nothing is: why, and what can be done about it. */
+function Options({ suggestions, empty, action }: OptionsProps) {
+  if (suggestions === undefined) return <Combobox.Empty>Searching…</Combobox.Empty>;
+  if (suggestions.length > 0) {
+    return suggestions.map((suggestion) => (
+      <Combobox.Option value={suggestion.value} key={suggestion.value}>
+        <div className={classes['option']}>
+          <span>{suggestion.label}</span>
+          <span className={classes['optionDetail']}>{suggestion.detail}</span>
+        </div>
+      </Combobox.Option>
+    ));
+  }
+  return (
+    <>
+      <Combobox.Empty>{empty}</Combobox.Empty>
+      {action === undefined ? null : (
+        <Combobox.Option value={ACTION}>{action.label}</Combobox.Option>
+      )}
+    </>
+  );
 }

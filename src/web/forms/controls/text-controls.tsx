@@ -72,7 +72,7 @@ function useText({ path, value }: AnyControlProps) {
     value: textOf(value),
     // What the form has filled in is replaced by typing.
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-      if (currentTarget.value !== '' && currentTarget.value === defaults[path])
+      if (currentTarget.value !== '' && currentTarget.value === defaults?.[path])
         currentTarget.select();
     },
     onChange: (event: { currentTarget: { value: string } }) => {

@@ -248,17 +248,7 @@ function filling(state: FormState, event: Filling): FormState {
       };
     }
     case 'filled':
-      return {
-        ...state,
-        draft: {
-          ...draft,
-          typed: event.typed,
-          labels: event.labels.reduce(withLabel, draft.labels),
-        },
-        problems: problems.filter(
-          ({ path }) => valueAt(draft.typed, path) === valueAt(event.typed, path),
-        ),
-      };
+      return refilled(state, event);
     case 'proposed':
       return proposed(state, event);
     case 'defaulted':
@@ -273,6 +263,17 @@ function filling(state: FormState, event: Filling): FormState {
     default:
       return event satisfies never;
   }
+}
+
+function refilled(state: FormState, event: Extract<Filling, { type: 'filled' }>): FormState {
+  const { draft, problems } = state;
+  return {
+    ...state,
+    draft: { ...draft, typed: event.typed, labels: event.labels.reduce(withLabel, draft.labels) },
+    problems: problems.filter(
+      ({ path }) => valueAt(draft.typed, path) === valueAt(event.typed, path),
+    ),
+  };
 }
 
 function marked(state: FormState, path: string, message: string): FormState {

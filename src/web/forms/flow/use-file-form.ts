@@ -136,7 +136,7 @@ function useTools({ fields, link, day, state, dispatch }: Around): FormTools {
   const leave = useLeave({ fields, today: day, state, dispatch });
   const { tell } = link;
   return useMemo<FormTools>(() => {
-    const rest = { labels: [], defaults: {}, address: '', uploading: () => {} };
+    const rest = { labels: [], address: '', uploading: () => {} };
     return { ...rest, fields, today: day, dispatch, tell, leave };
   }, [fields, day, dispatch, tell, leave]);
 }

@@ -29,7 +29,7 @@ export function useAfterwards(isRunning: boolean, work: () => unknown) {
   });
   const isDue = isWaiting && !isRunning;
   useEffect(() => {
-    if (isDue) act();
+    if (isDue) queueMicrotask(act);
   }, [isDue]);
   return { isWaiting, start: () => (isRunning ? setWaiting(true) : work()) };
 }

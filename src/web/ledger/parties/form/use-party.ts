@@ -120,7 +120,6 @@ function usePartyForm({ register, clientId, turn, link }: Input) {
       fields,
       today: day,
       labels: [],
-      defaults: {},
       address: '',
       dispatch,
       tell: link.tell,
