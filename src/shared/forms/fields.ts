@@ -55,9 +55,14 @@ export interface TextField extends Common {
   readonly type: 'text';
   readonly maxLength: number;
   readonly pattern?: { readonly regex: RegExp; readonly sentence: string };
-  /** What it begins with is only for want of a party: it is taken back when this field names one. */
+  /**
+   * What it begins with is only for want of a party: it is taken back when this field names one.
+   */
   readonly givesWayTo?: string;
-  /** It may name an open item, which is then known to the kind's rules (`facts.item`); it need not be one. */
+  /**
+   * It may name an open item, which is then known to the kind's rules (`facts.item`); it need not
+   * be one.
+   */
   readonly isDocument?: true;
 }
 export interface ParagraphField extends Common {

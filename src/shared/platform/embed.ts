@@ -67,9 +67,15 @@ export type PortalToFrame =
       readonly search: string;
     }
   | { readonly type: 'ticket'; readonly ticket: string; readonly expiresInSeconds: number }
-  /** Which part of the frame is in sight, in CSS pixels from the frame's top: told anew when the page is scrolled. */
+  /**
+   * Which part of the frame is in sight, in CSS pixels from the frame's top: told anew when the
+   * page is scrolled.
+   */
   | { readonly type: 'view'; readonly top: number; readonly height: number }
-  /** The form was opened and the person has not gone elsewhere: the first empty field takes the focus. */
+  /**
+   * The form was opened and the person has not gone elsewhere: the first empty field takes the
+   * focus.
+   */
   | { readonly type: 'focus' }
   | { readonly type: 'color-scheme'; readonly colorScheme: 'light' | 'dark' };
 

@@ -1,7 +1,10 @@
 const FIELDS = 'main form input, main form select, main form textarea';
 const PASSED_OVER = '[type=hidden], [type=file], [type=checkbox], [type=radio], [tabindex="-1"]';
 
-/** Puts the focus into the first field that is still empty, where a keyboard is at hand; tells whether there was one. */
+/**
+ * Puts the focus into the first field that is still empty, where a keyboard is at hand; tells
+ * whether there was one.
+ */
 export function focusFirstEmpty(page: Document): boolean {
   // On glass it would open the keyboard over what the person is about to read.
   if (matchMedia('(pointer: coarse)').matches) return false;
@@ -18,7 +21,10 @@ export function focusFirstEmpty(page: Document): boolean {
 
 let taken: Element | undefined;
 
-/** After more was filled in: the focus goes on to what is empty now, unless the person has gone elsewhere. */
+/**
+ * After more was filled in: the focus goes on to what is empty now, unless the person has gone
+ * elsewhere.
+ */
 export function followFirstEmpty(page: Document): void {
   const focused = taken;
   // What was filled in is drawn first.

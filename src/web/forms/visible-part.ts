@@ -7,15 +7,19 @@ export interface VisiblePart {
 let part: VisiblePart | undefined;
 
 /**
- * Takes what the portal says of the part in sight. The frame is as high as its page and never scrolls by itself, so what
- * stands at the edge of the screen (the bar of actions, dialogs) is placed by these measures.
+ * Takes what the portal says of the part in sight. The frame is as high as its page and never
+ * scrolls by itself, so what stands at the edge of the screen (the bar of actions, dialogs) is
+ * placed by these measures.
  */
 export function noteVisiblePart({ top, height }: VisiblePart): void {
   part = { top, height };
   place(document);
 }
 
-/** How much of the page lies out of sight above and below, in CSS pixels; lists that open keep away from it. */
+/**
+ * How much of the page lies out of sight above and below, in CSS pixels; lists that open keep away
+ * from it.
+ */
 export function hiddenMargins(page: Document): { top: number; bottom: number } {
   if (part === undefined) return { top: 0, bottom: 0 };
   const whole = page.documentElement.clientHeight;

@@ -6,13 +6,14 @@ import type { TypedAnswers } from '#shared/forms/fields.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { nextNumberOf } from '../numbers/next-number.ts';
+import { nextNumberOf } from '../numbers/next-number-queries.ts';
 
 import { findLastAnswers } from './last-queries.ts';
 
 /**
- * What a new form of a kind begins with beyond its own defaults, by field: the number after the last one, the receipt
- * email that this person used last, and the payee of the box where nobody else is named.
+ * What a new form of a kind begins with beyond its own defaults, by field: the number after the
+ * last one, the receipt email that this person used last, and the payee of the box where nobody
+ * else is named.
  */
 export async function formDefaults(
   { db }: Deps,
@@ -39,7 +40,9 @@ async function numberOf(db: Kysely<Tables>, { id, documentNumber }: Kind) {
   return next === undefined ? {} : { [documentNumber.typedIn]: next };
 }
 
-/** As the last one of this kind; where there was none and one is asked, as the last one of any kind. */
+/**
+ * As the last one of this kind; where there was none and one is asked, as the last one of any kind.
+ */
 async function emailOf(
   db: Kysely<Tables>,
   caller: Caller,

@@ -35,7 +35,9 @@ export async function listNames(db: Kysely<Tables>, partyIds: readonly string[])
     .execute();
 }
 
-/** What this person typed into the last transaction of a kind, or of any kind, reversals left out. */
+/**
+ * What this person typed into the last transaction of a kind, or of any kind, reversals left out.
+ */
 export async function findLastAnswers(db: Kysely<Tables>, caller: Caller, kind?: string) {
   let query = db
     .selectFrom('transactions')

@@ -40,7 +40,10 @@ export async function previewTransaction(
   };
 }
 
-/** What a correction takes back: the entry that reverses the corrected one, and on which day; of accountants only. */
+/**
+ * What a correction takes back: the entry that reverses the corrected one, and on which day; of
+ * accountants only.
+ */
 async function replacedBy(deps: Deps, caller: Caller, transactionId: string | undefined) {
   if (transactionId === undefined || caller.role !== 'accountant') return {};
   const original = await findReversible(deps.db, transactionId);

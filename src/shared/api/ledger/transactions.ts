@@ -77,7 +77,9 @@ export const preview = z.object({
       lines: z.array(previewLine),
     })
     .optional(),
-  /** SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused. */
+  /**
+   * SHA-256 of what would be posted; the confirmation sends it back, and a difference is refused.
+   */
   digest: z.string(),
 });
 

@@ -8,7 +8,10 @@ import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { wrapperProps } from './wrapper-props.ts';
 
-/** The number of a cheque form; for a new one, that after the last written on the account is filled in. */
+/**
+ * The number of a cheque form; for a new one, that after the last written on the account is filled
+ * in.
+ */
 export function ChequeNumberControl(props: ControlProps<'cheque-number'>) {
   const { path, field, value } = props;
   const { dispatch, leave } = useFormTools();

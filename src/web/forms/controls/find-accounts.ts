@@ -4,7 +4,10 @@ export interface FoundAccount {
   readonly title: string;
 }
 
-/** Words that people say for accounts whose titles have others: the beginning of the account's number. */
+/**
+ * Words that people say for accounts whose titles have others: the beginning of the account's
+ * number.
+ */
 const EVERYDAY: Readonly<Record<string, readonly string[]>> = {
   ads: ['6230'],
   airfare: ['6170'],
@@ -63,8 +66,9 @@ interface Liking {
 }
 
 /**
- * The accounts that a text means, best first: by the beginning of the number where digits are typed; otherwise by the
- * beginning of a word of the title, by an everyday word, and last by letters inside.
+ * The accounts that a text means, best first: by the beginning of the number where digits are
+ * typed; otherwise by the beginning of a word of the title, by an everyday word, and last by
+ * letters inside.
  */
 export function findAccounts<A extends FoundAccount>(
   accounts: readonly A[],

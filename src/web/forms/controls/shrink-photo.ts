@@ -1,10 +1,14 @@
-/** Longest side of a photo that is sent, in pixels: enough to read a receipt of A4 at 200 dots an inch. */
+/**
+ * Longest side of a photo that is sent, in pixels: enough to read a receipt of A4 at 200 dots an
+ * inch.
+ */
 const LONGEST = 2400;
 const QUALITY = 0.85;
 
 /**
- * A photo made smaller before it is sent, as JPEG; the file itself when it is no photo, is small already, or would not get
- * smaller. A picture that this device cannot read goes as it is: the server says what it thinks of it.
+ * A photo made smaller before it is sent, as JPEG; the file itself when it is no photo, is small
+ * already, or would not get smaller. A picture that this device cannot read goes as it is: the
+ * server says what it thinks of it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return file;

@@ -21,8 +21,9 @@ export interface PostedDraft {
 const NONE: Defaults = {};
 
 /**
- * What a new form begins with: what the server knows (the next number, the receipt email), asked anew after each that was
- * entered, and the date of the one before it in a series. A correction begins as the record was, and with nothing else.
+ * What a new form begins with: what the server knows (the next number, the receipt email), asked
+ * anew after each that was entered, and the date of the one before it in a series. A correction
+ * begins as the record was, and with nothing else.
  */
 export function useDefaults(
   { kind, correct, turn }: FormInput,
@@ -50,7 +51,10 @@ interface Defaulting {
   readonly dispatch: Dispatch<FormEvent>;
 }
 
-/** Puts the defaults into a form that was begun before they came; a draft that was found stays as it is. */
+/**
+ * Puts the defaults into a form that was begun before they came; a draft that was found stays as it
+ * is.
+ */
 export function useDefaulted({ defaults, initial, state, dispatch }: Defaulting): void {
   const before = useRef<TypedAnswers>({});
   const fill = useEffectEvent((next: Defaults) => {

@@ -11,12 +11,18 @@ interface Proposing {
   /** The field of the party that was chosen, and its id; empty when none is. */
   readonly path: string;
   readonly partyId: string;
-  /** The answers of its last document of this kind; null when it has none, undefined until it is known. */
+  /**
+   * The answers of its last document of this kind; null when it has none, undefined until it is
+   * known.
+   */
   readonly last: TypedAnswers | null | undefined;
   readonly dispatch: Dispatch<FormEvent>;
 }
 
-/** Proposes in the rows what the chosen party's last document had: its account and VAT class. What was typed stays. */
+/**
+ * Proposes in the rows what the chosen party's last document had: its account and VAT class. What
+ * was typed stays.
+ */
 export function useProposals({ fields, path, partyId, last, dispatch }: Proposing): void {
   // A draft that was found has its answers, whoever its party is.
   const settled = useRef(partyId);

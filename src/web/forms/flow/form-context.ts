@@ -18,7 +18,10 @@ export interface FormTools {
   readonly labels: readonly Label[];
   /** What the form began with beyond its kind's own, by field. */
   readonly defaults?: Readonly<Record<string, string>>;
-  /** Where this form stands in the portal, for who leaves it for a moment; empty where nobody comes back. */
+  /**
+   * Where this form stands in the portal, for who leaves it for a moment; empty where nobody comes
+   * back.
+   */
   readonly address: string;
   dispatch(event: FormEvent): void;
   tell(message: FrameToPortal): void;

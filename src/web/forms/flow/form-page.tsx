@@ -38,7 +38,8 @@ export function FormPage({ kind, order, link, chooser }: FormPageProps) {
   const { state, dispatch, tools } = form;
   const { step } = state;
   const isFilling = step.name === 'fill' || step.name === 'checking';
-  // The draft that was begun on the start page: another one begins there again, and one that is had back does not.
+  // The draft that was begun on the start page: another one begins there again, and one that is had
+  // back does not.
   const [begun, setBegun] = useState('');
   // Whoever comes back to a draft or a correction, or was refused, has begun it already.
   const isFound = state.restoredFrom !== undefined || correct !== undefined || state.refusals > 0;

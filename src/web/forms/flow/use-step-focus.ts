@@ -4,9 +4,9 @@ import { focusFirstEmpty } from '../first-empty.ts';
 import { hiddenMargins } from '../visible-part.ts';
 
 /**
- * A new step begins where the person goes on: a form that begins in its first empty field, a page to confirm at its
- * question, what was entered at the next one. Whoever comes back to a form begins at its heading. The first step leaves
- * the focus where it is.
+ * A new step begins where the person goes on: a form that begins in its first empty field, a page
+ * to confirm at its question, what was entered at the next one. Whoever comes back to a form begins
+ * at its heading. The first step leaves the focus where it is.
  */
 export function useStepFocus(step: string): void {
   const shown = useRef(step);

@@ -20,7 +20,9 @@ export function usePapersOnTheWay() {
   };
 }
 
-/** Does the work now, or as soon as `isRunning` ends: what is on its way is no mistake of anybody's. */
+/**
+ * Does the work now, or as soon as `isRunning` ends: what is on its way is no mistake of anybody's.
+ */
 export function useAfterwards(isRunning: boolean, work: () => unknown) {
   const [isWaiting, setWaiting] = useState(false);
   const act = useEffectEvent(() => {

@@ -2,6 +2,7 @@ import { Button, List, NativeSelect, Text, Title, VisuallyHidden } from '@mantin
 import { useEffect, useRef, useState } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
+import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 
 import { AlertIcon, ArrowLeftIcon, RetryIcon } from '../../ui/icons.tsx';
 import type { Preview, Step } from '../flow/form-flow.ts';
@@ -58,7 +59,7 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
 
 /** The lines of a journal entry are its answers: they are shown once, as the entry. */
 function withoutTwice({ id }: Kind, { summary }: Preview): Preview['summary'] {
-  return id === 'journal-entry' ? summary.filter(({ table }) => table === undefined) : summary;
+  return id === journalEntry.id ? summary.filter(({ table }) => table === undefined) : summary;
 }
 
 interface DecisionProps extends ConfirmStepProps {

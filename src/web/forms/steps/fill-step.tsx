@@ -131,7 +131,9 @@ function FillActions({ form, kind, isChecking }: FillStepProps & { isChecking: b
 interface DraftButtonsProps {
   form: FillStepProps['form'];
   isChecking: boolean;
-  /** On a phone the bar has room for the next step only: there these stand at the end of the form. */
+  /**
+   * On a phone the bar has room for the next step only: there these stand at the end of the form.
+   */
   className: 'inBar' | 'atEnd';
 }
 
@@ -168,7 +170,10 @@ interface TotalsProps {
   children: ReactNode;
 }
 
-/** What is worked out of the answers so far, and the bar that holds the last of it beside the buttons. */
+/**
+ * What is worked out of the answers so far, and the bar that holds the last of it beside the
+ * buttons.
+ */
 function Totals({ kind, typed, facts, children }: TotalsProps) {
   const client = useQueryClient();
   // Asked for here, so that the totals are drawn again when it comes.

@@ -35,7 +35,10 @@ export function TotalsBlock({
   );
 }
 
-/** The last of the totals, as the bar of actions holds it. Who hears the page is told by the block of all of them. */
+/**
+ * The last of the totals, as the bar of actions holds it. Who hears the page is told by the block
+ * of all of them.
+ */
 export function BarTotal({ totals }: { totals: readonly ShownTotal[] }) {
   const last = totals.at(-1);
   if (last === undefined) return null;

@@ -16,7 +16,10 @@ interface FrameStageProps {
 /** Above and below the frame, in CSS pixels. */
 const BORDERS = 2;
 
-/** The place of a frame: it has the screen's size before anything is loaded, and never less, so nothing in sight jumps. */
+/**
+ * The place of a frame: it has the screen's size before anything is loaded, and never less, so
+ * nothing in sight jumps.
+ */
 export function FrameStage({ overlay, state, onRetry, height, children }: FrameStageProps) {
   return (
     <div

@@ -57,7 +57,9 @@ function FrameInPlace({ form, title, overlay, frame }: OwnFrameProps & { frame: 
 /** The bar over every screen, in CSS pixels (shell.tsx). */
 const HEADER = 60;
 
-/** Tells the frame which part of it is in sight: it is as high as its page, and this page scrolls. */
+/**
+ * Tells the frame which part of it is in sight: it is as high as its page, and this page scrolls.
+ */
 function useViewTold(
   frame: WarmFrame,
   place: RefObject<HTMLElement | null>,
@@ -86,7 +88,9 @@ function useViewTold(
   }, [frame, place, isReady]);
 }
 
-/** Whether the focus is where opening the screen has put it: the person has not begun anything else. */
+/**
+ * Whether the focus is where opening the screen has put it: the person has not begun anything else.
+ */
 function isNowhereElse(place: HTMLElement | null): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return true;

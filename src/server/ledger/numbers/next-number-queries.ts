@@ -13,9 +13,9 @@ import type { RegisteredRange } from './queries.ts';
 const TRIES = 50;
 
 /**
- * The number that the next form of a kind bears: the next one of the registered range that the newest record is in, or of
- * the first range that has any left; without ranges, the first free one after the newest record's. Nothing where nobody
- * can say.
+ * The number that the next form of a kind bears: the next one of the registered range that the
+ * newest record is in, or of the first range that has any left; without ranges, the first free one
+ * after the newest record's. Nothing where nobody can say.
  */
 export async function nextNumberOf(db: Kysely<Tables>, kind: string): Promise<string | undefined> {
   const [newest, ranges] = await Promise.all([findNewest(db, kind), listRanges(db, kind)]);
