@@ -17,7 +17,29 @@ const VISIBLE = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 export async function findAccessibilityFaults(page: Page, within?: string[]): Promise<string[]> {
   await settle(page);
   const isAlone = within === undefined && page.frames().length === 1;
-  return linesOf(await (isAlone ? lookAtPage(page, RULES) : lookAtFrames(page, within)));
+  if (isAlone) return linesOf(await lookAtPage(page, RULES));
+  const back = await scrollToEnd(page);
+  const found = await lookAtFrames(page, within);
+  await page.evaluate((top) => scrollTo(0, top), back);
+  return linesOf(found);
+}
+
+/**
+ * At the end of a form its bar of actions stands in its own place; elsewhere it lies over whatever
+ * field is scrolled under it, which is no smaller for that. Gives where the page was.
+ */
+async function scrollToEnd(page: Page): Promise<number> {
+  const before = await page.evaluate(() => {
+    const { scrollY } = globalThis;
+    scrollTo(0, document.documentElement.scrollHeight);
+    return scrollY;
+  });
+  await page.waitForFunction(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('main iframe');
+    const style = frame?.contentDocument?.documentElement.style;
+    return ['', '0px'].includes(style?.getPropertyValue('--view-below') ?? '');
+  });
+  return before;
 }
 
 /**
