@@ -23,7 +23,6 @@ export async function nextNumberOf(db: Kysely<Tables>, kind: string): Promise<st
   const current = newest === undefined ? undefined : rangeOf(newest, ranges)?.range;
   const ordered = ranges.toSorted((a, b) => Number(b === current) - Number(a === current));
   for (const range of ordered) {
-    // oxlint-disable-next-line no-await-in-loop -- mostly the first has some left
     const next = await nextIn(db, kind, range);
     if (next !== undefined) return next;
   }
