@@ -23,6 +23,7 @@ import { SETTING_NAMES, isReportName, queryOf, yearFiled } from './report-settin
 import { wrongDays } from './report-span.ts';
 import classes from './reports.module.css';
 import { useNow } from './use-now.ts';
+import { fieldProblem } from '../ui/form-dialog.tsx';
 
 interface ReportPageProps {
   /** Under the statements of a taxable year: what was filed of them. */
@@ -53,7 +54,7 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
   });
   const { report, error } = statement;
   const fields = error instanceof CallError ? error.fields : [];
-  const problem = (path: string) => fields.find((field) => field.path === path)?.message;
+  const problem = (path: string) => fieldProblem(error, path);
   const elsewhere = fields.filter(({ path }) => !['from', 'to', 'knownBy'].includes(path));
   const year = yearFiled(name, query, now);
   const isMarked = fields.length > 0 && elsewhere.length === 0;

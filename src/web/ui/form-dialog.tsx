@@ -67,8 +67,8 @@ function useFocusBack(): void {
   }, []);
 }
 
-/** The sentence at a field, if the server marked it. */
-export function fieldProblem(error: unknown, path: string): string | undefined {
+/** The sentence at a field, if the server marked it; `paths` are the names that it may go by. */
+export function fieldProblem(error: unknown, ...paths: readonly string[]): string | undefined {
   if (!(error instanceof CallError)) return undefined;
-  return error.fields.find((field) => field.path === path)?.message;
+  return error.fields.find(({ path }) => paths.includes(path))?.message;
 }

@@ -10,6 +10,7 @@ import { today } from '../../lib/today.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { STATE_WORDS } from './cheque-words.ts';
 import type { ChequeDetails } from './cheque-words.ts';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
 
 /** A change that needs no entry. */
 export interface Move {
@@ -51,7 +52,6 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
     },
   });
   const fields = change.error instanceof CallError ? change.error.fields : [];
-  const problemAt = (path: string) => fields.find((field) => field.path === path)?.message;
   return (
     <Modal opened onClose={onClose} title={`${move.label}: cheque ${cheque.number}`}>
       <form
@@ -77,7 +77,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
           required
           data-autofocus
           value={date}
-          error={problemAt('date')}
+          error={fieldProblem(change.error, 'date')}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
         {move.state === 'cleared' ? (
@@ -88,7 +88,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
             mt="sm"
             inputMode="decimal"
             value={amount}
-            error={problemAt('amount')}
+            error={fieldProblem(change.error, 'amount')}
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
         ) : null}
@@ -98,7 +98,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
           mt="sm"
           maxLength={300}
           value={reason}
-          error={problemAt('reason')}
+          error={fieldProblem(change.error, 'reason')}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="lg" gap="sm">

@@ -9,6 +9,7 @@ import { notify, problemText } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
 import { cashAccountsQuery } from '../../lib/queries.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
 
 /** Registers a form that was spoiled, so that its number is accounted for. */
 export function SpoilDialog({ onClose }: { onClose: () => void }) {
@@ -31,7 +32,7 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
   const fields = spoil.error instanceof CallError ? spoil.error.fields : [];
   const at = (path: keyof typeof form) => ({
     value: form[path],
-    error: fields.find((field) => field.path === path)?.message,
+    error: fieldProblem(spoil.error, path),
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
       setForm((before) => ({ ...before, [path]: value }));

@@ -21,6 +21,7 @@ import classes from './parties.module.css';
 import { dayOr } from './queries.ts';
 import type { PartyDetails } from './queries.ts';
 import { statementQuery } from './queries.ts';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
 
 type Section = Api['GET /api/parties/:partyId/statement']['reply']['sections'][number];
 type Line = Section['lines'][number];
@@ -33,7 +34,6 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
   const statement = useQuery(statementQuery(partyId, { from, to }));
   const { data, error } = statement;
   useReturn(data !== undefined);
-  const problems = error instanceof CallError ? error.fields : [];
   const day = (name: 'from' | 'to', label: string, value: string) => (
     <TextInput
       type="date"
@@ -41,7 +41,7 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
       value={value}
       min="1900-01-01"
       max="2199-12-31"
-      error={problems.find(({ path }) => path === name)?.message}
+      error={fieldProblem(error, name)}
       onChange={(event) => {
         const next = new URLSearchParams(params);
         next.set(name, event.currentTarget.value);
@@ -63,7 +63,7 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
           isDisabled={data === undefined || error !== null}
         />
       </Group>
-      {error === null || problems.length > 0 ? null : (
+      {error === null || (error instanceof CallError && error.fields.length > 0) ? null : (
         <ProblemNotice error={error} retry={() => void statement.refetch()} />
       )}
       {statement.isPending ? <LoadingRows rows={8} /> : null}

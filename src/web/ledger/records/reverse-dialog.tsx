@@ -8,6 +8,7 @@ import { recordPath } from '../../lib/paths.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import type { RecordDetails } from './record-details.ts';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
 
 interface ReverseDialogProps {
   record: RecordDetails;
@@ -48,7 +49,6 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
     },
   });
   const fields = reverse.error instanceof CallError ? reverse.error.fields : [];
-  const problemAt = (path: string) => fields.find((field) => field.path === path)?.message;
   return (
     <Modal opened onClose={onClose} title={`Reverse ${record.kindTitle} ${record.number}`}>
       <form
@@ -76,7 +76,7 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
           maxLength={500}
           data-autofocus
           value={reason}
-          error={isMissing ? 'Say why, in a few words.' : problemAt('reason')}
+          error={isMissing ? 'Say why, in a few words.' : fieldProblem(reverse.error, 'reason')}
           onChange={(event) => {
             setReason(event.currentTarget.value);
             setMissing(false);
@@ -89,7 +89,7 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
           description="Left empty: the record's own date, or today when its month is closed."
           min={record.date}
           value={date}
-          error={problemAt('date')}
+          error={fieldProblem(reverse.error, 'date')}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="lg" gap="sm">

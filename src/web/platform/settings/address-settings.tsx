@@ -12,6 +12,7 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { addressesQuery } from './queries.ts';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
 
 type Addresses = Api['GET /api/settings/addresses']['reply']['addresses'];
 
@@ -42,8 +43,7 @@ function AddressForm({ saved }: { saved: Addresses }) {
     },
   });
   const fields = save.error instanceof CallError ? save.error.fields : [];
-  const problemAt = (name: string) =>
-    fields.find(({ path }) => path === name || path === `addresses.${name}`)?.message;
+  const problemAt = (name: string) => fieldProblem(save.error, name, `addresses.${name}`);
   return (
     <Panel>
       <form

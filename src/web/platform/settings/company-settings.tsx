@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { CHOICES, FLAGS, TEXTS, isPerson } from './company-fields.ts';
 import { companyQuery } from '../../lib/queries.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
 
 type Reply = Api['GET /api/settings/company']['reply'];
 type Company = Reply['company'];
@@ -39,8 +40,7 @@ function CompanyForm({ reply }: { reply: Reply }) {
   });
   const set = (part: Partial<Company>) => setCompany({ ...company, ...part });
   const fields = save.error instanceof CallError ? save.error.fields : [];
-  const problemAt = (name: string) =>
-    fields.find(({ path }) => path === name || path === `company.${name}`)?.message;
+  const problemAt = (name: string) => fieldProblem(save.error, name, `company.${name}`);
   const asked = isPerson(company) ? 'person' : 'company';
   const isChanged = JSON.stringify(company) !== JSON.stringify(reply.company);
   return (

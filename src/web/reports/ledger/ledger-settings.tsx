@@ -8,6 +8,7 @@ import { wrongDays } from '../report-span.ts';
 import classes from '../reports.module.css';
 import type { LedgerView } from './use-ledger-view.ts';
 import { STAGES } from './use-ledger-view.ts';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
 
 interface LedgerSettingsProps {
   view: LedgerView;
@@ -19,7 +20,7 @@ interface LedgerSettingsProps {
 /** What a ledger or the journal covers. */
 export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
   const { query, now, filters, change } = view;
-  const problem = (path: string) => problemAt(error, path);
+  const problem = (path: string) => fieldProblem(error, path);
   return (
     <>
       <AddressNotice sentences={wrongDays(filters)} />
@@ -57,9 +58,4 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
 export function isMarked(error: unknown): boolean {
   if (!(error instanceof CallError) || error.fields.length === 0) return false;
   return error.fields.every(({ path }) => ['from', 'to', 'knownBy'].includes(path));
-}
-
-function problemAt(error: unknown, path: string): string | undefined {
-  if (!(error instanceof CallError)) return undefined;
-  return error.fields.find((field) => field.path === path)?.message;
 }
