@@ -59,6 +59,34 @@ test('records are searched, filtered and sorted; the address keeps it, and files
   expect(faults).toEqual([]);
 });
 
+test('a desk shows sixteen records and the whole menu, a phone the first one high up, with filters and acts folded', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto('/records');
+  const first = page.getByRole('row').nth(1);
+  await first.getByRole('link').waitFor();
+  const onDesk = await first.boundingBox();
+  expect(onDesk?.height).toBeLessThanOrEqual(40);
+  expect((onDesk?.y ?? 900) + 16 * (onDesk?.height ?? 900)).toBeLessThanOrEqual(900);
+  const last = page.getByRole('navigation').getByRole('link', { name: 'Documentation' });
+  const entry = await last.boundingBox();
+  expect((entry?.y ?? 900) + (entry?.height ?? 900)).toBeLessThanOrEqual(900);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Filters' }).waitFor();
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(360);
+  await expect(page.getByLabel('Kind').isVisible()).resolves.toBe(false);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Kind').selectOption('Invoice');
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Cheques' }).click();
+  await page.getByRole('heading', { name: 'Cheque register', level: 1 }).waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
 test('an accountant reverses a record with a reason; both are linked with each other', async () => {
   const { page, close, faults } = await portal.visitAs('accountant');
   await page.goto('/records?search=INV-1');

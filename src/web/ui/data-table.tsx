@@ -17,6 +17,8 @@ export interface Column<Row> {
   isTitle?: boolean;
   /** A CSS length: keeps the columns of tables that stand below each other in line. */
   width?: string;
+  /** All words of a cell that may be cut: said when the pointer rests on it. */
+  title?: (row: Row) => string;
 }
 
 interface DataTableProps<Row> {
@@ -27,6 +29,12 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   onRowClick?: (row: Row) => void;
   footer?: ReactNode;
+  /**
+   * A long list: one line for each row, cut with an ellipsis, under a head that stays in sight.
+   * Every column but one or two has a width; on a phone each row becomes a card of two lines,
+   * without headings.
+   */
+  isList?: boolean;
 }
 
 /**
@@ -40,11 +48,16 @@ export function DataTable<Row>({
   rowKey,
   onRowClick,
   footer,
+  isList = false,
 }: DataTableProps<Row>) {
   return (
-    <div className={classes['container']}>
+    <div className={classes['container']} data-list={isList || undefined}>
       <div className={classes['frame']}>
-        <Table className={classes['table']} highlightOnHover={onRowClick !== undefined}>
+        <Table
+          className={classes['table']}
+          highlightOnHover={onRowClick !== undefined}
+          verticalSpacing="0.45rem"
+        >
           <caption className={classes['caption']}>{caption}</caption>
           <Table.Thead>
             <Table.Tr>
@@ -68,6 +81,7 @@ export function DataTable<Row>({
                     data-align={column.align}
                     data-title={column.isTitle === true ? true : undefined}
                     data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
+                    title={column.title?.(row)}
                   >
                     <span className={classes['label']} aria-hidden="true">
                       {column.label ?? column.header}

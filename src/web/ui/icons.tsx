@@ -228,3 +228,22 @@ export const CalendarIcon = icon(
 export const RepeatIcon = icon(
   <path d="M5 11V9.500A2.5 2.5 0 0 1 7.5 7H19m0 0-3-3m3 3-3 3M19 13v1.500a2.5 2.5 0 0 1-2.5 2.500H5m0 0 3 3m-3-3 3-3" />,
 );
+export const HashIcon = icon(<path d="M9.5 4 7.5 20M16.5 4l-2 16M4.500 9h15.500M4 15h15.500" />);
+export const PenIcon = icon(
+  <path d="M4.500 19.500 5.500 15 15.800 4.700a1.700 1.700 0 0 1 2.400 0l1.100 1.100a1.700 1.700 0 0 1 0 2.400L9 18.500zM14 6.500l3.500 3.500" />,
+);
+export const ScaleIcon = icon(
+  <path d="M12 4v16M8 20h8M5 7h14M5 7l-2.500 6.500a2.800 2.800 0 0 0 5 0zm14 0-2.500 6.500a2.800 2.800 0 0 0 5 0z" />,
+);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="M12 7v5l3.500 2" />
+  </>,
+);
+export const ChequebookIcon = icon(
+  <>
+    <path d="M5.500 5.500h15v9h-15" />
+    <path d="M3.500 9v9.500h15M8.500 9h5M8.500 12h3" />
+  </>,
+);

@@ -1,14 +1,31 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
-/** Grey bars in the place of rows that are on their way; nothing moves when they arrive. */
-export function LoadingRows({ rows = 5, height = 44 }: { rows?: number; height?: number }) {
+import classes from './loading.module.css';
+
+/**
+ * Grey bars under a grey head in the place of a table that is on its way, or blocks of a height of
+ * their own; nothing moves when they arrive.
+ */
+export function LoadingRows({ rows = 5, height }: { rows?: number; height?: number }) {
+  if (height !== undefined) {
+    return (
+      <Stack gap="xs" aria-busy="true">
+        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} height={height} radius="sm" />
+        ))}
+      </Stack>
+    );
+  }
   return (
-    <Stack gap="xs" aria-busy="true">
+    <div className={classes['rows']} aria-busy="true">
       <VisuallyHidden role="status">Loading</VisuallyHidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={height} radius="sm" />
+      {Array.from({ length: rows + 1 }, (_, row) => (
+        <div key={row} className={classes['row']}>
+          <Skeleton height={12} width={row === 0 ? '100%' : `${96 - ((row * 7) % 20)}%`} />
+        </div>
       ))}
-    </Stack>
+    </div>
   );
 }
 

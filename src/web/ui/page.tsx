@@ -30,21 +30,19 @@ export function Page({ title, description, actions, width = 'normal', children }
   }, []);
   return (
     <Box className={classes['page']} data-width={width}>
-      <Group justify="space-between" align="flex-start" gap="md" className={classes['top']}>
-        <div className={classes['words']}>
-          <Title order={1} ref={heading} tabIndex={-1}>
-            {title}
-          </Title>
-          {description === undefined ? null : (
-            <Text c="dimmed" mt={4}>
-              {description}
-            </Text>
-          )}
-        </div>
+      <Group justify="space-between" align="flex-start" className={classes['top']}>
+        <Title order={1} ref={heading} tabIndex={-1} className={classes['title']}>
+          {title}
+        </Title>
         {actions === undefined ? null : (
           <Group gap="sm" className="no-print">
             {actions}
           </Group>
+        )}
+        {description === undefined ? null : (
+          <Text c="dimmed" className={classes['description']}>
+            {description}
+          </Text>
         )}
       </Group>
       {children}

@@ -1,11 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { KINDS } from '#kinds/index.ts';
 
 import { useRole } from '../../lib/session/session-context.ts';
 import type { FilterTexts } from './record-query.ts';
-import classes from './records.module.css';
+import { FoldedFilters } from '../../ui/folded-filters.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { STATE_WORDS } from './states.tsx';
 import { accountNamesQuery } from './queries.ts';
@@ -21,15 +22,17 @@ interface RecordsFilterProps {
 export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFilterProps) {
   const isStaff = useRole() !== 'user';
   return (
-    <search className={classes['filter']}>
-      <div className={classes['search']}>
+    <FoldedFilters
+      count={FOLDED.filter((name) => filters[name] !== '').length}
+      search={
         <SearchBox
           label="Search"
           placeholder="Number, party, TIN or words"
           value={filters.search}
           onSearch={(search) => change({ search })}
         />
-      </div>
+      }
+    >
       <NativeSelect
         label="Kind"
         value={filters.kind}
@@ -59,7 +62,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
         value={filters.papers}
         onChange={(event) => change({ papers: event.currentTarget.value })}
       >
-        <option value="">With and without</option>
+        <option value="">All</option>
         <option value="with">With a paper</option>
         <option value="without">Without a paper</option>
       </NativeSelect>
@@ -96,13 +99,22 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
         ))}
       </NativeSelect>
       {isFiltered ? (
-        <Button variant="subtle" onClick={clear}>
-          Clear the filter
-        </Button>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label="Clear the filter"
+          title="Clear the filter"
+          onClick={clear}
+        >
+          <CloseIcon size={18} />
+        </ActionIcon>
       ) : null}
-    </search>
+    </FoldedFilters>
   );
 }
+
+/** What one button holds where there is little room. */
+const FOLDED = ['kind', 'state', 'papers', 'from', 'to', 'recordedBy'] as const;
 
 /** On a phone there are no headings to press. */
 const SORTS = [

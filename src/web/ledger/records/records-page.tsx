@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -6,13 +6,13 @@ import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { FoldedActs } from '../../ui/folded-acts.tsx';
+import type { ListAct } from '../../ui/folded-acts.tsx';
 import { ListIcon, PlusIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { JournalExport } from './journal-export.tsx';
 import { RecordsFilter } from './records-filter.tsx';
 import { RecordsTable } from './records-table.tsx';
 import type { RecordFilters } from './record-query.ts';
@@ -31,18 +31,19 @@ export function RecordsPage() {
   const query = recordQuery(filters);
   const records = useQuery(recordsQuery({ ...query, page, pageSize: PAGE_SIZE }));
   const { data } = records;
+  const isStaff = useRole() !== 'user';
   return (
     <Page
       title="Records"
-      description="What was recorded, with its papers, receipt and voucher."
+      description="All recorded documents, with attachments and vouchers."
       width="wide"
-      actions={<Exports query={query} isEmpty={data === undefined || data.total === 0} />}
+      actions={<FoldedActs acts={actsOf(query, isStaff, data === undefined || data.total === 0)} />}
     >
       <RecordsFilter filters={filters} change={change} clear={clear} isFiltered={isFiltered} />
       {records.error === null ? null : (
         <ProblemNotice error={records.error} retry={() => void records.refetch()} />
       )}
-      {records.isPending ? <LoadingRows rows={8} /> : null}
+      {records.isPending ? <LoadingRows rows={16} /> : null}
       {data !== undefined && data.total > 0 ? (
         <>
           <RecordsTable
@@ -96,28 +97,28 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
   );
 }
 
-function Exports({ query, isEmpty }: { query: RecordFilters; isEmpty: boolean }) {
-  const isStaff = useRole() !== 'user';
-  return (
-    <Group gap="xs">
-      {isStaff ? (
-        <Button component={Link} to={PATHS.periods} variant="default">
-          Periods
-        </Button>
-      ) : null}
-      <Button component={Link} to={PATHS.cheques} variant="default">
-        Cheques
-      </Button>
-      <Button component={Link} to={PATHS.import} variant="default">
-        Import
-      </Button>
-      <ExportButtons
-        formats={['xlsx', 'csv']}
-        address={(format) => `/api/records/export/${format}${queryText(query)}`}
-        name="records"
-        isDisabled={isEmpty}
-      />
-      <JournalExport />
-    </Group>
-  );
+/** What can be done with the list; the journal is whole, whatever the filter. */
+function actsOf(query: RecordFilters, isStaff: boolean, isEmpty: boolean): readonly ListAct[] {
+  const file = (format: 'xlsx' | 'csv'): ListAct => ({
+    label: format.toUpperCase(),
+    file: {
+      address: `/api/records/export/${format}${queryText(query)}`,
+      name: `records.${format}`,
+    },
+    isDisabled: isEmpty,
+  });
+  const journal: ListAct = {
+    label: 'Journal (hledger)',
+    file: { address: '/api/records/export/journal', name: 'journal.hledger' },
+    title: 'The whole journal, whatever the filter',
+    isDisabled: false,
+  };
+  return [
+    ...(isStaff ? [{ label: 'Periods', to: PATHS.periods }] : []),
+    { label: 'Cheques', to: PATHS.cheques },
+    { label: 'Import', to: PATHS.import },
+    file('xlsx'),
+    file('csv'),
+    ...(isStaff ? [journal] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { Anchor, Table, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
@@ -10,7 +11,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { FilterTexts } from './record-query.ts';
 import classes from './records.module.css';
-import { RECEIPT_WORDS, RecordState } from './states.tsx';
+import { RECEIPT_WORDS, RecordState, STATE_WORDS } from './states.tsx';
 import type { RecordRow } from './states.tsx';
 
 interface RecordsTableProps {
@@ -26,20 +27,22 @@ interface RecordsTableProps {
 export function RecordsTable(props: RecordsTableProps) {
   const { rows, total, totalAmount, filters, change, isStale } = props;
   const navigate = useNavigate();
-  const columns = columnsOf((sort, label) => (
-    <SortHeader label={label} sort={sort} filters={filters} change={change} />
-  ));
+  const columns = columnsOf(
+    (sort, label) => <SortHeader label={label} sort={sort} filters={filters} change={change} />,
+    useRoom(),
+  );
   return (
     <div data-stale={isStale || undefined} className={classes['list']}>
       <DataTable
         caption="Records"
         columns={columns}
+        isList
         rows={rows}
         rowKey={(row) => row.transactionId}
         onRowClick={(row) => void navigate(recordPath(row.transactionId))}
         footer={
           <Table.Tr>
-            <Table.Td colSpan={5} data-title>
+            <Table.Td colSpan={columns.length - 1} data-title>
               {`Total of ${total} ${total === 1 ? 'record' : 'records'}`}
               <Text span size="sm" c="dimmed" fw={400}>
                 {' '}
@@ -60,81 +63,141 @@ export function RecordsTable(props: RecordsTableProps) {
 
 type Header = (sort: string, label: string) => ReactNode;
 
-function columnsOf(sortBy: Header): readonly Column<RecordRow>[] {
-  return [
-    {
+function columnsOf(sortBy: Header, room: Room): readonly Column<RecordRow>[] {
+  const { number, kind, date, party, state, recorded, total } = allColumns(sortBy);
+  if (room === 'phone') return [number, total, party, date, state];
+  if (room === 'narrow') return [number, date, { ...party, header: 'Party' }, total];
+  return [number, kind, date, party, state, recorded, total];
+}
+
+function allColumns(sortBy: Header) {
+  const columns = {
+    number: {
       key: 'number',
       header: sortBy('number', 'Number'),
       label: 'Number',
       isTitle: true,
+      width: '7.25rem',
       cell: numberCell,
+      title: (row) => `${row.kindTitle} ${row.number}, ${row.entryNumber}`,
     },
-    { key: 'date', header: sortBy('date', 'Date'), label: 'Date', cell: dateCell },
-    { key: 'party', header: 'Party and description', label: 'Party', cell: partyCell },
-    { key: 'state', header: 'State and receipt', label: 'State', cell: stateCell },
-    {
+    kind: {
+      key: 'kind',
+      header: 'Kind and entry',
+      width: '12rem',
+      cell: kindCell,
+      title: kindWords,
+    },
+    date: {
+      key: 'date',
+      header: sortBy('date', 'Date'),
+      label: 'Date',
+      width: '6.75rem',
+      cell: dateCell,
+    },
+    party: {
+      key: 'party',
+      header: 'Party and description',
+      label: 'Party',
+      cell: partyCell,
+      title: ({ party, description }) =>
+        party === null ? description : `${party}: ${description}`,
+    },
+    state: { key: 'state', header: 'State', width: '8rem', cell: stateCell, title: receiptWords },
+    recorded: {
       key: 'by',
       header: sortBy('recordedAt', 'Recorded'),
       label: 'Recorded',
+      width: '9.5rem',
       cell: recordedCell,
+      title: recordedWords,
     },
-    {
+    total: {
       key: 'total',
       header: sortBy('total', 'Total'),
       label: 'Total',
       align: 'right',
+      width: '8rem',
       cell: totalCell,
     },
-  ];
+  } as const satisfies Record<string, Column<RecordRow>>;
+  return columns;
 }
 
-const numberCell = (row: RecordRow) => <NumberCell row={row} />;
+const kindWords = (row: RecordRow) => `${row.kindTitle} · ${row.entryNumber}`;
+const recordedWords = (row: RecordRow) =>
+  `${row.recordedBy}, ${formatDate(manilaDate(new Date(row.recordedAt)))}`;
+const receiptWords = (row: RecordRow) =>
+  `${STATE_WORDS[row.state]}. Receipt: ${RECEIPT_WORDS[row.receiptState]}`;
+
+const numberCell = (row: RecordRow) => (
+  <Anchor
+    component={Link}
+    to={recordPath(row.transactionId)}
+    size="sm"
+    fw={600}
+    onClick={(event) => event.stopPropagation()}
+  >
+    {row.number}
+  </Anchor>
+);
+const kindCell = (row: RecordRow) => (
+  <span className={classes['entry']}>
+    {row.kindTitle}{' '}
+    <Text span inherit c="dimmed">
+      {row.entryNumber}
+    </Text>
+  </span>
+);
 const totalCell = (row: RecordRow) => <Money amount={row.total} />;
 const dateCell = (row: RecordRow) => (
   <span className={classes['date']}>{formatDate(row.date)}</span>
 );
 const partyCell = (row: RecordRow) => (
   <>
-    <div>{row.party ?? ''}</div>
-    <Text size="xs" c="dimmed">
+    {row.party}
+    {row.party === null ? '' : ' '}
+    <Text span inherit c="dimmed">
       {row.description}
     </Text>
   </>
 );
 const recordedCell = (row: RecordRow) => (
   <>
-    <div>{row.recordedBy}</div>
-    <Text size="xs" c="dimmed">
-      {formatDate(manilaDate(new Date(row.recordedAt)))}
-    </Text>
-  </>
-);
-const stateCell = (row: RecordRow) => (
-  <>
-    <RecordState state={row.state} />
-    <Text size="xs" c="dimmed" mt={2}>
-      {RECEIPT_WORDS[row.receiptState]}
+    {formatDate(manilaDate(new Date(row.recordedAt)))}{' '}
+    <Text span inherit c="dimmed">
+      {row.recordedBy}
     </Text>
   </>
 );
 
-function NumberCell({ row }: { row: RecordRow }) {
+/**
+ * Only what is out of the ordinary: that a record is entered, and its receipt sent or kept, needs no
+ * word on every row.
+ */
+function stateCell(row: RecordRow): ReactNode {
+  if (row.state !== 'posted') return <RecordState state={row.state} />;
+  if (row.receiptState !== 'failed' && row.receiptState !== 'waiting') return null;
   return (
-    <div>
-      <Anchor
-        component={Link}
-        to={recordPath(row.transactionId)}
-        size="sm"
-        fw={600}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {row.number}
-      </Anchor>
-      <Text size="xs" c="dimmed" className={classes['entry']}>
-        {`${row.kindTitle} · ${row.entryNumber}`}
-      </Text>
-    </div>
+    <Text
+      span
+      size="xs"
+      c={row.receiptState === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+    >
+      {row.receiptState === 'failed' ? 'Receipt failed' : 'Receipt queued'}
+    </Text>
   );
+}
+
+type Room = 'wide' | 'narrow' | 'phone';
+
+/** How much of a record there is room for; the navigation beside the list is there from 760 px. */
+function useRoom(): Room {
+  const now = { getInitialValueInEffect: false };
+  const isWide = useMediaQuery('(min-width: 68em)', true, now);
+  const isNarrow = useMediaQuery('(min-width: 35em)', true, now);
+  if (isWide) return 'wide';
+  return isNarrow ? 'narrow' : 'phone';
 }
 
 interface SortHeaderProps {

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Title } from '@mantine/core';
+import { Alert, Anchor, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,8 +9,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useFirstLogin } from '../../lib/session/first-login.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { CardGrid, LoadingCards } from '../../ui/card-grid.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { AlertIcon, StarIcon } from '../../ui/icons.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { DraftList } from './draft-list.tsx';
@@ -89,16 +88,19 @@ function Favourites({ bookmarks, onRemove }: FavouritesProps) {
 
 function NoBookmarks() {
   return (
-    <EmptyState icon={<StarIcon size={26} />} title="No bookmarks yet.">
-      Open a category, such as{' '}
-      <Anchor component={Link} to="/invoice">
-        Invoice
-      </Anchor>
-      , and press the star of a card to keep it here. The{' '}
-      <Anchor component={Link} to={PATHS.manual}>
-        user manual
-      </Anchor>{' '}
-      explains each of them.
-    </EmptyState>
+    <Text size="sm">
+      <span>No bookmarks yet.</span>{' '}
+      <Text span inherit c="dimmed">
+        Press the star of a card, such as in{' '}
+        <Anchor component={Link} inherit to="/invoice">
+          Invoice
+        </Anchor>
+        , to keep it here. The{' '}
+        <Anchor component={Link} inherit to={PATHS.manual}>
+          user manual
+        </Anchor>{' '}
+        explains each of them.
+      </Text>
+    </Text>
   );
 }

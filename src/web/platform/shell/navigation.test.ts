@@ -43,3 +43,11 @@ test('the Reports group is the accountant’s alone; an admin finds the periods 
   expect(groupsOf('admin')).toEqual(['Books']);
   expect(navigationFor('admin').some(({ heading }) => heading === 'Reports')).toBe(false);
 });
+
+test.for(['accountant', 'admin', 'user'] as const)(
+  'no two links of the menu of a %s have one icon',
+  (role) => {
+    const icons = navigationFor(role).flatMap(({ links }) => links.map(({ icon }) => icon));
+    expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
+  },
+);

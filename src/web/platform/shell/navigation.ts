@@ -14,7 +14,13 @@ export interface NavigationLink {
     | Category
     | 'dashboard'
     | 'records'
+    | 'cheques'
     | 'parties'
+    | 'ageing'
+    | 'numbers'
+    | 'journal'
+    | 'recurring'
+    | 'opening'
     | 'tax'
     | 'report'
     | 'periods'
@@ -44,13 +50,13 @@ const GROUPS: readonly NavigationGroup[] = [
     heading: 'Books',
     links: [
       { label: 'Records', to: PATHS.records, icon: 'records', access: 'any' },
-      { label: 'Cheques', to: PATHS.cheques, icon: 'ChequeDisbursement', access: 'any' },
+      { label: 'Cheques', to: PATHS.cheques, icon: 'cheques', access: 'any' },
       { label: 'Customers and Vendors', to: PATHS.parties, icon: 'parties', access: 'any' },
-      { label: 'Ageing', to: PATHS.ageing, icon: 'report', access: STAFF },
-      { label: 'Numbers', to: PATHS.numbers, icon: 'records', access: STAFF },
-      { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'records', access: ACCOUNTANT },
-      { label: 'Recurring Entries', to: PATHS.recurring, icon: 'records', access: ACCOUNTANT },
-      { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'records', access: ACCOUNTANT },
+      { label: 'Ageing', to: PATHS.ageing, icon: 'ageing', access: STAFF },
+      { label: 'Numbers', to: PATHS.numbers, icon: 'numbers', access: STAFF },
+      { label: 'Journal Entry', to: PATHS.journalEntry, icon: 'journal', access: ACCOUNTANT },
+      { label: 'Recurring Entries', to: PATHS.recurring, icon: 'recurring', access: ACCOUNTANT },
+      { label: 'Opening Balances', to: PATHS.openingBalances, icon: 'opening', access: ACCOUNTANT },
       // The Reports group is shown to accountants only (specification, section 2); an admin reopens
       // months.
       { label: 'Periods', to: PATHS.periods, icon: 'periods', access: ADMIN },

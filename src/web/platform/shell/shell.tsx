@@ -48,8 +48,8 @@ function Frame() {
   return (
     <AppShell
       header={{ height: 60 }}
-      navbar={{ width: 264, breakpoint: 760, collapsed: { mobile: !isOpen } }}
-      padding={{ base: 'md', sm: 'xl' }}
+      navbar={{ width: 248, breakpoint: 760, collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', md: 'xl' }}
     >
       <a
         className={classes['skip']}

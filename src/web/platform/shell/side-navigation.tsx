@@ -1,4 +1,4 @@
-import { NavLink, Text } from '@mantine/core';
+import { Box, NavLink, Text } from '@mantine/core';
 import { useId } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 
@@ -7,9 +7,15 @@ import { CATEGORY_ICONS } from '../../ui/card-icon.tsx';
 import {
   CalendarIcon,
   ChartIcon,
+  ChequebookIcon,
+  ClockIcon,
   DashboardIcon,
+  HashIcon,
   HelpIcon,
   ListIcon,
+  PenIcon,
+  RepeatIcon,
+  ScaleIcon,
   TaxIcon,
   UsersIcon,
 } from '../../ui/icons.tsx';
@@ -22,7 +28,13 @@ const ICONS = {
   ...CATEGORY_ICONS,
   dashboard: DashboardIcon,
   records: ListIcon,
+  cheques: ChequebookIcon,
   parties: UsersIcon,
+  ageing: ClockIcon,
+  numbers: HashIcon,
+  journal: PenIcon,
+  recurring: RepeatIcon,
+  opening: ScaleIcon,
   tax: TaxIcon,
   report: ChartIcon,
   periods: CalendarIcon,
@@ -36,13 +48,14 @@ const ICONS = {
 export function SideNavigation({ onChoose }: { onChoose: () => void }) {
   const groups = navigationFor(useRole());
   const current = currentLink(groups, useLocation().pathname);
+  const links = groups.flatMap((group) => group.links).length;
   return (
-    <div className={classes['navigation']}>
+    <Box className={classes['navigation']} style={{ '--links': links }}>
       <CardSearch onChoose={onChoose} />
       {groups.map((group) => (
         <Group key={group.heading ?? ''} group={group} current={current} onChoose={onChoose} />
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -93,7 +106,7 @@ function Entry({ link, isCurrent, onChoose }: EntryProps) {
         className={classes['link']}
         active={isCurrent}
         label={link.label}
-        leftSection={<Icon size={19} />}
+        leftSection={<Icon size={18} />}
       />
     </RouterLink>
   );
