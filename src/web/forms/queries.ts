@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
+
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 
 import { call, send } from '../lib/call.ts';
 import { dataAddress } from '../lib/data-address.ts';
@@ -34,6 +37,29 @@ export function lastOfPartyQuery(kind: string, partyId: string) {
     queryFn: () =>
       call('GET /api/transactions/:kind/last', { params: { kind }, query: { partyId } }),
     enabled: partyId !== '',
+    meta: { handled: true },
+  });
+}
+
+/** The answers of what was entered last for a party, of each kind that was asked about so far. */
+export function knownLastOfParty(client: QueryClient, partyId: string) {
+  const known = client.getQueriesData<LastOfParty>({ queryKey: ['transactions'] });
+  return known.filter(([key]) => key.includes(partyId)).flatMap(([, data]) => data?.last ?? []);
+}
+
+interface LastOfParty {
+  readonly last: { readonly answers: TypedAnswers } | null;
+}
+
+/**
+ * What a new form of a kind begins with. Asked anew for each `turn` of the form and after what was
+ * `posted` last.
+ */
+export function formDefaultsQuery(kind: string, turn: number, posted: string) {
+  return queryOptions({
+    queryKey: ['form-defaults', kind, turn, posted],
+    queryFn: () => call('GET /api/transactions/:kind/defaults', { params: { kind } }),
+    staleTime: Infinity,
     meta: { handled: true },
   });
 }

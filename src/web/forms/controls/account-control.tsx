@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { TypedAnswers } from '#shared/forms/fields.ts';
-
 import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools } from '../flow/form-context.ts';
 import { rowsOf } from '../flow/typed-answers.ts';
+import { knownLastOfParty } from '../queries.ts';
 import { useCashAccounts } from './open-items.ts';
 import { isWithin } from './chart.ts';
 import type { ControlProps } from './control.ts';
@@ -69,15 +68,9 @@ function useLately(partyField: string | undefined): readonly string[] {
   const party = useAnswer(partyField);
   const client = useQueryClient();
   if (party === '') return [];
-  const known = client.getQueriesData<{ last: LastAnswers | null }>({ queryKey: ['transactions'] });
-  return known
-    .filter(([key]) => key.includes(party))
-    .flatMap(([, data]) => rowsOf(data?.last?.answers['lines']))
+  return knownLastOfParty(client, party)
+    .flatMap(({ answers }) => rowsOf(answers['lines']))
     .map((row) => textOf(row['account']));
-}
-
-interface LastAnswers {
-  readonly answers: TypedAnswers;
 }
 
 /** What the books say is in a cash or bank account. */

@@ -4,10 +4,10 @@ import type { Dispatch } from 'react';
 
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 
-import { call } from '../../lib/call.ts';
 import { followFirstEmpty } from '../first-empty.ts';
 import type { FormEvent, FormState } from '../flow/form-flow.ts';
 import type { FormInput } from '../flow/form-input.ts';
+import { formDefaultsQuery } from '../queries.ts';
 
 /** Texts that a new form begins with, by field. */
 export type Defaults = Readonly<Record<string, string>>;
@@ -30,11 +30,8 @@ export function useDefaults(
   posted: PostedDraft | undefined,
 ): Defaults {
   const known = useQuery({
-    queryKey: ['form-defaults', kind.id, turn, posted?.id ?? ''],
-    queryFn: () => call('GET /api/transactions/:kind/defaults', { params: { kind: kind.id } }),
+    ...formDefaultsQuery(kind.id, turn, posted?.id ?? ''),
     enabled: correct === undefined,
-    staleTime: Infinity,
-    meta: { handled: true },
   });
   const date = posted?.typed['date'];
   const answers = known.data?.answers;
