@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Kind } from '#kinds/define-kind.ts';
 import { exampleFacts } from '#kinds/example-facts.ts';
 import type { Posting } from '#kinds/posting.ts';
-import { KINDS } from '#kinds/index.ts';
+import { creditMemo } from '#kinds/credit-memo/credit-memo.ts';
+import { KINDS, kindsOfForm } from '#kinds/index.ts';
 import { invoice } from '#kinds/invoice/invoice.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { isBankAccount } from '#shared/ledger/chart.ts';
@@ -16,6 +17,25 @@ const today = '2026-12-31';
 
 test.for(KINDS.map((kind) => [kind.id, kind] as const))('%s forgot nothing', ([, kind]) => {
   expect(forgottenBy(kind)).toEqual([]);
+});
+
+test('a card that chooses a kind leads to that kind on its form, and the credit memo has one', () => {
+  const chosen = CARDS.filter(({ buttonLink }) => buttonLink.includes('?')).map((card) => {
+    const { pathname, searchParams } = new URL(card.buttonLink, 'https://portal.example');
+    const kind = KINDS.find(({ id }) => id === searchParams.get('kind'));
+    const screen = FORM_SCREENS.find(({ path }) => path === pathname);
+    return { card, kind, screen };
+  });
+  for (const { card, kind, screen } of chosen) {
+    expect(kind, card.id).toBeDefined();
+    expect(screen?.form, card.id).toBe(kind?.form);
+    // The form's own card is the one of its first kind, and the only one that prepares it.
+    expect(card.form, card.id).toBeUndefined();
+    expect(kindsOfForm(screen?.form ?? 'invoice')[0], card.id).not.toBe(kind);
+  }
+  expect(chosen.map(({ kind, card }) => [kind?.id, card.category])).toEqual([
+    [creditMemo.id, 'Invoice'],
+  ]);
 });
 
 test('what a kind forgot is said in plain words', () => {

@@ -9,6 +9,7 @@ import { chequeReplacement } from './cheque-replacement/cheque-replacement.ts';
 import { chequeStale } from './cheque-stale/cheque-stale.ts';
 import { collectionReceipt } from './collection-receipt/collection-receipt.ts';
 import { creditApplication } from './credit-application/credit-application.ts';
+import { creditMemo } from './credit-memo/credit-memo.ts';
 import type { Kind } from './define-kind.ts';
 import { deposit } from './deposit/deposit.ts';
 import { fundTransfer } from './fund-transfer/fund-transfer.ts';
@@ -26,6 +27,7 @@ import { withdrawal } from './withdrawal/withdrawal.ts';
 // own fields.
 const registry: readonly unknown[] = [
   invoice,
+  creditMemo,
   collectionReceipt,
   creditApplication,
   certificateReceived,

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { findCard } from '#shared/platform/cards.ts';
+
 import { makeTrue } from '../given.ts';
 import { registerCustomer, registerVendor } from '../invoices.ts';
 import {
@@ -76,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test('a sale: invoice, collection, deposit, returned cheque, credit', async () => {
+test('a sale: invoice, credit memo, collection, deposit, returned cheque, credit', async () => {
   const { page } = user;
   const phone = accountant.page;
   const invoice = await openForm(page, ['/invoiceform', 'Invoice Form']);
@@ -100,6 +102,20 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
   await look(invoice);
   entered.push(await sayYes(invoice));
 
+  // Its card leads to the memo, which takes back a part of the invoice.
+  const memo = await openForm(page, [creditMemoLink(), 'Invoice Form']);
+  const credited = await enterByKeys(memo, [
+    EMAIL,
+    NEW_CUSTOMER,
+    ['reason', 'Al'],
+    ['invoice', 'KEY-1'],
+    ['lines-0-description', 'Scratch on the desk'],
+    ['lines-0-amount', '10000'],
+  ]);
+  expect(credited.lines).toEqual(['4095 Dr 10,000.00', '2110 Dr 1,200.00', '1210 Cr 11,200.00']);
+  expect(credited.number).toMatch(/^CM-2026-\d{6}$/);
+  entered.push(credited.number);
+
   const collection = await openForm(page, COLLECTION);
   const cheque = [
     ['method', 'Ch'],
@@ -107,7 +123,7 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
     ['chequeNumber', '0456781'],
   ] as const;
   const receipt = await enterByKeys(collection, [NEW_CUSTOMER, ...cheque, ['row:KEY-1', ENTER]]);
-  expect(receipt.lines).toEqual(['1030 Dr 112,000.00', '1210 Cr 112,000.00']);
+  expect(receipt.lines).toEqual(['1030 Dr 100,800.00', '1210 Cr 100,800.00']);
   expect(receipt.number).toMatch(/^CR-2026-\d{6}$/);
   // The voucher page: the document is saved by one press, and printed by another.
   await look(collection);
@@ -126,11 +142,11 @@ test('a sale: invoice, collection, deposit, returned cheque, credit', async () =
     ['bank', '1110'],
     [`row:${receipt.number}`, ENTER],
   ]);
-  expect(slip.lines).toEqual(['1110 Dr 112,000.00', '1030 Cr 112,000.00']);
+  expect(slip.lines).toEqual(['1110 Dr 100,800.00', '1030 Cr 100,800.00']);
 
   const back = await openForm(page, [`${COLLECTION[0]}?kind=returned-cheque`, COLLECTION[1]]);
   const returned = await enterByKeys(back, [NEW_CUSTOMER, ['receipt', 'CR'], ['reason', 'DAIF']]);
-  expect(returned.lines).toEqual(['1210 Dr 112,000.00', '1110 Cr 112,000.00']);
+  expect(returned.lines).toEqual(['1210 Dr 100,800.00', '1110 Cr 100,800.00']);
   entered.push(receipt.number, slip.number, returned.number);
 });
 
@@ -329,4 +345,8 @@ function transfer(page: Page, scope: string, strokes: readonly Stroke[]) {
   return openForm(page, TRANSFER, begin).then((desk) =>
     enterByKeys(desk, [EMAIL, ...strokes, ['purpose', 'Between our accounts']]),
   );
+}
+
+function creditMemoLink(): string {
+  return findCard('credit-memo-new')?.buttonLink ?? '';
 }

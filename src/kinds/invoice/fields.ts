@@ -10,6 +10,31 @@ export function amountOf(line: { quantity: bigint; unitPrice: Centavos }): Centa
   return divideRounded(line.quantity * line.unitPrice, 10_000n);
 }
 
+/** Whether the prices of a sale are without VAT or with it. */
+export const PRICE_MODE = {
+  type: 'choice',
+  label: 'Prices',
+  required: true,
+  initial: 'vat-exclusive',
+  options: [
+    { value: 'vat-exclusive', label: 'Without VAT: it is added' },
+    { value: 'vat-inclusive', label: 'With VAT included' },
+  ],
+} as const;
+
+/** What a line of a sale is to the VAT. */
+export const TAX_CLASS = {
+  type: 'choice',
+  label: 'VAT class',
+  required: true,
+  initial: 'vatable',
+  options: [
+    { value: 'vatable', label: 'VATable' },
+    { value: 'zero-rated', label: 'Zero-rated' },
+    { value: 'exempt', label: 'Exempt' },
+  ],
+} as const;
+
 /** What the invoice form asks (specification, section 2, Invoices; handbook 2.2 and 5.2). */
 export const invoiceFields = {
   receiptEmail: {
@@ -44,16 +69,7 @@ export const invoiceFields = {
     initial: 'today',
   },
   ...termsFields,
-  priceMode: {
-    type: 'choice',
-    label: 'Prices',
-    required: true,
-    initial: 'vat-exclusive',
-    options: [
-      { value: 'vat-exclusive', label: 'Without VAT: it is added' },
-      { value: 'vat-inclusive', label: 'With VAT included' },
-    ],
-  },
+  priceMode: PRICE_MODE,
   lines: {
     type: 'lines',
     label: 'Lines',
@@ -67,18 +83,7 @@ export const invoiceFields = {
       description: { type: 'text', label: 'Description', required: true, maxLength: 200 },
       quantity: { type: 'quantity', label: 'Quantity', required: true, initial: '1' },
       unitPrice: { type: 'money', label: 'Unit price', required: true },
-      taxClass: {
-        type: 'choice',
-        label: 'VAT class',
-        required: true,
-        initial: 'vatable',
-        lastOf: { party: 'customer' },
-        options: [
-          { value: 'vatable', label: 'VATable' },
-          { value: 'zero-rated', label: 'Zero-rated' },
-          { value: 'exempt', label: 'Exempt' },
-        ],
-      },
+      taxClass: { ...TAX_CLASS, lastOf: { party: 'customer' } },
       account: {
         type: 'account',
         label: 'Account',

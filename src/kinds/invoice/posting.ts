@@ -16,11 +16,13 @@ import type { invoiceFields } from './fields.ts';
 
 export type InvoiceAnswers = AnswersOf<typeof invoiceFields>;
 type InvoiceLine = InvoiceAnswers['lines'][number];
-type Category = InvoiceLine['taxClass'] | 'non-vat';
+/** What a sale is to the VAT; one of a seller who is not registered is `non-vat`. */
+export type SalesCategory = InvoiceLine['taxClass'] | 'non-vat';
 
-const CATEGORIES = ['vatable', 'zero-rated', 'exempt', 'non-vat'] as const;
+/** Every category of a sale, in the order of its document. */
+export const SALES_CATEGORIES = ['vatable', 'zero-rated', 'exempt', 'non-vat'] as const;
 
-const DEFAULT_ACCOUNT: Readonly<Record<Category, string>> = {
+const DEFAULT_ACCOUNT: Readonly<Record<SalesCategory, string>> = {
   'vatable': ACCOUNT.sales,
   'zero-rated': ACCOUNT.zeroRatedSales,
   'exempt': ACCOUNT.exemptSales,
@@ -29,7 +31,7 @@ const DEFAULT_ACCOUNT: Readonly<Record<Category, string>> = {
 
 /** Lines of one tax category: its amounts are rounded together (handbook 5.1, rule 7). */
 interface Group {
-  readonly category: Category;
+  readonly category: SalesCategory;
   readonly lines: readonly (InvoiceLine & { readonly net: Centavos; readonly account: string })[];
   readonly net: Centavos;
   readonly vat: Centavos;
@@ -63,14 +65,18 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
       ...(vat > 0n ? [{ account: ACCOUNT.outputVat, debit: 0n, credit: vat }] : []),
     ],
     taxRows: [...groups.map((group) => taxRowOf(group, answers)), ...expectedRows(groups, answers)],
-    totals: totalsOf(groups, total),
+    totals: totalsByCategory(groups, {
+      label: 'TOTAL AMOUNT DUE',
+      amount: total,
+      emphasis: 'total',
+    }),
     notes: [...dueNote(answers), ...withholdingNotes(groups, answers)],
   };
 }
 
 function groupsOf(answers: InvoiceAnswers, facts: Facts): Group[] {
   const { isVatRegistered } = facts.company;
-  return CATEGORIES.flatMap((category) => {
+  return SALES_CATEGORIES.flatMap((category) => {
     const lines = answers.lines.filter(
       ({ taxClass }) => (isVatRegistered ? taxClass : 'non-vat') === category,
     );
@@ -78,7 +84,7 @@ function groupsOf(answers: InvoiceAnswers, facts: Facts): Group[] {
   });
 }
 
-function groupOf(category: Category, lines: readonly InvoiceLine[], answers: InvoiceAnswers) {
+function groupOf(category: SalesCategory, lines: readonly InvoiceLine[], answers: InvoiceAnswers) {
   const rate = category === 'vatable' ? vatRateOn(answers.date) : 0n;
   const amounts = lines.map(amountOf);
   const shares = shareNet(amounts, answers.priceMode, rate);
@@ -117,11 +123,13 @@ function taxRowOf({ category, net, vat, rate }: Group, answers: InvoiceAnswers):
   };
 }
 
-/** The total block of an invoice (handbook 2.2; RMC 77-2024). */
-function totalsOf(groups: readonly Group[], total: Centavos): TotalRow[] {
-  const netOf = (category: Category) =>
+/** The total block of a sale by category, which ends with what is due (handbook 2.2; RMC 77-2024). */
+export function totalsByCategory(
+  groups: readonly Pick<Group, 'category' | 'net' | 'vat'>[],
+  due: TotalRow,
+): TotalRow[] {
+  const netOf = (category: SalesCategory) =>
     groups.find((group) => group.category === category)?.net ?? 0n;
-  const due = { label: 'TOTAL AMOUNT DUE', amount: total, emphasis: 'total' } as const;
   if (groups.some(({ category }) => category === 'non-vat')) return [due];
   return [
     { label: 'VATable Sales', amount: netOf('vatable') },

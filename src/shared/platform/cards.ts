@@ -31,7 +31,7 @@ export interface Card {
   readonly buttonLink: string;
   /** Only this role sees the card; everybody does if absent. */
   readonly role?: Role;
-  /** The form screen behind the link. */
+  /** The form screen behind the link; absent where another kind of a form is chosen by it, which has a card of its own. */
   readonly form?: FormId;
   /** Opens the address of this setting in a new tab instead of its link. */
   readonly opensSetting?: 'documentation';
@@ -49,6 +49,14 @@ export const CARDS: readonly Card[] = [
     buttonText: 'Record Invoice',
     buttonLink: '/invoiceform',
     form: 'invoice',
+  },
+  {
+    id: 'credit-memo-new',
+    category: 'Invoice',
+    title: 'Credit Memo',
+    description: 'Record returned goods, an allowance, a discount or an error, with its VAT.',
+    buttonText: 'Record Credit Memo',
+    buttonLink: '/invoiceform?kind=credit-memo',
   },
   {
     id: 'collection-receipt-new',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 import { CARDS } from '#shared/platform/cards.ts';
+import type { Card } from '#shared/platform/cards.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
@@ -84,7 +85,12 @@ function AddressForm({ saved }: { saved: Addresses }) {
   );
 }
 
-const PLACES = CARDS.map((card) => ({
+const PLACES = CARDS.filter(hasAddress).map((card) => ({
   name: card.form ?? 'documentation',
   label: card.title,
 }));
+
+/** A card that chooses a kind of a form opens that form's address. */
+function hasAddress({ form, opensSetting }: Card): boolean {
+  return form !== undefined || opensSetting !== undefined;
+}

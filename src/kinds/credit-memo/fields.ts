@@ -1,0 +1,81 @@
+import { ACCOUNT } from '#shared/ledger/chart.ts';
+import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
+
+import { NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { PRICE_MODE, TAX_CLASS } from '../invoice/fields.ts';
+
+const isApplied = (typed: TypedAnswers) => typed['applyTo'] === 'invoice';
+const isKept = (typed: TypedAnswers) => typed['applyTo'] === 'credit';
+
+/** What the form of a credit memo asks (handbook 14, ruling 1). */
+export const creditMemoFields = {
+  receiptEmail: RECEIPT_EMAIL,
+  customer: {
+    type: 'party',
+    register: 'customer',
+    label: 'Customer’s TIN',
+    hint: 'Search by TIN (000-000-000) or by name.',
+    required: true,
+  },
+  date: {
+    type: 'date',
+    label: 'Credit memo date',
+    hint: 'The VAT is reduced in the quarter of this date.',
+    required: true,
+    notAfterToday: true,
+    initial: 'today',
+  },
+  reason: {
+    type: 'choice',
+    label: 'Reason',
+    required: true,
+    options: [
+      { value: 'return', label: 'Returned goods' },
+      { value: 'allowance', label: 'Allowance' },
+      { value: 'discount', label: 'Discount' },
+      { value: 'error', label: 'Error in price or quantity' },
+      { value: 'cancellation', label: 'Cancelled sale' },
+    ],
+  },
+  applyTo: {
+    type: 'choice',
+    label: 'Apply to',
+    required: true,
+    initial: 'invoice',
+    options: [
+      { value: 'invoice', label: 'An open invoice' },
+      { value: 'credit', label: 'No invoice: keep as the customer’s credit' },
+    ],
+  },
+  invoice: {
+    type: 'item',
+    account: ACCOUNT.receivable,
+    party: 'customer',
+    label: 'Invoice',
+    hint: 'Any amount above its open balance is kept as the customer’s credit.',
+    required: true,
+    shownWhen: isApplied,
+  },
+  paidInvoice: {
+    type: 'text',
+    label: 'Invoice number',
+    hint: 'The paid invoice that is credited, if any.',
+    required: false,
+    maxLength: 40,
+    shownWhen: isKept,
+  },
+  priceMode: PRICE_MODE,
+  lines: {
+    type: 'lines',
+    label: 'Lines',
+    required: true,
+    maxRows: 100,
+    columns: {
+      description: { type: 'text', label: 'Description', required: true, maxLength: 200 },
+      amount: { type: 'money', label: 'Amount', required: true },
+      taxClass: TAX_CLASS,
+    },
+  },
+  note: NOTE,
+  attachments: attachmentsField('Photos or PDFs of the signed credit memo or the return slip.'),
+} as const satisfies Fields;
