@@ -10,7 +10,10 @@ import type { CreditMemoAnswers } from './posting.ts';
 
 const TOO_MUCH = `A credit memo may total at most ${formatMoney(MAX_CENTAVOS)}.`;
 
-/** The rules over several answers of a credit memo: not before its invoice, and not beyond what can be recorded. */
+/**
+ * The rules over several answers of a credit memo: not before its invoice, and not beyond what can
+ * be recorded.
+ */
 export function checkCreditMemo(answers: CreditMemoAnswers, facts: Facts): readonly FieldProblem[] {
   const { customer, date, invoice } = answers;
   const item =

@@ -6,7 +6,10 @@ import { creditMemoExamples } from './examples.ts';
 import { creditMemoFields } from './fields.ts';
 import { postCreditMemo } from './posting.ts';
 
-/** What is taken back of a sale: returned, allowed, discounted, or charged in error (handbook 5.2; 14, ruling 1). */
+/**
+ * What is taken back of a sale: returned, allowed, discounted, or charged in error (handbook 5.2;
+ * 14, ruling 1).
+ */
 export const creditMemo = defineKind({
   id: 'credit-memo',
   form: 'invoice',

@@ -2,7 +2,10 @@ import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_CUSTOMER } from '../invoice/examples.ts';
 
-/** The cases of the rule: applied with VAT added or included, without VAT, above the balance, and of a paid invoice. */
+/**
+ * The cases of the rule: applied with VAT added or included, without VAT, above the balance, and of
+ * a paid invoice.
+ */
 export const creditMemoExamples: readonly Example[] = [
   {
     title: 'Returned goods, applied to the open invoice',

@@ -28,9 +28,9 @@ interface Group {
 }
 
 /**
- * Dr sales returns or sales discounts, Dr output VAT on the VATable part, Cr receivable up to what is open of the invoice;
- * the rest, or all of it, is a credit of the customer (handbook 14, ruling 1). Its tax rows are below zero, in the period
- * of the memo.
+ * Dr sales returns or sales discounts, Dr output VAT on the VATable part, Cr receivable up to what
+ * is open of the invoice; the rest, or all of it, is a credit of the customer (handbook 14, ruling
+ * 1). Its tax rows are below zero, in the period of the memo.
  */
 export function postCreditMemo(answers: CreditMemoAnswers, facts: Facts): Posting {
   const { customer: partyId, date, lines } = answers;
@@ -56,7 +56,10 @@ export function postCreditMemo(answers: CreditMemoAnswers, facts: Facts): Postin
   };
 }
 
-/** Returned goods, and a sale that was wrong or cancelled, take the sale back; allowances and discounts are given on it. */
+/**
+ * Returned goods, and a sale that was wrong or cancelled, take the sale back; allowances and
+ * discounts are given on it.
+ */
 function accountOf({ reason }: CreditMemoAnswers): string {
   return RETURNS.has(reason) ? ACCOUNT.salesReturns : ACCOUNT.salesDiscounts;
 }

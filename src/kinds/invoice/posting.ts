@@ -123,7 +123,9 @@ function taxRowOf({ category, net, vat, rate }: Group, answers: InvoiceAnswers):
   };
 }
 
-/** The total block of a sale by category, which ends with what is due (handbook 2.2; RMC 77-2024). */
+/**
+ * The total block of a sale by category, which ends with what is due (handbook 2.2; RMC 77-2024).
+ */
 export function totalsByCategory(
   groups: readonly Pick<Group, 'category' | 'net' | 'vat'>[],
   due: TotalRow,

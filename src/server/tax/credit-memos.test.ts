@@ -1,4 +1,5 @@
-// What was credited is taken back everywhere that it was declared: return, lists, register, journal (handbook 14, ruling 1).
+// What was credited is taken back everywhere that it was declared: return, lists, register, journal
+// (handbook 14, ruling 1).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enter } from '#test/enter.ts';
@@ -46,7 +47,8 @@ test('a memo of the next quarter lowers that quarter, its lists and its journal;
   expect(await linesOf('control', '2026-04')).toContainEqual(
     expect.objectContaining({ tax: 'Output VAT', rows: '108.00', documents: '108.00' }),
   );
-  // Gross, discount, VAT; VATable, zero-rated, exempt; receivable. Gross less discount is the receivable.
+  // Gross, discount, VAT; VATable, zero-rated, exempt; receivable. Gross less discount is the
+  // receivable.
   expect(await journalOf('2026-04', 'CM-2026-000001')).toBe('-12.00,100.00,-12.00,,,,-112.00');
 
   expect((await reverse(accountant, body.transactionId)).status).toBe(200);

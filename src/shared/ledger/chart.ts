@@ -161,3 +161,53 @@ export function isBankAccount(account: string): boolean {
 export function likeRange(range: keyof typeof ACCOUNT_RANGE): string {
   return `${ACCOUNT_RANGE[range]}%`;
 }
+
+/**
+ * Words that people say for accounts whose titles have others: the beginning of the account's
+ * number.
+ */
+export const EVERYDAY_WORDS: Readonly<Record<string, readonly string[]>> = {
+  ads: ['6230'],
+  airfare: ['6170'],
+  bus: ['6170'],
+  client: ['6180'],
+  coffee: ['6180'],
+  computer: ['1520', '6140'],
+  courier: ['6190'],
+  diesel: ['6170'],
+  electric: ['6120'],
+  electricity: ['6120'],
+  fare: ['6170'],
+  food: ['6180'],
+  fuel: ['6170'],
+  gas: ['6170'],
+  gasoline: ['6170'],
+  grab: ['6170'],
+  ink: ['6140'],
+  internet: ['6130'],
+  laptop: ['1520'],
+  lawyer: ['6150'],
+  load: ['6130'],
+  lunch: ['6180'],
+  meal: ['6180'],
+  meals: ['6180'],
+  meralco: ['6120'],
+  mobile: ['6130'],
+  notary: ['6150'],
+  paper: ['6140'],
+  parking: ['6170'],
+  payroll: ['6010'],
+  permit: ['6210'],
+  phone: ['6130'],
+  power: ['6120'],
+  printer: ['6140', '1520'],
+  software: ['1610'],
+  stamps: ['6190'],
+  taxi: ['6170'],
+  telephone: ['6130'],
+  toll: ['6170'],
+  toner: ['6140'],
+  wages: ['6010'],
+  water: ['6120'],
+  wifi: ['6130'],
+};

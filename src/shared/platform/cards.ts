@@ -31,7 +31,10 @@ export interface Card {
   readonly buttonLink: string;
   /** Only this role sees the card; everybody does if absent. */
   readonly role?: Role;
-  /** The form screen behind the link; absent where another kind of a form is chosen by it, which has a card of its own. */
+  /**
+   * The form screen behind the link; absent where another kind of a form is chosen by it, which has
+   * a card of its own.
+   */
   readonly form?: FormId;
   /** Opens the address of this setting in a new tab instead of its link. */
   readonly opensSetting?: 'documentation';

@@ -1,58 +1,10 @@
+import { EVERYDAY_WORDS } from '#shared/ledger/chart.ts';
+
 /** An account as a search compares it. */
 export interface FoundAccount {
   readonly number: string;
   readonly title: string;
 }
-
-/**
- * Words that people say for accounts whose titles have others: the beginning of the account's
- * number.
- */
-const EVERYDAY: Readonly<Record<string, readonly string[]>> = {
-  ads: ['6230'],
-  airfare: ['6170'],
-  bus: ['6170'],
-  client: ['6180'],
-  coffee: ['6180'],
-  computer: ['1520', '6140'],
-  courier: ['6190'],
-  diesel: ['6170'],
-  electric: ['6120'],
-  electricity: ['6120'],
-  fare: ['6170'],
-  food: ['6180'],
-  fuel: ['6170'],
-  gas: ['6170'],
-  gasoline: ['6170'],
-  grab: ['6170'],
-  ink: ['6140'],
-  internet: ['6130'],
-  laptop: ['1520'],
-  lawyer: ['6150'],
-  load: ['6130'],
-  lunch: ['6180'],
-  meal: ['6180'],
-  meals: ['6180'],
-  meralco: ['6120'],
-  mobile: ['6130'],
-  notary: ['6150'],
-  paper: ['6140'],
-  parking: ['6170'],
-  payroll: ['6010'],
-  permit: ['6210'],
-  phone: ['6130'],
-  power: ['6120'],
-  printer: ['6140', '1520'],
-  software: ['1610'],
-  stamps: ['6190'],
-  taxi: ['6170'],
-  telephone: ['6130'],
-  toll: ['6170'],
-  toner: ['6140'],
-  wages: ['6010'],
-  water: ['6120'],
-  wifi: ['6130'],
-};
 
 /** Least letters of an everyday word that find its account. */
 const ENOUGH = 3;
@@ -113,7 +65,7 @@ function startsWord(name: string, word: string): boolean {
 
 function isEveryday(number: string, word: string): boolean {
   if (word.length < ENOUGH) return false;
-  return Object.entries(EVERYDAY).some(
+  return Object.entries(EVERYDAY_WORDS).some(
     ([said, numbers]) => said.startsWith(word) && numbers.some((each) => number.startsWith(each)),
   );
 }
