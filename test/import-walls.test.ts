@@ -6,11 +6,12 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules', '.bin');
 const OXLINT = join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
 
 const FORBIDDEN: readonly (readonly [file: string, specifier: string])[] = [
@@ -183,7 +184,10 @@ function plantedPath(file: string, specifier: string): string {
 
 async function lintAll(): Promise<Map<string, string>> {
   const output = await new Promise<string>((done) => {
-    execFile(process.execPath, [OXLINT, '--format=json', 'src'], { cwd: folder }, (_, stdout) =>
+    // The linter looks for the program that knows types on the path.
+    const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}` };
+    const options = { cwd: folder, env };
+    execFile(process.execPath, [OXLINT, '--format=json', 'src'], options, (_, stdout) =>
       done(stdout),
     );
   });
