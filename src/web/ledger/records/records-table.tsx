@@ -172,8 +172,8 @@ const recordedCell = (row: RecordRow) => (
 );
 
 /**
- * Only what is out of the ordinary: that a record is entered, and its receipt sent or kept, needs no
- * word on every row.
+ * Only what is out of the ordinary: that a record is entered, and its receipt sent or kept, needs
+ * no word on every row.
  */
 function stateCell(row: RecordRow): ReactNode {
   if (row.state !== 'posted') return <RecordState state={row.state} />;
