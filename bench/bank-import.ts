@@ -10,7 +10,7 @@ import { addDays } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { csvStatement, keepStatement, ofxStatement, readBankFile } from '#test/bank-statement.ts';
 import type { BankLine } from '#test/bank-statement.ts';
-import type { TestReply, TestSession } from '#test/test-session.ts';
+import type { TestSession } from '#test/test-session.ts';
 
 import { processorSecondsOf } from './lib/memory.ts';
 import { withServer } from './lib/with-server.ts';
@@ -113,7 +113,7 @@ function largestMemory(child: ChildProcess): number {
 
 function sessionOf({ call }: BenchServer, known: Record<string, string>): Session {
   return {
-    call: async (method, path, body, headers): Promise<TestReply> => ({
+    call: async (method, path, body, headers) => ({
       status: 200,
       body: await call(method, path, body, { ...known, ...headers }),
       headers: {},

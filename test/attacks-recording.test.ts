@@ -13,6 +13,7 @@ import { openItem, reverse, sentencesOf } from './settling.ts';
 import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import type { TestSession } from './test-session.ts';
+import { present } from './present.ts';
 
 // Attacks on the recording of transactions, through the calls that the forms use (trust
 // requirements, B and C).
@@ -96,7 +97,7 @@ test('opening balances are not entered twice unawares, neither one after the oth
     { tax: 'output-vat vatable', date: '2026-02-01', base: '100.00', amount: '12.00' },
   ];
   const late = await enter(accountant, ['opening-balances', { ...rest, taxes }]);
-  expect(late.body.problem.fields[0].path).toBe('taxes.0.date');
+  expect(late.body.problem.fields[0]?.path).toBe('taxes.0.date');
   await enterOneOfTwo(accountant, [
     ['opening-balances', rest],
     ['opening-balances', { ...rest, date: '2025-12-30' }],
@@ -107,7 +108,7 @@ test('one paper cheque is not written twice by leaving out its zeros', async () 
   const written = await enter(user, ['cheque-disbursement', disbursement('0000777')]);
   expect(written.status).toBe(200);
   const again = await enter(user, ['cheque-disbursement', disbursement('777')]);
-  expect(again.body.problem.fields[0].path).toBe('chequeNumber');
+  expect(again.body.problem.fields[0]?.path).toBe('chequeNumber');
   expect(sentencesOf(again)).toContain('Cheque 0000777 of this account');
   const spoiled = await accountant.call('POST', '/api/cheques/spoiled', {
     account: '1110',
@@ -213,7 +214,7 @@ test('a ledger account that was used keeps its currency', async () => {
   };
   const added = await admin.call('POST', '/api/settings/bank-accounts', form);
   expect(added.status).toBe(400);
-  expect(added.body.problem.fields[0].path).toBe('currency');
+  expect(added.body.problem.fields[0]?.path).toBe('currency');
 });
 
 test('a ticket of a form reads the open documents of that form only', async () => {
@@ -250,7 +251,7 @@ test('opening cheques that were taken back with their balances come in again wit
     cheques: [{ ...cheque, number: '0009002', account: '1130' }],
   };
   const refused = await enter(accountant, ['opening-balances', foreign]);
-  expect(refused.body.problem.fields[0].path).toBe('cheques.0.account');
+  expect(refused.body.problem.fields[0]?.path).toBe('cheques.0.account');
 });
 
 test('a bank account that was closed takes no entries, and keeps what it has', async () => {
@@ -263,13 +264,11 @@ test('a bank account that was closed takes no entries, and keeps what it has', a
   const before = await enter(user, ['withdrawal', taken]);
   expect(before.status).toBe(200);
   const { body } = await admin.call('GET', '/api/settings/bank-accounts');
-  const { bankAccountId } = body.bankAccounts.find(
-    (one: { name: string }) => one.name === 'Savings',
-  );
-  const path = `/api/settings/bank-accounts/${bankAccountId}`;
+  const { bankAccountId } = present(body.bankAccounts.find(({ name }) => name === 'Savings'));
+  const path = `/api/settings/bank-accounts/${bankAccountId}` as const;
   expect((await admin.call('PUT', path, { ...form, isActive: false })).status).toBe(200);
   const after = await enter(user, ['withdrawal', taken]);
-  expect(after.body.problem.fields[0].path).toBe('bank');
+  expect(after.body.problem.fields[0]?.path).toBe('bank');
   expect((await reverse(accountant, before.body.transactionId)).status).toBe(200);
 });
 
@@ -287,7 +286,7 @@ test('input VAT needs the number of a paper, not only a sign', async () => {
   const lines = [{ account: '6140', amount: '112.00', vatClass: 'goods' }];
   const cheque = { ...disbursement('0000999'), invoiceNumber: '#', lines };
   const refused = await enter(user, ['cheque-disbursement', cheque]);
-  expect(refused.body.problem.fields[0].path).toBe('invoiceNumber');
+  expect(refused.body.problem.fields[0]?.path).toBe('invoiceNumber');
 });
 
 test('pesos alone never move an account that is counted in dollars', async () => {
@@ -315,7 +314,7 @@ function given(facts: Given) {
 
 async function chequeOf(number: string) {
   const { body } = await accountant.call('GET', `/api/cheques?search=${number}`);
-  return body.rows.find((cheque: { number: string }) => cheque.number === number);
+  return present(body.rows.find((cheque) => cheque.number === number));
 }
 
 async function move(number: string, change: object) {

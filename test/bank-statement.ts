@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { formatMoney, fromWire, toWire } from '#shared/money.ts';
 
-import type { TestReply, TestSession } from './test-session.ts';
+import type { Answer, TestSession } from './test-session.ts';
 
 type Session = Pick<TestSession, 'call'>;
+type Read = Answer<'POST /api/bank/readings'>;
 
 /**
  * A line of a bank as tests write it: day, amount (money in above zero), words, number of a cheque,
@@ -120,7 +121,7 @@ export async function openBankAccount(
 }
 
 /** Uploads a bank's file, as a person does who looks at it first. */
-export function readBankFile(session: Session, file: BankFileForTest): Promise<TestReply> {
+export function readBankFile(session: Session, file: BankFileForTest): Promise<Read> {
   const { account = null, name = 'statement.csv', content, password = '' } = file;
   return session.call('POST', '/api/bank/readings', {
     account,
@@ -134,9 +135,9 @@ export function readBankFile(session: Session, file: BankFileForTest): Promise<T
 /** Says yes to a file that was read. */
 export function saveReading(
   session: Session,
-  read: TestReply,
+  read: Read,
   change: object = {},
-): Promise<TestReply> {
+): Promise<Answer<'POST /api/bank/readings/:readingId/save'>> {
   const { readingId, account, table } = read.body;
   return session.call('POST', `/api/bank/readings/${readingId}/save`, {
     account,

@@ -19,9 +19,9 @@ export async function enterOneOfTwo(
   );
   const replies = await Promise.all(
     forms.map(([kind, answers], index) => {
-      const seen = previews[index]?.body as { digest: string; questions: { code: string }[] };
-      const answered = seen.questions.map(({ code }) => code);
-      const body = { answers, digest: seen.digest, answered };
+      const seen = previews[index]?.body;
+      const answered = seen?.questions.map(({ code }) => code);
+      const body = { answers, digest: seen?.digest, answered };
       return session.call('POST', `/api/transactions/${kind}`, body, newKey());
     }),
   );

@@ -1,5 +1,6 @@
 import { newKey } from './invoices.ts';
-import type { TestReply, TestSession } from './test-session.ts';
+import { refusalAs } from './test-session.ts';
+import type { Answer, TestSession } from './test-session.ts';
 
 /** What a person says beside the form. */
 interface More {
@@ -16,14 +17,14 @@ export async function enter(
   session: Pick<TestSession, 'call'>,
   [kind, answers]: readonly [kind: string, answers: object],
   { answered, corrects }: More = {},
-): Promise<TestReply> {
-  const path = `/api/transactions/${kind}`;
+): Promise<Answer<'POST /api/transactions/:kind'>> {
+  const path = `/api/transactions/${kind}` as const;
   const preview = await session.call('POST', `${path}/preview`, {
     answers,
     ...(corrects && { corrects: corrects.transactionId }),
   });
-  if (preview.status !== 200) return preview;
-  const { digest, questions } = preview.body as { digest: string; questions: { code: string }[] };
+  if (preview.status !== 200) return refusalAs(preview);
+  const { digest, questions } = preview.body;
   const body = {
     answers,
     digest,

@@ -11,7 +11,7 @@ import { makeTrue } from './given.ts';
 import { newKey, registerCustomer, registerVendor } from './invoices.ts';
 import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
-import type { TestReply, TestSession } from './test-session.ts';
+import type { Answer, TestSession } from './test-session.ts';
 
 /**
  * The company of the worked examples: its parties are registered, and its books can be made as an
@@ -25,7 +25,10 @@ export interface ExampleBooks {
   enter(
     kind: Kind,
     example: Example,
-  ): Promise<{ readonly preview: TestReply; readonly posted: TestReply }>;
+  ): Promise<{
+    readonly preview: Answer<'POST /api/transactions/:kind/preview'>;
+    readonly posted: Answer<'POST /api/transactions/:kind'>;
+  }>;
 }
 
 /** Starts the company of the worked examples. Call `app.stop` at the end. */
@@ -43,7 +46,7 @@ export async function startExampleBooks(): Promise<ExampleBooks> {
       const { answers, given } = withRealParties(example, ids);
       await makeTrue(app, given, { clientId: 'accountant.one', date: '2026-01-02' });
       const person = personFor(kind);
-      const path = `/api/transactions/${kind.id}`;
+      const path = `/api/transactions/${kind.id}` as const;
       const preview = await person.call('POST', `${path}/preview`, { answers });
       const body = { answers, digest: preview.body.digest };
       return { preview, posted: await person.call('POST', path, body, newKey()) };

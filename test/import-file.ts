@@ -1,13 +1,15 @@
-import type { TestReply, TestSession } from './test-session.ts';
+import { refusalAs } from './test-session.ts';
+import type { Answer, TestSession } from './test-session.ts';
 
 type Session = Pick<TestSession, 'call'>;
+type Checked = Answer<'POST /api/imports/:importId/check'>['body'];
 
 /** Chooses a file of one kind, as a person does on the page of imports. */
 export function chooseFile(
   session: Session,
   kind: string,
   ...files: readonly { name: string; content: string | Uint8Array }[]
-): Promise<TestReply> {
+): Promise<Answer<'POST /api/imports'>> {
   const encoded = files.map(({ name, content }) => ({
     name,
     content: Buffer.from(content).toString('base64'),
@@ -22,7 +24,8 @@ export async function checkFile(
   { change = {}, ...file }: { name: string; content: string | Uint8Array; change?: object },
 ) {
   const read = await chooseFile(session, kind, file);
-  if (read.status !== 200) return { read, check: read, mapping: {}, importId: '' };
+  if (read.status !== 200)
+    return { read, check: refusalAs<Checked>(read), mapping: {}, importId: '' };
   const { importId } = read.body;
   const mapping = { ...read.body.mapping, ...change };
   const check = await session.call('POST', `/api/imports/${importId}/check`, { mapping });
@@ -34,8 +37,8 @@ export function enterFile(
   session: Session,
   { check, mapping, importId }: Awaited<ReturnType<typeof checkFile>>,
   change: object = {},
-): Promise<TestReply> {
-  const { digest, questions } = check.body as { digest: string; questions: { code: string }[] };
+): Promise<Answer<'POST /api/imports/:importId/post'>> {
+  const { digest, questions } = check.body;
   return session.call('POST', `/api/imports/${importId}/post`, {
     mapping,
     digest,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { invariant } from '#shared/invariant.ts';
 
-import type { TestReply, TestSession } from './test-session.ts';
+import { refusalAs } from './test-session.ts';
+import type { Answer, TestSession } from './test-session.ts';
 
 export interface TypedInvoice {
   readonly [name: string]: unknown;
@@ -28,10 +29,7 @@ export async function registerCustomer(
     },
     newKey(),
   );
-  invariant(
-    reply.body.registered === true,
-    `the customer is registered: ${JSON.stringify(reply.body)}`,
-  );
+  invariant(reply.body.registered, `the customer is registered: ${JSON.stringify(reply.body)}`);
   return reply.body.party.partyId;
 }
 
@@ -59,7 +57,7 @@ export async function registerVendor(
     },
     newKey(),
   );
-  invariant(reply.body.registered === true, `registered: ${JSON.stringify(reply.body)}`);
+  invariant(reply.body.registered, `registered: ${JSON.stringify(reply.body)}`);
   return reply.body.party.partyId;
 }
 
@@ -81,14 +79,17 @@ export function typedInvoice(customer: string, invoiceNumber: string, change: Ty
 export async function enterInvoice(
   session: Pick<TestSession, 'call'>,
   answers: object,
-  more: { readonly key?: Record<string, string>; readonly corrects?: object } = {},
-): Promise<TestReply> {
+  more: {
+    readonly key?: Record<string, string>;
+    readonly corrects?: { readonly transactionId: string; readonly reason: string };
+  } = {},
+): Promise<Answer<'POST /api/transactions/:kind'>> {
   const { corrects } = more;
   const preview = await session.call('POST', '/api/transactions/invoice/preview', {
     answers,
-    ...(corrects && { corrects: (corrects as { transactionId: string }).transactionId }),
+    ...(corrects && { corrects: corrects.transactionId }),
   });
-  if (preview.status !== 200) return preview;
+  if (preview.status !== 200) return refusalAs(preview);
   const body = { answers, digest: preview.body.digest, ...(corrects && { corrects }) };
   return session.call('POST', '/api/transactions/invoice', body, more.key ?? newKey());
 }

@@ -1,6 +1,6 @@
 import { enterInvoice, typedInvoice } from './invoices.ts';
 import type { TypedInvoice } from './invoices.ts';
-import type { TestReply, TestSession } from './test-session.ts';
+import type { Answer, TestSession } from './test-session.ts';
 
 /** What a posted invoice answers. */
 export interface PostedInvoice {
@@ -16,7 +16,7 @@ export function tryInvoice(
   session: TestSession,
   customer: string,
   change: TypedInvoice = {},
-): Promise<TestReply> {
+): Promise<Answer<'POST /api/transactions/:kind'>> {
   lastNumber += 1;
   return enterInvoice(session, typedInvoice(customer, `INV-${lastNumber}`, change));
 }

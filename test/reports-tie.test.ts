@@ -66,7 +66,7 @@ const view: fc.Arbitrary<View> = fc.record({
   knownBy: fc.option(day, { nil: undefined, freq: 2 }),
 });
 
-async function get(path: string) {
+async function get<Url extends string>(path: Url) {
   const reply = await accountant.call('GET', path);
   invariant(reply.status === 200, `${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
@@ -74,8 +74,8 @@ async function get(path: string) {
 
 async function reportOf(name: string, query: string) {
   const { report } = await get(`/api/reports/${name}?${query}`);
-  expect(report.checks.filter(({ isOk }: { isOk: boolean }) => !isOk)).toEqual([]);
-  return report as Report;
+  expect(report.checks.filter(({ isOk }) => !isOk)).toEqual([]);
+  return report;
 }
 
 const LEFT_OUT: Record<Stages, readonly string[]> = {

@@ -1,7 +1,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-import type { ProblemReply } from '#shared/problems.ts';
+import type { Api } from '#shared/api/index.ts';
+import type { Method } from '#shared/api/route.ts';
 import type { Role } from '#shared/platform/roles.ts';
+
+import type { BodyOf, BodyOfCall, Problem } from './answer-of.ts';
 
 /** Who is logged in, and calls in their name. */
 export interface TestSession {
@@ -15,35 +18,40 @@ export interface TestSession {
   readonly firstLogin: boolean;
   /** For `inject` and fetch. */
   readonly headers: { readonly authorization: string };
-  call(
-    method: Method,
-    url: string,
+  call<M extends Method, Url extends string>(
+    method: M,
+    url: Url,
     body?: object,
     headers?: Record<string, string>,
-  ): Promise<TestReply>;
+  ): Promise<TestReply<BodyOf<M, Url>>>;
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 /** An answer, its JSON parsed where there is some. */
-export interface TestReply {
+export interface TestReply<Body = Problem> {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
-  readonly body: any;
+  readonly body: Body;
   readonly headers: LightMyRequestResponse['headers'];
 }
 
+/** What a call of the contract answers: `Answer<'POST /api/transactions/:kind'>`. */
+export type Answer<K extends keyof Api> = TestReply<BodyOfCall<K>>;
+
+/** A refusal of an earlier step, for a caller who expects what a later step answers. */
+export function refusalAs<Body>(reply: TestReply): TestReply<Body> {
+  return { ...reply, body: JSON.parse(JSON.stringify(reply.body)) };
+}
+
 /** One call through the front door; `address` is the caller's. */
-export async function callApp(
+export async function callApp<M extends Method, Url extends string>(
   app: FastifyInstance,
-  method: Method,
-  url: string,
+  method: M,
+  url: Url,
   {
     body,
     headers,
     address,
   }: { body?: object | undefined; headers?: Record<string, string>; address?: string } = {},
-): Promise<TestReply> {
+): Promise<TestReply<BodyOf<M, Url>>> {
   const response = await app.inject({
     method,
     url,
@@ -52,9 +60,10 @@ export async function callApp(
     ...(address === undefined ? {} : { remoteAddress: address }),
   });
   const isJson = (response.headers['content-type'] ?? '').includes('json');
+  const read = isJson ? JSON.parse : String;
   return {
     status: response.statusCode,
-    body: isJson ? response.json() : response.body,
+    body: read(response.body),
     headers: response.headers,
   };
 }
@@ -84,8 +93,7 @@ export function postLogin(
 /** Logs in and exchanges the custom token, as the browser does. Throws when either is refused. */
 export async function logIn(app: FastifyInstance, credentials: Credentials): Promise<TestSession> {
   const login = await postLogin(app, credentials);
-  if (login.status !== 200)
-    throw new Error(`Login refused: ${login.status} ${(login.body as ProblemReply).error}`);
+  if (login.status !== 200) throw new Error(`Login refused: ${login.status} ${login.body.error}`);
   const { customToken, sessionId, role, firstLogin } = login.body;
   const exchange = await callApp(app, 'POST', '/identity/v1/accounts:signInWithCustomToken', {
     body: { token: customToken, returnSecureToken: true },

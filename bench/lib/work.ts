@@ -2,6 +2,7 @@ import { manilaDate } from '#shared/dates.ts';
 import { enter } from '#test/enter.ts';
 import { typedInvoice } from '#test/invoices.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '../../test/present.ts';
 
 import type { Demo } from './demo.ts';
 
@@ -18,7 +19,7 @@ export async function enterInvoices(demo: Demo, count: number): Promise<void> {
   const { idToken } = await post(demo, '/identity/v1/accounts:signInWithCustomToken', exchange);
   const session = sessionOf(demo, String(idToken));
   const parties = await session.call('GET', '/api/parties?register=customer');
-  const customer: string = parties.body.rows[0].partyId;
+  const customer = present(parties.body.rows[0]).partyId;
   const date = manilaDate(new Date());
   for (let i = 0; i < count; i += 1) {
     const answers = typedInvoice(customer, `BENCH-${i}`, { date });

@@ -1,7 +1,7 @@
 import { invariant } from '#shared/invariant.ts';
 import { newKey } from '#test/invoices.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import type { TestSession } from '#test/test-session.ts';
+import type { TestReply, TestSession } from '#test/test-session.ts';
 
 import { answersOf } from './answers.ts';
 import type { Bookkeeper } from './begun-books.ts';
@@ -81,7 +81,7 @@ export async function enterDocument(bookkeeper: Bookkeeper, entry: GoldenEntry):
 async function reverse(bookkeeper: Bookkeeper, entry: GoldenEntry): Promise<void> {
   const { session, month, transactions } = bookkeeper;
   const wrong = month.entries.find(({ ref }) => ref === entry.document.reverses);
-  const path = `/api/records/${transactions.get(wrong?.no ?? '')}/reverse`;
+  const path = `/api/records/${transactions.get(wrong?.no ?? '')}/reverse` as const;
   const body = { reason: entry.description, date: entry.date };
   const reversed = await demand(session.call('POST', path, body, newKey()));
   transactions.set(entry.no, reversed.body.transactionId);
@@ -116,10 +116,10 @@ async function register(session: TestSession, party: Readonly<Record<string, str
       newKey(),
     ),
   );
-  return reply.body.party.partyId as string;
+  return reply.body.party.partyId;
 }
 
-async function demand(asked: ReturnType<TestSession['call']>) {
+async function demand<Body>(asked: Promise<TestReply<Body>>) {
   const reply = await asked;
   invariant(reply.status === 200 || reply.status === 201, JSON.stringify(reply.body));
   return reply;

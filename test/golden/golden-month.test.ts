@@ -78,10 +78,10 @@ describe('open items and ageing at the end of the month', () => {
     ['payable', expected.ap_ageing],
   ] as const)('%s', async ([side, should]) => {
     const { body } = await books.session.call('GET', `/api/ageing?side=${side}&asOf=2026-12-31`);
-    const is = body.parties.flatMap((party: { partyId: string; items: Record<string, string>[] }) =>
-      party.items.map(
+    const is = body.parties.flatMap((party) =>
+      (party.items ?? []).map(
         (item) =>
-          `${keyOfParty(party.partyId)} ${item['document']} ${item['due']} ${item['bucket']} ${item['balance']}`,
+          `${keyOfParty(party.partyId)} ${item.document} ${item.due} ${item.bucket} ${item.balance}`,
       ),
     );
     const rows = should.rows.map(
@@ -175,12 +175,12 @@ describe('the cheque register', () => {
     const { body } = await books.session.call('GET', '/api/cheques?pageSize=50');
     const words: Record<string, string> = { written: 'outstanding', voided: 'void' };
     const is = body.rows
-      .map((row: Record<string, string>) => [
-        row['number'],
-        row['date'],
-        row['amount'],
-        words[row['state'] ?? ''] ?? row['state'],
-        row['clearedOn'],
+      .map((row) => [
+        row.number,
+        row.date,
+        row.amount,
+        words[row.state] ?? row.state,
+        row.clearedOn,
       ])
       .toSorted();
     const should = expected.cheque_register.map((row) => [
@@ -204,7 +204,7 @@ test('the dollars are as many and worth what the file says', async () => {
   const { body } = await books.session.call('GET', '/api/cash-accounts');
   const dollars = body.accounts.find(({ account }: { account: string }) => account === '1130');
   const { quantity, php } = expected.usd_account;
-  expect([dollars.quantity, dollars.balance]).toEqual([quantity, php]);
+  expect([dollars?.quantity, dollars?.balance]).toEqual([quantity, php]);
 });
 
 test.skipIf(isHledgerSkipped)('hledger reckons the same from the exported journal', async () => {

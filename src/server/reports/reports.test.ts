@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import type { Answer } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { invariant } from '#shared/invariant.ts';
 import { sum, toWire } from '#shared/money.ts';
@@ -21,20 +23,7 @@ import { reportPdf } from '../output/vouchers/report-pdf.ts';
 import { STATEMENTS } from '../tax/filings/statements-subject.ts';
 import { readSums } from '../ledger/postings/balances.ts';
 
-interface WireCell {
-  readonly text?: string;
-  readonly amount?: string;
-  readonly behind?: Readonly<Record<string, string>>;
-}
-interface WireReport {
-  readonly title: string;
-  readonly period: string;
-  readonly heading: readonly string[];
-  readonly columns: readonly { key: string; title: string; type: string }[];
-  readonly rows: readonly { kind: string; level: number; cells: readonly WireCell[] }[];
-  readonly checks: readonly { text: string; isOk: boolean }[];
-  readonly notes: readonly string[];
-}
+type WireReport = Answer<'GET /api/reports/:name'>['body']['report'];
 
 const DECEMBER = 'from=2026-12-01&to=2026-12-31';
 const YEAR = 'from=2026-01-01&to=2026-12-31';
@@ -52,10 +41,10 @@ afterAll(async () => {
   await books.app.stop();
 });
 
-async function reportOf(address: string): Promise<WireReport> {
+async function reportOf(address: string) {
   const { status, body } = await books.session.call('GET', `/api/reports/${address}`);
   expect(status, JSON.stringify(body)).toBe(200);
-  expect(body.report.checks.filter(({ isOk }: { isOk: boolean }) => !isOk)).toEqual([]);
+  expect(body.report.checks.filter(({ isOk }) => !isOk)).toEqual([]);
   return body.report;
 }
 
@@ -366,7 +355,7 @@ test('the ageing leaves as PDF, tied to its account; by the day of the documents
   const { body } = await books.session.call('GET', `/api/ageing?${asked}&by=document`);
   expect(body.total).toBe(expected.ar_ageing.total);
   const days = (item: { date: string; daysPastDue: number }) => [item.date, item.daysPastDue];
-  const items = body.parties.flatMap((party: { items: [] }) => party.items);
+  const items = body.parties.flatMap((party) => party.items ?? []);
   expect(items.map(days)).toContainEqual(['2026-12-04', 27]);
   if (!hasPoppler) return;
   const pdf = await books.app.app.inject({
@@ -404,7 +393,7 @@ test('a report is saved for the company, renamed and deleted', async () => {
     name: 'board, MONTHLY',
   });
   expect([twice.status, twice.body.problem.code]).toEqual([409, 'saved-report-exists']);
-  const address = `/api/saved-reports/${body.savedReportId}`;
+  const address = `/api/saved-reports/${body.savedReportId}` as const;
   expect((await session.call('PUT', address, { name: 'Board' })).status).toBe(200);
   const { body: list } = await session.call('GET', '/api/saved-reports');
   expect(list.reports).toMatchObject([{ ...saved, name: 'Board', savedBy: 'accountant.one' }]);
@@ -414,7 +403,8 @@ test('a report is saved for the company, renamed and deleted', async () => {
 
 describe('a budget', () => {
   const budget = '/api/budgets/2026';
-  const read = async (address = budget) => (await books.session.call('GET', address)).body;
+  const read = async (address: `/api/budgets/${string}` = budget) =>
+    (await books.session.call('GET', address)).body;
 
   test('is entered by account and month, and stands beside the actual figures', async () => {
     const amounts = [
@@ -425,7 +415,7 @@ describe('a budget', () => {
     expect([saved.status, saved.body.version]).toEqual([200, 1]);
     const { accounts, months } = await read();
     expect(months).toHaveLength(12);
-    const sales = accounts.find(({ account }: { account: string }) => account === '4010');
+    const sales = present(accounts.find(({ account }) => account === '4010'));
     expect([sales.amounts[11], sales.total]).toEqual(['200000.00', '200000.00']);
     const report = await reportOf(`income-statement?${DECEMBER}&compare=budget`);
     expect(figures(report, 'budget')).toMatchObject({
@@ -456,8 +446,7 @@ describe('a budget', () => {
     const address = '/api/budgets/2027';
     expect((await books.session.call('POST', `${address}/copy`, copy)).status).toBe(200);
     const { accounts, months } = await read(address);
-    const of = (number: string) =>
-      accounts.find(({ account }: { account: string }) => account === number).amounts[11];
+    const of = (number: string) => accounts.find(({ account }) => account === number)?.amounts[11];
     expect(months[11]).toBe('2027-12');
     expect([of('4010'), of('5090')]).toEqual(['173947.53', '-28034.01']);
   });
@@ -579,7 +568,7 @@ describe('a sole proprietor', () => {
     expect(all).toContain('Drawings');
     const { body } = await books.session.call('GET', '/api/settings/accounts');
     const titleOf = (account: string) =>
-      body.accounts.find(({ number }: { number: string }) => number === account).title;
+      body.accounts.find(({ number }: { number: string }) => number === account)?.title;
     expect([titleOf('3010'), titleOf('3040')]).toEqual(['Owner’s Capital', 'Owner’s Drawings']);
     expect(titleOf('1445')).toBe('Creditable Percentage Tax Withheld (2307)');
     const asked = '/api/filings/state?subject=statements&period=2026';

@@ -1,4 +1,3 @@
-/* oxlint-disable typescript/no-explicit-any -- tests read what they expect */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -10,8 +9,7 @@ import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { newKey } from '#test/invoices.ts';
 import { hasPoppler, textOf } from '#test/read-pdf.ts';
-
-import { fileNames } from './certificates/certificate-zip.ts';
+import { present } from '#test/present.ts';
 
 /** What every document here has in common. */
 const TYPED = {
@@ -21,6 +19,8 @@ const TYPED = {
   priceMode: 'vat-exclusive',
 };
 
+type Row = Readonly<Record<string, string>>;
+
 let books: GoldenBooks;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.app.stop());
 
-function get(path: string) {
+function get<Url extends string>(path: Url) {
   return books.session.call('GET', path);
 }
 
@@ -38,28 +38,28 @@ function fileOf(url: string) {
 
 async function itemsOf(form: string, period: string): Promise<Map<string, string>> {
   const { body } = await get(`/api/tax/returns/${form}?period=${period}`);
-  const items = body.taxReturn.parts.flatMap((part: any) => part.items);
-  return new Map(items.map(({ item, amount }: any) => [item, amount]));
+  const items = body.taxReturn.parts.flatMap((part) => part.items);
+  return new Map(items.map(({ item, amount }) => [item, amount]));
 }
 
 /** The lines of a report, each by the keys of its columns. */
-async function linesOf(name: string, period: string): Promise<Record<string, any>[]> {
+async function linesOf(name: string, period: string): Promise<Row[]> {
   const { body } = await get(`/api/tax/reports/${name}?period=${period}`);
   const { columns, rows } = body.report;
   return rows
-    .filter(({ kind }: any) => kind === 'line')
-    .map(({ cells }: any) =>
+    .filter(({ kind }) => kind === 'line')
+    .map(({ cells }) =>
       Object.fromEntries(
-        columns.map(({ key }: any, at: number) => [key, cells[at].amount ?? cells[at].text ?? '']),
+        columns.map(({ key }, at) => [key, cells[at]?.amount ?? cells[at]?.text ?? '']),
       ),
     );
 }
 
 /** The golden month's name of a party. */
 function nameOf(key: string): string {
-  const party: any = books.month.parties.find((each) => each['key'] === key);
-  if (party.taxpayer_type !== 'individual') return party.name;
-  return `${party.first_name} ${party.middle_name} ${party.last_name}`;
+  const party = present(books.month.parties.find((each) => each['key'] === key));
+  if (party['taxpayer_type'] !== 'individual') return party['name'] ?? '';
+  return `${party['first_name']} ${party['middle_name']} ${party['last_name']}`;
 }
 
 test('every item of 2550Q that the golden month names', async () => {
@@ -100,15 +100,15 @@ test('the income tax of the year, with what was paid and withheld, as its entry 
   const saved = await books.session.call('PUT', path, { items: typed, version: 0 });
   expect(saved.status).toBe(200);
   const { body } = await get('/api/periods/years/2026');
-  const draft = body.drafts.find(({ code }: any) => code === 'INCOME-TAX');
+  const draft = body.drafts.find(({ code }) => code === 'INCOME-TAX');
   // 20 % more of it is left to charge.
-  expect(
-    draft.entry.lines.map(({ account, debit, credit }: any) => [account, debit, credit]),
-  ).toEqual([
-    ['8010', '200.00', '0.00'],
-    ['2410', '0.00', '200.00'],
-  ]);
-  expect(draft.working.at(-1)).toMatchObject({ amount: '19608.42', isTotal: true });
+  expect(draft?.entry?.lines.map(({ account, debit, credit }) => [account, debit, credit])).toEqual(
+    [
+      ['8010', '200.00', '0.00'],
+      ['2410', '0.00', '200.00'],
+    ],
+  );
+  expect(draft?.working.at(-1)).toMatchObject({ amount: '19608.42', isTotal: true });
   await books.session.call('PUT', path, { items: [], version: 1 });
 });
 
@@ -127,7 +127,7 @@ test('VAT of the month by class', async () => {
     purchases.other_goods,
   ]);
   const taxOf = (from: number, to: number) =>
-    toWire(sum(lines.slice(from, to).map(({ tax }) => fromWire(tax) ?? 0n)));
+    toWire(sum(lines.slice(from, to).map(({ tax }) => fromWire(tax ?? '') ?? 0n)));
   expect([taxOf(0, 4), taxOf(4, 8)]).toEqual([month.output_vat, purchases.input_vat]);
 });
 
@@ -148,16 +148,16 @@ test('the registers of sales and purchases', async () => {
   ).toEqual(
     books.month.expected.sales_journal
       // The spoiled form is registered on the page Numbers, which the golden forms do not do.
-      .filter(({ status }: any) => status === undefined)
-      .map((row: any) => ({ ...row, customer: undefined })),
+      .filter(({ status }: Row) => status === undefined)
+      .map((row: Row) => ({ ...row, customer: undefined })),
   );
   const purchases = await linesOf('purchase-register', '2026-12');
   const columns = ['date', 'tin', 'exempt', 'services', 'capital-goods', 'goods', 'tax'];
   const wanted = ['date', 'tin', 'exempt', 'services', 'capital_goods', 'other_goods', 'vat'];
-  const sorted = (rows: any[], keys: string[]) =>
+  const sorted = (rows: readonly Row[], keys: string[]) =>
     rows.map((row) => keys.map((key) => row[key]).join(' ')).toSorted();
   expect(sorted(purchases, columns)).toEqual(
-    sorted(books.month.expected.purchase_register as any[], wanted),
+    sorted(books.month.expected.purchase_register, wanted),
   );
 });
 
@@ -165,11 +165,11 @@ test('tax withheld by code and by payee, and what is still due', async () => {
   const { ewt } = books.month.expected;
   const byCode = await linesOf('ewt-by-atc', '2026-12');
   expect(
-    byCode.map(({ atc, rate, base, tax }) => ({ atc, rate: parseInt(rate), base, tax })),
-  ).toEqual(ewt.by_atc.map((row: any) => ({ ...row, rate: Number(row.rate) })));
+    byCode.map(({ atc, rate, base, tax }) => ({ atc, rate: parseInt(rate ?? ''), base, tax })),
+  ).toEqual(ewt.by_atc.map((row: Row) => ({ ...row, rate: Number(row['rate']) })));
   const byPayee = await linesOf('ewt-by-payee', '2026-12');
   expect(byPayee.map(({ tin, atc, base, tax }) => ({ tin, atc, base, tax }))).toEqual(
-    ewt.by_payee.map(({ tin, atc, base, tax }: any) => ({ tin, atc, base, tax })),
+    ewt.by_payee.map(({ tin, atc, base, tax }: Row) => ({ tin, atc, base, tax })),
   );
   const quarter = await itemsOf('1601-EQ', '2026-Q4');
   const { quarter_1601EQ: wanted } = ewt;
@@ -186,11 +186,16 @@ test('the certificates 2307 of the quarter, on screen and on paper', async () =>
   const { body } = await get('/api/tax/certificates?period=2026-Q4');
   const wanted = books.month.expected.forms_2307_issued;
   expect(
-    body.certificates.map(({ partyId, rows }: any) => ({
+    body.certificates.map(({ partyId, rows }) => ({
       partyId,
-      rows: rows.map((row: any) => ({ ...row, nature: undefined })),
+      rows: rows.map((row) => ({ ...row, nature: undefined })),
     })),
-  ).toEqual(wanted.map(({ payee, rows }: any) => ({ partyId: books.parties.get(payee), rows })));
+  ).toEqual(
+    wanted.map(({ payee, rows }: { payee: string; rows: Row[] }) => ({
+      partyId: books.parties.get(payee),
+      rows,
+    })),
+  );
   const { rawPayload } = await fileOf('/api/tax/certificates/all/pdf?period=2026-Q4');
   const text = hasPoppler ? await textOf(rawPayload) : '';
   for (const shown of ['Dela Cruz, Juan, Reyes', 'WC158', '152,000.00', '1,520.00']) {
@@ -200,16 +205,6 @@ test('the certificates 2307 of the quarter, on screen and on paper', async () =>
   expect(again.rawPayload.equals(rawPayload)).toBe(true);
   const zip = await fileOf('/api/tax/certificates/all/zip?period=2026-Q4');
   expect(zip.rawPayload.toString('latin1').match(/2307-9990\d{10}-2026-Q4\.pdf/g)?.length).toBe(12);
-});
-
-test('suppliers of one TIN have a file each in the ZIP', () => {
-  expect(['999', '', '999', '', '999'].map(fileNames('2026-Q4'))).toEqual([
-    '2307-999-2026-Q4.pdf',
-    '2307-without-tin-2026-Q4.pdf',
-    '2307-999-2026-Q4-2.pdf',
-    '2307-without-tin-2026-Q4-2.pdf',
-    '2307-999-2026-Q4-3.pdf',
-  ]);
 });
 
 test('a bill payment leads to the certificates of its bills', async () => {
@@ -225,7 +220,7 @@ test('creditable tax in hand', async () => {
   const { received } = books.month.expected.creditable_withholding_received;
   const lines = await linesOf('sawt', '2026-Q4');
   expect(lines.map(({ atc, base, tax }) => ({ atc, base, tax }))).toEqual(
-    received.map(({ atc, base, tax }: any) => ({ atc, base, tax })),
+    received.map(({ atc, base, tax }: Row) => ({ atc, base, tax })),
   );
 });
 
@@ -242,33 +237,35 @@ test.for([
   expect(headers['content-disposition']).toContain(filename);
   const { body } = await get(`/api/tax/dat/${kind}?period=${period}`);
   expect(body.dat.faults).toEqual([]);
-  expect(body.dat.totals.every(({ isOk }: any) => isOk)).toBe(true);
+  expect(body.dat.totals.every(({ isOk }) => isOk)).toBe(true);
 });
 
 test.for(TAX_REPORTS.filter((name) => name !== 'control'))(
   'every amount of %s opens what it is of',
   async (name) => {
     const { body } = await get(`/api/tax/reports/${name}?period=2026-12`);
-    const lines = body.report.rows.filter(({ kind }: any) => kind === 'line');
+    const lines = body.report.rows.filter(({ kind }) => kind === 'line');
     const amounts = lines
-      .flatMap(({ cells }: any) => cells)
-      .filter(({ amount }: any) => amount !== undefined && amount !== '0.00');
-    expect(amounts.filter(({ behind }: any) => behind === undefined)).toEqual([]);
-    const last = amounts.findLast(({ behind }: any) => behind?.of === 'tax');
+      .flatMap(({ cells }) => cells)
+      .filter(({ amount }) => amount !== undefined && amount !== '0.00');
+    expect(amounts.filter(({ behind }) => behind === undefined)).toEqual([]);
+    const last = amounts.findLast(({ behind }) => behind?.of === 'tax');
     if (last === undefined) return;
-    const asked = new URLSearchParams(last.behind);
+    const asked = new URLSearchParams(
+      Object.entries({ ...last.behind }).map(([of, is]) => [of, `${is}`]),
+    );
     asked.delete('of');
     const { body: found } = await get(`/api/tax/rows?${asked.toString()}`);
-    const total = found.report.rows.findLast(({ kind }: any) => kind === 'total');
-    expect(total.cells.map(({ amount }: any) => amount)).toContain(last.amount);
+    const total = found.report.rows.findLast(({ kind }) => kind === 'total');
+    expect(total?.cells.map(({ amount }) => amount)).toContain(last.amount);
   },
 );
 
 test('tax rows and accounts agree, and nothing would be rejected', async () => {
   const { body } = await get('/api/tax/reports/control?period=2026-Q4');
-  expect(body.report.checks.map(({ isOk }: any) => isOk)).toEqual([true, true, true, true]);
+  expect(body.report.checks.map(({ isOk }) => isOk)).toEqual([true, true, true, true]);
   const { body: found } = await get('/api/tax/faults?period=2026-12');
-  expect(found.faults.filter(({ severity }: any) => severity === 'rejected')).toEqual([]);
+  expect(found.faults.filter(({ severity }) => severity === 'rejected')).toEqual([]);
 });
 
 test('a certificate to follow is expected, reminded of, received, and received once', async () => {
@@ -310,7 +307,7 @@ test('a certificate to follow is expected, reminded of, received, and received o
   const { body: letter } = await get(`/api/tax/expected/reminders/${customer}`);
   expect(letter.text).toContain('INV-2001 of 3 Jan 2027: WC158');
   const sent = { to: 'ap@mabuhay.example', subject: letter.subject, text: letter.text };
-  const reminder = `/api/tax/expected/reminders/${customer}`;
+  const reminder = `/api/tax/expected/reminders/${customer}` as const;
   expect((await books.session.call('POST', reminder, sent)).status).toBe(200);
   expect((await books.session.call('POST', reminder, sent)).status).toBe(409);
   const opened = await books.session.call('POST', '/api/tax/expected/received', {
@@ -330,7 +327,7 @@ test('a certificate to follow is expected, reminded of, received, and received o
     ...received,
     rows: [{ ...short, missing: '1.01' }],
   });
-  expect(tooMuch.body.problem.fields[0].path).toBe('rows.0.missing');
+  expect(tooMuch.body.problem.fields[0]?.path).toBe('rows.0.missing');
   await enter('certificate-received', givenUp);
   expect(await expectedRows()).toEqual([]);
   const twice = await post('certificate-received', received);
@@ -341,16 +338,16 @@ test('a certificate to follow is expected, reminded of, received, and received o
 async function expectedRows(): Promise<string[][]> {
   const { body } = await get('/api/tax/expected');
   expect(body.isTied).toBe(true);
-  return body.parties.flatMap(({ rows }: any) =>
-    rows.map(({ document, atc, tax, state }: any) => [document, atc, tax, state]),
+  return body.parties.flatMap(({ rows }) =>
+    rows.map(({ document, atc, tax, state }) => [document, atc, tax, state]),
   );
 }
 
 async function post(kind: string, answers: object) {
-  const path = `/api/transactions/${kind}`;
+  const path = `/api/transactions/${kind}` as const;
   const preview = await books.session.call('POST', `${path}/preview`, { answers });
   if (preview.status !== 200) return preview;
-  const answered = preview.body.questions.map(({ code }: any) => code);
+  const answered = preview.body.questions.map(({ code }) => code);
   const body = { answers, digest: preview.body.digest, answered };
   return books.session.call('POST', path, body, newKey());
 }
@@ -379,7 +376,7 @@ test('a file with a fault in every line is told in some hundred of them', async 
   const text = `${header}\r\n${'X,Y\r\n'.repeat(700)}`;
   const { body } = await books.session.call('POST', '/api/tax/dat/read', { fileName: 'x', text });
   expect(body.dat.faults.length).toBe(501);
-  expect(body.dat.faults.at(-1).text).toMatch(/^And 2\d\d more faults\.$/);
+  expect(body.dat.faults.at(-1)?.text).toMatch(/^And 2\d\d more faults\.$/);
 });
 
 test('1604-E is of the calendar year, whatever the taxable year is', async () => {
@@ -449,7 +446,7 @@ test('VAT and its lists go by the quarters of the taxable year, withholding by t
     'tax-period-wrong',
   ]);
   expect(right).toEqual([undefined, undefined, undefined, undefined]);
-  expect(drafts.find(({ code }: any) => code === 'VAT').period).toBe('2026-04-Q');
+  expect(drafts.find(({ code }) => code === 'VAT')?.period).toBe('2026-04-Q');
 });
 
 test('sales of a seller without VAT stand in no summary list, and nothing of them would be rejected', async () => {
@@ -469,7 +466,7 @@ test('sales of a seller without VAT stand in no summary list, and nothing of the
   });
   const { body: year } = await get('/api/periods/years/2026');
   await register(true);
-  expect(year.drafts.find(({ code }: any) => code === 'PERCENTAGE-TAX')).toMatchObject({
+  expect(year.drafts.find(({ code }) => code === 'PERCENTAGE-TAX')).toMatchObject({
     period: '2026-Q4',
     state: 'needed',
     entry: {
@@ -480,9 +477,9 @@ test('sales of a seller without VAT stand in no summary list, and nothing of the
     },
   });
   const { body } = await get('/api/tax/reports/slsp-sales?period=2026-11');
-  expect(body.report.checks[0].text).not.toContain('100.00');
+  expect(body.report.checks[0]?.text).not.toContain('100.00');
   const { body: found } = await get('/api/tax/faults?period=2026-11');
-  expect(found.faults.filter(({ list }: any) => list === 'SLS')).toEqual([]);
+  expect(found.faults.filter(({ list }) => list === 'SLS')).toEqual([]);
   const { body: sums } = await get('/api/tax/returns/2551Q?period=2026-Q4');
   expect(JSON.stringify(sums.taxReturn.parts)).toContain('"amount":"100.00"');
 });
@@ -492,28 +489,29 @@ test('the totals and amounts of a list, and what a quarter’s return took from 
   const sumBehind = async (behind: object, column: string) => {
     const asked = new URLSearchParams({ ...behind, pageSize: '1' });
     const { body } = await get(`/api/tax/rows?${asked.toString()}`);
-    const at = body.report.columns.findIndex(({ key }: any) => key === column);
-    return body.report.rows.at(-1).cells[at].amount;
+    const at = body.report.columns.findIndex(({ key }) => key === column);
+    return body.report.rows.at(-1)?.cells[at]?.amount;
   };
   const names = ['slsp-sales?period=2026-12', 'slsp-purchases?period=2026-12'];
   for (const name of [...names, 'payees?period=2026-Q4', 'sawt?period=2026-Q4']) {
     const { columns, rows } = (await get(`/api/tax/reports/${name}`)).body.report;
     const cells = [rows.at(-1), rows[0]].flatMap((row) =>
-      row.cells.map((cell: object, at: number) => ({ ...cell, key: columns[at].key })),
+      present(row).cells.map((cell, at) => ({ ...cell, key: columns[at]?.key })),
     );
     for (const { key, amount, behind } of cells) {
       if (amount === undefined || amount === '0.00') continue;
       expect(behind, name).toMatchObject({ of: 'tax' });
-      expect(await sumBehind(behind, TAXES.has(key) ? 'tax' : 'base'), `${name} ${key}`).toBe(
-        amount,
-      );
+      expect(
+        await sumBehind(present(behind), TAXES.has(present(key)) ? 'tax' : 'base'),
+        `${name} ${key}`,
+      ).toBe(amount);
     }
   }
   const { body } = await get('/api/tax/returns/1601-EQ?period=2026-Q4');
-  const items = body.taxReturn.parts.flatMap((part: any) => part.items);
+  const items = body.taxReturn.parts.flatMap((part) => part.items);
   for (const number of ['20', '21']) {
-    const { amount, behind } = items.find(({ item }: any) => item === number);
-    expect(await sumBehind(behind, 'tax'), number).toBe(amount);
+    const { amount, behind } = present(items.find(({ item }) => item === number));
+    expect(await sumBehind(present(behind), 'tax'), number).toBe(amount);
   }
 });
 
@@ -547,13 +545,13 @@ test('a bill that is reversed in a later quarter makes no negative certificate',
   expect(replaced.corrections).toMatchObject([
     { kind: 'replace', period: '2026-Q4', transactionId: reversed.body.transactionId },
   ]);
-  const paper = `/api/tax/certificates/party/${supplier}/2307.pdf?period=2027-Q1`;
+  const paper = `/api/tax/certificates/party/${supplier}/2307.pdf?period=2027-Q1` as const;
   expect((await fileOf(paper)).statusCode).toBe(404);
   const later = await certificatesOf('2027-Q1', supplier);
   expect(later).toMatchObject({ rows: [], corrections: [{ kind: 'left-out' }] });
   const { body: rejected } = await get('/api/tax/faults?period=2027-Q1');
-  const told = rejected.faults.filter(({ subject }: any) => subject === nameOf('SUP-X'));
-  expect(told.map(({ list, text }: any) => `${list}: ${text}`).join('\n')).toMatch(
+  const told = rejected.faults.filter(({ subject }) => subject === nameOf('SUP-X'));
+  expect(told.map(({ list, text }) => `${list}: ${text}`).join('\n')).toMatch(
     /2307: Bill BILL-303A .* was reversed on 5 Jan 2027(.|\n)*QAP: .*WC158 come to \(2,000\.00\)/,
   );
   const { body: worksheet } = await get('/api/tax/returns/1601-EQ?period=2027-Q1');
@@ -584,9 +582,9 @@ test('a bill that is reversed in a later quarter makes no negative certificate',
 
 async function certificatesOf(period: string, supplier: string) {
   const { body } = await get(`/api/tax/certificates?period=${period}`);
-  const isOf = ({ partyId }: any) => partyId === supplier;
+  const isOf = ({ partyId }: { partyId: string | null }) => partyId === supplier;
   return {
-    rows: body.certificates.filter(isOf).flatMap(({ rows }: any) => rows),
+    rows: body.certificates.filter(isOf).flatMap(({ rows }) => rows),
     corrections: body.corrections.filter(isOf),
   };
 }
@@ -594,22 +592,25 @@ async function certificatesOf(period: string, supplier: string) {
 test.for([
   '/api/tax/rows?type=output-vat&from=2026-12-01&to=2026-12-31',
   '/api/tax/reports/sales-register?period=2026-12',
-])('%s comes in parts: no row twice and none left out, the totals are of all', async (address) => {
-  const whole = (await get(`${address}&pageSize=500`)).body;
-  const total = whole.report.rows.at(-1);
-  expect(whole).toMatchObject({ next: null, rowCount: whole.report.rows.length - 1 });
-  const rows: unknown[] = [];
-  let after = '';
-  do {
-    const { body } = await get(`${address}&pageSize=2${after}`);
-    expect(body.report.rows.at(-1)).toEqual(total);
-    expect(body.rowCount).toBe(whole.rowCount);
-    rows.push(...body.report.rows.slice(0, -1));
-    after = body.next === null ? '' : `&after=${encodeURIComponent(body.next)}`;
-  } while (after !== '');
-  expect(rows).toEqual(whole.report.rows.slice(0, -1));
-  expect((await get(`${address}&after=nowhere`)).body.problem.fields[0].path).toBe('after');
-});
+] as const)(
+  '%s comes in parts: no row twice and none left out, the totals are of all',
+  async (address) => {
+    const whole = (await get(`${address}&pageSize=500`)).body;
+    const total = whole.report.rows.at(-1);
+    expect(whole).toMatchObject({ next: null, rowCount: whole.report.rows.length - 1 });
+    const rows: unknown[] = [];
+    let after = '';
+    do {
+      const { body } = await get(`${address}&pageSize=2${after}`);
+      expect(body.report.rows.at(-1)).toEqual(total);
+      expect(body.rowCount).toBe(whole.rowCount);
+      rows.push(...body.report.rows.slice(0, -1));
+      after = body.next === null ? '' : `&after=${encodeURIComponent(body.next)}`;
+    } while (after !== '');
+    expect(rows).toEqual(whole.report.rows.slice(0, -1));
+    expect((await get(`${address}&after=nowhere`)).body.problem.fields[0]?.path).toBe('after');
+  },
+);
 
 test('input VAT of exempt sales is charged as the return has it, also where a bill is partly for resale', async () => {
   await enter('invoice', {
@@ -634,9 +635,9 @@ test('input VAT of exempt sales is charged as the return has it, also where a bi
   const items = await itemsOf('2550Q', '2027-Q1');
   const common = (fromWire(items.get('50B') ?? '') ?? 0n) - 24_000_00n;
   const { body: year } = await get('/api/periods/years/2027?quarter=2027-Q1');
-  const draft = year.drafts.find(({ code }: any) => code === 'VAT-EXEMPT');
-  expect(draft.entry.lines[0]).toMatchObject({ account: '6260', debit: items.get('53') });
-  expect(draft.working).toMatchObject([
+  const draft = year.drafts.find(({ code }) => code === 'VAT-EXEMPT');
+  expect(draft?.entry?.lines[0]).toMatchObject({ account: '6260', debit: items.get('53') });
+  expect(draft?.working).toMatchObject([
     { amount: '100000.00' },
     { amount: items.get('34A') },
     { amount: toWire(common), behind: { of: 'return', form: '2550Q', period: '2027-Q1' } },

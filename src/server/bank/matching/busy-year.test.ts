@@ -8,9 +8,9 @@ import { bankYear } from '#test/bank-year.ts';
 import { postLines } from '#test/post-lines.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import type { TestSession } from '#test/test-session.ts';
+import type { Answer, TestSession } from '#test/test-session.ts';
 
-import type { EngineItem, Proposal } from './engine/board.ts';
+import type { EngineItem } from './engine/board.ts';
 
 const LINES = 10_000;
 const LINES_OF_AN_ENTRY = 100;
@@ -99,9 +99,9 @@ test('most lines are ticked rightly and matched in portions of 2,000', async () 
   expect(rows).toHaveLength(1);
 });
 
-async function ticked(): Promise<Proposal[]> {
+async function ticked() {
   const { body } = await session.call('GET', PATH);
-  const sure = (body.proposals as Proposal[]).filter(({ isSure }) => isSure);
+  const sure = body.proposals.filter(({ isSure }) => isSure);
   const wrong = sure.filter(({ lineIds, items }) =>
     items.some(
       ({ entryId, position }) => !truth.get(lineIds[0] ?? '')?.has(`${entryId} ${position}`),
@@ -111,6 +111,8 @@ async function ticked(): Promise<Proposal[]> {
   return sure;
 }
 
-function toWanted({ lineIds, items, score, reason, difference, role }: Proposal) {
+type Offered = Answer<'GET /api/bank/workspace/:account'>['body']['proposals'][number];
+
+function toWanted({ lineIds, items, score, reason, difference, role }: Offered) {
   return { lineIds, items, score, reason, difference, role, differenceSide: null };
 }

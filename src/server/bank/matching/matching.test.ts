@@ -15,6 +15,7 @@ import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 const month = readGoldenMonth();
 const expected = month.expected['bank_reconciliation'];
@@ -132,17 +133,15 @@ describe('the golden month', () => {
   test('the register has the cheques as the file has them, the wrong one with what the bank paid', async () => {
     const { body } = await session.call('GET', '/api/cheques?account=1110&pageSize=50');
     for (const cheque of registeredCheques()) {
-      const row = body.rows.find(
-        (each: Record<string, string>) => each['number'] === cheque.cheque_no,
-      );
-      expect([row.number, row.state === 'cleared', row.clearedOn]).toEqual([
+      const row = body.rows.find((each) => each.number === cheque.cheque_no);
+      expect([row?.number, row?.state === 'cleared', row?.clearedOn]).toEqual([
         cheque.cheque_no,
         cheque.status_at_2026_12_31 === 'cleared',
         cheque.cleared_on,
       ]);
     }
     const wrong = body.rows.find(({ number }: { number: string }) => number === '0001239');
-    expect(wrong.amount).toBe('4563.00');
+    expect(wrong?.amount).toBe('4563.00');
   });
 
   test('all of it undone, the workspace, the register and the ledger are as they were', async () => {
@@ -180,9 +179,9 @@ describe('two people at once', () => {
     ];
     const outcomes = (await Promise.all(asked)).map(({ body }) => body.outcomes);
     const [mine, theirs] = outcomes;
-    const told = [mine[0], theirs[0]].filter(({ error }) => error !== '');
+    const told = [mine?.[0], theirs?.[0]].filter((outcome) => outcome?.error !== '');
     expect(told).toEqual([{ matchId: null, error: sentenceOf('bank-line-matched') }]);
-    expect([mine[1].error, theirs[1].error]).toEqual(['', '']);
+    expect([mine?.[1]?.error, theirs?.[1]?.error]).toEqual(['', '']);
     const rest = await match(...sure.slice(3));
     expect(rest.body.outcomes.every(({ error }: { error: string }) => error === '')).toBe(true);
   });
@@ -193,11 +192,11 @@ describe('two people at once', () => {
     const [line] = lines;
     const [item] = items;
     const part = { role: 'item', reason: 'x', score: 0, difference: '0.00', differenceSide: null };
-    const key = { entryId: item.entryId, position: item.position, chequeId: item.chequeId };
+    const key = { entryId: item?.entryId, position: item?.position, chequeId: item?.chequeId };
     const { body } = await match(
       wanted(wrong as Proposal),
-      { ...part, lineIds: [line.lineId], items: [key] },
-      { ...part, lineIds: [line.lineId], items: [] },
+      { ...part, lineIds: [line?.lineId], items: [key] },
+      { ...part, lineIds: [line?.lineId], items: [] },
       { ...part, lineIds: ['00000000-0000-4000-8000-000000000001'], items: [key] },
     );
     expect(
@@ -209,8 +208,8 @@ describe('two people at once', () => {
 describe('what the statement shows and the books do not have', () => {
   test('the wrong cheque is matched with its difference, and the correction joins it', async () => {
     const { proposals } = await workspace();
-    const { body } = await match(wanted(proposals[0], 'books'));
-    const { matchId } = body.outcomes[0];
+    const { body } = await match(wanted(present(proposals[0]), 'books'));
+    const { matchId } = present(body.outcomes[0]);
     const { label, index, kind } = await offered({ lineIds: [], matchId });
     expect([label, kind]).toEqual(['Correction of the entry', 'journal-entry']);
     await enterOffered({ lineIds: [], matchId, index, kind });
@@ -222,7 +221,9 @@ describe('what the statement shows and the books do not have', () => {
       role: 'book-error',
       difference: '0.00',
     });
-    expect((await match(wanted(proposal))).body.outcomes).toEqual([{ matchId, error: '' }]);
+    expect((await match(wanted(present(proposal)))).body.outcomes).toEqual([
+      { matchId, error: '' },
+    ]);
     expect((await workspace()).differences).toEqual([]);
     const matched = await session.call('GET', `${PATH}/matches?search=0001239`);
     expect(matched.body.rows).toMatchObject([
@@ -252,13 +253,13 @@ describe('what the statement shows and the books do not have', () => {
       expect(proposals).toMatchObject([
         { isSure: true, score: 100, role: 'memo', difference: '0.00' },
       ]);
-      const { body } = await match({ ...wanted(proposals[0]), role: 'item' });
-      expect(body.outcomes[0].error).toBe('');
+      const { body } = await match({ ...wanted(present(proposals[0])), role: 'item' });
+      expect(body.outcomes[0]?.error).toBe('');
       const listed = await session.call('GET', `${PATH}/matches?pageSize=200`);
-      const { matchId } = body.outcomes[0];
+      const { matchId } = present(body.outcomes[0]);
       const row = listed.body.rows.find((each: { matchId: string }) => each.matchId === matchId);
       // The role is known by the server, whatever is sent.
-      expect(row.items).toMatchObject([{ role: 'memo' }]);
+      expect(row?.items).toMatchObject([{ role: 'memo' }]);
     },
   );
 
@@ -271,7 +272,7 @@ describe('what the statement shows and the books do not have', () => {
       askedUser: '',
       question: '',
     };
-    const path = `/api/bank/lines/${lineIds[15] ?? ''}/note`;
+    const path = `/api/bank/lines/${lineIds[15] ?? ''}/note` as const;
     expect((await session.call('PUT', path, { note, version: 0 })).status).toBe(200);
     const { difference, lines, items } = await workspace();
     expect(difference).toBe('0.00');
@@ -286,7 +287,7 @@ describe('notes and questions', () => {
   test('a colleague is asked, answers with a paper, and staff read it; a note is changed by one person at a time', async () => {
     const user = await app.loginAs('user');
     const line = lineIds[15] ?? '';
-    const path = `/api/bank/lines/${line}/note`;
+    const path = `/api/bank/lines/${line}/note` as const;
     const note = {
       state: 'hold',
       reason: 'Whose is it?',
@@ -320,7 +321,7 @@ describe('notes and questions', () => {
         .status,
     ).toBe(200);
     const [open] = (await workspace()).lines;
-    expect(open.note).toMatchObject({
+    expect(open?.note).toMatchObject({
       answer: 'It is not ours.',
       answeredBy: 'user.one',
       answerAttachmentId: attachmentId,
@@ -379,7 +380,7 @@ describe('rules', () => {
       count: 2,
       answers: { account: '6200' },
     });
-    const { words, direction, recordKind, answers } = rule;
+    const { words, direction, recordKind, answers } = present(rule);
     const body = {
       account: '1110',
       words,
@@ -398,7 +399,7 @@ describe('rules', () => {
     await enterOffered({ ...asked, ...offer });
     expect(await linesOfLast()).toEqual(['1110 -50.00 ', '6200 50.00 ']);
     const changed = { ...body, isActive: false, version: 1 };
-    const path = `/api/bank/rules/${added.body.ruleId}`;
+    const path = `/api/bank/rules/${added.body.ruleId}` as const;
     expect((await session.call('PUT', path, changed)).status).toBe(200);
     expect((await session.call('PUT', path, changed)).status).toBe(409);
     expect((await session.call('DELETE', path)).status).toBe(200);
@@ -409,10 +410,8 @@ describe('rules', () => {
 async function offered(asked: object) {
   const { status, body } = await session.call('POST', `${PATH}/recordings`, asked);
   expect([status, body.recordings?.length > 0]).toEqual([200, true]);
-  const [{ label, kind, reason }] = body.recordings;
-  return { index: 0, label, kind, reason } as Record<'label' | 'kind' | 'reason', string> & {
-    index: number;
-  };
+  const { label, kind, reason } = present(body.recordings[0]);
+  return { index: 0, label, kind, reason };
 }
 
 type Typed = Record<string, unknown>;
@@ -436,26 +435,26 @@ async function enterOffered(
     await session.call('GET', `/api/drafts/${kind}?slot=${encodeURIComponent(slot)}`)
   ).body;
   // As the browser does: the names of parties are for the form alone.
-  const shown = Object.entries(draft.answers as Typed).filter(([name]) => !name.startsWith('$'));
+  const shown = Object.entries(present(draft).answers).filter(([name]) => !name.startsWith('$'));
   const answers = change(Object.fromEntries(shown));
   const preview = await session.call('POST', `/api/transactions/${kind}/preview`, { answers });
   expect([preview.status, preview.body.problem]).toEqual([200, undefined]);
   const { digest, questions } = preview.body;
   const sent = { answers, digest, answered: questions.map(({ code }: { code: string }) => code) };
   const posted = await session.call('POST', `/api/transactions/${kind}`, sent, {
-    'idempotency-key': draft.idempotencyKey,
+    'idempotency-key': present(draft).idempotencyKey,
   });
   expect([posted.status, posted.body.error]).toEqual([200, undefined]);
 }
 
 async function linesOfLast(): Promise<string[]> {
-  const rows = await readAs(
+  const rows = await readAs<{ line: string }>(
     app.database.ownerUrl,
     `select account || ' ' || round((debit - credit) / 100.0, 2) || ' ' || case when document like 'JV-%' then ''
       else coalesce(document, '') end as line from journal_lines
       where entry_id = (select entry_id from journal_entries order by sequence desc limit 1) order by account`,
   );
-  return rows.map(({ line }: { line: string }) => line);
+  return rows.map(({ line }) => line);
 }
 
 /** An attachment that this person uploaded, as the database has it. */

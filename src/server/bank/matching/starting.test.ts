@@ -10,6 +10,7 @@ import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 const PATH = '/api/bank/workspace/1110';
 const part = {
@@ -78,7 +79,7 @@ function keyOf({ entryId, position, chequeId }: Item) {
 
 async function stateOf(number: string) {
   const { body } = await session.call('GET', `/api/cheques?search=${number}`);
-  return body.rows.map(({ state, clearedOn }: Record<string, string>) => [state, clearedOn])[0];
+  return body.rows.map(({ state, clearedOn }) => [state, clearedOn])[0];
 }
 
 test('what was outstanding before the first statement is said by a person; the rest must come to its balance', async () => {
@@ -104,7 +105,7 @@ test('what was outstanding before the first statement is said by a person; the r
 
 test('a cheque that the register does not clear is told, and its match is not made', async () => {
   const { proposals } = await workspace();
-  const [{ lineIds: ids, items }] = proposals;
+  const { lineIds: ids, items } = present(proposals[0]);
   await readAs(
     app.database.ownerUrl,
     `insert into locked_months (month, locked_at, locked_by)
@@ -136,7 +137,7 @@ test('what was signed is not undone; a correction joins it all the same', async 
       },
     ],
   });
-  const made = body.outcomes.map(({ matchId }: { matchId: string }) => matchId);
+  const made = body.outcomes.map(({ matchId }) => matchId);
   expect(made).not.toContain(null);
   await readAs(
     app.database.ownerUrl,
@@ -168,14 +169,14 @@ test('what was signed is not undone; a correction joins it all the same', async 
     ...part,
     role: 'book-error',
     lineIds: [lineIds[1]],
-    items: [...difference.items, ...left.items].map(keyOf),
+    items: [...present(difference).items, ...left.items].map(keyOf),
   };
   const answer = await session.call('POST', `${PATH}/matches`, { matches: [joined] });
   expect(answer.body.outcomes).toEqual([{ matchId: made[1], error: '' }]);
   expect((await workspace()).differences).toEqual([]);
   // Not all of another match, and parts of it: somebody has them.
   const again = await session.call('POST', `${PATH}/matches`, { matches: [joined] });
-  expect(again.body.outcomes[0].error).toBe(sentenceOf('bank-line-matched'));
+  expect(again.body.outcomes[0]?.error).toBe(sentenceOf('bank-line-matched'));
 });
 
 test('the balance of the books is of the day that the bank told of last; what is dated later is offered all the same', async () => {

@@ -49,7 +49,7 @@ async function keep(opening: string, lines: readonly BankLine[]) {
   return keepStatement(session, { account: '1110', content: csvStatement(lines, { opening }) });
 }
 
-async function read(path: string) {
+async function read<Url extends string>(path: Url) {
   const { status, body } = await session.call('GET', path);
   expect([path, status]).toEqual([path, 200]);
   return body;
@@ -150,7 +150,7 @@ test('an error of the bank that was signed stays noted until the signature is ta
   expect(obstacles).toEqual([]);
   const { status, body } = await prepare('2026-12-31', digest);
   expect(status).toBe(200);
-  const path = `/api/bank/lines/${noted[0]}/note`;
+  const path = `/api/bank/lines/${noted[0]}/note` as const;
   const removed = await session.call('PUT', path, { note: null, version: 1 });
   expect([removed.status, removed.body.problem?.code]).toEqual([409, 'bank-note-frozen']);
   const taken = await session.call(
@@ -171,10 +171,10 @@ test('a line that comes into signed days is told; a reviewer does not sign what 
     askedUser: '',
     question: '',
   };
-  const path = `/api/bank/lines/${lineId}/note`;
+  const path = `/api/bank/lines/${lineId}/note` as const;
   expect((await session.call('PUT', path, { note, version })).status).toBe(200);
   const { body } = await prepare('2026-12-31', (await on('2026-12-31')).digest);
-  const signed = `/api/bank/reconciliations/${body.reconciliationId}`;
+  const signed = `/api/bank/reconciliations/${body.reconciliationId}` as const;
   const { warnings } = await keep('3199.00', [['2026-12-11', '-3.00', 'CHARGE']]);
   expect(warnings).toContain(
     'One line is new in days up to 31 Dec 2026, which were signed: what was signed does not have it.',
@@ -192,19 +192,19 @@ test('both sides of every match are added up anew', async () => {
   const sound = await verifyMatches(app.deps.db);
   expect([sound.checked > 3, sound.faults]).toEqual([true, []]);
   const { lineId } = await notedLine();
-  const [match] = await readAs(
+  const [match] = await readAs<{ id: string }>(
     app.database.ownerUrl,
     `insert into bank_match_lines (line_id, match_id) select '${lineId}', match_id from bank_matches m
       where m.kind = 'plain' and not exists (select from reconciliation_matches f where f.match_id = m.match_id)
       limit 1 returning match_id as id`,
   );
   expect((await verifyMatches(app.deps.db)).faults).toEqual([
-    `match ${match.id} has a difference of -100 centavos instead of 0.`,
+    `match ${match?.id} has a difference of -100 centavos instead of 0.`,
   ]);
 });
 
 async function notedLine() {
   const { lines } = await read(PATH);
-  const found = lines.find(({ description }: Record<string, string>) => description === 'BANK FEE');
-  return { lineId: found.lineId, version: found.note?.version ?? 0 };
+  const found = lines.find(({ description }) => description === 'BANK FEE');
+  return { lineId: found?.lineId, version: found?.note?.version ?? 0 };
 }

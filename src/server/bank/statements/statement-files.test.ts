@@ -16,6 +16,7 @@ import type { BankLine } from '#test/bank-statement.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { sweepAttachments } from '../../platform/attachments/sweep.ts';
 import { verifyAttachments } from '../../platform/attachments/verify.ts';
@@ -59,7 +60,7 @@ describe('a reading', () => {
     const account = await openAccount();
     const read = await readBankFile(user, january(account));
     const { readingId } = read.body;
-    const path = `/api/bank/readings/${readingId}`;
+    const path = `/api/bank/readings/${readingId}` as const;
     const missing = { status: 404, body: { problem: { code: 'bank-reading-not-found' } } };
     expect(await saveReading(accountant, read)).toMatchObject(missing);
     expect(await accountant.call('PUT', path, { account, mapping: null })).toMatchObject(missing);
@@ -81,7 +82,7 @@ describe('a reading', () => {
     const one = await readBankFile(user, { account, content: content('DROPPED') });
     const two = await readBankFile(user, { account, content: content('FORGOTTEN') });
     const files = await storedFiles();
-    const path = `/api/bank/readings/${one.body.readingId}`;
+    const path = `/api/bank/readings/${one.body.readingId}` as const;
     expect((await user.call('DELETE', path)).status).toBe(200);
     expect((await user.call('DELETE', path)).status).toBe(404);
     expect(await storedFiles()).toBe(files - 1);
@@ -168,7 +169,7 @@ describe('hostile calls', () => {
       account,
       content: csvStatement(lines, { opening: '0.00' }),
     });
-    const { mapping } = again.body.table;
+    const { mapping } = present(again.body.table);
     const { readingId } = again.body;
     const wrong = { ...mapping, columns: { ...mapping.columns, date: 200, description: [199] } };
     const mapped = await user.call('PUT', `/api/bank/readings/${readingId}`, {

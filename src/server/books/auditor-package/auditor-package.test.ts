@@ -30,7 +30,7 @@ afterAll(() => books.app.stop());
 async function begin(period: string) {
   const { status, body } = await books.session.call('POST', PATH, { period });
   expect(status).toBe(200);
-  return body.package.packageId as string;
+  return body.package.packageId;
 }
 
 async function untilOver(packageId: string) {
@@ -49,7 +49,7 @@ async function fileAndClose() {
   const filed = await books.session.call('POST', '/api/filings', body);
   expect(filed.status, JSON.stringify(filed.body)).toBe(200);
   for (const month of ['2026-11', '2026-12']) {
-    const path = `/api/periods/months/${month}`;
+    const path = `/api/periods/months/${month}` as const;
     const { checklist } = (await books.session.call('GET', path)).body;
     const act = { digest: checklist.digest, note: 'Looked at' };
     const closed = await books.session.call('POST', `${path}/close`, act);
@@ -65,7 +65,7 @@ async function unpack(content: Buffer) {
 }
 
 function fetchFile(packageId: string) {
-  const url = `${PATH}/${packageId}/file`;
+  const url = `${PATH}/${packageId}/file` as const;
   return books.app.app.inject({ method: 'GET', url, headers: books.session.headers });
 }
 

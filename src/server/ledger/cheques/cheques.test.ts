@@ -4,6 +4,7 @@ import { makeTrue } from '#test/given.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { verifyLedger } from '../postings/verify.ts';
 
@@ -31,7 +32,7 @@ afterAll(() => app.stop());
 
 async function chequeOf(number: string) {
   const { body } = await accountant.call('GET', `/api/cheques?search=${number}`);
-  return body.rows[0];
+  return present(body.rows[0]);
 }
 
 async function move(number: string, change: object, by = accountant) {
@@ -66,15 +67,13 @@ describe('a cheque', () => {
     expect((await move('0001233', { state: 'cleared', date: '2026-11-14' })).status).toBe(200);
     expect(await chequeOf('0001233')).toMatchObject({ state: 'cleared', clearedOn: '2026-11-14' });
     const unsaid = await move('0001233', { state: 'released' });
-    expect(unsaid.body.problem.fields[0].path).toBe('reason');
+    expect(unsaid.body.problem.fields[0]?.path).toBe('reason');
     const undone = await move('0001233', { state: 'released', reason: 'Another cheque was meant' });
     expect(undone.status).toBe(200);
     const { chequeId } = await chequeOf('0001233');
     const { body } = await accountant.call('GET', `/api/cheques/${chequeId}`);
     expect(body.cheque.amountInWords).toBe('PESOS FOUR THOUSAND FIVE HUNDRED THIRTY-SIX ONLY');
-    expect(
-      body.cheque.history.map(({ state, reason }: Record<string, string>) => [state, reason]),
-    ).toEqual([
+    expect(body.cheque.history.map(({ state, reason }) => [state, reason])).toEqual([
       ['written', ''],
       ['released', ''],
       ['cleared', ''],
@@ -85,9 +84,9 @@ describe('a cheque', () => {
   test('is cleared with the amount that the bank paid, which needs a reason when it is another', async () => {
     const { chequeId, state } = await chequeOf('0001233');
     const asked = { from: state, state: 'cleared', date: '2026-11-14', amount: '4563.00' };
-    const path = `/api/cheques/${chequeId}/state`;
+    const path = `/api/cheques/${chequeId}/state` as const;
     const unsaid = await accountant.call('POST', path, asked);
-    expect(unsaid.body.problem.fields[0].path).toBe('reason');
+    expect(unsaid.body.problem.fields[0]?.path).toBe('reason');
     const reason = 'Two digits exchanged';
     expect((await accountant.call('POST', path, { ...asked, reason })).status).toBe(200);
     expect(await chequeOf('0001233')).toMatchObject({ state: 'cleared', amount: '4563.00' });
@@ -114,7 +113,7 @@ describe('a cheque', () => {
   test('of two people who clear it at once one is told', async () => {
     // Both have seen it as it was.
     const { chequeId, state: from } = await chequeOf('0001236');
-    const path = `/api/cheques/${chequeId}/state`;
+    const path = `/api/cheques/${chequeId}/state` as const;
     const asked = { from, state: 'cleared', date: '2026-11-20' };
     const replies = await Promise.all([
       accountant.call('POST', path, asked),
@@ -156,10 +155,10 @@ test('a user sees the cheques of own records only: in the list, its total, the f
   const file = await user.call('GET', '/api/cheques/export/csv');
   expect(file.body).toContain('0001300');
   expect(file.body).not.toContain('0001234');
-  const { chequeId } = body.rows[0];
+  const { chequeId } = present(body.rows[0]);
   expect((await user.call('GET', `/api/cheques/${chequeId}`)).status).toBe(200);
   for (const rest of ['', '/cheque.pdf']) {
-    const reply = await user.call('GET', `/api/cheques/${strange.chequeId}${rest}`);
+    const reply = await user.call('GET', `/api/cheques/${strange?.chequeId}${rest}`);
     expect(reply.status, rest).toBe(404);
   }
   const admin = await app.loginAs('admin');

@@ -9,7 +9,9 @@ import { enterInvoice, registerCustomer, typedInvoice } from '../../../../test/i
 import { startTestApp } from '../../../../test/start-test-app.ts';
 import type { TestApp } from '../../../../test/start-test-app.ts';
 import { callApp } from '../../../../test/test-session.ts';
-import type { Method, TestSession } from '../../../../test/test-session.ts';
+import type { Method } from '#shared/api/route.ts';
+import type { TestSession } from '../../../../test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { sweepOldKeys } from './sweep-keys.ts';
 
@@ -61,7 +63,7 @@ test('what another device saved since is answered, and never replaced', async ()
   });
   const blind = await user.call('PUT', INVOICE, draftOf({ note: 'a new form' }));
   expect(blind.body).toMatchObject({ state: 'changed' });
-  expect((await user.call('GET', INVOICE)).body.draft.answers).toEqual({ note: 'phone' });
+  expect((await user.call('GET', INVOICE)).body.draft?.answers).toEqual({ note: 'phone' });
   // Whoever has seen the other one may go on over it.
   const chosen = await user.call('PUT', INVOICE, { ...late, basedOn: phone.body.version });
   expect(chosen.body).toMatchObject({ state: 'saved' });
@@ -101,7 +103,7 @@ test('a draft is discarded only as the version that was seen, and can be had bac
   const gone = await user.call('DELETE', `${INVOICE}?version=${body.version}`);
   expect(gone.body.draft).toMatchObject({ answers: { note: 'kept' }, title: 'Mine' });
   expect(await list(user)).toEqual([]);
-  const { answers, idempotencyKey, title } = gone.body.draft;
+  const { answers, idempotencyKey, title } = present(gone.body.draft);
   const back = { answers, idempotencyKey, title, basedOn: 0 };
   expect((await user.call('PUT', INVOICE, back)).body.state).toBe('saved');
 });
@@ -147,11 +149,11 @@ test('a draft that is put aside frees its form; twenty at most', async () => {
   expect(put.body.slot).toMatch(/^aside:/);
   expect((await user.call('GET', INVOICE)).body.draft).toBeNull();
   const kept = await user.call('GET', `${INVOICE}?slot=${put.body.slot}`);
-  expect(kept.body.draft.answers).toEqual({ note: 'aside' });
+  expect(kept.body.draft?.answers).toEqual({ note: 'aside' });
   // What another device typed into the form meanwhile stays there.
   await user.call('PUT', INVOICE, draftOf({ note: 'phone' }));
   await user.call('POST', `${INVOICE}/aside`, { ...aside, from: '' });
-  expect((await user.call('GET', INVOICE)).body.draft.answers).toEqual({ note: 'phone' });
+  expect((await user.call('GET', INVOICE)).body.draft?.answers).toEqual({ note: 'phone' });
   await Promise.all(
     Array.from({ length: 20 }, () => user.call('POST', `${INVOICE}/aside`, draftOf({ note: 'x' }))),
   );
@@ -184,20 +186,20 @@ test('the drafts of a person are there after a logout and a login elsewhere', as
   await here.call('PUT', INVOICE, draftOf({ note: 'from the desk' }));
   await here.call('POST', '/api/auth/logout', { sessionId: here.sessionId });
   user = await portal.login('user.one');
-  expect((await user.call('GET', INVOICE)).body.draft.answers).toEqual({ note: 'from the desk' });
+  expect((await user.call('GET', INVOICE)).body.draft?.answers).toEqual({ note: 'from the desk' });
   expect(await list(user)).toHaveLength(1);
 });
 
 test('the ticket of a register form keeps the drafts of that form and of no other', async () => {
   const { body } = await user.call('POST', '/api/auth/formTicket', { form: 'customertin' });
-  const frame = (method: Method, path: string, sent?: object) =>
+  const frame = <M extends Method, Url extends string>(method: M, path: Url, sent?: object) =>
     callApp(portal.app, method, path, {
       body: sent,
       headers: { authorization: `Bearer ${body.ticket}` },
     });
   const draft = draftOf({ registeredName: 'Nena' });
   expect((await frame('PUT', '/api/drafts/customer-tin', draft)).status).toBe(200);
-  expect((await frame('GET', '/api/drafts/customer-tin')).body.draft.answers).toEqual(
+  expect((await frame('GET', '/api/drafts/customer-tin')).body.draft?.answers).toEqual(
     draft.answers,
   );
   expect((await frame('PUT', '/api/drafts/vendor-tin', draft)).status).toBe(403);

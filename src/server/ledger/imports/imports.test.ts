@@ -5,6 +5,7 @@ import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts'
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { writeForeignWorkbook } from '../../output/workbooks/typed-workbook.ts';
 
@@ -64,7 +65,7 @@ test('rows with the same number are one invoice with several lines, exactly as t
   );
   const read = async (id: string) => (await session.call('GET', `/api/records/${id}`)).body.record;
   const [imported, typed] = await Promise.all([
-    read(entered.body.transactions[0].transactionId),
+    read(present(entered.body.transactions[0]).transactionId),
     read(byHand.body.transactionId),
   ]);
   const plain = (lines: { document: string | null }[]) =>
@@ -125,7 +126,7 @@ test('one bad row keeps everything out, and each fault is told at its row and co
       [4, 'Qty'],
     ],
   );
-  expect(faults[1].message).toBe('“sometimes” is not one of these: VATable, Zero-rated, Exempt.');
+  expect(faults[1]?.message).toBe('“sometimes” is not one of these: VATable, Zero-rated, Exempt.');
   const entered = await enterFile(session, checked, { digest: 'a'.repeat(64) });
   expect(entered.body.problem.code).toBe('import-has-faults');
   expect(await portal.countOf('transactions')).toBe(before);
@@ -361,7 +362,7 @@ test('too many documents are told in a sentence before anything is looked up', a
     content: csvOf(HEADINGS, ...rows),
   });
   expect(check.body).toMatchObject({ documentCount: 501, faultCount: 1 });
-  expect(check.body.faults[0].message).toContain(
+  expect(check.body.faults[0]?.message).toContain(
     'These rows make 501 documents, and one import takes at most 500.',
   );
 });

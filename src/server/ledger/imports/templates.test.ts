@@ -6,6 +6,7 @@ import { registerCustomer, registerVendor } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { targetsOf } from './targets.ts';
 
@@ -45,7 +46,7 @@ describe.each(KINDS.map((kind) => [kind.id, kind] as const))('the template of %s
       const paths = parts.flatMap(({ columns }) => Object.keys(columns));
       expect(paths.toSorted()).toEqual(targets.map(({ path }) => path).toSorted());
       for (const { sheet, columns } of parts) {
-        const { headings } = read.body.sheets[sheet];
+        const { headings } = present(read.body.sheets[sheet]);
         for (const [path, column] of Object.entries(columns)) {
           expect(headings[column]).toBe(targets.find((target) => target.path === path)?.heading);
         }
@@ -92,7 +93,7 @@ Mabuhay Trading Corporation 001,INV-1165,8/15/2025,,"22,400.00"`,
     'payables',
     'cheques',
   ]);
-  const path = `/api/imports/${read.body.importId}`;
+  const path = `/api/imports/${read.body.importId}` as const;
   const { mapping } = read.body;
   const { body: check } = await session.call('POST', `${path}/check`, { mapping });
   expect(check).toMatchObject({ faults: [], documentCount: 1 });

@@ -4,6 +4,7 @@ import { newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 let app: TestApp;
 let accountant: TestSession;
@@ -25,11 +26,11 @@ async function enter(answers: object, corrects?: object) {
   const body = { answers, digest: preview.digest, ...(corrects && { corrects }) };
   const posted = await accountant.call('POST', '/api/transactions/invoice', body, newKey());
   expect(posted.body).toMatchObject({ success: true });
-  return posted.body.transactionId as string;
+  return posted.body.transactionId;
 }
 
 async function openItem(document: string, more = '') {
-  const path = `/api/open-items?account=1210&partyId=${customer}${more}`;
+  const path = `/api/open-items?account=1210&partyId=${customer}${more}` as const;
   const { body } = await accountant.call('GET', path);
   return body.items.find((item: { document: string }) => item.document === document);
 }
@@ -51,7 +52,7 @@ test('a corrected document has the days of its correction', async () => {
 
 test('whoever corrects a receipt sees its invoices open as before it', async () => {
   await enter(typedInvoice(customer, 'O-3'));
-  const { balance } = await openItem('O-3');
+  const { balance } = present(await openItem('O-3'));
   const answers = {
     customer,
     account: '1030',
@@ -93,5 +94,5 @@ test('each bank account tells the cheque after its last one', async () => {
   await accountant.call('POST', '/api/cheques/spoiled', form);
   const after = await accountant.call('GET', '/api/cash-accounts');
   const bank = after.body.accounts.find(({ account }: { account: string }) => account === '1110');
-  expect(bank.nextCheque).toBe('0000100');
+  expect(bank?.nextCheque).toBe('0000100');
 });

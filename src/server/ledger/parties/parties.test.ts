@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import type { TestReply, TestSession } from '#test/test-session.ts';
+import type { TestSession } from '#test/test-session.ts';
 
 let app: TestApp;
 let user: TestSession;
@@ -217,23 +217,21 @@ test.for([
 test.for(['osa', "' or 1=1 --", '%', '_', '\\', ':*', '🙂', 'x'.repeat(100)])(
   '%s finds nobody, and breaks nothing',
   async (text) => {
-    for (const path of ['/api/parties/search?text', '/api/parties?search']) {
-      const { status, body } = await accountant.call(
-        'GET',
-        `${path}=${encodeURIComponent(text)}&register=vendor`,
-      );
-      expect([status, body.parties ?? body.rows]).toEqual([200, []]);
-    }
+    const rest = `${encodeURIComponent(text)}&register=vendor`;
+    const found = await accountant.call('GET', `/api/parties/search?text=${rest}`);
+    expect([found.status, found.body.parties]).toEqual([200, []]);
+    const listed = await accountant.call('GET', `/api/parties?search=${rest}`);
+    expect([listed.status, listed.body.rows]).toEqual([200, []]);
   },
 );
 
 test('who fills a form reads the TIN; the list masks it for the role user', async () => {
   const search = await user.call('GET', '/api/parties/search?register=customer&text=rosa');
-  expect(search.body.parties[0].tin).toBe('999-001-206-00000');
+  expect(search.body.parties[0]?.tin).toBe('999-001-206-00000');
   const list = await user.call('GET', '/api/parties?register=customer&search=rosa');
-  expect(list.body.rows[0].tin).toBe('***-***-206');
+  expect(list.body.rows[0]?.tin).toBe('***-***-206');
   const full = await accountant.call('GET', '/api/parties?register=customer&search=rosa');
-  expect(full.body.rows[0].tin).toBe('999-001-206-00000');
+  expect(full.body.rows[0]?.tin).toBe('999-001-206-00000');
 });
 
 test('the list is paged by name', async () => {
@@ -249,6 +247,6 @@ test('the list is paged by name', async () => {
   expect(new Set(pages.map(({ body }) => body.total)).size).toBe(1);
 });
 
-function register(form: object, warningsSeen = true): Promise<TestReply> {
+function register(form: object, warningsSeen = true) {
   return user.call('POST', '/api/parties', { ...form, warningsSeen }, newKey());
 }

@@ -99,7 +99,7 @@ async function post({ number: typed, net, taxClass }: PostStep): Promise<void> {
 async function reverse(typed: string): Promise<void> {
   const known = model.inUse.get(typed);
   if (known === undefined) return;
-  const path = `/api/records/${known.transactionId}/reverse`;
+  const path = `/api/records/${known.transactionId}/reverse` as const;
   expect((await world.accountant.call('POST', path, { reason: 'model' }, newKey())).status).toBe(
     200,
   );

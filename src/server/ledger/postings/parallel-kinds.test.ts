@@ -7,7 +7,7 @@ import { registerCustomer, registerVendor, typedInvoice } from '#test/invoices.t
 import { reverse } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import type { TestReply, TestSession } from '#test/test-session.ts';
+import type { Answer, TestReply, TestSession } from '#test/test-session.ts';
 
 import { verifyLedger } from './verify.ts';
 
@@ -112,14 +112,14 @@ function boughtAs(invoiceNumber: string, typeOfExpense: string) {
   return { receiptEmail: EMAIL, vendor, typeOfExpense, ...typed };
 }
 
-function sale(amount: string): Promise<TestReply> {
+function sale(amount: string) {
   const accounts = { scope: 'foreign', source: '1130', receiving: '1110' };
   const typed = { ...accounts, amount, rate: '59', date: DATE, purpose: 'Dollars sold' };
   return enter(user, ['fund-transfer', { receiptEmail: EMAIL, ...typed }]);
 }
 
 /** Whoever is told that the books moved meanwhile looks again, as the sentence asks. */
-async function untilDone(act: () => Promise<TestReply>): Promise<TestReply> {
+async function untilDone(act: () => Promise<Answer<'POST /api/transactions/:kind'>>) {
   for (;;) {
     const reply = await act();
     if (reply.body.problem?.code !== 'conflict') return reply;

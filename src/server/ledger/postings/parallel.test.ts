@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import type { TestReply, TestSession } from '#test/test-session.ts';
+import type { TestSession } from '#test/test-session.ts';
 
 import { verifyLedger } from './verify.ts';
 
@@ -71,7 +71,7 @@ test('verification sees one moment, also while others post', async () => {
  * Enters an invoice; in every third round twice at once, so that the database refuses one of the
  * two.
  */
-async function post(number: string, round: number): Promise<TestReply> {
+async function post(number: string, round: number) {
   const answers = typedInvoice(customer, number, {
     date: round % 2 === 0 ? '2026-03-01' : '2026-02-15',
     lines: [
@@ -100,7 +100,7 @@ async function post(number: string, round: number): Promise<TestReply> {
   );
 }
 
-function reverse(transactionId: string): Promise<TestReply> {
+function reverse(transactionId: string) {
   return accountant.call(
     'POST',
     `/api/records/${transactionId}/reverse`,

@@ -154,7 +154,7 @@ async function reverse(place: number): Promise<void> {
   const target = entered[place % Math.max(1, entered.length)];
   if (target === undefined) return;
   const isPossible = [...target.effect].every(([key, change]) => (items.get(key) ?? 0n) >= change);
-  const path = `/api/records/${target.transactionId}/reverse`;
+  const path = `/api/records/${target.transactionId}/reverse` as const;
   const { status } = await session.call('POST', path, { reason: 'Random' }, newKey());
   expect(status).toBe(target.isReversed || !isPossible ? 409 : 200);
   if (status !== 200) return;

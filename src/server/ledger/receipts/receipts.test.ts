@@ -12,6 +12,7 @@ import { startSmtpPeer, until } from '#test/smtp-peer.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { systemClock } from '../../platform/ports/clock.ts';
 import { createSmtpMailer } from '../../platform/ports/mailer-smtp.ts';
@@ -112,7 +113,7 @@ test('what is typed into a form can begin no header and leave no markup', async 
 test('a receipt is mailed later, to an address that the form had not, ten times at most', async () => {
   startWorker();
   const { transactionId } = await postInvoice(user, customer, { receiptEmail: 'a@example.com' });
-  const path = `/api/records/${transactionId}/receipts`;
+  const path = `/api/records/${transactionId}/receipts` as const;
   const wrong = await user.call('POST', path, { to: 'Ana <ana@example.com>' });
   expect(wrong.body.problem.fields[0]).toMatchObject({ path: 'to' });
   expect((await user.call('POST', path, { to: 'b@example.com' })).status).toBe(200);
@@ -127,7 +128,7 @@ test('a receipt is mailed later, to an address that the form had not, ten times 
   expect(statuses.filter((status) => status === 200)).toHaveLength(8);
   const accountant = await app.loginAs('accountant');
   const theirs = await postInvoice(accountant, customer);
-  const others = `/api/records/${theirs.transactionId}/receipts`;
+  const others = `/api/records/${theirs.transactionId}/receipts` as const;
   expect((await user.call('POST', others, { to: 'd@example.com' })).status).toBe(404);
 });
 
@@ -187,9 +188,9 @@ test('a refused address fails at once, is seen by the admin, and goes out when i
     total: 1,
     rows: [{ to: 'books@sandigan.example', state: 'failed' }],
   });
-  expect(list.body.rows[0].lastError).toContain('No such mailbox');
+  expect(list.body.rows[0]?.lastError).toContain('No such mailbox');
   await peer.setMode('accept');
-  const { mailId } = list.body.rows[0];
+  const { mailId } = present(list.body.rows[0]);
   expect((await admin.call('POST', `/api/mail/${mailId}/resend`)).status).toBe(200);
   await untilState('sent');
   const [mail] = await peer.waitFor(1);
@@ -272,19 +273,19 @@ test('without a mail server messages are kept, and the admin reads them', async 
   await untilState('kept');
   const admin = await app.loginAs('admin');
   const { rows } = (await admin.call('GET', `/api/mail?search=${posted.number}`)).body;
-  const shown = await admin.call('GET', `/api/mail/${rows[0].mailId}`);
+  const shown = await admin.call('GET', `/api/mail/${rows[0]?.mailId}`);
   expect(shown.body.mail).toMatchObject({
     state: 'kept',
     from: 'Talaan <talaan@localhost>',
     attachments: [{ fileName: `Invoice ${posted.number}.pdf`, contentType: 'application/pdf' }],
   });
-  const pdf = await admin.call('GET', `/api/mail/${rows[0].mailId}/attachments/0`);
+  const pdf = await admin.call('GET', `/api/mail/${rows[0]?.mailId}/attachments/0`);
   expect(pdf.headers).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
   });
   expect(pdf.body.slice(0, 5)).toBe('%PDF-');
-  expect((await admin.call('GET', `/api/mail/${rows[0].mailId}/attachments/1`)).status).toBe(404);
+  expect((await admin.call('GET', `/api/mail/${rows[0]?.mailId}/attachments/1`)).status).toBe(404);
   expect((await user.call('GET', '/api/mail')).status).toBe(403);
 });
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
     typedInvoice(customer, '=R-300', { date: '2026-02-20', lines: [lineOf('=1+1', '7')] }),
   );
   await enter(user, typedInvoice(customer, 'R-400', { date: '2026-02-25' }));
-  const path = `/api/records/${ids['R-400']}/reverse`;
+  const path = `/api/records/${ids['R-400']}/reverse` as const;
   const reversal = await accountant.call('POST', path, { reason: 'entered twice' }, newKey());
   ids['RV'] = reversal.body.transactionId;
 });

@@ -32,7 +32,7 @@ test('an invoice and its receipt lead to each other, and the invoice tells what 
   const { number } = receipt.body;
 
   const settled = await recordOf(user, invoice);
-  expect(settled.opened[0].balance).toBe('1020.00');
+  expect(settled.opened[0]?.balance).toBe('1020.00');
   expect(settled.related).toEqual([
     {
       transactionId: receipt.body.transactionId,

@@ -9,6 +9,7 @@ import { enterInvoice, newKey, registerCustomer, typedInvoice } from '../../../.
 import { startTestApp } from '../../../../test/start-test-app.ts';
 import type { TestApp } from '../../../../test/start-test-app.ts';
 import type { TestSession } from '../../../../test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { makeDueDrafts } from './make-due-drafts.ts';
 
@@ -73,14 +74,14 @@ test('on its day a recurring entry becomes a draft with its date, once', async (
     amount: '1,000.00',
   });
   const kept = await accountant.call('GET', `/api/drafts/invoice?slot=${draft?.slot}`);
-  const { answers } = kept.body.draft;
+  const { answers, idempotencyKey } = present(kept.body.draft);
   // The number of the document is another one each time; the other dates move with the first.
   expect(answers).toMatchObject({ date: '2026-01-31', dueDate: '2026-02-15', invoiceNumber: '' });
   expect(answers.$labels).toMatchObject([{ id: customer }]);
   const entered = await enterInvoice(
     accountant,
     { ...typedInvoice(customer, 'R-10'), date: '2026-01-31' },
-    { key: { 'idempotency-key': kept.body.draft.idempotencyKey } },
+    { key: { 'idempotency-key': idempotencyKey } },
   );
   expect(entered.status).toBe(200);
   // Entered, it does not come back; the next one comes on its day.
@@ -140,7 +141,7 @@ test('it ends on its last day', async () => {
 
 test('while it is paused nothing is made, and those days are not made up for', async () => {
   const { body } = await add();
-  const path = `${ENTRIES}/${body.recurringEntryId}`;
+  const path = `${ENTRIES}/${body.recurringEntryId}` as const;
   const { source: _, ...schedule } = entry();
   const change = (isActive: boolean) => accountant.call('PUT', path, { ...schedule, isActive });
   expect((await change(false)).status).toBe(200);
@@ -158,7 +159,7 @@ test('while it is paused nothing is made, and those days are not made up for', a
 test('deleted, it makes no more drafts; those it made stay', async () => {
   const { body } = await add();
   expect(await draftsOn('2026-01-31T02:00:00Z')).toHaveLength(1);
-  const path = `${ENTRIES}/${body.recurringEntryId}`;
+  const path = `${ENTRIES}/${body.recurringEntryId}` as const;
   expect((await accountant.call('DELETE', path)).status).toBe(200);
   expect((await accountant.call('DELETE', path)).status).toBe(404);
   expect(await draftsOn('2026-03-31T02:00:00Z')).toHaveLength(1);
@@ -204,7 +205,7 @@ test('every kind can be repeated: its first date becomes the due day, its papers
     const { slot } = made.find(({ title }) => title === `${kind}, 10 Jan 2026`) ?? { slot: '' };
     const { draft } = (await accountant.call('GET', `/api/drafts/${kind}?slot=${slot}`)).body;
     const date = Object.keys(fields).find((name) => fields[name]?.type === 'date') ?? '';
-    expect(draft.answers[date], kind).toBe('2026-01-10');
-    if ('typedIn' in documentNumber) expect(draft.answers[documentNumber.typedIn], kind).toBe('');
+    expect(draft?.answers[date], kind).toBe('2026-01-10');
+    if ('typedIn' in documentNumber) expect(draft?.answers[documentNumber.typedIn], kind).toBe('');
   }
 });

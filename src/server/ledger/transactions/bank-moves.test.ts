@@ -161,7 +161,7 @@ test('the last rate is that of the amount, not of the fee', async () => {
   const { body } = await user.call('POST', '/api/transactions/fund-transfer/preview', {
     answers: transfer({ amount: '100.00', rate: '70.0000' }),
   });
-  expect(body.questions[0].text).toContain('when it last moved it was 58.0000');
+  expect(body.questions[0]?.text).toContain('when it last moved it was 58.0000');
 });
 
 test('more dollars than there are: told at the field, also when two sell the last ones', async () => {

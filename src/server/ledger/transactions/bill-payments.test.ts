@@ -5,7 +5,7 @@ import { registerVendor } from '#test/invoices.ts';
 import { openItem, recordOf, reverse, sentencesOf } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import type { TestReply, TestSession } from '#test/test-session.ts';
+import type { TestSession } from '#test/test-session.ts';
 
 import { verifyLedger } from '../postings/verify.ts';
 
@@ -117,7 +117,7 @@ async function bill(invoiceNumber: string, withholding = ''): Promise<string> {
     },
   ]);
   expect({ status, body }).toMatchObject({ status: 200 });
-  return body.number as string;
+  return body.number;
 }
 
 function payment(bills: readonly object[], more: object) {
@@ -125,6 +125,6 @@ function payment(bills: readonly object[], more: object) {
   return { vendor, ...transfer, bills, ...more };
 }
 
-function pay(bills: readonly object[], more: object, session = user): Promise<TestReply> {
+function pay(bills: readonly object[], more: object, session = user) {
   return enter(session, ['bill-payment', payment(bills, more)]);
 }

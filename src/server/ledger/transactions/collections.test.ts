@@ -7,7 +7,8 @@ import type { PostedInvoice } from '#test/post-invoice.ts';
 import { openItem, recordOf, reverse, sentencesOf } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import type { TestReply, TestSession } from '#test/test-session.ts';
+import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { verifyLedger } from '../postings/verify.ts';
 
@@ -159,12 +160,12 @@ test('a cheque comes back once: its invoice is open again, and its receipt says 
   expect(again.body.problem.fields).toMatchObject([
     { path: 'receipt', message: expect.stringContaining('is already recorded') },
   ]);
-  const done = replies.find(({ status }) => status === 200)?.body;
+  const done = present(replies.find(({ status }) => status === 200)).body;
   expect(done.number).toMatch(/^RC-2026-/);
   expect(await openItem(user, '1210', number)).toMatchObject({ balance: '1120.00' });
   const record = await recordOf(accountant, receipt);
   expect(record).toMatchObject({ state: 'returned', returnedBy: { number: done.number } });
-  expect(record.history.at(-1).text).toContain(
+  expect(record.history.at(-1)?.text).toContain(
     `Its cheque was returned by the bank: ${done.number}`,
   );
   expect(await recordOf(accountant, done)).toMatchObject({ returns: { number: receipt.number } });
@@ -220,11 +221,11 @@ function collection(invoices: readonly object[], more: object = {}) {
   return { customer, ...money, invoices, ...more };
 }
 
-function collect(invoices: readonly object[]): Promise<TestReply> {
+function collect(invoices: readonly object[]) {
   return enter(user, ['collection-receipt', collection(invoices)]);
 }
 
-function collectByCheque(number: string, chequeDate = '2026-03-02'): Promise<TestReply> {
+function collectByCheque(number: string, chequeDate = '2026-03-02') {
   const cheque = { method: 'cheque', chequeBank: 'UBP', chequeNumber: '0088120', chequeDate };
   const answers = collection([{ invoice: number, amount: '1,120.00' }], cheque);
   return enter(user, ['collection-receipt', answers]);
@@ -242,6 +243,6 @@ async function depositOf({ number }: { number: string }) {
   return body as { transactionId: string };
 }
 
-function path(rest: string): string {
-  return `/api/transactions/${rest}`;
+function path<Rest extends string>(rest: Rest) {
+  return `/api/transactions/${rest}` as const;
 }

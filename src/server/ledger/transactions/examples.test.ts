@@ -20,11 +20,13 @@ describe.for(KINDS.map((kind) => [kind.id, kind] as const))('%s', ([, kind]) => 
       const { preview, posted } = await books.enter(kind, example);
       expect(preview.body).toMatchObject({ success: true, questions: [] });
       const person = books.personFor(kind);
-      const record = `/api/records/${posted.body.transactionId}`;
+      const record = `/api/records/${posted.body.transactionId}` as const;
       const { body: found } = await person.call('GET', record);
-      const lines = found.record.lines.map(
-        ({ account, debit, credit }: Record<string, string>) => ({ account, debit, credit }),
-      );
+      const lines = found.record.lines.map(({ account, debit, credit }) => ({
+        account,
+        debit,
+        credit,
+      }));
       expect(lines).toEqual(example.expected);
       const voucher = await person.call('GET', `${record}/voucher`);
       expect(voucher.status).toBe(200);

@@ -6,7 +6,8 @@ import { makeTrue } from '#test/given.ts';
 import { newKey, registerVendor } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
-import type { TestReply, TestSession } from '#test/test-session.ts';
+import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 let app: TestApp;
 let user: TestSession;
@@ -100,11 +101,9 @@ test('the purchases of the golden month: tax rows give its input VAT by class an
 });
 
 test('each bill is open with what is payable, until its day; a reversed one is not', async () => {
-  const query = `/api/open-items?account=2010&partyId=${vendors.corporation}`;
+  const query = `/api/open-items?account=2010&partyId=${vendors.corporation}` as const;
   const { body } = await user.call('GET', query);
-  expect(
-    body.items.map((item: Record<string, string>) => `${item['document']} ${item['balance']}`),
-  ).toEqual([
+  expect(body.items.map((item) => `${item.document} ${item.balance}`)).toEqual([
     'BILL-301 37450.00',
     'BILL-302 166500.00',
     'BILL-303A 2220.00',
@@ -171,7 +170,7 @@ test('the box pays no more than it holds, also when two ask at once', async () =
   expect(replies.filter(({ status }) => [400, 409].includes(status))).toHaveLength(1);
   const { body } = await user.call('GET', '/api/cash-accounts');
   expect(body.pettyCash.balance).toBe('5000.00');
-  entered.set('voucher', replies.find(({ status }) => status === 200)?.body.transactionId);
+  entered.set('voucher', present(replies.find(({ status }) => status === 200)).body.transactionId);
 });
 
 test('a voucher is corrected as if it had not been, and what was spent since keeps the box filled', async () => {
@@ -202,11 +201,11 @@ test('a number of the same vendor is a question with both papers, however it is 
   const answers = bill(again, ['10.00', '6140', 'goods', 'WC158']);
   const preview = await user.call('POST', '/api/transactions/bill/preview', { answers });
   const [question] = preview.body.questions;
-  expect(question.code).toBe(`same-paper-${entered.get('BILL-302')}`);
-  expect(question.text).toMatch(
+  expect(question?.code).toBe(`same-paper-${entered.get('BILL-302')}`);
+  expect(question?.text).toMatch(
     /^bill 302 of this vendor is already recorded, as Bill BILL-302 \(PJ-2026-\d+\)\./,
   );
-  expect(question.compare).toEqual([
+  expect(question?.compare).toEqual([
     { label: 'Date', recorded: '2 Dec 2026', now: '20 Dec 2026' },
     { label: 'Amount', recorded: '166,500.00', now: expect.stringMatching(/^\d+\.\d\d$/) },
     { label: 'For', recorded: 'Paper', now: expect.any(String) },
@@ -265,11 +264,11 @@ test('the usual code of a vendor is asked about when its line has none', async (
   ]);
 });
 
-function enterBill(change: object, line: Line): Promise<TestReply> {
+function enterBill(change: object, line: Line) {
   return enter(user, ['bill', bill(change, line)]);
 }
 
-function enterVoucher(change: object, line: Line): Promise<TestReply> {
+function enterVoucher(change: object, line: Line) {
   return enter(user, ['petty-cash-expense', voucher(change, line)]);
 }
 

@@ -107,7 +107,7 @@ test('a draft is kept for each person and form, and goes with the entry', async 
 
 test('an accountant reverses once, with a reason; the mirror links both ways', async () => {
   const { body } = await enterInvoice(user, typedInvoice(customer, 'V-1'));
-  const path = `/api/records/${body.transactionId}/reverse`;
+  const path = `/api/records/${body.transactionId}/reverse` as const;
   expect((await user.call('POST', path, { reason: 'a slip' }, newKey())).status).toBe(403);
   expect((await accountant.call('POST', path, { reason: '  ' }, newKey())).status).toBe(400);
   const before = await accountant.call(
@@ -123,7 +123,7 @@ test('an accountant reverses once, with a reason; the mirror links both ways', a
   expect((await accountant.call('POST', path, { reason: 'a slip' }, key)).body).toEqual(done.body);
   const twice = await accountant.call('POST', path, { reason: 'again' }, newKey());
   expect(twice).toMatchObject({ status: 409, body: { problem: { code: 'already-reversed' } } });
-  const ofReversal = `/api/records/${done.body.transactionId}/reverse`;
+  const ofReversal = `/api/records/${done.body.transactionId}/reverse` as const;
   const back = await accountant.call('POST', ofReversal, { reason: 'undo' }, newKey());
   expect(back).toMatchObject({
     status: 409,

@@ -6,7 +6,8 @@ import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invo
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { callApp } from '#test/test-session.ts';
-import type { Method, TestSession } from '#test/test-session.ts';
+import type { Method } from '#shared/api/route.ts';
+import type { TestSession } from '#test/test-session.ts';
 
 let app: TestApp;
 let user: TestSession;
@@ -26,7 +27,7 @@ test('the ticket of the invoice form does all that the form needs', async () => 
   const answers = typedInvoice(customer, 'T-1');
   const draft = { answers, idempotencyKey: crypto.randomUUID(), basedOn: 0 };
   expect((await frame('PUT', '/api/drafts/invoice', draft)).status).toBe(200);
-  expect((await frame('GET', '/api/drafts/invoice')).body.draft.answers).toEqual(answers);
+  expect((await frame('GET', '/api/drafts/invoice')).body.draft?.answers).toEqual(answers);
   expect((await frame('GET', '/api/parties/search?register=customer&text=mab')).status).toBe(200);
   expect((await frame('GET', '/api/settings/accounts')).status).toBe(200);
   const preview = await frame('POST', '/api/transactions/invoice/preview', { answers });
@@ -143,7 +144,7 @@ test('of entries of one paper at the same time one passes', async () => {
 async function frameOf(form: FormId, session = user) {
   const { body } = await session.call('POST', '/api/auth/formTicket', { form });
   const headers = { authorization: `Bearer ${body.ticket}`, ...newKey() };
-  return (method: Method, path: string, content?: object) =>
+  return <M extends Method, Url extends string>(method: M, path: Url, content?: object) =>
     callApp(app.app, method, path, { headers, body: content });
 }
 

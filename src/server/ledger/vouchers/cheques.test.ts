@@ -8,6 +8,7 @@ import { hasPoppler, textOf, wordsOf } from '#test/read-pdf.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { connect } from '../../platform/db/connect.ts';
 
@@ -17,7 +18,7 @@ import { restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
 let app: TestApp;
 let accountant: TestSession;
 let bankAccountId: string;
-let path: string;
+let path: `/api/settings/bank-accounts/${string}/cheque-template`;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const body = { ...bank, ledgerAccount: '1110', isActive: true };
   await accountant.call('POST', '/api/settings/bank-accounts', body);
   const listed = await accountant.call('GET', '/api/settings/bank-accounts');
-  ({ bankAccountId } = listed.body.bankAccounts[0]);
+  ({ bankAccountId } = present(listed.body.bankAccounts[0]));
   path = `/api/settings/bank-accounts/${bankAccountId}/cheque-template`;
 });
 afterAll(async () => {
@@ -101,7 +102,7 @@ describe.skipIf(!hasPoppler)('a cheque', () => {
   });
 
   test('is tried over a grid of millimetres', async () => {
-    const url = `/api/settings/bank-accounts/${bankAccountId}/cheque-test.pdf`;
+    const url = `/api/settings/bank-accounts/${bankAccountId}/cheque-test.pdf` as const;
     const reply = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
     expect(reply.headers['content-type']).toBe('application/pdf');
     const text = await textOf(reply.rawPayload);
@@ -113,7 +114,7 @@ describe.skipIf(!hasPoppler)('a cheque', () => {
 describe('a cheque of the register', () => {
   test.skipIf(!hasPoppler)('is printed while it is here, for who may see it', async () => {
     const chequeId = await writeCheque('0001239', 'written');
-    const url = `/api/cheques/${chequeId}/cheque.pdf`;
+    const url = `/api/cheques/${chequeId}/cheque.pdf` as const;
     const { headers } = accountant;
     const reply = await app.app.inject({ method: 'GET', url, headers });
     expect(reply.headers).toMatchObject({
@@ -129,7 +130,7 @@ describe('a cheque of the register', () => {
 
   test.skipIf(!hasPoppler)('is crossed unless told otherwise, and never one to cash', async () => {
     const signsOf = async (chequeId: string, query = '') => {
-      const url = `/api/cheques/${chequeId}/cheque.pdf${query}`;
+      const url = `/api/cheques/${chequeId}/cheque.pdf${query}` as const;
       const { headers } = accountant;
       const { rawPayload } = await app.app.inject({ method: 'GET', url, headers });
       return (await wordsOf(rawPayload)).length;

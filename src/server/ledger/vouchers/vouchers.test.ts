@@ -225,7 +225,7 @@ describe('serving', () => {
     const customer = await registerCustomer(user);
     const { transactionId, number } = await postInvoice(user, customer);
     await app.addAccount('other.user', 'user');
-    const url = `/api/records/${transactionId}/voucher`;
+    const url = `/api/records/${transactionId}/voucher` as const;
     for (const session of [user, await app.loginAs('accountant'), await app.loginAs('admin')]) {
       const reply = await session.call('GET', url);
       expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);

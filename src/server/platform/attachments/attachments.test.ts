@@ -17,7 +17,8 @@ import { postInvoice, tryInvoice } from '#test/post-invoice.ts';
 import { readAs } from '#test/read-as.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
-import type { TestSession } from '#test/test-session.ts';
+import type { Answer, TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 import { removeUnnamedBytes, sweepAttachments } from './sweep.ts';
 import { verifyAttachments } from './verify.ts';
@@ -75,8 +76,7 @@ function blankPng(width: number, height: number): Buffer {
 
 const PLAIN_PDF = pdf('1 0 obj << /Type /Catalog >> endobj');
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
-function answerOf(response: Response): Promise<any> {
+function answerOf(response: Response): Promise<Answer<'POST /api/attachments'>['body']> {
   return response.json();
 }
 
@@ -149,7 +149,7 @@ describe('uploading', () => {
       sha256,
     });
     expect(await storedFiles()).toContain(sha256);
-    const url = `/api/attachments/${body.attachment.attachmentId}`;
+    const url = `/api/attachments/${body.attachment.attachmentId}` as const;
     expect((await user.call('GET', `${url}/details`)).body.attachment).toEqual(body.attachment);
     expect((await accountant.call('DELETE', url)).status).toBe(404);
     expect((await user.call('DELETE', url)).status).toBe(200);
@@ -578,8 +578,8 @@ describe('keeping', () => {
     const { rm, writeFile, mkdir } = await import('node:fs/promises');
     const place = (sha256: string) => `${dir}/${sha256.slice(0, 2)}/${sha256}`;
     const orphan = '0'.repeat(64);
-    await rm(place(gone?.body.attachment.sha256));
-    await writeFile(place(altered?.body.attachment.sha256), 'something else');
+    await rm(place(present(gone).body.attachment.sha256));
+    await writeFile(place(present(altered).body.attachment.sha256), 'something else');
     await mkdir(`${dir}/00`, { recursive: true });
     await writeFile(place(orphan), 'nobody’s');
     const findings = await verifyAttachments(app.deps);

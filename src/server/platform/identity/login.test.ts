@@ -197,12 +197,12 @@ test('ended sessions of an account do not pile up', async () => {
   for (let turn = 0; turn < 25; turn += 1) {
     expect((await login({ forceLogout: true })).status).toBe(200);
   }
-  const [{ count }] = await readAs(
+  const [row] = await readAs<{ count: number }>(
     portal.database.ownerUrl,
     `
     select count(*)::int as count from sessions join user_accounts using (user_id) where client_id = 'maria.santos'`,
   );
-  expect(count).toBeLessThanOrEqual(21);
+  expect(row?.count).toBeLessThanOrEqual(21);
 });
 
 test('a wrong and an unknown Client ID take the same time', async () => {
@@ -229,11 +229,11 @@ function median(values: readonly number[]): number {
 }
 
 async function openSessions(clientId: string): Promise<number> {
-  const [{ count }] = await readAs(
+  const [row] = await readAs<{ count: number }>(
     portal.database.ownerUrl,
     `
     select count(*)::int as count from sessions join user_accounts using (user_id)
     where client_id = '${clientId}' and ended_at is null`,
   );
-  return count;
+  return row?.count ?? Number.NaN;
 }

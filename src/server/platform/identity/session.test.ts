@@ -41,7 +41,8 @@ const pass = async (seconds: number) => {
 const isOnline = async () => {
   const admin = await portal.loginAs('admin');
   const { body } = await admin.call('GET', '/api/auth/userManagement');
-  return body.users.find((user: { ClientId: string }) => user.ClientId === 'maria.santos').isOnline;
+  return body.users.find((user: { ClientId: string }) => user.ClientId === 'maria.santos')
+    ?.isOnline;
 };
 
 test('logout with the bearer ends the session at once, and again is no failure', async () => {

@@ -4,6 +4,7 @@ import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts'
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 let app: TestApp;
 let admin: TestSession;
@@ -182,8 +183,8 @@ test('bank accounts stand on an active asset account and are there once', async 
     expect(wrong.body.problem.fields).toMatchObject([{ path: 'ledgerAccount' }]);
   }
   const { body } = await admin.call('GET', '/api/settings/bank-accounts');
-  const [{ bankAccountId }] = body.bankAccounts;
-  const path = `/api/settings/bank-accounts/${bankAccountId}`;
+  const { bankAccountId } = present(body.bankAccounts[0]);
+  const path = `/api/settings/bank-accounts/${bankAccountId}` as const;
   expect((await admin.call('PUT', path, { ...bank, isActive: false })).status).toBe(200);
   const { body: after } = await admin.call('GET', '/api/settings/bank-accounts');
   expect(after.bankAccounts).toEqual([{ ...bank, bankAccountId, isActive: false }]);

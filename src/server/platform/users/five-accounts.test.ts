@@ -6,6 +6,7 @@ import { PASSWORD, startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 import { readAs } from '#test/read-as.ts';
+import { present } from '#test/present.ts';
 
 const PATH = '/api/auth/userManagement';
 
@@ -97,9 +98,9 @@ function run({ what, who }: { what: string; who: number }) {
 }
 
 async function activeAccounts(): Promise<number> {
-  const [{ count }] = await readAs(
+  const [row] = await readAs<{ count: number }>(
     portal.database.ownerUrl,
     'select count(*)::int as count from user_accounts where active_slot is not null',
   );
-  return count;
+  return present(row).count;
 }

@@ -6,6 +6,7 @@ import { registerCustomer, typedInvoice, enterInvoice } from '../../../../test/i
 import { startTestApp } from '../../../../test/start-test-app.ts';
 import type { TestApp } from '../../../../test/start-test-app.ts';
 import type { TestSession } from '../../../../test/test-session.ts';
+import { present } from '#test/present.ts';
 import { sweepAttachments } from '../../platform/attachments/sweep.ts';
 
 const NOW = '2026-05-11T02:00:00Z';
@@ -22,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
-async function listed(from: string, to: string): Promise<any> {
+async function listed(from: string, to: string) {
   return (await accountant.call('GET', `/api/tax-calendar?from=${from}&to=${to}`)).body;
 }
 
 async function find(form: string, period: string) {
   const { obligations, undated } = await listed('2026-01-01', '2027-12-31');
-  return [...obligations, ...undated].find((row) => row.form === form && row.period === period);
+  const rows = [...obligations, ...undated];
+  return present(rows.find((row) => row.form === form && row.period === period));
 }
 
 function state(more: object = {}) {
@@ -57,10 +58,7 @@ const PNG = Buffer.from(
 test('every due day of 2026 comes out of the call as the expected figures have it', async () => {
   const { obligations } = await listed('2026-01-01', '2027-12-31');
   const days = new Map(
-    obligations.map((row: { form: string; period: string; statutory: string; due: string }) => [
-      `${row.form} ${row.period}`,
-      `${row.statutory} ${row.due}`,
-    ]),
+    obligations.map((row) => [`${row.form} ${row.period}`, `${row.statutory} ${row.due}`]),
   );
   const corporate = vectors.dueDates.filter(({ form }) =>
     /^(0619|1601|1604|1702Q|2550)/.test(form),
@@ -71,9 +69,8 @@ test('every due day of 2026 comes out of the call as the expected figures have i
       `${statutory} ${rolled}`,
     );
   }
-  expect(obligations.map(({ due }: { due: string }) => due)).toEqual(
-    obligations.map(({ due }: { due: string }) => due).toSorted(),
-  );
+  const dues: unknown[] = obligations.map(({ due }) => due);
+  expect(dues).toEqual(dues.toSorted());
 });
 
 test.each([
@@ -163,7 +160,7 @@ test('what is open and near is upcoming; what was due before the first entry is 
   expect(names).not.toContain('2550Q 2025-Q4');
   expect((await find('2550Q', '2026-Q1')).isOverdue).toBe(true);
   const { obligations } = await listed('2026-01-01', '2026-01-31');
-  expect(obligations.find(({ form }: { form: string }) => form === '2550Q').state).toBe('before');
+  expect(obligations.find(({ form }) => form === '2550Q')?.state).toBe('before');
 });
 
 test('the calendar leaves as CSV, XLSX and PDF', async () => {
@@ -224,7 +221,7 @@ test('a filing is noted with its proof, changed by one person at a time, and tak
   expect((await accountant.call('GET', `/api/attachments/${paper}/details`)).status).toBe(200);
   const again = state({ attachmentIds: [paper], version: 0 });
   expect((await accountant.call('PUT', path, again)).status).toBe(200);
-  expect((await find('0619-E', '2026-04')).proof.papers).toMatchObject([{ attachmentId: paper }]);
+  expect((await find('0619-E', '2026-04')).proof?.papers).toMatchObject([{ attachmentId: paper }]);
   await expect(sql`delete from tax_obligation_papers`.execute(portal.deps.db)).rejects.toThrow(
     'permission denied',
   );
