@@ -182,7 +182,7 @@ describe('the cheque register', () => {
         words[row.state] ?? row.state,
         row.clearedOn,
       ])
-      .toSorted();
+      .toSorted((one, other) => (String(one) < String(other) ? -1 : 1));
     const should = expected.cheque_register.map((row) => [
       row['cheque_no'],
       row['date'],

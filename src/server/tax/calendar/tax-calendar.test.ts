@@ -69,7 +69,7 @@ test('every due day of 2026 comes out of the call as the expected figures have i
       `${statutory} ${rolled}`,
     );
   }
-  const dues: unknown[] = obligations.map(({ due }) => due);
+  const dues = obligations.map(({ due }) => due ?? '');
   expect(dues).toEqual(dues.toSorted());
 });
 
