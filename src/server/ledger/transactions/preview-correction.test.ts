@@ -4,6 +4,7 @@ import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts'
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+import { present } from '#test/present.ts';
 
 let app: TestApp;
 let accountant: TestSession;
@@ -33,9 +34,10 @@ test('a correction is shown with the old answers and the entry that reverses the
   const sides = (lines: Side[]) =>
     lines.map(({ account, debit, credit }) => [account, debit, credit]);
   const swapped = body.lines.map(({ account, debit, credit }: Side) => [account, credit, debit]);
-  expect(sides(body.replaces?.lines)).toEqual(swapped);
+  const replaced = present(body.replaces);
+  expect(sides(replaced.lines)).toEqual(swapped);
   const terms = (rows: Row[]) => rows.find(({ name }) => name === 'terms')?.text;
-  expect([terms(body.replaces?.summary), terms(body.summary)]).toEqual(['30 days', '60 days']);
+  expect([terms(replaced.summary), terms(body.summary)]).toEqual(['30 days', '60 days']);
 });
 
 test('what corrects nothing replaces nothing', async () => {
