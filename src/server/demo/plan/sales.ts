@@ -12,7 +12,7 @@ import type { DemoCustomer } from '../demo-parties.ts';
 import type { Known } from './act.ts';
 import { enter } from './books.ts';
 import type { Books } from './books.ts';
-import { isWorkday, workdayFrom } from './calendar.ts';
+import { isMonthly, isWorkday, workdayFrom } from './calendar.ts';
 import { oneOf } from './random.ts';
 
 /** The form that was spoiled at the printer's: its number is registered as cancelled. */
@@ -21,6 +21,9 @@ const OWN_ACCOUNT = { 'zero-rated': '4030', 'exempt': '4040' } as const;
 /** Days that customers pay before or after an invoice is due. */
 const LAGS = [-4, 0, 0, 2, 5, 9, 14, 21];
 const NEVER = '9999-12-31';
+/** The day of the month on which a customer is allowed something for goods that came damaged. */
+const ALLOWANCE_DAY = 21;
+const ALLOWANCE: Centavos = 850_00n;
 
 interface Line {
   readonly goods: (typeof DEMO_GOODS)[number];
@@ -42,6 +45,7 @@ interface Sale {
  */
 export function planSales(books: Books): void {
   if (!isWorkday(books.today)) return;
+  if (isMonthly(books.today, ALLOWANCE_DAY)) allow(books);
   const count = books.random(100) < 35 ? 0 : 1 + books.random(2);
   for (let index = 0; index < count; index += 1) sell(books);
 }
@@ -83,6 +87,33 @@ function sell(books: Books): void {
     answersOf(books, right),
   );
   open(books, right);
+}
+
+/** An allowance for what was paid already: the customer's credit grows, output VAT falls. */
+function allow(books: Books): void {
+  const customer = DEMO_CUSTOMERS.find(({ taxClass }) => taxClass === 'vatable');
+  if (customer === undefined) return;
+  const { net, vat } = totalsOf(ALLOWANCE, customer, { mode: 'vat-exclusive', date: books.today });
+  const date = books.today;
+  enter(books, { kind: 'credit-memo', author: 'accountant' }, (known) => ({
+    receiptEmail: RECEIPTS_TO,
+    customer: known.party(customer.key),
+    date,
+    reason: 'allowance',
+    applyTo: 'credit',
+    paidInvoice: '',
+    priceMode: 'vat-exclusive',
+    lines: [
+      {
+        description: 'Box dented on the way',
+        amount: toWire(ALLOWANCE),
+        taxClass: customer.taxClass,
+      },
+    ],
+    note: '',
+  }));
+  books.quarter.output -= vat;
+  books.quarter.sales -= net;
 }
 
 function makeSale(books: Books): Sale {
