@@ -1,6 +1,10 @@
 const FIELDS = 'main form input, main form select, main form textarea';
 const PASSED_OVER = '[type=hidden], [type=file], [type=checkbox], [type=radio], [tabindex="-1"]';
 
+/** Where the focus was put, and how much the person had pressed and pasted by then. */
+let taken: { readonly field: Element | undefined; readonly strokes: number } | undefined;
+let strokes = 0;
+
 /**
  * Puts the focus into the first field that is still empty, where a keyboard is at hand; tells
  * whether there was one.
@@ -15,20 +19,30 @@ export function focusFirstEmpty(page: Document): boolean {
     (field) => !field.matches(PASSED_OVER) && !field.disabled && field.value.trim() === '',
   );
   first?.focus({ preventScroll: true });
-  taken = first;
+  taken = { field: first, strokes };
+  // The same listener is there once, however often it is added.
+  for (const event of ['keydown', 'input']) page.addEventListener(event, countStroke, true);
   return first !== undefined;
 }
 
-let taken: Element | undefined;
-
 /**
  * After more was filled in: the focus goes on to what is empty now, unless the person has gone
- * elsewhere.
+ * elsewhere or has begun to type. What came into the very field where the person stands is
+ * selected, so that typing replaces it.
  */
 export function followFirstEmpty(page: Document): void {
-  const focused = taken;
+  const before = strokes;
+  const stands = page.activeElement;
+  const wasEmpty = stands instanceof HTMLInputElement && stands.value === '';
+  const isWherePut = taken?.field === stands && taken?.strokes === strokes;
   // What was filled in is drawn first.
   setTimeout(() => {
-    if (focused !== undefined && page.activeElement === focused) focusFirstEmpty(page);
+    if (page.activeElement !== stands || strokes !== before) return;
+    if (isWherePut) focusFirstEmpty(page);
+    else if (wasEmpty) stands.select();
   });
+}
+
+function countStroke(): void {
+  strokes += 1;
 }
