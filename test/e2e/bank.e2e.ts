@@ -50,8 +50,7 @@ test('money is withdrawn, transferred, deposited and paid by cheque, each from i
 
   const deposit = await start(page, ['/depositform', 'Deposit Form'], 'Start Recording Deposit');
   await choose(deposit, 'Bank account', '1110');
-  await deposit.getByText('CR-1').first().waitFor();
-  await deposit.getByLabel('Amount').first().press('Enter');
+  await deposit.getByRole('checkbox', { name: 'CR-1' }).press('Space');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await enterIt(page, deposit, 'Cheque MBTC 0456781');
 

@@ -47,6 +47,8 @@ export async function openForm(
     await tabToButton(page, desk.form, begin.button);
     await page.keyboard.press('Enter');
   }
+  // What it begins with has come.
+  await desk.form.locator('form[aria-busy=true]').waitFor({ state: 'detached' });
   return desk;
 }
 

@@ -45,7 +45,7 @@ test('a petty cash fund is set up, filled, spent from and counted, and a bill en
   await form.getByLabel('Counted by').fill('Liza Ramos');
   await form.getByLabel('Pieces of 1,000.00').fill('14');
   await form.getByLabel('Pieces of 100.00').fill('1');
-  await form.getByText('Short').waitFor();
+  await form.getByLabel('Totals').getByText('Short').waitFor();
   await enterIt(page, form, '6280');
 
   const bills = await open(page, '/billsform', 'Bills Form');

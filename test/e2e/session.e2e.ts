@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../start-test-app.ts';
 import { findAccessibilityFaults } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
-import { signIn, startPortal } from './start-portal.ts';
+import { openDashboard, signIn, startPortal } from './start-portal.ts';
 
 let portal: Portal;
 const visits: Visit[] = [];
@@ -256,6 +256,7 @@ test('Back steps back inside records and reports, and raises the dialog where it
   const { page } = visit;
   const dialog = page.getByRole('dialog', { name: 'You are about to log out' });
   const path = () => new URL(page.url()).pathname;
+  await openDashboard(page);
   await page.getByRole('link', { name: 'Financial Reports' }).click();
   await page.getByRole('heading', { name: 'Financial Reports', level: 1 }).waitFor();
   await page.goto('/financialreport');
@@ -281,6 +282,7 @@ test('a missing token clears the session, also where a refresh token is left', a
   const visit = await portal.visitAs('user');
   visits.push(visit);
   const { page } = visit;
+  await openDashboard(page);
   await expect(page.evaluate(() => sessionStorage.getItem('refreshToken'))).resolves.not.toBeNull();
   await page.evaluate(() => {
     localStorage.removeItem('token');

@@ -1,17 +1,26 @@
+import { flushSync } from 'react-dom';
+
 const FIELDS = 'main form input, main form select, main form textarea';
 const PASSED_OVER = '[type=hidden], [type=file], [type=checkbox], [type=radio], [tabindex="-1"]';
 
 /** Where the focus was put, and how much the person had pressed and pasted by then. */
-let taken: { readonly field: Element | undefined; readonly strokes: number } | undefined;
+let taken: { readonly field: Element | null; readonly strokes: number } | undefined;
 let strokes = 0;
 
 /**
  * Puts the focus into the first field that is still empty, where a keyboard is at hand; tells
- * whether there was one.
+ * whether there is or will be one. A form that still waits for what it begins with gets the focus
+ * when that has come, so that it is put once.
  */
 export function focusFirstEmpty(page: Document): boolean {
   // On glass it would open the keyboard over what the person is about to read.
   if (matchMedia('(pointer: coarse)').matches) return false;
+  // The same listener is there once, however often it is added.
+  for (const event of ['keydown', 'input']) page.addEventListener(event, countStroke, true);
+  if (page.querySelector('main form[aria-busy=true]') !== null) {
+    taken = { field: page.activeElement, strokes };
+    return true;
+  }
   const fields = page.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     FIELDS,
   );
@@ -19,27 +28,23 @@ export function focusFirstEmpty(page: Document): boolean {
     (field) => !field.matches(PASSED_OVER) && !field.disabled && field.value.trim() === '',
   );
   first?.focus({ preventScroll: true });
-  taken = { field: first, strokes };
-  // The same listener is there once, however often it is added.
-  for (const event of ['keydown', 'input']) page.addEventListener(event, countStroke, true);
+  taken = { field: first ?? null, strokes };
   return first !== undefined;
 }
 
 /**
- * After more was filled in: the focus goes on to what is empty now, unless the person has gone
- * elsewhere or has begun to type. What came into the very field where the person stands is
- * selected, so that typing replaces it.
+ * Fills more in and draws it, then moves the focus on to what is empty now, unless the person has
+ * gone elsewhere or has begun to type. What came into the very field where the person stands is
+ * selected, so that typing replaces it; no key can come in between.
  */
-export function followFirstEmpty(page: Document): void {
-  const before = strokes;
-  const stands = page.activeElement;
-  const wasEmpty = stands instanceof HTMLInputElement && stands.value === '';
-  const isWherePut = taken?.field === stands && taken?.strokes === strokes;
-  // What was filled in is drawn first.
+export function fillAndFollow(page: Document, fill: () => void): void {
   setTimeout(() => {
-    if (page.activeElement !== stands || strokes !== before) return;
+    const stands = page.activeElement;
+    const wasEmpty = stands instanceof HTMLInputElement && stands.value === '';
+    const isWherePut = taken?.field === stands && taken?.strokes === strokes;
+    flushSync(fill);
     if (isWherePut) focusFirstEmpty(page);
-    else if (wasEmpty) stands.select();
+    else if (wasEmpty && stands.value !== '') stands.select();
   });
 }
 

@@ -4,7 +4,7 @@ import type { Dispatch } from 'react';
 
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 
-import { followFirstEmpty } from '../first-empty.ts';
+import { fillAndFollow } from '../first-empty.ts';
 import type { FormEvent, FormState } from '../flow/form-flow.ts';
 import type { FormInput } from '../flow/form-input.ts';
 import { formDefaultsQuery } from '../queries.ts';
@@ -20,6 +20,12 @@ export interface PostedDraft {
 
 const NONE: Defaults = {};
 
+interface Begun {
+  readonly defaults: Defaults;
+  /** Whether what the server knows is still on its way. */
+  readonly isAwaited: boolean;
+}
+
 /**
  * What a new form begins with: what the server knows (the next number, the receipt email), asked
  * anew after each that was entered, and the date of the one before it in a series. A correction
@@ -28,21 +34,22 @@ const NONE: Defaults = {};
 export function useDefaults(
   { kind, correct, turn }: FormInput,
   posted: PostedDraft | undefined,
-): Defaults {
+): Begun {
   const known = useQuery({
     ...formDefaultsQuery(kind.id, turn, posted?.id ?? ''),
     enabled: correct === undefined,
   });
   const date = posted?.typed['date'];
   const answers = known.data?.answers;
+  const isAwaited = known.isLoading;
   return useMemo(() => {
-    if (answers === undefined) return NONE;
-    return { ...answers, ...(typeof date === 'string' && { date }) };
-  }, [answers, date]);
+    if (answers === undefined) return { defaults: NONE, isAwaited };
+    const defaults = { ...answers, ...(typeof date === 'string' && { date }) };
+    return { defaults, isAwaited };
+  }, [answers, date, isAwaited]);
 }
 
-interface Defaulting {
-  readonly defaults: Defaults;
+interface Defaulting extends Begun {
   readonly initial: TypedAnswers;
   readonly state: FormState;
   readonly dispatch: Dispatch<FormEvent>;
@@ -50,19 +57,20 @@ interface Defaulting {
 
 /**
  * Puts the defaults into a form that was begun before they came; a draft that was found stays as it
- * is.
+ * is. The focus follows, also where nothing came.
  */
-export function useDefaulted({ defaults, initial, state, dispatch }: Defaulting): void {
+export function useDefaulted(begun: Defaulting): void {
+  const { defaults, isAwaited, initial, state, dispatch } = begun;
   const before = useRef<TypedAnswers>({});
   const fill = useEffectEvent((next: Defaults) => {
     const isFound = (state.restoredFrom ?? '') !== '' || state.correction !== undefined;
-    if (!isFound) {
-      dispatch({ type: 'defaulted', typed: next, before: { ...initial, ...before.current } });
-      followFirstEmpty(document);
-    }
+    const known = { ...initial, ...before.current };
     before.current = next;
+    fillAndFollow(document, () => {
+      if (!isFound) dispatch({ type: 'defaulted', typed: next, before: known });
+    });
   });
   useEffect(() => {
-    if (defaults !== NONE) fill(defaults);
-  }, [defaults]);
+    if (!isAwaited) fill(defaults);
+  }, [defaults, isAwaited]);
 }

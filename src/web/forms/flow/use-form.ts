@@ -29,7 +29,7 @@ export function useForm(input: FormInput) {
   const { kind, link } = input;
   const [day] = useState(today);
   const [posted, setPosted] = useState<PostedDraft>();
-  const defaults = useDefaults(input, posted);
+  const { defaults, isAwaited } = useDefaults(input, posted);
   const empty = useCallback(
     (): Draft => emptyDraft({ kind, day, defaults }),
     [kind, day, defaults],
@@ -37,7 +37,8 @@ export function useForm(input: FormInput) {
   const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(empty()));
   const { forget, flush, company, ...drafts } = useDraft({ ...input, state, dispatch, empty });
 
-  useDefaulted({ defaults, initial: initialAnswers(kind.fields, day), state, dispatch });
+  const initial = initialAnswers(kind.fields, day);
+  useDefaulted({ defaults, isAwaited, initial, state, dispatch });
   if (state.step.name === 'posted' && posted?.id !== state.step.posted.transactionId)
     setPosted({ id: state.step.posted.transactionId, typed: state.draft.typed });
 
@@ -85,7 +86,7 @@ export function useForm(input: FormInput) {
   };
   const isUnsaved = useUnsaved(state, empty, input);
   useFormKeys();
-  const ways = { review, post, cancel, isWaiting };
+  const ways = { review, post, cancel, isWaiting, isAwaited };
   return { state, dispatch, tools, ...ways, empty, isUnsaved, company, ...drafts };
 }
 

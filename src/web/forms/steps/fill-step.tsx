@@ -54,7 +54,7 @@ export function FillStep({ form, kind }: FillStepProps) {
       <form
         className={classes['form']}
         noValidate
-        aria-busy={isChecking}
+        aria-busy={isChecking || form.isAwaited}
         onSubmit={(event) => {
           event.preventDefault();
           void review();
