@@ -68,6 +68,13 @@ test('no further type is asserted', () => {
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(MOST_ASSERTIONS);
 });
 
+test('a day is asked for by the one control of dates', () => {
+  // The inquiry form is specified with the browser's own.
+  const homes = ['src/web/ui/date-input.tsx', 'src/web/platform/contact/contact-form.tsx'];
+  const native = OWN.filter(({ text }) => text.includes('type="date"')).map(({ name }) => name);
+  expect(native.toSorted()).toEqual(homes.toSorted());
+});
+
 /** The lines that are neither comments nor imports. */
 function codeOf(text: string): string {
   return text

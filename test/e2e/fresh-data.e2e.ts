@@ -57,10 +57,10 @@ test('party ledgers that are opened again at once have what was posted meanwhile
 test('a computer with a wrong clock changes no day: the server says which it is', async () => {
   // The server stands on 2 March 2026, whatever day it is where the browser runs.
   await page.goto('/periods/remeasurement');
-  await expect.poll(() => page.getByLabel('As at').inputValue()).toBe('2026-02-28');
+  await expect.poll(() => page.getByLabel('As at').inputValue()).toBe('28 Feb 2026');
   await page.goto('/records/cheques');
   await page.getByRole('button', { name: 'Spoiled form' }).click();
   await expect
     .poll(() => page.getByRole('dialog').getByLabel('Day').inputValue())
-    .toBe('2026-03-02');
+    .toBe('2 Mar 2026');
 });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, TextInput } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -26,6 +26,7 @@ import { ReconciliationState } from './reconciliation/reconciliation-state.tsx';
 import { Signatures } from './reconciliation/signatures.tsx';
 import { SignedStatement } from './reconciliation/signed-statement.tsx';
 import { StatementTable } from './reconciliation/statement-table.tsx';
+import { DateField } from '../ui/date-field.tsx';
 
 /**
  * The reconciliation statement of a bank account: as it stands now, to be signed, and as it was
@@ -68,14 +69,13 @@ function Now({ account, asAt, onChange }: NowProps) {
     <>
       <div className={classes['bar']}>
         <Group gap="sm" align="flex-end">
-          <TextInput
+          <DateField
+            isFilter
             className="no-print"
-            type="date"
             label="As at"
             value={asAt}
-            min="1900-01-01"
             max={latest}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={onChange}
           />
           {signed === null ? null : <ReconciliationState state={signed.state} />}
         </Group>

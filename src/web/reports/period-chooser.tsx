@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
 import { formatDate } from '#shared/dates.ts';
@@ -8,6 +8,7 @@ import { MONTH_NAMES, parsePeriod } from '#shared/periods.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import type { Days, Today } from './report-span.ts';
 import { nextPeriod, periodAround, periodOf, quartersIn } from './report-span.ts';
+import { DateField } from '../ui/date-field.tsx';
 
 interface PeriodChooserProps {
   days: Days;
@@ -144,15 +145,12 @@ interface OwnDaysProps {
 /** Two days; what is being typed stands here until it is a day, so that nothing is lost. */
 function OwnDays({ days, isAsAt, problem, onChange }: OwnDaysProps) {
   const day = (path: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
+    <DateField
+      isFilter
       label={label}
       value={days[path]}
-      min="1900-01-01"
-      max="2199-12-31"
       error={problem?.(path) ?? (path === 'to' ? orderProblem(days, isAsAt) : undefined)}
-      onChange={(event) => {
-        const value = event.currentTarget.value;
+      onChange={(value) => {
         if (value === '') return;
         onChange(isAsAt ? { from: value, to: value } : { ...days, [path]: value });
       }}

@@ -6,7 +6,6 @@ import {
   NativeSelect,
   SegmentedControl,
   Switch,
-  TextInput,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -20,6 +19,7 @@ import type { SettingTexts } from './report-settings.ts';
 import { comparisonsOf } from './report-settings.ts';
 import type { Days, Today } from './report-span.ts';
 import classes from './reports.module.css';
+import { DateField } from '../ui/date-field.tsx';
 
 interface ReportSettingsPanelProps {
   kind: ReportKind;
@@ -116,14 +116,13 @@ function More({ kind, texts, now, problem, change }: ReportSettingsPanelProps) {
         </Part>
       )}
       <Part title="What was known">
-        <TextInput
-          type="date"
+        <DateField
+          isFilter
           label="As recorded by the end of"
           value={texts.knownBy}
-          min="1900-01-01"
           max={now.today}
           error={problem('knownBy')}
-          onChange={(event) => change({ knownBy: event.currentTarget.value })}
+          onChange={(date) => change({ knownBy: date })}
         />
         {kind.comparisons.includes('now') && texts.knownBy !== '' ? (
           <Switch

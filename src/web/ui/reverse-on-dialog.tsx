@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,6 +8,7 @@ import { call } from '../lib/call.ts';
 import { notify } from '../lib/notify.ts';
 import { afterChangeOf } from '../lib/stale.ts';
 import { FormDialog, fieldProblem } from './form-dialog.tsx';
+import { DateField } from './date-field.tsx';
 
 /** An entry that is to reverse itself; `reverseOn` and `how` as they are planned, if they are. */
 interface ReversePlan {
@@ -51,15 +52,14 @@ export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose:
         On that day an entry with debit and credit exchanged is recorded, as for an accrual that is
         taken back in the next month.
       </Text>
-      <TextInput
-        type="date"
+      <DateField
         label="Day"
         required
         data-autofocus
         min={addDays(date, 1)}
         value={reverseOn}
         error={fieldProblem(save.error, 'reverseOn')}
-        onChange={(event) => setReverseOn(event.currentTarget.value)}
+        onChange={setReverseOn}
       />
       <Radio.Group
         label="How"

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import type { Line } from './workspace.ts';
 import { colleaguesQuery } from '../queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 type Note = NonNullable<Api['PUT /api/bank/lines/:lineId/note']['body']['note']>;
 
@@ -57,7 +58,12 @@ export function HoldDialog({ line, onNoted, onClose }: NoteDialogProps) {
         placeholder="The slip is missing"
         {...at('reason')}
       />
-      <TextInput label="Until" type="date" {...at('until')} />
+      <DateField
+        label="Until"
+        value={note.until}
+        error={at('until').error}
+        onChange={(until) => setNote((known) => ({ ...known, until }))}
+      />
       <NativeSelect label="Ask a colleague" {...at('askedUser')}>
         <option value="">Nobody</option>
         {colleagues.map((clientId) => (

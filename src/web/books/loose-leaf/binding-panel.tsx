@@ -14,6 +14,7 @@ import { daysText } from './book-words.ts';
 import classes from './books.module.css';
 import type { BookYear } from './queries.ts';
 import { useBookAct } from './queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 const SOON_DAYS = 30;
 
@@ -84,15 +85,14 @@ function MoveDialog({ year, onClose }: { year: BookYear; onClose: () => void }) 
       <Text size="sm">
         {`The rule gives ${formatDate(binding.usualDay)}: ${binding.rule}. The BIR has moved it for single years; the day holds for ${year.year} alone.`}
       </Text>
-      <TextInput
-        type="date"
+      <DateField
         label="Day"
         required
         data-autofocus
         value={date}
         min={year.from}
         error={fieldProblem(move.error, 'date')}
-        onChange={(event) => setDate(event.currentTarget.value)}
+        onChange={setDate}
       />
       <TextInput
         label="Reason"

@@ -9,6 +9,7 @@ import { today } from '../../lib/today.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { STEPS } from './book-words.ts';
 import { useBookAct } from './queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 interface StepDialogProps {
   year: string;
@@ -42,15 +43,14 @@ export function StepDialog({ year, step, onClose }: StepDialogProps) {
       onClose={onClose}
       onSave={() => mark.mutate(undefined)}
     >
-      <TextInput
-        type="date"
+      <DateField
         label="On"
         required
         data-autofocus
         value={date}
         max={latest}
         error={fieldProblem(mark.error, 'date')}
-        onChange={(event) => setDate(event.currentTarget.value)}
+        onChange={setDate}
       />
       <TextInput
         label={label}

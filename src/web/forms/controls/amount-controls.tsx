@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { FocusEvent } from 'react';
 
+import { useMeaning } from '../../ui/meaning.tsx';
 import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools } from '../flow/form-context.ts';
 import { useCashAccounts } from './open-items.ts';
 import classes from './controls.module.css';
 import { textOf } from './control.ts';
 import type { AnyControlProps, ControlProps } from './control.ts';
-import { useMeaning } from './meaning.tsx';
 import { moneyMeaning, neatAmount, neatQuantity, quantityMeaning } from './neat-amount.ts';
 import { wrapperProps } from './wrapper-props.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dateMeaning } from './date-meaning.ts';
+import { dateMeaning } from '../../ui/date-meaning.ts';
 import { moneyMeaning, neatAmount, neatQuantity, quantityMeaning } from './neat-amount.ts';
 import { fileProblem, megabytes } from './upload.ts';
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,6 +27,7 @@ import classes from './cheques.module.css';
 import { SpoilDialog } from './spoil-dialog.tsx';
 import { chequesQuery } from './queries.ts';
 import { cashAccountsQuery } from '../../lib/queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 const PAGE_SIZE = 50;
 const FILTER_NAMES = ['search', 'account', 'state', 'from', 'to'] as const;
@@ -84,12 +85,12 @@ export function ChequesPage() {
           ))}
         </NativeSelect>
         {(['from', 'to'] as const).map((end) => (
-          <TextInput
+          <DateField
+            isFilter
             key={end}
-            type="date"
             label={end === 'from' ? 'From' : 'To'}
             value={filters[end]}
-            onChange={(event) => change({ [end]: event.currentTarget.value })}
+            onChange={(date) => change({ [end]: date })}
           />
         ))}
         {isFiltered ? (

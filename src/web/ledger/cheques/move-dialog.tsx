@@ -11,6 +11,7 @@ import { afterPosting } from '../../lib/stale.ts';
 import { STATE_WORDS } from './cheque-words.ts';
 import type { ChequeDetails } from './cheque-words.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 /** A change that needs no entry. */
 export interface Move {
@@ -66,8 +67,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
             {problemText(change.error)}
           </Alert>
         )}
-        <TextInput
-          type="date"
+        <DateField
           label="Day"
           description={
             move.state === 'cleared'
@@ -78,7 +78,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
           data-autofocus
           value={date}
           error={fieldProblem(change.error, 'date')}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onChange={setDate}
         />
         {move.state === 'cleared' ? (
           <TextInput

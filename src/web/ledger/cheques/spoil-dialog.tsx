@@ -10,6 +10,7 @@ import { today } from '../../lib/today.ts';
 import { cashAccountsQuery } from '../../lib/queries.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 /** Registers a form that was spoiled, so that its number is accounted for. */
 export function SpoilDialog({ onClose }: { onClose: () => void }) {
@@ -66,7 +67,14 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
           ))}
         </NativeSelect>
         <TextInput label="Cheque number" required inputMode="numeric" mt="sm" {...at('number')} />
-        <TextInput label="Day" type="date" required mt="sm" {...at('date')} />
+        <DateField
+          label="Day"
+          required
+          mt="sm"
+          value={form.date}
+          error={fieldProblem(spoil.error, 'date')}
+          onChange={(date) => setForm((before) => ({ ...before, date }))}
+        />
         <TextInput
           label="What became of it"
           required

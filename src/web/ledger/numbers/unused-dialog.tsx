@@ -10,6 +10,7 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 type Body = Api['POST /api/numbers/unused']['body'];
 
@@ -77,13 +78,12 @@ export function UnusedDialog({ start, onClose }: { start: UnusedStart; onClose: 
         error={problem('to')}
         onChange={(event) => set({ to: event.currentTarget.value })}
       />
-      <TextInput
-        type="date"
+      <DateField
         label="Date"
         required
         value={body.date}
         error={problem('date')}
-        onChange={(event) => set({ date: event.currentTarget.value })}
+        onChange={(date) => set({ date: date })}
       />
       <Textarea
         label="Reason"

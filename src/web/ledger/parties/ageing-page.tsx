@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Table, TextInput } from '@mantine/core';
+import { Alert, SegmentedControl, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
@@ -26,6 +26,7 @@ import type { AgedChoice } from './aged-documents.tsx';
 import classes from './parties.module.css';
 import { BUCKET_LABELS, SIDE_WORDS, dayOr } from './queries.ts';
 import { ageingQuery } from '../../lib/queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 type Ageing = Api['GET /api/ageing']['reply'];
 type AgedParty = Ageing['parties'][number];
@@ -73,13 +74,11 @@ export function AgeingPage() {
             { value: 'document', label: 'Document day' },
           ]}
         />
-        <TextInput
-          type="date"
+        <DateField
+          isFilter
           label="As of"
           value={asOf}
-          min="1900-01-01"
-          max="2199-12-31"
-          onChange={(event) => change({ asOf: event.currentTarget.value })}
+          onChange={(date) => change({ asOf: date })}
         />
       </search>
       {ageing.error === null ? null : (

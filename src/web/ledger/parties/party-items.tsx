@@ -1,4 +1,4 @@
-import { Table, TextInput, Title } from '@mantine/core';
+import { Table, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
@@ -19,6 +19,7 @@ import classes from './parties.module.css';
 import { SIDE_WORDS, dayOr } from './queries.ts';
 import type { OpenSide, PartyDetails } from './queries.ts';
 import { partyItemsQuery } from './queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 type Item = OpenSide['items'][number];
 type Advance = OpenSide['advances'][number];
@@ -32,16 +33,14 @@ export function PartyItems({ party }: { party: PartyDetails }) {
   useReturn(items.data !== undefined);
   return (
     <div className={classes['stack']}>
-      <TextInput
-        type="date"
+      <DateField
+        isFilter
         label="As of"
         maw="14rem"
         value={asOf}
-        min="1900-01-01"
-        max="2199-12-31"
-        onChange={(event) => {
+        onChange={(date) => {
           const next = new URLSearchParams(params);
-          next.set('asOf', event.currentTarget.value);
+          next.set('asOf', date);
           setParams(next, { replace: true });
         }}
       />

@@ -1,4 +1,4 @@
-import { Group, Table, Text, TextInput, Title } from '@mantine/core';
+import { Group, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
@@ -22,6 +22,7 @@ import { dayOr } from './queries.ts';
 import type { PartyDetails } from './queries.ts';
 import { statementQuery } from './queries.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 type Section = Api['GET /api/parties/:partyId/statement']['reply']['sections'][number];
 type Line = Section['lines'][number];
@@ -35,16 +36,14 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
   const { data, error } = statement;
   useReturn(data !== undefined);
   const day = (name: 'from' | 'to', label: string, value: string) => (
-    <TextInput
-      type="date"
+    <DateField
+      isFilter
       label={label}
       value={value}
-      min="1900-01-01"
-      max="2199-12-31"
       error={fieldProblem(error, name)}
-      onChange={(event) => {
+      onChange={(date) => {
         const next = new URLSearchParams(params);
-        next.set(name, event.currentTarget.value);
+        next.set(name, date);
         setParams(next, { replace: true });
       }}
     />

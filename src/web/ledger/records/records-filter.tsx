@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { KINDS } from '#kinds/index.ts';
@@ -10,6 +10,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { STATE_WORDS } from './states.tsx';
 import { accountNamesQuery } from './queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 interface RecordsFilterProps {
   filters: FilterTexts;
@@ -66,19 +67,19 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
         <option value="with">With a paper</option>
         <option value="without">Without a paper</option>
       </NativeSelect>
-      <TextInput
-        type="date"
+      <DateField
+        isFilter
         label="From"
         value={filters.from}
         max={filters.to === '' ? '2199-12-31' : filters.to}
-        onChange={(event) => change({ from: event.currentTarget.value })}
+        onChange={(date) => change({ from: date })}
       />
-      <TextInput
-        type="date"
+      <DateField
+        isFilter
         label="To"
         value={filters.to}
         min={filters.from === '' ? '1900-01-01' : filters.from}
-        onChange={(event) => change({ to: event.currentTarget.value })}
+        onChange={(date) => change({ to: date })}
       />
       {isStaff ? (
         <RecordedBy value={filters.recordedBy} onChange={(recordedBy) => change({ recordedBy })} />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, isBusinessDate } from '#shared/dates.ts';
 import { dueAfter, firstDue } from '#shared/ledger/recurring.ts';
 
 import { call } from '../../lib/call.ts';
@@ -11,6 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 export type RecurringEntry = Api['GET /api/recurring-entries']['reply']['entries'][number];
 type NewEntry = Api['POST /api/recurring-entries']['body'];
@@ -93,13 +94,12 @@ export function RecurringDialog({ entry, source, name = '', onClose }: Recurring
           set({ day, ...(entry === undefined ? { nextDate: firstDue(today(), day) } : {}) });
         }}
       />
-      <TextInput
-        type="date"
+      <DateField
         label="Next on"
         required
         value={schedule.nextDate}
         error={problem('nextDate')}
-        onChange={(event) => set({ nextDate: event.currentTarget.value })}
+        onChange={(date) => set({ nextDate: date })}
       />
       <Ends
         until={schedule.until}
@@ -128,14 +128,7 @@ function Ends({ until, problem, onChange }: EndsProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
       />
       {until === null ? null : (
-        <TextInput
-          type="date"
-          label="Last day"
-          required
-          value={until}
-          error={problem}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <DateField label="Last day" required value={until} error={problem} onChange={onChange} />
       )}
     </Stack>
   );
@@ -201,7 +194,7 @@ function wholeOf(text: string): number {
 }
 
 function following({ nextDate, everyMonths, day, until }: Schedule): string {
-  if (nextDate === '' || everyMonths < 1) return '';
+  if (!isBusinessDate(nextDate) || everyMonths < 1) return '';
   const second = dueAfter(nextDate, { everyMonths, day });
   const third = dueAfter(second, { everyMonths, day });
   const days = [nextDate, second, third].filter(

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text, TextInput, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,6 +9,7 @@ import { useFollow } from '../../lib/use-follow.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import type { RecordDetails } from './record-details.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 interface ReverseDialogProps {
   record: RecordDetails;
@@ -82,15 +83,14 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
             setMissing(false);
           }}
         />
-        <TextInput
-          type="date"
+        <DateField
           mt="md"
           label="Date of the reversal"
           description="Left empty: the record's own date, or today when its month is closed."
           min={record.date}
           value={date}
           error={fieldProblem(reverse.error, 'date')}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onChange={setDate}
         />
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="default" onClick={onClose}>

@@ -27,6 +27,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from './audit-page.module.css';
 import { wordsOfAction } from './audit-words.ts';
 import { auditQuery } from './queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 type AuditEvent = Api['GET /api/audit']['reply']['rows'][number];
 
@@ -119,8 +120,18 @@ function FilterFields({ filter, actions, onChange }: FilterFieldsProps) {
         searchable
         clearButtonProps={{ 'aria-label': 'Show everything' }}
       />
-      <TextInput label="From" type="date" {...text('from')} />
-      <TextInput label="To" type="date" {...text('to')} />
+      <DateField
+        isFilter
+        label="From"
+        value={filter.from}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <DateField
+        isFilter
+        label="To"
+        value={filter.to}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
     </SimpleGrid>
   );
 }

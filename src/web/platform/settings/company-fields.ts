@@ -18,6 +18,7 @@ interface TextSetting {
   readonly label: string;
   readonly hint?: string;
   readonly isRequired?: true;
+  readonly isDate?: true;
   /** Asked of this one only: a sole proprietor or professional is a person. */
   readonly of?: 'person' | 'company';
 }
@@ -48,12 +49,13 @@ export const TEXTS: readonly TextSetting[] = [
   { name: 'lineOfBusiness', label: 'Line of business' },
   {
     name: 'commencedOn',
-    label: 'Business began on',
-    hint: 'As 2023-03-15. Minimum corporate income tax begins in the fourth taxable year after that one.',
+    label: 'Business start date',
+    hint: 'Minimum corporate income tax begins in the fourth taxable year after that one.',
+    isDate: true,
     of: 'company',
   },
   { name: 'permitNumber', label: 'Permit or certificate number' },
-  { name: 'permitDate', label: 'Date of the permit or certificate', hint: 'As 2026-01-31.' },
+  { name: 'permitDate', label: 'Date of the permit or certificate', isDate: true },
   {
     name: 'signatoryName',
     label: 'Signatory',

@@ -6,6 +6,7 @@ import type { Api } from '#shared/api/index.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -55,17 +56,24 @@ function CompanyForm({ reply }: { reply: Reply }) {
         {save.error !== null && fields.length === 0 ? <ProblemNotice error={save.error} /> : null}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
           {TEXTS.filter(({ of = asked }) => of === asked).map(
-            ({ name, label, hint, isRequired }) => (
-              <TextInput
-                key={name}
-                label={label}
-                description={hint}
-                required={isRequired === true}
-                value={company[name]}
-                error={problemAt(name)}
-                onChange={(event) => set({ [name]: event.currentTarget.value })}
-              />
-            ),
+            ({ name, label, hint, isRequired, isDate }) => {
+              const common = {
+                label,
+                description: hint,
+                required: isRequired === true,
+                value: company[name],
+                error: problemAt(name),
+              };
+              return isDate === true ? (
+                <DateField key={name} {...common} onChange={(date) => set({ [name]: date })} />
+              ) : (
+                <TextInput
+                  key={name}
+                  {...common}
+                  onChange={(event) => set({ [name]: event.currentTarget.value })}
+                />
+              );
+            },
           )}
           {CHOICES.map(({ name, label, options }) => (
             <NativeSelect

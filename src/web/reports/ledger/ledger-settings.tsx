@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { CallError } from '../../lib/call.ts';
@@ -9,6 +9,7 @@ import classes from '../reports.module.css';
 import type { LedgerView } from './use-ledger-view.ts';
 import { STAGES } from './use-ledger-view.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 interface LedgerSettingsProps {
   view: LedgerView;
@@ -39,14 +40,13 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
             data={STAGES}
             onChange={(event) => change({ stages: event.currentTarget.value })}
           />
-          <TextInput
-            type="date"
+          <DateField
+            isFilter
             label="As recorded by the end of"
             value={filters.knownBy}
-            min="1900-01-01"
             max={now.today}
             error={problem('knownBy')}
-            onChange={(event) => change({ knownBy: event.currentTarget.value })}
+            onChange={(date) => change({ knownBy: date })}
           />
         </Group>
       </search>

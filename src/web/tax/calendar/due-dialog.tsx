@@ -10,6 +10,7 @@ import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import type { Obligation } from './queries.ts';
 import { obligationName } from './obligation-words.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 interface DueDialogProps {
   obligation: Obligation;
@@ -33,16 +34,13 @@ export function DueDialog({ obligation, onClose }: DueDialogProps) {
       onSave={() => save.mutate({ due, reason })}
     >
       <Text size="sm">{`${rule}.${law}`}</Text>
-      <TextInput
-        type="date"
+      <DateField
         label="Due"
         required
         data-autofocus
-        min="1900-01-01"
-        max="2199-12-31"
         value={due}
         error={fieldProblem(save.error, 'move.due')}
-        onChange={(event) => setDue(event.currentTarget.value)}
+        onChange={setDue}
       />
       <TextInput
         label="Why"

@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 interface HolidayDialogProps {
   year: string;
@@ -42,8 +43,7 @@ export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
       onClose={onClose}
       onSave={submit}
     >
-      <TextInput
-        type="date"
+      <DateField
         label="Day"
         required
         data-autofocus
@@ -51,9 +51,9 @@ export function HolidayDialog({ year, onClose }: HolidayDialogProps) {
         max={`${year}-12-31`}
         value={date}
         error={missing ?? fieldProblem(save.error, 'date')}
-        onChange={(event) => {
+        onChange={(date) => {
           setMissing(undefined);
-          setDate(event.currentTarget.value);
+          setDate(date);
         }}
       />
       <TextInput

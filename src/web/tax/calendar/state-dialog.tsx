@@ -22,6 +22,7 @@ import { worksheetPath } from '../../lib/tax-paths.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import type { Obligation } from './queries.ts';
 import { obligationName } from './obligation-words.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 type State = 'open' | 'filed' | 'not-required';
 
@@ -82,15 +83,13 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
       ) : (
         <>
           {state === 'filed' ? (
-            <TextInput
-              type="date"
+            <DateField
               label="Filed on"
               required
-              min="1900-01-01"
               max={today()}
               value={filedOn}
               error={problem('filedOn')}
-              onChange={(event) => setFiledOn(event.currentTarget.value)}
+              onChange={setFiledOn}
             />
           ) : null}
           {state === 'filed' ? (

@@ -1,4 +1,4 @@
-import { Alert, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Stack, Title } from '@mantine/core';
 
 import { isBusinessDate } from '#shared/dates.ts';
 
@@ -19,6 +19,7 @@ import type { Expected } from './queries.ts';
 import { useExpected } from './queries.ts';
 import { ExpectedPartyPanel } from './expected-party.tsx';
 import { Received } from './received.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 /**
  * Certificates 2307 that customers still owe us: who, how old, reminded when; below, those that are
@@ -45,13 +46,11 @@ export function ExpectedPage() {
       }
     >
       <search className={classes['bar']}>
-        <TextInput
-          type="date"
+        <DateField
+          isFilter
           label="As of"
           value={asOf}
-          min="1900-01-01"
-          max="2199-12-31"
-          onChange={(event) => change({ asOf: event.currentTarget.value })}
+          onChange={(date) => change({ asOf: date })}
         />
       </search>
       {expected.error === null ? null : (

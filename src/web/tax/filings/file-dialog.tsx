@@ -8,6 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { useFilingAct } from './queries.ts';
 import type { FilingState } from './queries.ts';
 import classes from './filings.module.css';
+import { DateField } from '../../ui/date-field.tsx';
 
 const MOST_SHOWN = 12;
 
@@ -47,15 +48,14 @@ export function FileDialog({ state, onClose }: { state: FilingState; onClose: ()
         {`${subject.title}, ${periodLabel}: these figures, the entries behind them and their hash are frozen. A later entry that changes them is told.`}
       </Text>
       <Figures state={seen} />
-      <TextInput
-        type="date"
+      <DateField
         label="Filed on"
         required
         data-autofocus
         max={today()}
         value={filedOn}
         error={fieldProblem(file.error, 'filedOn')}
-        onChange={(event) => setFiledOn(event.currentTarget.value)}
+        onChange={setFiledOn}
       />
       <TextInput
         label="Reference"

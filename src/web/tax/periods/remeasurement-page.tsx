@@ -1,4 +1,4 @@
-import { Alert, Text, TextInput } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
@@ -20,6 +20,7 @@ import { useRemeasurement } from './queries.ts';
 import classes from './periods.module.css';
 import { PreparedEntry } from './prepared-entry.tsx';
 import { RemeasurementActs } from './remeasurement-acts.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 
 /**
  * Foreign currency at the closing rate (handbook 5.11): rates are typed, the difference is shown,
@@ -37,13 +38,11 @@ export function RemeasurementPage() {
     >
       <div className={classes['stack']}>
         <div className={classes['bar']}>
-          <TextInput
-            type="date"
+          <DateField
+            isFilter
             label="As at"
             value={asAt}
-            min="1900-01-01"
-            max="2199-12-31"
-            onChange={(event) => change({ asAt: event.currentTarget.value })}
+            onChange={(date) => change({ asAt: date })}
           />
           <Text size="sm" c="dimmed" maw="34rem">
             The rate is pesos for one unit, as the reference rate bulletin of the Bangko Sentral

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import classes from './controls.module.css';
+import classes from './meaning.module.css';
 
 /**
  * What typed text will mean, below the control while it is typed. It lies over what follows: if it
