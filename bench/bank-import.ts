@@ -26,22 +26,22 @@ const WORDS = ['FUND TRANSFER', 'CASH DEPOSIT', 'CHECK ISSUED', 'BILLS PAYMENT',
 
 const format = process.argv[2] === 'ofx' ? 'ofx' : 'csv';
 await withServer(async (server) => {
-  await measure(server, sessionOf(server, await server.logInAs('bench')));
+  await measure(server, buildSession(server, await server.logInAs('bench')));
 });
 
 async function measure({ child }: BenchServer, session: Session): Promise<void> {
   // What runs for the first time is slower, whatever its size.
-  await keepStatement(session, { account: '1130', content: fileOf(200) });
+  await keepStatement(session, { account: '1130', content: deriveFile(200) });
   const figures: Took[][] = [];
   for (const [index, size] of SIZES.entries()) {
-    const content = fileOf(size);
+    const content = deriveFile(size);
     const file = { account: ACCOUNTS[index] ?? '', content, readingId: randomUUID() };
-    const read = await timeOf(child, () => readBankFile(session, file));
-    const kept = await timeOf(child, async () => {
+    const read = await findTime(child, () => readBankFile(session, file));
+    const kept = await findTime(child, async () => {
       const { addedCount } = await keepStatement(session, { ...file, readingId: randomUUID() });
       if (addedCount !== size) throw new Error(`${addedCount} of ${size} lines were added`);
     });
-    const again = await timeOf(child, async () => {
+    const again = await findTime(child, async () => {
       const { knownCount } = await keepStatement(session, { ...file, readingId: randomUUID() });
       if (knownCount !== size) throw new Error(`${knownCount} of ${size} lines were known`);
     });
@@ -74,7 +74,7 @@ interface Took {
   readonly ofProcessor: number;
 }
 
-async function timeOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Took> {
+async function findTime(child: ChildProcess, work: () => Promise<unknown>): Promise<Took> {
   const processor = processorSecondsOf(child.pid ?? 0);
   const start = performance.now();
   await work();
@@ -88,7 +88,7 @@ async function timeOf(child: ChildProcess, work: () => Promise<unknown>): Promis
  * Three years of a busy account: some days with many lines, texts that come again, some lines
  * wholly alike.
  */
-function fileOf(size: number): string {
+function deriveFile(size: number): string {
   const lines = Array.from({ length: size }, (_, index): BankLine => {
     const date = addDays('2023-01-02', Math.floor((index * 1_000) / size));
     const centavos = BigInt(((index * 7_919) % 500_000) + 100);
@@ -111,7 +111,7 @@ function largestMemory(child: ChildProcess): number {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-function sessionOf({ call }: BenchServer, known: Record<string, string>): Session {
+function buildSession({ call }: BenchServer, known: Record<string, string>): Session {
   return {
     call: async (method, path, body, headers) => ({
       status: 200,

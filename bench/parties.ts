@@ -46,7 +46,7 @@ async function measure({ db, url, logInAs }: BenchServer): Promise<void> {
   for (const size of SIZES) {
     await addCustomers(db, { from: made + 1, to: size });
     made = size;
-    for (const path of paths) figures.get(path)?.push(await timeOf(`${url}${path}`, headers));
+    for (const path of paths) figures.get(path)?.push(await findTime(`${url}${path}`, headers));
   }
   console.log(
     `${'median ms, by parties'.padEnd(44)}${SIZES.map((size) => String(size).padStart(9)).join('')}`,
@@ -65,7 +65,7 @@ async function measure({ db, url, logInAs }: BenchServer): Promise<void> {
   console.log(`slowest type-ahead over ${SIZES.at(-1)}: ${slowest.toFixed(1)} ms (aim 100)`);
 }
 
-async function timeOf(address: string, headers: Record<string, string>): Promise<number> {
+async function findTime(address: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const start = performance.now();

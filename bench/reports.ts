@@ -67,7 +67,7 @@ async function measure(server: BenchServer): Promise<void> {
     console.log(`${size} lines made in ${seconds(performance.now() - began)}`);
     await sleep(SETTLE_MS);
     for (const [name, path] of ASKED) {
-      figures.get(name)?.push(await timeOf(`${server.url}${path}`, headers));
+      figures.get(name)?.push(await findTime(`${server.url}${path}`, headers));
     }
     if (size * HLEDGER_BYTES_A_LINE < freemem()) journals.push(await timeHledger(server, headers));
     else console.log('  hledger is left out: there is too little memory');
@@ -92,7 +92,7 @@ function row(name: string, times: readonly Times[]): void {
   console.log(`${name.padEnd(42)}${shown.join('')}   ${ratios.join(' ')}`);
 }
 
-async function timeOf(address: string, headers: Record<string, string>): Promise<Times> {
+async function findTime(address: string, headers: Record<string, string>): Promise<Times> {
   const times: number[] = [];
   const began = performance.now();
   for (let round = 0; round < ROUNDS && performance.now() - began < ROUNDS_MS; round += 1) {

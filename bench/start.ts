@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 
 import { startDemo } from './lib/demo.ts';
 import { median } from './lib/median.ts';
-import { memoryOf } from './lib/memory.ts';
+import { buildMemory } from './lib/memory.ts';
 import { enterInvoices } from './lib/work.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -112,7 +112,7 @@ async function freePort(): Promise<number> {
 }
 
 function printMemory(when: string, pid: number): void {
-  const groups = memoryOf(pid);
+  const groups = buildMemory(pid);
   const sum = (key: 'proportional' | 'resident') =>
     groups.reduce((total, group) => total + group[key], 0).toFixed(0);
   const each = groups.map(({ name, count, proportional }) => {

@@ -19,15 +19,16 @@ const logo = await sharp({
   .png()
   .toBuffer();
 
-const first = await timed(voucherOf(5));
+const first = await timed(buildVoucher(5));
 const warm: number[] = [];
 const memory: number[] = [];
 for (let i = 0; i < COUNT; i += 1) {
-  warm.push(await timed({ ...voucherOf(5), number: `INV-${i}` }));
+  warm.push(await timed({ ...buildVoucher(5), number: `INV-${i}` }));
   if (i % 100 === 99) memory.push(memoryOfDrawer());
 }
 const long: number[] = [];
-for (let i = 0; i < 10; i += 1) long.push(await timed({ ...voucherOf(100), number: `INV-${i}` }));
+for (let i = 0; i < 10; i += 1)
+  long.push(await timed({ ...buildVoucher(100), number: `INV-${i}` }));
 restDrawer();
 
 print('first (process starts)', first);
@@ -60,7 +61,7 @@ function memoryOfDrawer(): number {
   return Math.round(Number(row?.trim().split(/\s+/)[1] ?? 0) / 1024);
 }
 
-function voucherOf(lineCount: number): VoucherInput {
+function buildVoucher(lineCount: number): VoucherInput {
   const net = BigInt(lineCount) * 100_000n;
   const vat = (net * 12n) / 100n;
   const rows = Array.from({ length: lineCount }, (_, i) => [

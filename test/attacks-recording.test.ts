@@ -42,7 +42,7 @@ test('what the bank paid on a clearing that was taken back does not change what 
   expect((await move('0101201', cleared)).status).toBe(200);
   const undone = await move('0101201', { state: 'released', reason: 'Another cheque was meant' });
   expect(undone.status).toBe(200);
-  expect(await chequeOf('0101201')).toMatchObject({ state: 'released', amount: '1600.00' });
+  expect(await findCheque('0101201')).toMatchObject({ state: 'released', amount: '1600.00' });
   const stale = { receiptEmail: EMAIL, bank: '1110', chequeNumber: '0101201', date: '2026-11-20' };
   expect((await enter(accountant, ['cheque-stale', stale])).body).toMatchObject({
     total: '1600.00',
@@ -150,7 +150,7 @@ test('a stale cheque and a replacement can be corrected', async () => {
   const later = { ...stale, date: '2026-11-19' };
   const corrected = await enter(accountant, ['cheque-stale', later], because(entered));
   expect(corrected.body).toMatchObject({ date: '2026-11-19' });
-  expect(await chequeOf('0300001')).toMatchObject({ state: 'stale' });
+  expect(await findCheque('0300001')).toMatchObject({ state: 'stale' });
   const replacement = {
     receiptEmail: EMAIL,
     bank: '1110',
@@ -164,9 +164,9 @@ test('a stale cheque and a replacement can be corrected', async () => {
   const renumbered = { ...replacement, chequeNumber: '0300003' };
   const again = await enter(accountant, ['cheque-replacement', renumbered], because(replaced));
   expect(again.status).toBe(200);
-  expect(await chequeOf('0300001')).toMatchObject({ state: 'replaced' });
-  expect(await chequeOf('0300002')).toMatchObject({ state: 'voided' });
-  expect(await chequeOf('0300003')).toMatchObject({ state: 'written', amount: '900.00' });
+  expect(await findCheque('0300001')).toMatchObject({ state: 'replaced' });
+  expect(await findCheque('0300002')).toMatchObject({ state: 'voided' });
+  expect(await findCheque('0300003')).toMatchObject({ state: 'written', amount: '900.00' });
 });
 
 test('in a closed month no cheque is cleared, taken back or spoiled', async () => {
@@ -238,7 +238,7 @@ test('opening cheques that were taken back with their balances come in again wit
   const first = await enter(accountant, ['opening-balances', balances]);
   expect((await reverse(accountant, first.body.transactionId)).status).toBe(200);
   expect((await enter(accountant, ['opening-balances', balances])).status).toBe(200);
-  expect(await chequeOf('0009001')).toMatchObject({ state: 'released', amount: '75.00' });
+  expect(await findCheque('0009001')).toMatchObject({ state: 'released', amount: '75.00' });
   const twice = await enter(accountant, ['opening-balances', { ...balances, date: '2025-12-29' }]);
   expect(twice.body.problem.code).toBe('cheque-taken');
   const admin = await app.loginAs('admin');
@@ -312,13 +312,13 @@ function given(facts: Given) {
   return makeTrue(app, facts, { clientId: 'accountant.one', date: '2026-11-19' });
 }
 
-async function chequeOf(number: string) {
+async function findCheque(number: string) {
   const { body } = await accountant.call('GET', `/api/cheques?search=${number}`);
   return present(body.rows.find((cheque) => cheque.number === number));
 }
 
 async function move(number: string, change: object) {
-  const { chequeId, state } = await chequeOf(number);
+  const { chequeId, state } = await findCheque(number);
   const asked = { from: state, date: '2026-11-20', ...change };
   return accountant.call('POST', `/api/cheques/${chequeId}/state`, asked, newKey());
 }

@@ -60,7 +60,7 @@ function cheque(at: number, day: string, next: Random): Made {
     chequeNumber: number,
   };
   const item = {
-    ...itemOf(at, day, amount),
+    ...buildItem(at, day, amount),
     chequeNumber: `0${number}`,
     registerId: idOf('c', at),
   };
@@ -72,7 +72,7 @@ function transfer(at: number, day: string, next: Random): Made {
   const reference = `PN${7_000_000 + at}`;
   const description = `PESONET TRANSFER REF ${reference}`;
   const line = { ...lineOf(at, addDays(day, Math.floor(next() * 3)), amount), description };
-  return { line, items: [{ ...itemOf(at, day, amount), reference }] };
+  return { line, items: [{ ...buildItem(at, day, amount), reference }] };
 }
 
 function deposit(at: number, day: string, next: Random): Made {
@@ -81,7 +81,7 @@ function deposit(at: number, day: string, next: Random): Made {
     ...lineOf(at, addDays(day, Math.floor(next() * 4)), amount),
     description: 'DEPOSIT',
   };
-  return { line, items: [itemOf(at, day, amount)] };
+  return { line, items: [buildItem(at, day, amount)] };
 }
 
 function roundAmount(at: number, day: string, next: Random): Made {
@@ -90,7 +90,7 @@ function roundAmount(at: number, day: string, next: Random): Made {
     ...lineOf(at, addDays(day, Math.floor(next() * 2)), amount),
     description: 'CASH DEPOSIT',
   };
-  return { line, items: [itemOf(at, day, amount)] };
+  return { line, items: [buildItem(at, day, amount)] };
 }
 
 function split(at: number, day: string, next: Random): Made {
@@ -99,7 +99,7 @@ function split(at: number, day: string, next: Random): Made {
   return {
     line,
     items: parts.map((amount, part) => ({
-      ...itemOf(at, day, amount),
+      ...buildItem(at, day, amount),
       entryId: idOf(`e${part}`, at),
     })),
   };
@@ -109,7 +109,7 @@ function lineOf(at: number, date: string, amount: bigint): EngineLine {
   return { lineId: idOf('1', at), date, amount, description: '', reference: '', chequeNumber: '' };
 }
 
-function itemOf(at: number, date: string, amount: bigint): EngineItem {
+function buildItem(at: number, date: string, amount: bigint): EngineItem {
   const entryId = idOf('e', at);
   return {
     entryId,

@@ -17,15 +17,15 @@ export type TestDatabase = {
  * connections left open.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return cloneOf(inject('databases').template);
+  return findClone(inject('databases').template);
 }
 
 /** Clones any database that nobody is connected to. */
 export function cloneDatabase({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<TestDatabase> {
-  return cloneOf(/\/([^/?]*)(?:\?|$)/.exec(ownerUrl)?.[1] ?? '');
+  return findClone(/\/([^/?]*)(?:\?|$)/.exec(ownerUrl)?.[1] ?? '');
 }
 
-async function cloneOf(template: string): Promise<TestDatabase> {
+async function findClone(template: string): Promise<TestDatabase> {
   const { ownerUrl, appUrl } = inject('databases');
   const name = `talaan_test_${randomBytes(6).toString('hex')}`;
   await administer(ownerUrl, `create database ${name} template ${template}`);
@@ -56,7 +56,7 @@ export async function createFilledDatabase<Known>(
     };
     return fill({ ...urls, drop: async () => undefined });
   });
-  return { database: await cloneOf(filled), known };
+  return { database: await findClone(filled), known };
 }
 
 async function keepFilled<Known>(

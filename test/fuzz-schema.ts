@@ -26,21 +26,21 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /** A value that the schema takes, as far as the schema tells. */
-export function exampleOf(schema: JsonSchema, random: Random): unknown {
+export function buildExample(schema: JsonSchema, random: Random): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (choices) return exampleOf(random.pick(choices), random);
+  if (choices) return buildExample(random.pick(choices), random);
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, part]) => [
           name,
-          exampleOf(part, random),
+          buildExample(part, random),
         ]),
       );
     case 'array':
-      return schema.items ? [exampleOf(schema.items, random)] : [];
+      return schema.items ? [buildExample(schema.items, random)] : [];
     case 'boolean':
       return random.next() % 2 === 0;
     case 'integer':
@@ -57,7 +57,7 @@ export function exampleOf(schema: JsonSchema, random: Random): unknown {
  * Copies of a good body with one thing wrong in each: a field missing, of another type, hostile, or
  * one too many.
  */
-export function mutationsOf(schema: JsonSchema, base: unknown, random: Random): unknown[] {
+export function buildMutations(schema: JsonSchema, base: unknown, random: Random): unknown[] {
   const mutations: unknown[] = [base, {}, { ...(base as object), unexpected: 'field' }];
   for (const name of Object.keys(schema.properties ?? {})) {
     const { [name]: _left, ...without } = base as Record<string, unknown>;

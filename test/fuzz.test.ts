@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { hostileBodies, hostileValues, randomOf } from './fuzz-values.ts';
 import type { Random } from './fuzz-values.ts';
-import { exampleOf, mutationsOf } from './fuzz-schema.ts';
+import { buildExample, buildMutations } from './fuzz-schema.ts';
 import type { JsonSchema } from './fuzz-schema.ts';
 import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
@@ -65,7 +65,7 @@ async function attack(operation: Operation, random: Random): Promise<string[]> {
   const key = `${operation.method} ${operation.path}`;
   if (ENDS_THE_SESSION.has(key)) return [];
   const faults: string[] = [];
-  const base = operation.body === undefined ? undefined : exampleOf(operation.body, random);
+  const base = operation.body === undefined ? undefined : buildExample(operation.body, random);
   for (const body of bodiesFor(operation, base, random)) {
     const fault = await tryOne(operation, {
       address: fill(operation, random, false),
@@ -84,7 +84,9 @@ async function attack(operation: Operation, random: Random): Promise<string[]> {
 
 function bodiesFor(operation: Operation, base: unknown, random: Random): (string | undefined)[] {
   if (operation.body === undefined) return [undefined];
-  const mutated = mutationsOf(operation.body, base, random).map((value) => JSON.stringify(value));
+  const mutated = buildMutations(operation.body, base, random).map((value) =>
+    JSON.stringify(value),
+  );
   return [...mutated, ...hostileBodies];
 }
 
@@ -133,7 +135,7 @@ function fill(operation: Operation, random: Random, isHostile: boolean): string 
   const value = (schema: JsonSchema) =>
     isHostile && random.next() % 2 === 0
       ? random.pick(hostileValues).slice(0, 3000)
-      : textOf(exampleOf(schema, random));
+      : textOf(buildExample(schema, random));
   let address = operation.path;
   const query = new URLSearchParams();
   for (const param of operation.params) {

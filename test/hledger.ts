@@ -62,7 +62,7 @@ export async function readTrialBalance(
   journal: string,
   ...words: readonly string[]
 ): Promise<Readonly<Record<string, bigint>>> {
-  return figuresOf(await runHledger(journal, ...TRIAL_BALANCE, ...words));
+  return buildFigures(await runHledger(journal, ...TRIAL_BALANCE, ...words));
 }
 
 /**
@@ -81,11 +81,11 @@ async function recompute(journal: string, months: readonly string[]): Promise<Bo
     ...months.map((month) => ['incomestatement', '--flat', '-O', 'csv', '-p', month]),
   ]);
   return {
-    trialBalance: figuresOf(trialBalance),
+    trialBalance: buildFigures(trialBalance),
     incomeStatements: Object.fromEntries(
-      months.map((month, index) => [month, figuresOf(statements[index] ?? '')]),
+      months.map((month, index) => [month, buildFigures(statements[index] ?? '')]),
     ),
-    balanceSheet: figuresOf(balanceSheet),
+    balanceSheet: buildFigures(balanceSheet),
   };
 }
 
@@ -123,17 +123,17 @@ async function runOne(file: string, words: readonly string[]): Promise<string> {
  * The rows of accounts (`assets:1210 Accounts …`) by their numbers, and the last line of a
  * statement.
  */
-function figuresOf(csv: string): Figures {
+function buildFigures(csv: string): Figures {
   const figures: Figures = {};
   for (const [name = '', amount = ''] of rowsOfCsv(csv)) {
     const account =
       /(?:^|:)(\d{4})(?: [^:]*)?$/.exec(name)?.[1] ?? (name === 'Net:' ? 'Net' : undefined);
-    if (account !== undefined) note(figures, account, centavosOf(amount));
+    if (account !== undefined) note(figures, account, deriveCentavos(amount));
   }
   return figures;
 }
 
-function centavosOf(amount: string): bigint {
+function deriveCentavos(amount: string): bigint {
   // A month without income and expenses has a statement without a sum.
   if (amount === '0' || amount === '') return 0n;
   const centavos = fromWire(amount.replace(/ PHP$/, ''));

@@ -49,13 +49,15 @@ test('no comment is wider than the code may be', () => {
 test('SQL stands in the server only, and in no file that answers a call', () => {
   const misplaced = OWN.filter(
     ({ name, text }) =>
-      SQL.test(codeOf(text)) && (!name.startsWith('src/server/') || /\bmount\(/.test(text)),
+      SQL.test(deriveCode(text)) && (!name.startsWith('src/server/') || /\bmount\(/.test(text)),
   );
   expect(misplaced.map(({ name }) => name)).toEqual([]);
 });
 
 test('no further file holds SQL beside what it does', () => {
-  const elsewhere = OWN.filter(({ name, text }) => !SQL_HOME.test(name) && SQL.test(codeOf(text)));
+  const elsewhere = OWN.filter(
+    ({ name, text }) => !SQL_HOME.test(name) && SQL.test(deriveCode(text)),
+  );
   expect(elsewhere.length, elsewhere.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(
     MOST_SQL_ELSEWHERE,
   );
@@ -63,7 +65,7 @@ test('no further file holds SQL beside what it does', () => {
 
 test('no further type is asserted', () => {
   const found = OWN.flatMap(({ name, text }) =>
-    [...withoutTexts(codeOf(text)).matchAll(ASSERTION)].map(() => name),
+    [...withoutTexts(deriveCode(text)).matchAll(ASSERTION)].map(() => name),
   );
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(MOST_ASSERTIONS);
 });
@@ -76,7 +78,7 @@ test('a day is asked for by the one control of dates', () => {
 });
 
 /** The lines that are neither comments nor imports. */
-function codeOf(text: string): string {
+function deriveCode(text: string): string {
   return text
     .replaceAll(/^\s*\{?\/\*.*?\*\//gms, '')
     .split(/\r?\n/)

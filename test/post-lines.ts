@@ -38,11 +38,11 @@ export async function postLines(
     at: deps.clock.now(),
     key: transactionId,
     contentHash: transactionId,
-    postings: [{ ...postingOf(entry), transactionId, ...entry.change }],
+    postings: [{ ...buildPosting(entry), transactionId, ...entry.change }],
   });
 }
 
-function postingOf(entry: TestEntry): Omit<NewPosting, 'transactionId'> {
+function buildPosting(entry: TestEntry): Omit<NewPosting, 'transactionId'> {
   const { date, description, lines, due, partyId } = entry;
   return {
     entryId: randomUUID(),

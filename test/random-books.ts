@@ -58,7 +58,7 @@ export async function enterRandomBooks(
   };
   const drawn = fc.sample(entry, { numRuns: of.count, seed: of.seed });
   for (const [place, one] of drawn.entries()) {
-    if (place === Math.floor(of.count / 2)) await add(closingOf(entries));
+    if (place === Math.floor(of.count / 2)) await add(buildClosing(entries));
     await add(plainOf(one));
   }
   return entries;
@@ -89,7 +89,7 @@ function plainOf({ day, stage, late, lines }: Drawn): PlainEntry {
 }
 
 /** What the first year earned so far goes to retained earnings. */
-function closingOf(entries: readonly PlainEntry[]): PlainEntry {
+function buildClosing(entries: readonly PlainEntry[]): PlainEntry {
   const sums = new Map<string, bigint>();
   for (const { date, lines } of entries.filter(({ date: of }) => of <= '2026-12-31')) {
     if (date > '2026-12-31') continue;

@@ -13,7 +13,7 @@ export const hasPoppler = await run('pdftotext', ['-v']).then(
 );
 
 /** The text of a PDF as it stands on its pages, a form feed after each. */
-export async function textOf(pdf: Uint8Array): Promise<string> {
+export async function findText(pdf: Uint8Array): Promise<string> {
   return withFile(pdf, async (path) => (await run('pdftotext', ['-layout', path, '-'])).stdout);
 }
 
@@ -35,7 +35,7 @@ export interface PlacedWord {
 }
 
 /** Every word of a PDF of one page with its place. */
-export async function wordsOf(pdf: Uint8Array): Promise<PlacedWord[]> {
+export async function findWords(pdf: Uint8Array): Promise<PlacedWord[]> {
   const { stdout } = await withFile(pdf, (path) => run('pdftotext', ['-bbox', path, '-']));
   const mm = (points: string | undefined) => (Number(points) * 25.4) / 72;
   return [

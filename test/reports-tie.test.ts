@@ -72,7 +72,7 @@ async function get<Url extends string>(path: Url) {
   return reply.body;
 }
 
-async function reportOf(name: string, query: string) {
+async function findReport(name: string, query: string) {
   const { report } = await get(`/api/reports/${name}?${query}`);
   expect(report.checks.filter(({ isOk }) => !isOk)).toEqual([]);
   return report;
@@ -113,14 +113,14 @@ test('at any date, the trial balance, the ledger and the statements are what pla
       const wanted = balancesAt(asked);
       const query = `from=${to.slice(0, 4)}-01-01&to=${to}&stages=${stages}${known}`;
 
-      const trial = await reportOf('trial-balance', query);
-      expect(trialOf(trial)).toEqual(wanted);
+      const trial = await findReport('trial-balance', query);
+      expect(buildTrial(trial)).toEqual(wanted);
 
       const ledger = await get(`/api/ledger/accounts?${query}`);
       expect(ledger.debit).toBe(ledger.credit);
-      expect(closingsOf(ledger.accounts)).toEqual(wanted);
+      expect(buildClosings(ledger.accounts)).toEqual(wanted);
 
-      const position = await reportOf('financial-position', query);
+      const position = await findReport('financial-position', query);
       const assets = sumOf(wanted, (account) => account < '2000');
       expect(totalOf(position, 'TOTAL ASSETS')).toBe(assets);
 
@@ -148,17 +148,17 @@ test('at any date, income and cash flows tie to the accounts that they are of', 
             isKnown(entry, asked) &&
             !leftOut.includes(entry.stage),
         );
-      const income = await reportOf(
+      const income = await findReport(
         'income-statement',
         `from=${from}&to=${to}&stages=adjusted${known}`,
       );
       expect(lastTotal(income)).toBe(-sumOf(moved(['closing']), (account) => account >= '4000'));
       const cash = sumOf(moved([]), (account) => account.startsWith('11'));
       for (const method of ['direct', 'indirect']) {
-        const flow = await reportOf(`cash-flow-${method}`, `from=${from}&to=${to}${known}`);
+        const flow = await findReport(`cash-flow-${method}`, `from=${from}&to=${to}${known}`);
         expect(netChangeOf(flow)).toBe(cash);
       }
-      await reportOf('changes-in-equity', `from=${from}&to=${to}${known}`);
+      await findReport('changes-in-equity', `from=${from}&to=${to}${known}`);
     }),
     { numRuns: 12, endOnFailure: true },
   );
@@ -173,9 +173,9 @@ test.skipIf(isHledgerSkipped)(
     for (const to of ['2026-12-31', ...fc.sample(day, { numRuns: 2, seed: 7 })]) {
       const next = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
       const query = `from=2026-01-01&to=${to}&stages=post-closing`;
-      const trial = trialOf(await reportOf('trial-balance', query));
+      const trial = buildTrial(await findReport('trial-balance', query));
       expect(trial).toEqual(await readTrialBalance(journal, '-e', next));
-      const flow = await reportOf('cash-flow-direct', `from=2026-01-01&to=${to}`);
+      const flow = await findReport('cash-flow-direct', `from=2026-01-01&to=${to}`);
       const words = ['cashflow', '-b', '2026-01-01', '-e', next, '--flat', '-O', 'csv'];
       const printed = await runHledger(journal, ...words);
       const total = /^"total","(-?[\d.]+)/m.exec(printed)?.[1];
@@ -220,8 +220,8 @@ const asked: fc.Arbitrary<{ name: Name; path: string }> = fc
 test('every figure opens what comes to the same', async () => {
   await fc.assert(
     fc.asyncProperty(asked, fc.nat(), async ({ name, path }, seed) => {
-      const report = await reportOf(name, path.slice(1));
-      const figures = figuresOf(report);
+      const report = await findReport(name, path.slice(1));
+      const figures = buildFigures(report);
       expect(figures.filter(({ behind }) => behind === undefined)).toEqual([]);
       for (let at = 0; at < Math.min(FOLLOWED, figures.length); at += 1) {
         const figure = figures[(seed + at * 7) % figures.length];
@@ -232,10 +232,10 @@ test('every figure opens what comes to the same', async () => {
   );
 });
 
-type Rows = Awaited<ReturnType<typeof reportOf>>;
+type Rows = Awaited<ReturnType<typeof findReport>>;
 
 /** Debit less credit of each account of a trial balance. */
-function trialOf({ rows }: Rows): Record<string, bigint> {
+function buildTrial({ rows }: Rows): Record<string, bigint> {
   const lines = rows.filter(({ cells }) => /^\d{4}$/.test(cells[0]?.text ?? ''));
   return Object.fromEntries(
     lines.flatMap(({ cells }) => {
@@ -245,7 +245,7 @@ function trialOf({ rows }: Rows): Record<string, bigint> {
   );
 }
 
-function closingsOf(
+function buildClosings(
   accounts: readonly { account: string; normalSide: string; closing: string }[],
 ): Record<string, bigint> {
   return Object.fromEntries(
@@ -289,7 +289,7 @@ interface Shown {
 /**
  * Every figure that is not zero and not worked out from others on the screen, with what it opens.
  */
-function figuresOf({ columns, rows, asRecordedBy }: Report): Shown[] {
+function buildFigures({ columns, rows, asRecordedBy }: Report): Shown[] {
   return rows.flatMap(({ cells }, place) =>
     cells.flatMap(({ amount, behind: opens }, at): Shown[] => {
       const column = columns[at];
@@ -324,10 +324,10 @@ async function follow(opens: Behind, { amount, knownBy, ...shown }: Shown): Prom
       size(amount),
     ]);
   } else if (opens.of === 'budget') {
-    expect([opens, await budgetOf(opens)]).toEqual([opens, amount]);
+    expect([opens, await findBudget(opens)]).toEqual([opens, amount]);
   } else if (opens.of === 'report') {
     const { of: _, report: name, ...rest } = opens;
-    expect([shown, lastTotal(await reportOf(name, query(rest)))]).toEqual([shown, amount]);
+    expect([shown, lastTotal(await findReport(name, query(rest)))]).toEqual([shown, amount]);
   } else if (opens.of === 'figure') {
     const { of: _, ...rest } = opens;
     const figure = await get(`/api/report-figure?${query({ ...rest, pageSize: '200' })}`);
@@ -353,7 +353,7 @@ async function follow(opens: Behind, { amount, knownBy, ...shown }: Shown): Prom
 }
 
 /** What the screen of the budgets shows of an account in some months. */
-async function budgetOf(of: Extract<Behind, { of: 'budget' }>): Promise<bigint> {
+async function findBudget(of: Extract<Behind, { of: 'budget' }>): Promise<bigint> {
   let total = 0n;
   for (let year = Number(of.from.slice(0, 4)); year <= Number(of.to.slice(0, 4)); year += 1) {
     const { months, accounts } = await get(`/api/budgets/${year}`);

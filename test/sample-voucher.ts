@@ -21,7 +21,7 @@ export const SAMPLE_VOUCHER: VoucherInput = {
     tin: '999-001-000-00000',
     address: '12 Kalayaan Avenue',
   },
-  summary: [{ label: 'Terms', text: '30 days' }, linesOf(2)],
+  summary: [{ label: 'Terms', text: '30 days' }, buildLines(2)],
   lines: [
     lineOf('1210', 'Accounts Receivable - Trade', 12_320_000n, 0n),
     lineOf('4010', 'Sales of Goods', 0n, 11_000_000n),
@@ -42,7 +42,7 @@ export const SAMPLE_VOUCHER: VoucherInput = {
 };
 
 /** A table of so many things at 1,000.00 each. */
-export function linesOf(count: number) {
+export function buildLines(count: number) {
   return {
     label: 'Lines',
     text: '',

@@ -8,7 +8,7 @@ export async function openItem(session: TestSession, account: string, document: 
 }
 
 /** A record as its page shows it. */
-export async function recordOf(
+export async function findRecord(
   session: TestSession,
   { transactionId }: { readonly transactionId: string },
 ) {

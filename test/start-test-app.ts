@@ -91,7 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return login(clientId);
     },
     addAccount: add,
-    countOf: (table) => countOf(database, table),
+    countOf: (table) => findCount(database, table),
     stop: async () => {
       await app.close();
       await end();
@@ -127,7 +127,7 @@ function makeTestDeps(
   return { ...deps, ...options.deps?.(deps) };
 }
 
-async function countOf(database: TestDatabase, table: string): Promise<number> {
+async function findCount(database: TestDatabase, table: string): Promise<number> {
   const { db, end } = connect(database.ownerUrl, { maxConnections: 1 });
   try {
     const { rows } = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)}`.execute(

@@ -29,7 +29,7 @@ export async function listFirstLoad(page: Page, url: string): Promise<LoadedFile
   const files: LoadedFile[] = [];
   for (const file of loaded) {
     const [gzip, brotli] = await Promise.all(
-      ['gzip', 'br'].map((coding) => sizeOf(`${url}${file.path}`, coding)),
+      ['gzip', 'br'].map((coding) => findSize(`${url}${file.path}`, coding)),
     );
     files.push({ ...file, gzip: gzip ?? 0, brotli: brotli ?? 0 });
   }
@@ -37,7 +37,7 @@ export async function listFirstLoad(page: Page, url: string): Promise<LoadedFile
 }
 
 /** The bytes of an answer as they come over the line. */
-async function sizeOf(address: string, coding: string): Promise<number> {
+async function findSize(address: string, coding: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const asked = request(address, { headers: { 'accept-encoding': coding } }, (reply) => {
     let bytes = 0;

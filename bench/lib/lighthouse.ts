@@ -85,11 +85,11 @@ function read(report: Report): Audit {
     bestPractices: score('best-practices'),
     performance: report.categories['performance'] ? score('performance') : Number.NaN,
     largestContentfulPaint: report.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-    faults: ['accessibility', 'best-practices'].flatMap((name) => faultsOf(report, name)),
+    faults: ['accessibility', 'best-practices'].flatMap((name) => buildFaults(report, name)),
   };
 }
 
-function faultsOf({ categories, audits }: Report, category: string): string[] {
+function buildFaults({ categories, audits }: Report, category: string): string[] {
   const refs = categories[category]?.auditRefs ?? [];
   return refs.flatMap(({ id, weight }) => {
     const audit = audits[id];

@@ -15,8 +15,8 @@ export interface Memory {
 const TICKS_PER_SECOND = 100;
 
 /** The memory of a process and all that it has started, by program. Linux only. */
-export function memoryOf(pid: number): Memory[] {
-  const groups = Map.groupBy(familyOf(pid).map(readMemory), ({ name }) => name);
+export function buildMemory(pid: number): Memory[] {
+  const groups = Map.groupBy(buildFamily(pid).map(readMemory), ({ name }) => name);
   return [...groups].map(([name, members]) => ({
     name,
     count: members.length,
@@ -27,11 +27,11 @@ export function memoryOf(pid: number): Memory[] {
 
 /** Seconds of processor that a process and all that it has started have used. Linux only. */
 export function processorSecondsOf(pid: number): number {
-  return familyOf(pid).reduce((sum, member) => sum + ticksOf(member) / TICKS_PER_SECOND, 0);
+  return buildFamily(pid).reduce((sum, member) => sum + deriveTicks(member) / TICKS_PER_SECOND, 0);
 }
 
 /** User and system time of /proc/PID/stat. */
-function ticksOf(pid: number): number {
+function deriveTicks(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -41,10 +41,10 @@ function ticksOf(pid: number): number {
   }
 }
 
-function familyOf(pid: number): number[] {
+function buildFamily(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
+    .map((name) => ({ pid: Number(name), parent: findParent(name) }));
   const family = [pid];
   for (const known of family) {
     family.push(...parents.filter(({ parent }) => parent === known).map((child) => child.pid));
@@ -53,7 +53,7 @@ function familyOf(pid: number): number[] {
 }
 
 /** The fourth field of /proc/PID/stat; the second is a name in brackets and may hold anything. */
-function parentOf(pid: string): number | undefined {
+function findParent(pid: string): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);

@@ -17,7 +17,7 @@ export async function enterInvoices(demo: Demo, count: number): Promise<void> {
   });
   const exchange = { token, returnSecureToken: true };
   const { idToken } = await post(demo, '/identity/v1/accounts:signInWithCustomToken', exchange);
-  const session = sessionOf(demo, String(idToken));
+  const session = buildSession(demo, String(idToken));
   const parties = await session.call('GET', '/api/parties?register=customer');
   const customer = present(parties.body.rows[0]).partyId;
   const date = manilaDate(new Date());
@@ -30,7 +30,7 @@ export async function enterInvoices(demo: Demo, count: number): Promise<void> {
 }
 
 /** What the tests' helpers need of a session, over HTTP. */
-function sessionOf(demo: Demo, bearer: string): Pick<TestSession, 'call'> {
+function buildSession(demo: Demo, bearer: string): Pick<TestSession, 'call'> {
   return {
     call: async (method, url, body, headers) => {
       const reply = await fetch(`${demo.url}${url}`, {

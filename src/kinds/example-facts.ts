@@ -40,15 +40,15 @@ export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): F
       defaultAtc: '',
     }),
     account: (number) => ({ number, title: '' }),
-    item: (account, document, partyId) => itemOf(given, { account, document, partyId }, today),
-    cash: (account) => cashOf(given, account),
+    item: (account, document, partyId) => findItem(given, { account, document, partyId }, today),
+    cash: (account) => buildCash(given, account),
     pettyCash: {
       custodian: 'Maria Santos',
       limit: amount(given.pettyCashLimit ?? '15000.00'),
-      balance: cashOf(given, '1020').balance,
+      balance: buildCash(given, '1020').balance,
       since: [],
     },
-    cheque: (account, number) => chequeOf(given, account, number),
+    cheque: (account, number) => findCheque(given, account, number),
     settledItem: (account, document) => settledOf(given, { account, document }),
   };
 }
@@ -101,7 +101,7 @@ export function depositedReceipt({
   };
 }
 
-function itemOf(
+function findItem(
   { items = [] }: ExampleFacts,
   wanted: { account: string; document: string; partyId: string | undefined },
   today: BusinessDate,
@@ -120,7 +120,7 @@ function itemOf(
   );
 }
 
-function cashOf({ cash = [] }: ExampleFacts, account: string): CashFacts {
+function buildCash({ cash = [] }: ExampleFacts, account: string): CashFacts {
   const found = cash.find((row) => row.account === account);
   return {
     account,
@@ -132,7 +132,7 @@ function cashOf({ cash = [] }: ExampleFacts, account: string): CashFacts {
   };
 }
 
-function chequeOf({ cheques = [] }: ExampleFacts, account: string, number: string) {
+function findCheque({ cheques = [] }: ExampleFacts, account: string, number: string) {
   const found = cheques.find((row) => row.account === account && row.number === number);
   return (
     found && {

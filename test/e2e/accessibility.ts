@@ -113,7 +113,7 @@ async function settle(page: Page): Promise<void> {
  * How many pixels the page is wider than its window; content that must be scrolled sideways is no
  * content on a phone.
  */
-export function overflowOf(page: Page): Promise<number> {
+export function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { makeTrue } from '../given.ts';
 import { registerVendor } from '../invoices.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -116,7 +116,7 @@ async function enterIt(page: Page, form: FrameLocator, shown: string): Promise<v
   const question = form.getByRole('combobox', { name: /Do you want to enter this/ });
   await question.waitFor();
   await form.getByText(shown).first().waitFor();
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await question.selectOption('Yes');
   await form.getByRole('button', { name: 'Submit' }).click();
   await form.getByRole('heading', { name: /entered$/ }).waitFor();

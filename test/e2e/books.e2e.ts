@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -53,7 +53,7 @@ test('a month is closed with its checklist, refuses what comes, and is opened ag
   await admin.page.getByLabel('Reason').fill('A bill of the month came late');
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await admin.page.getByText('A bill of the month came late', { exact: false }).waitFor();
-  expect(await overflowOf(admin.page)).toBeLessThanOrEqual(0);
+  expect(await findOverflow(admin.page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityFaults(admin.page)).toEqual([]);
   expect(admin.faults).toEqual([]);
   await admin.close();
@@ -150,7 +150,7 @@ async function fits(path: string): Promise<void> {
   await page.goto(path);
   await page.locator('main h1').waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+  expect(await findOverflow(page), path).toBeLessThanOrEqual(0);
   expect(await findAccessibilityFaults(page), path).toEqual([]);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { registerCustomer } from '../invoices.ts';
 import { postInvoice } from '../post-invoice.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -45,7 +45,7 @@ test('a collection above the balance, and its credit applied, on a phone', async
   await row.getByLabel('Form 2307').selectOption('in-hand');
   await form.getByRole('button', { name: 'Submit Payment' }).click();
   await form.getByText('Amount to be credited').waitFor();
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await form.getByRole('button', { name: 'Confirm Payment' }).click();
   await form.getByRole('heading', { name: /entered$/ }).waitFor();

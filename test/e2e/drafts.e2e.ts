@@ -5,7 +5,7 @@ import { registerCustomer } from '../invoices.ts';
 import { postInvoice } from '../post-invoice.ts';
 import type { PostedInvoice } from '../post-invoice.ts';
 import { PASSWORD } from '../start-test-app.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { answer, fillInvoice, formOf, openInvoice, review } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { openDashboard, signIn, startPortal } from './start-portal.ts';
@@ -34,7 +34,7 @@ async function toDashboard(page: Page): Promise<void> {
 }
 
 /** Answers that no form may get, such as for a late save with another form's ticket. */
-function refusalsOf(page: Page): string[] {
+function buildRefusals(page: Page): string[] {
   const refusals: string[] = [];
   page.on('response', (reply) => {
     if (reply.status() === 403) refusals.push(`${reply.request().method()} ${reply.url()}`);
@@ -45,7 +45,7 @@ function refusalsOf(page: Page): string[] {
 test('a draft is put aside, discarded, had back, opened again and entered', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   await openDashboard(page);
-  const refusals = refusalsOf(page);
+  const refusals = buildRefusals(page);
   await expect(page.getByRole('heading', { name: 'Drafts' }).count()).resolves.toBe(0);
   const form = await openInvoice(page);
   await fillInvoice(form, 'D-1');
@@ -115,7 +115,7 @@ test('two devices that typed into one draft are told, and neither is lost', asyn
   await expect.poll(() => draftsOf(desk.page).count()).toBe(2);
   await draftsOf(desk.page).getByText('when two devices had changed it').waitFor();
   await desk.page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(() => overflowOf(desk.page)).toBe(0);
+  await expect.poll(() => findOverflow(desk.page)).toBe(0);
   await desk.close();
 });
 

@@ -35,16 +35,16 @@ test.each(SCREENS)('on %s one page scrolls, and the next step is in sight', asyn
   const form = await openInvoice(page);
   await expect.poll(() => isWhole(page)).toBe(true);
   const { height } = screen.viewport;
-  const bottomOf = async (name: string) => {
+  const findBottom = async (name: string) => {
     const box = await form.getByRole('button', { name }).boundingBox();
     return box === null ? Infinity : box.y + box.height;
   };
-  await expect.poll(() => bottomOf('Review and continue')).toBeLessThanOrEqual(height);
+  await expect.poll(() => findBottom('Review and continue')).toBeLessThanOrEqual(height);
   await page.evaluate(() => scrollBy(0, 200));
-  await expect.poll(() => bottomOf('Review and continue')).toBeLessThanOrEqual(height);
+  await expect.poll(() => findBottom('Review and continue')).toBeLessThanOrEqual(height);
   await fillInvoice(form, `INV-${screen.viewport.width}`);
   await review(form);
-  await expect.poll(() => bottomOf('Submit')).toBeLessThanOrEqual(height);
+  await expect.poll(() => findBottom('Submit')).toBeLessThanOrEqual(height);
   await expect.poll(() => focusedId(form)).toBe(await question(form).getAttribute('id'));
   await form.getByRole('button', { name: 'Back to edit' }).click();
   await form.getByRole('button', { name: 'Start over' }).click();

@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
-import { tabTo, tabToButton, tabUntil, valueOf } from './keyboard-journey.ts';
+import { tabTo, tabToButton, tabUntil, findValue } from './keyboard-journey.ts';
 
 // Any form filled in, confirmed and entered without a mouse.
 
@@ -55,18 +55,18 @@ export async function openForm(
 /** Goes from control to control with Tab and types. */
 export async function fill({ page, form }: Desk, strokes: readonly Stroke[]): Promise<void> {
   for (const [control, typed] of strokes) {
-    const id = await idOf(form, control);
+    const id = await findId(form, control);
     if (id !== '') await tabTo(page, form, id);
     const isKey = typed === ENTER || typed.startsWith('Alt+');
     await (isKey ? page.keyboard.press(typed) : page.keyboard.type(typed));
     if (!isKey && (await isSuggesting(form, id))) {
       await page.keyboard.press('Enter');
-      await expect.poll(() => valueOf(form, id)).not.toBe(typed);
+      await expect.poll(() => findValue(form, id)).not.toBe(typed);
     }
   }
 }
 
-async function idOf(form: FrameLocator, control: string): Promise<string> {
+async function findId(form: FrameLocator, control: string): Promise<string> {
   if (control === '') return '';
   if (!control.startsWith('row:')) return `field-${control}`;
   const amount = form.getByRole('group', { name: control.slice(4), exact: true }).locator('input');
@@ -84,7 +84,7 @@ async function isSuggesting(form: FrameLocator, id: string): Promise<boolean> {
 export async function look({ page }: Pick<Desk, 'page'>): Promise<void> {
   const form = ['iframe[title$="Form"]', 'main'];
   await expect(findAccessibilityFaults(page, form)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
 }
 
 /** Goes on to the confirmation page and gives the journal lines that stand there. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { csvOf } from '../import-file.ts';
 import { registerCustomer } from '../invoices.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -43,7 +43,7 @@ test('a file of invoices is mapped, put right, looked at and entered as a whole'
   expect(await page.getByRole('button', { name: 'Enter 2 documents' }).isDisabled()).toBe(true);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => findOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { registerCustomer } from '../invoices.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import {
   answer,
   fillInvoice,
@@ -288,7 +288,7 @@ test('on a phone and in the dark the form is whole, without a finding', async ()
   await form.getByRole('button', { name: 'Take a photo' }).waitFor();
   const wider = await form.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(wider).toBe(0);
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await fillInvoice(form, 'INV-PHONE-1');
   await review(form);

@@ -31,6 +31,6 @@ export async function focusedId(form: FrameLocator): Promise<string | null> {
 }
 
 /** What stands in a control. */
-export async function valueOf(form: FrameLocator, id: string): Promise<string> {
+export async function findValue(form: FrameLocator, id: string): Promise<string> {
   return form.locator(`#${id}`).inputValue();
 }

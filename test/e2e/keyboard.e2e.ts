@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '../invoices.ts';
 import { findAccessibilityFaults } from './accessibility.ts';
 import { openInvoice } from './invoice-journey.ts';
-import { focusedId, tabTo, tabToButton, valueOf } from './keyboard-journey.ts';
+import { focusedId, tabTo, tabToButton, findValue } from './keyboard-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -36,7 +36,7 @@ test('an invoice is entered, and the next begun from it, without a mouse', async
   await type('yesterday');
   await form.getByText('Sun, 1 Mar 2026').waitFor();
   await press('Tab');
-  await expect(valueOf(form, 'field-date')).resolves.toBe('1 Mar 2026');
+  await expect(findValue(form, 'field-date')).resolves.toBe('1 Mar 2026');
 
   // Cells of a spreadsheet fill rows from the focused cell on; one press takes them back.
   await go('field-lines-0-description');
@@ -44,11 +44,11 @@ test('an invoice is entered, and the next begun from it, without a mouse', async
   await form.getByText('Pasted 2 rows.').waitFor();
   await press('Control+Z');
   await expect.poll(() => form.getByLabel('Unit price').count()).toBe(1);
-  await expect(valueOf(form, 'field-lines-0-description')).resolves.toBe('');
+  await expect(findValue(form, 'field-lines-0-description')).resolves.toBe('');
   await press('Control+V');
   await form.getByText('Pasted 2 rows.').waitFor();
-  await expect(valueOf(form, 'field-lines-0-taxClass')).resolves.toBe('zero-rated');
-  await expect(valueOf(form, 'field-lines-1-unitPrice')).resolves.toBe('3,000.00');
+  await expect(findValue(form, 'field-lines-0-taxClass')).resolves.toBe('zero-rated');
+  await expect(findValue(form, 'field-lines-1-unitPrice')).resolves.toBe('3,000.00');
   await press('Alt+R');
   await type('Stool');
   await go('field-lines-2-unitPrice');
@@ -72,8 +72,8 @@ test('an invoice is entered, and the next begun from it, without a mouse', async
   await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
   await press('Control+Enter');
   await form.getByLabel('Receipt email').waitFor();
-  await expect.poll(() => valueOf(form, 'field-receiptEmail')).toBe('books@sandigan.example');
-  await expect.poll(() => valueOf(form, 'field-invoiceNumber')).toBe('KEY-2');
+  await expect.poll(() => findValue(form, 'field-receiptEmail')).toBe('books@sandigan.example');
+  await expect.poll(() => findValue(form, 'field-invoiceNumber')).toBe('KEY-2');
   await expect.poll(() => focusedId(form)).toBe('field-customer');
   await go('field-note');
   await type('Second delivery');
@@ -83,10 +83,10 @@ test('an invoice is entered, and the next begun from it, without a mouse', async
   await tabToButton(page, form, 'Same as last time');
   await press('Enter');
   await form.getByText('Filled in as in KEY-1 of 1 Mar 2026.').waitFor();
-  await expect(valueOf(form, 'field-lines-2-unitPrice')).resolves.toBe('4,410.00');
-  await expect(valueOf(form, 'field-note')).resolves.toBe('Second delivery');
+  await expect(findValue(form, 'field-lines-2-unitPrice')).resolves.toBe('4,410.00');
+  await expect(findValue(form, 'field-note')).resolves.toBe('Second delivery');
   // A series goes on with the date of the one before.
-  await expect(valueOf(form, 'field-date')).resolves.toBe('1 Mar 2026');
+  await expect(findValue(form, 'field-date')).resolves.toBe('1 Mar 2026');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
 
   // What is missing is where the focus goes.
@@ -125,5 +125,5 @@ async function chooseCustomer(page: Page, form: FrameLocator): Promise<void> {
   await tabTo(page, form, 'field-customer');
   await page.keyboard.type('999001');
   await page.keyboard.press('Enter');
-  await expect.poll(() => valueOf(form, 'field-customer')).toMatch(/Mabuhay/);
+  await expect.poll(() => findValue(form, 'field-customer')).toMatch(/Mabuhay/);
 }

@@ -17,7 +17,7 @@ import {
   sayYes,
 } from './form-keys.ts';
 import type { Stroke } from './form-keys.ts';
-import { tabToButton, valueOf } from './keyboard-journey.ts';
+import { tabToButton, findValue } from './keyboard-journey.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -92,7 +92,7 @@ test('a sale: invoice, credit memo, collection, deposit, returned cheque, credit
     ['registeredName', 'Bagong Araw Stores'],
   ] as const;
   await registerByKeys(invoice, ['Register a customer', 'Back to the invoice'], customer);
-  await expect.poll(() => valueOf(invoice.form, 'field-customer')).toMatch(/Bagong Araw Stores/);
+  await expect.poll(() => findValue(invoice.form, 'field-customer')).toMatch(/Bagong Araw Stores/);
   await fill(invoice, [['invoiceNumber', 'KEY-1'], ...sold]);
   await expect(review(invoice)).resolves.toEqual([
     '1210 Dr 112,000.00',
@@ -162,7 +162,7 @@ test('a payment above the balance is cancelled, had back and confirmed; its cred
   await desk.form.getByText('Cancelled. Nothing was entered.').waitFor();
   await tabToButton(phone, desk.form, 'Undo');
   await phone.keyboard.press('Enter');
-  await expect.poll(() => valueOf(desk.form, 'field-invoices-0-amount')).toBe('18,680.00');
+  await expect.poll(() => findValue(desk.form, 'field-invoices-0-amount')).toBe('18,680.00');
   await expect(review(desk)).resolves.toEqual([
     '1030 Dr 18,680.00',
     '1210 Cr 15,680.00',
@@ -196,7 +196,7 @@ test('a purchase: bill, payment by cheque, advance, petty cash', async () => {
     ['registeredName', 'Bagong Supply'],
   ] as const;
   await registerByKeys(bill, ['Register a vendor', 'Back to the form'], vendor);
-  await expect.poll(() => valueOf(bill.form, 'field-vendor')).toMatch(/Bagong Supply/);
+  await expect.poll(() => findValue(bill.form, 'field-vendor')).toMatch(/Bagong Supply/);
   const owed = await enterByKeys(bill, [['invoiceNumber', 'BI-7'], ...bought]);
   expect(owed.lines).toEqual(['6110 Dr 10,000.00', '1415 Dr 1,200.00', '2010 Cr 11,200.00']);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '../invoices.ts';
 import { postLines } from '../post-lines.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -126,7 +126,7 @@ test('they fit a phone, in the dark too, and a user sees what a user may', async
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
     await expect(findAccessibilityFaults(page), path).resolves.toEqual([]);
-    await expect(overflowOf(page), path).resolves.toBe(0);
+    await expect(findOverflow(page), path).resolves.toBe(0);
   }
   await close();
   const user = await portal.visitAs('user');

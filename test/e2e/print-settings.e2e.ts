@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -33,7 +33,7 @@ test('a logo is chosen and removed, a cheque form set right and tried', async ()
   await choice.setInputFiles(fileOf('logo.png', png));
   await page.getByRole('img', { name: 'The company’s logo' }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Choose logo' }).waitFor();
@@ -53,7 +53,7 @@ test('a logo is chosen and removed, a cheque form set right and tried', async ()
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'Test print' }).click();
   await page.getByTitle('Test print, BDO Current').waitFor();
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   expect(faults).toEqual([]);
   await close();
 });

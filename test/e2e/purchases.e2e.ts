@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { registerVendor } from '../invoices.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -76,7 +76,7 @@ async function setUpFund(page: Page): Promise<void> {
   await page.getByText('Write an amount such as 1,234.50').waitFor();
   await page.getByLabel('Limit').fill('15,000');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('The books say that 0.00 is in the box.').waitFor();
 }
@@ -109,7 +109,7 @@ async function enterIt(page: Page, form: FrameLocator, shown?: string): Promise<
   const question = form.getByRole('combobox', { name: /Do you want to enter this/ });
   await question.waitFor();
   if (shown !== undefined) await form.getByText(shown).first().waitFor();
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await question.selectOption('Yes');
   await form.getByRole('button', { name: 'Submit' }).click();
   await form.getByRole('heading', { name: /entered$/ }).waitFor();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addStatement } from '../bank-lines.ts';
 import { makeTrue } from '../given.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -33,7 +33,7 @@ afterAll(() => portal.stop());
 test('a month is prepared by one and reviewed by another, and its PDF is in the report folder', async () => {
   const accountant = await portal.visitAs('accountant', PHONE);
   await openStatement(accountant.page);
-  expect(await overflowOf(accountant.page)).toBe(0);
+  expect(await findOverflow(accountant.page)).toBe(0);
   expect(await findAccessibilityFaults(accountant.page)).toEqual([]);
   await sign(accountant.page, 'Sign as preparer');
   await accountant.page.getByText('Prepared', { exact: true }).first().waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addStatement } from '../bank-lines.ts';
 import { postLines } from '../post-lines.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -113,14 +113,14 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
     await page.goto(`${WORK}/${tab}`);
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await expect(findAccessibilityFaults(page), tab).resolves.toEqual([]);
-    await expect(overflowOf(page), tab).resolves.toBe(0);
+    await expect(findOverflow(page), tab).resolves.toBe(0);
   }
   await page.goto(`${WORK}/matched`);
   await page.getByRole('button', { name: 'Undo the match of SERVICE CHARGE' }).click();
   await page.goto(WORK);
   await page.getByRole('option', { name: /SERVICE CHARGE/ }).click();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await page.getByRole('button', { name: 'Match', exact: true }).click();
   await page.getByText('Every line of the bank is matched').waitFor();
   expect(faults).toEqual([]);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { answer, formOf, review } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -251,17 +251,17 @@ test('records, registers and settings fit a phone, in the dark too', async () =>
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
     if (path.endsWith('accounts')) {
-      await expect(overflowOf(page), path).resolves.toBe(0);
+      await expect(findOverflow(page), path).resolves.toBe(0);
       await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('cash');
     }
     await expect(findAccessibilityFaults(page), path).resolves.toEqual([]);
-    await expect(overflowOf(page), path).resolves.toBe(0);
+    await expect(findOverflow(page), path).resolves.toBe(0);
   }
   await page.goto('/records?search=INV-3');
   await page.getByRole('link', { name: 'INV-3' }).click();
   await page.getByRole('heading', { name: 'Invoice INV-3', level: 1 }).waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await close();
   expect(faults).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -101,7 +101,7 @@ test('a budget is typed for a year, saved, and stands beside what happened', asy
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Everything is saved.').waitFor();
   await page.getByRole('searchbox', { name: 'Account' }).fill('rent');
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await findOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.goto(`/financialreport/income-statement?${DECEMBER}&compare=budget`);
   await figure('34,000.00').first().waitFor();
@@ -121,7 +121,7 @@ test('on a phone the reports, the pictures, the ledgers and the budget fit', asy
     await page.goto(path);
     await page.locator('main h1').waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
+    expect(await findOverflow(page), path).toBeLessThanOrEqual(0);
     // The others are drawn by the same parts.
     if (/(report|before|1110)(&|$)/.test(path)) {
       expect(await findAccessibilityFaults(page), path).toEqual([]);

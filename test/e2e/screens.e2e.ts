@@ -8,7 +8,7 @@ import { CARDS } from '#shared/platform/cards.ts';
 import { isAllowed } from '#shared/platform/roles.ts';
 import type { Role } from '#shared/platform/roles.ts';
 
-import { findAccessibilityFaults, findVisibleFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findVisibleFaults, findOverflow } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { openDashboard, startPortal } from './start-portal.ts';
 
@@ -94,11 +94,11 @@ describe.for([
       await page.locator('main h1').waitFor();
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-      await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+      await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
       if (role !== 'accountant' || !TURNED.has(path)) return;
       await turnInto(page, 360, 'dark');
       await expect(findVisibleFaults(page)).resolves.toEqual([]);
-      await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+      await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
       await turnInto(page, width, scheme);
     },
   );

@@ -1,7 +1,7 @@
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
@@ -54,7 +54,7 @@ test('a statement of an unusual layout is put right and saved on a phone; a seco
   await panel.getByLabel('What Slip is').selectOption('Reference');
   await panel.getByText('Reference A-1').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await panel.getByRole('button', { name: 'Save this statement' }).click();
   await panel.getByText('3 lines were added.').waitFor();
   await panel.getByText('An accountant now matches these lines').waitFor();

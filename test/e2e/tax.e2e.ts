@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { readGoldenMonth } from '../golden/golden-month.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { openDashboard, startPortal } from './start-portal.ts';
 
@@ -204,7 +204,7 @@ test('every screen of tax compliance is accessible, and fits a phone in the dark
     await phone.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     // The others are made of the same parts.
     if (isOfItsKind) expect(await findAccessibilityFaults(phone.page), path).toEqual([]);
-    expect(await overflowOf(phone.page), path).toBeLessThanOrEqual(0);
+    expect(await findOverflow(phone.page), path).toBeLessThanOrEqual(0);
   }
   await phone.close();
   expect(phone.faults).toEqual([]);

@@ -60,7 +60,7 @@ function fillOpening({ date, lines, document }: GoldenEntry, { parties }: Bookke
       document.quarter_to_date_ewt.november_to_remit_0619E,
     ],
   ];
-  const rowOf = (row: Record<string, string>, party: string) => ({
+  const buildRow = (row: Record<string, string>, party: string) => ({
     [party]: partyOf(parties, row['party']),
     document: row['doc'] ?? '',
     documentDate: row['date'] ?? '',
@@ -78,9 +78,9 @@ function fillOpening({ date, lines, document }: GoldenEntry, { parties }: Bookke
         foreign: account === '1130' ? '5000.00' : '',
       })),
       receivables: document.subledger_ar.map((row: Record<string, string>) =>
-        rowOf(row, 'customer'),
+        buildRow(row, 'customer'),
       ),
-      payables: document.subledger_ap.map((row: Record<string, string>) => rowOf(row, 'vendor')),
+      payables: document.subledger_ap.map((row: Record<string, string>) => buildRow(row, 'vendor')),
       taxes: taxes.map(([tax, day, base, amount]) => ({ tax, date: day, base, amount })),
     },
   };

@@ -23,7 +23,7 @@ export async function trialBalance(db: Kysely<Tables>, stages: readonly string[]
 }
 
 /** The lines of one transaction, with the ids of their parties. */
-export async function linesOf(db: Kysely<Tables>, transactionId: string) {
+export async function findLines(db: Kysely<Tables>, transactionId: string) {
   const { rows } = await sql<{
     account: string;
     debit: bigint;
@@ -39,7 +39,7 @@ export async function linesOf(db: Kysely<Tables>, transactionId: string) {
 }
 
 /** Sums of tax rows dated within a period, by type and code. */
-export async function taxesOf(db: Kysely<Tables>, from: string, to: string) {
+export async function findTaxes(db: Kysely<Tables>, from: string, to: string) {
   const { rows } = await sql<{ type: string; code: string; base: bigint; tax: bigint }>`
     select type, code, sum(base)::bigint as base, sum(tax)::bigint as tax from tax_rows
       where date between ${from} and ${to} group by type, code order by type, code`.execute(db);

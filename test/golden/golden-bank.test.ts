@@ -10,7 +10,7 @@ import { csvStatement, keepStatement } from '#test/bank-statement.ts';
 import { enter } from '#test/enter.ts';
 import { newKey } from '#test/invoices.ts';
 import { readAs } from '#test/read-as.ts';
-import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText } from '#test/read-pdf.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 import { present } from '../present.ts';
@@ -201,8 +201,8 @@ async function itemsOfMatch(matchId: string) {
 }
 
 test.skipIf(!hasPoppler)('the draft is printed as such, and leaves as a workbook', async () => {
-  const draft = await fileOf(`/api/bank/reconciliation/1110/file/pdf?asAt=${AS_AT}`);
-  const text = await textOf(draft);
+  const draft = await findFile(`/api/bank/reconciliation/1110/file/pdf?asAt=${AS_AT}`);
+  const text = await findText(draft);
   for (const part of [
     'Name, signature, date',
     'BANK RECONCILIATION STATEMENT',
@@ -212,14 +212,14 @@ test.skipIf(!hasPoppler)('the draft is printed as such, and leaves as a workbook
   ])
     expect(text).toContain(part);
   const sheets = await readTypedWorkbook(
-    await fileOf(`/api/bank/reconciliation/1110/file/xlsx?asAt=${AS_AT}`),
+    await findFile(`/api/bank/reconciliation/1110/file/xlsx?asAt=${AS_AT}`),
   );
   expect(sheets.map(({ name }) => name)).toEqual(['Reconciliation', 'Proof of cash']);
   const adjusted = sheets[0]?.rows.find(([label]) => label === 'Adjusted balance per bank');
   expect(adjusted?.[4]).toBe(421_879.85);
 });
 
-async function fileOf(url: string, session = accountant): Promise<Buffer> {
+async function findFile(url: string, session = accountant): Promise<Buffer> {
   const { headers } = session;
   const { statusCode, rawPayload } = await app.app.inject({ method: 'GET', url, headers });
   expect([url, statusCode]).toEqual([url, 200]);
@@ -261,10 +261,10 @@ test('somebody else reviews it; the very file is kept and stands in the report f
   expect(rows).toMatchObject([
     { account: '1110', asAt: AS_AT, version: 1, reconciliationId: signedId, uploadedBy: 'admin' },
   ]);
-  const kept = await fileOf(`/api/bank/reports/${rows[0]?.reportId}/file`);
-  expect(await fileOf(`/api/bank/reconciliations/${signedId}/file/pdf`)).toEqual(kept);
+  const kept = await findFile(`/api/bank/reports/${rows[0]?.reportId}/file`);
+  expect(await findFile(`/api/bank/reconciliations/${signedId}/file/pdf`)).toEqual(kept);
   if (!hasPoppler) return;
-  const text = await textOf(kept);
+  const text = await findText(kept);
   expect(text).not.toContain('Name, signature, date');
   for (const part of [reconciliation.preparedBy, 'admin', reconciliation.sha256.slice(0, 20)])
     expect(text).toContain(part);

@@ -7,7 +7,7 @@ import { fromWire, sum, toWire } from '#shared/money.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 
-import { linesOf, taxesOf, trialBalance } from './books.ts';
+import { findLines, findTaxes, trialBalance } from './books.ts';
 import { startGoldenBooks } from './golden-books.ts';
 import type { GoldenBooks } from './golden-books.ts';
 import { readGoldenMonth } from './golden-month.ts';
@@ -27,7 +27,7 @@ test.for(entries.map((entry) => [`${entry.no} ${entry.ref}`, entry] as const))(
   '%s has the lines of the file',
   async ([, entry]) => {
     const id = books.transactions.get(entry.no);
-    const is = (await linesOf(app.deps.db, id ?? '')).map((line) =>
+    const is = (await findLines(app.deps.db, id ?? '')).map((line) =>
       [
         line.account,
         toWire(line.debit - line.credit),
@@ -112,7 +112,7 @@ describe('open items and ageing at the end of the month', () => {
 
 describe('taxes', () => {
   test('VAT of the month', async () => {
-    const taxes = await taxesOf(app.deps.db, '2026-12-01', '2026-12-31');
+    const taxes = await findTaxes(app.deps.db, '2026-12-01', '2026-12-31');
     const { purchases, ...sales } = expected.vat.month;
     expect(taxes.get('output-vat vatable')).toEqual({
       base: sales.taxable_sales,
@@ -128,7 +128,7 @@ describe('taxes', () => {
   });
 
   test('VAT of the quarter, with what the opening balances brought', async () => {
-    const taxes = await taxesOf(app.deps.db, '2026-10-01', '2026-12-31');
+    const taxes = await findTaxes(app.deps.db, '2026-10-01', '2026-12-31');
     const quarter = expected.vat.quarter_2550Q;
     expect(taxes.get('output-vat vatable')).toEqual({
       base: quarter.item_31A_vatable_sales,
@@ -142,7 +142,7 @@ describe('taxes', () => {
   });
 
   test('tax withheld from suppliers, by code and payee, and by customers', async () => {
-    const taxes = await taxesOf(app.deps.db, '2026-12-01', '2026-12-31');
+    const taxes = await findTaxes(app.deps.db, '2026-12-01', '2026-12-31');
     for (const { atc, base, tax } of expected.ewt.by_atc)
       expect(taxes.get(`ewt ${atc}`)).toEqual({ base, tax });
     const codes = [...taxes.keys()].filter((key) => key.startsWith('ewt '));

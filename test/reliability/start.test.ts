@@ -120,10 +120,10 @@ test.runIf(process.platform === 'linux')(
 function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => Number.isInteger(pid) && folderOf(pid) === folder);
+    .filter((pid) => Number.isInteger(pid) && deriveFolder(pid) === folder);
 }
 
-function folderOf(pid: number): string {
+function deriveFolder(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {

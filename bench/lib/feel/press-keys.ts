@@ -149,7 +149,7 @@ async function reach(page: Page, control: Locator): Promise<number> {
   await control.waitFor();
   let key = '';
   for (let count = 0; count <= MOST_TABS; count += 1) {
-    const place = await control.evaluate(placeOf);
+    const place = await control.evaluate(derivePlace);
     if (place === 'here') return count;
     key ||= place === 'behind' ? 'Shift+Tab' : 'Tab';
     await page.keyboard.press(key);
@@ -158,7 +158,7 @@ async function reach(page: Page, control: Locator): Promise<number> {
 }
 
 /** Runs in the frame: whether the control has the focus, or stands before what has it. */
-function placeOf(control: Element): 'here' | 'behind' | 'ahead' {
+function derivePlace(control: Element): 'here' | 'behind' | 'ahead' {
   const { activeElement, body } = control.ownerDocument;
   if (activeElement === control) return 'here';
   if (activeElement === null || activeElement === body) return 'ahead';

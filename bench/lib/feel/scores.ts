@@ -24,14 +24,14 @@ export async function measureScores(demo: Demo): Promise<Row[]> {
     );
   const measured: Row[] = [];
   for (const { what, isDesk, least } of rows) {
-    const scores = await scoresOf(demo, lighthouse, isDesk);
+    const scores = await findScores(demo, lighthouse, isDesk);
     const isReached = scores.every((score, at) => score >= (least[at] ?? 100));
     measured.push({ what, now: scores.join(' / '), goal: goalOf(least), isReached });
   }
   return measured;
 }
 
-async function scoresOf(demo: Demo, lighthouse: Lighthouse, isDesk: boolean): Promise<number[]> {
+async function findScores(demo: Demo, lighthouse: Lighthouse, isDesk: boolean): Promise<number[]> {
   const browser = await openBrowser(demo);
   const options = { isOfReturning: true, isDesk };
   try {

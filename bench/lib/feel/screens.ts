@@ -22,14 +22,14 @@ export async function findScreens(page: Page): Promise<string[]> {
   const found = new Map<ScreenPath, Set<string>>();
   const seen: string[] = [];
   for (const path of plain) {
-    const links = await linksOf(page, path);
+    const links = await findLinks(page, path);
     if (links === undefined) continue;
     seen.push(path);
     for (const link of links) keep(found, link);
   }
   // What only such a screen leads to, such as the tabs of a bank account.
   for (const path of [...found.values()].flatMap((paths) => [...paths].slice(0, 1)))
-    for (const link of (await linksOf(page, path)) ?? []) keep(found, link);
+    for (const link of (await findLinks(page, path)) ?? []) keep(found, link);
   const named = [...found].flatMap(([screen, paths]) => [...paths].slice(0, MORE[screen] ?? 1));
   return [...seen, ...named, ...SETTINGS];
 }
@@ -42,7 +42,7 @@ function keep(found: Map<ScreenPath, Set<string>>, link: string): void {
 }
 
 /** Where the screen's links lead; undefined when this person is sent away from it. */
-async function linksOf(page: Page, path: string): Promise<string[] | undefined> {
+async function findLinks(page: Page, path: string): Promise<string[] | undefined> {
   await page.goto(path);
   await page.locator('main h1').first().waitFor();
   await settle(page);

@@ -35,8 +35,8 @@ export function postBillPayment(answers: BillPaymentAnswers, facts: Facts): Post
       { account, debit: 0n, credit: paid, document: documentOf(answers) },
     ],
     taxRows: [],
-    totals: totalsOf({ settled: settlement.settled, credited, paid }),
-    tables: { bills: tableOf(settlement, facts) },
+    totals: buildTotals({ settled: settlement.settled, credited, paid }),
+    tables: { bills: buildTable(settlement, facts) },
     notes: [...postDatedNotes(answers, facts), ...certificateNotes(settlement, facts)],
     cheques: chequesOf(answers, { paid, payee: facts.party(partyId).name }),
   };
@@ -63,7 +63,7 @@ function documentOf({ chequeNumber }: BillPaymentAnswers): string {
 }
 
 /** The table of the voucher: bill, its date, what was open, paid (handbook 2.4). */
-function tableOf({ rows, partyId }: Settlement, facts: Facts) {
+function buildTable({ rows, partyId }: Settlement, facts: Facts) {
   const told = rows.map(({ document, amount }) => {
     const item = facts.item(SIDE_ACCOUNTS.payable.control, document, partyId);
     const date = item === undefined ? '' : formatDate(item.documentDate);
@@ -80,7 +80,7 @@ function chequesOf(
   return [{ account, number: chequeNumber, partyId: vendor, payee, amount: paid, date }];
 }
 
-function totalsOf(amounts: Record<'settled' | 'credited' | 'paid', Centavos>): TotalRow[] {
+function buildTotals(amounts: Record<'settled' | 'credited' | 'paid', Centavos>): TotalRow[] {
   const credited = { label: 'Amount to be credited', amount: amounts.credited };
   return [
     { label: 'Applied', amount: amounts.settled },

@@ -27,7 +27,7 @@ export function checkDisbursement(answers: DisbursementAnswers, facts: Facts): F
   const problems = [
     ...pesoAccountFault(facts, { account, path: 'bank' }),
     ...usedNumberFault(facts, { account, number, path: 'chequeNumber' }),
-    ...answers.lines.flatMap((line, index) => (isBought(line) ? [] : faultsOf(line, index))),
+    ...answers.lines.flatMap((line, index) => (isBought(line) ? [] : buildFaults(line, index))),
     ...checkCredits(answers, facts),
     ...checkBought(answers, facts),
   ];
@@ -45,7 +45,7 @@ export function questionsOfDisbursement(answers: DisbursementAnswers, facts: Fac
   });
 }
 
-function faultsOf(line: DisbursementLine, index: number): FieldProblem[] {
+function buildFaults(line: DisbursementLine, index: number): FieldProblem[] {
   const at = (column: string, message: string) => ({ path: `lines.${index}.${column}`, message });
   return [
     ...(line.vatClass === 'non-vat' ? [] : [at('vatClass', NO_VAT)]),

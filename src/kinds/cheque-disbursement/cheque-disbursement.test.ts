@@ -223,21 +223,21 @@ test('a fault of a purchase stands at its own row, whatever stands before it', (
 test('a purchase from a VAT-registered supplier without VAT is asked about; a remittance is not', () => {
   const facts = exampleFacts({ today, isTopWithholdingAgent: false });
   const ask = (account: string) =>
-    chequeDisbursement.questions?.(answersOf({ lines: [{ account, amount: '1' }] }), facts);
+    chequeDisbursement.questions?.(buildAnswers({ lines: [{ account, amount: '1' }] }), facts);
   expect(ask('6160')).toMatchObject([{ code: 'no-vat' }]);
   expect(ask('2310')).toEqual([]);
 });
 
 function enter(change: object, given?: ExampleFacts) {
   expect(check(change, given)).toEqual([]);
-  return chequeDisbursement.post(answersOf(change), exampleFacts({ today, given }));
+  return chequeDisbursement.post(buildAnswers(change), exampleFacts({ today, given }));
 }
 
 function check(change: object, given?: ExampleFacts) {
-  return chequeDisbursement.check?.(answersOf(change), exampleFacts({ today, given }));
+  return chequeDisbursement.check?.(buildAnswers(change), exampleFacts({ today, given }));
 }
 
-function answersOf({ lines, ...change }: { lines?: readonly object[] }) {
+function buildAnswers({ lines, ...change }: { lines?: readonly object[] }) {
   const typed = {
     receiptEmail: 'a@b.example',
     payee: EXAMPLE_VENDOR,

@@ -64,7 +64,7 @@ export function postDisbursement(answers: DisbursementAnswers, facts: Facts): Po
     taxRows: expenseTaxRows(worked, bought).filter(
       ({ type }) => type !== 'input-vat' || invoiceNumber !== undefined,
     ),
-    totals: totalsOf(worked, amount),
+    totals: buildTotals(worked, amount),
     notes: [...postDatedNote(date, facts), ...withholdingNotes(worked)],
     cheques: [{ account: bank, number: chequeNumber, partyId, payee, amount, date }],
     ...(invoiceNumber !== undefined && { supplierDocument: { partyId, number: invoiceNumber } }),
@@ -93,7 +93,7 @@ function settledLine({ account, amount, credit }: DisbursementLine, partyId: str
   return ADVANCES.has(account) ? { ...line, document: OWN_NUMBER } : line;
 }
 
-function totalsOf({ vat, tax }: WorkedOut, amount: bigint): Posting['totals'] {
+function buildTotals({ vat, tax }: WorkedOut, amount: bigint): Posting['totals'] {
   return [
     { label: 'Gross', amount: amount + tax },
     ...(vat > 0n ? [{ label: 'of it VAT', amount: vat }] : []),

@@ -18,7 +18,7 @@ test.for([
 ] as const)('a cheque that is %s is replaced by one of the same amount', ([state, first]) => {
   const facts = exampleFacts({ today, given: givenOf(state) });
   expect(check({}, givenOf(state))).toEqual([]);
-  const posting = chequeReplacement.post(answersOf({}), facts);
+  const posting = chequeReplacement.post(buildAnswers({}), facts);
   expect(posting.lines.map(readLine)).toEqual([first, '1120 Cr 60000.00 CHQ 0000007']);
   expect(posting.chequeMoves).toMatchObject([
     { from: state, state: 'replaced', reason: 'Lost by the payee' },
@@ -69,7 +69,7 @@ test.for([
 });
 
 function check(change: object, given: ExampleFacts) {
-  return chequeReplacement.check?.(answersOf(change), exampleFacts({ today, given }));
+  return chequeReplacement.check?.(buildAnswers(change), exampleFacts({ today, given }));
 }
 
 function givenOf(state: ChequeState): ExampleFacts {
@@ -77,7 +77,7 @@ function givenOf(state: ChequeState): ExampleFacts {
   return { cheques: [{ ...cheque, state }] };
 }
 
-function answersOf(change: object) {
+function buildAnswers(change: object) {
   const typed = {
     receiptEmail: 'a@b.example',
     bank: '1110',

@@ -51,8 +51,8 @@ export function postCollection(answers: CollectionAnswers, facts: Facts): Postin
       ...creditedLines(settlement, credited),
     ],
     taxRows: withheldRows(withheld, { partyId, date }),
-    totals: totalsOf({ settled: settlement.settled, credited, tax, cash }),
-    tables: { invoices: tableOf(answers, facts) },
+    totals: buildTotals({ settled: settlement.settled, credited, tax, cash }),
+    tables: { invoices: buildTable(answers, facts) },
     notes: [...maturityNotes(answers, date), ...withheldNotes(withheld)],
   };
 }
@@ -90,7 +90,7 @@ function entryDateOf({ date, chequeDate }: CollectionAnswers): BusinessDate {
  * The settlement table of the voucher: invoice, what was open, applied, withheld, and the cash
  * (handbook 2.4).
  */
-function tableOf(answers: CollectionAnswers, facts: Facts) {
+function buildTable(answers: CollectionAnswers, facts: Facts) {
   const rows = rowsOf(answers).map((row) => {
     const open =
       facts.item(ACCOUNT.receivable, row.invoice, answers.customer)?.balance ?? row.amount;
@@ -110,7 +110,9 @@ function cashLines(answers: CollectionAnswers, cash: Centavos): PostingLine[] {
   return [{ account, debit: cash, credit: 0n, document: OWN_NUMBER, ...(memo && { memo }) }];
 }
 
-function totalsOf(amounts: Record<'settled' | 'credited' | 'tax' | 'cash', Centavos>): TotalRow[] {
+function buildTotals(
+  amounts: Record<'settled' | 'credited' | 'tax' | 'cash', Centavos>,
+): TotalRow[] {
   return [
     { label: 'Applied', amount: amounts.settled },
     ...optional('Amount to be credited', amounts.credited),

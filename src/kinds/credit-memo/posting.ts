@@ -34,11 +34,11 @@ interface Group {
  */
 export function postCreditMemo(answers: CreditMemoAnswers, facts: Facts): Posting {
   const { customer: partyId, date, lines } = answers;
-  const groups = groupsOf(answers, facts);
+  const groups = buildGroups(answers, facts);
   const net = sum(groups.map((group) => group.net));
   const vat = sum(groups.map((group) => group.vat));
   const total = net + vat;
-  const settlement = settlementOf(answers, total, facts);
+  const settlement = buildSettlement(answers, total, facts);
   const document = settlement.rows[0]?.document ?? answers.paidInvoice;
   const about = document === undefined ? '' : ` for ${document}`;
   return {
@@ -51,8 +51,8 @@ export function postCreditMemo(answers: CreditMemoAnswers, facts: Facts): Postin
       ...(vat > 0n ? [{ account: ACCOUNT.outputVat, debit: vat, credit: 0n }] : []),
       ...receivableLines(settlement),
     ],
-    taxRows: groups.map((group) => taxRowOf(group, answers)),
-    totals: totalsOf(groups, settlement, total),
+    taxRows: groups.map((group) => buildTaxRow(group, answers)),
+    totals: buildTotals(groups, settlement, total),
   };
 }
 
@@ -65,7 +65,7 @@ function accountOf({ reason }: CreditMemoAnswers): string {
 }
 
 /** VAT is rounded once a category (handbook 5.1, rule 7). */
-function groupsOf({ lines, priceMode, date }: CreditMemoAnswers, facts: Facts): Group[] {
+function buildGroups({ lines, priceMode, date }: CreditMemoAnswers, facts: Facts): Group[] {
   const { isVatRegistered } = facts.company;
   return SALES_CATEGORIES.flatMap((category) => {
     const amounts = lines
@@ -78,7 +78,7 @@ function groupsOf({ lines, priceMode, date }: CreditMemoAnswers, facts: Facts): 
   });
 }
 
-function settlementOf(answers: CreditMemoAnswers, total: Centavos, facts: Facts): Settlement {
+function buildSettlement(answers: CreditMemoAnswers, total: Centavos, facts: Facts): Settlement {
   const { customer: partyId, invoice, applyTo } = answers;
   const isApplied = applyTo === 'invoice' && invoice !== undefined;
   const rows = isApplied ? [{ document: invoice, amount: total }] : [];
@@ -90,7 +90,7 @@ function receivableLines(settlement: Settlement): PostingLine[] {
   return [...settledLines(settlement), ...creditedLines(settlement, settlement.surplus)];
 }
 
-function taxRowOf({ category, net, vat, rate }: Group, answers: CreditMemoAnswers): TaxRow {
+function buildTaxRow({ category, net, vat, rate }: Group, answers: CreditMemoAnswers): TaxRow {
   return {
     type: 'output-vat',
     code: category,
@@ -103,7 +103,11 @@ function taxRowOf({ category, net, vat, rate }: Group, answers: CreditMemoAnswer
   };
 }
 
-function totalsOf(groups: readonly Group[], settlement: Settlement, total: Centavos): TotalRow[] {
+function buildTotals(
+  groups: readonly Group[],
+  settlement: Settlement,
+  total: Centavos,
+): TotalRow[] {
   const { rows, settled, surplus } = settlement;
   const [row] = rows;
   return [

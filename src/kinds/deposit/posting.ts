@@ -22,7 +22,7 @@ export function postDeposit(answers: DepositAnswers, facts: Facts): Posting {
   const cash = cashIn(answers, facts);
   return {
     date,
-    description: descriptionOf(answers, facts),
+    description: deriveDescription(answers, facts),
     partyId: undefined,
     total,
     lines: [
@@ -74,7 +74,10 @@ function chequeOf(receipt: string, facts: Facts): string | undefined {
   return memo !== undefined && /\bcheque\b/i.test(memo) ? memo : undefined;
 }
 
-function descriptionOf({ receipts = [], cashOnHand, bank }: DepositAnswers, facts: Facts): string {
+function deriveDescription(
+  { receipts = [], cashOnHand, bank }: DepositAnswers,
+  facts: Facts,
+): string {
   const [first] = receipts;
   const parts = [
     ...(receipts.length === 1 && first ? [first.receipt] : []),

@@ -103,7 +103,7 @@ function enter(
   };
   const { answers } = checkAnswers(fundTransfer.fields, typed, { today });
   if (answers === undefined) return undefined;
-  const facts = factsOf(books);
+  const facts = buildFacts(books);
   if ((fundTransfer.check?.(answers, facts) ?? []).length > 0) return undefined;
   return fundTransfer.post(answers, facts).lines;
 }
@@ -139,7 +139,7 @@ function expectSame(held: Held | undefined, exact: Exact | undefined, steps: big
   expect(difference <= steps * 2n * exact.bottom).toBe(true);
 }
 
-function factsOf(books: Map<string, Held>): Facts {
+function buildFacts(books: Map<string, Held>): Facts {
   return {
     ...exampleFacts({ today }),
     cash: (account) => ({

@@ -184,7 +184,7 @@ test.for([
     'A transfer may come to at most 999,999,999,999.99.',
   ],
 ] as const)('%o is refused at %s', ([change, path, message]) => {
-  const answers = answersOf(change);
+  const answers = buildAnswers(change);
   expect(fundTransfer.check?.(answers, exampleFacts({ today, given: BOOKS }))).toEqual([
     { path, message },
   ]);
@@ -193,7 +193,7 @@ test.for([
 describe('a rate more than 5 % off the last one is asked about', () => {
   const given = { cash: [{ ...USD, lastRate: '575000000' }, EUR] };
   const ask = (change: object) =>
-    fundTransfer.questions?.(answersOf(change), exampleFacts({ today, given }));
+    fundTransfer.questions?.(buildAnswers(change), exampleFacts({ today, given }));
 
   test('5 % is still usual', () => {
     expect(ask({ amount: '100', rate: '60.3750' })).toEqual([]);
@@ -217,7 +217,7 @@ describe('a rate more than 5 % off the last one is asked about', () => {
 
   test('what never moved has no last rate', () => {
     const facts = exampleFacts({ today, given: BOOKS });
-    expect(fundTransfer.questions?.(answersOf({ amount: '1', rate: '90' }), facts)).toEqual([]);
+    expect(fundTransfer.questions?.(buildAnswers({ amount: '1', rate: '90' }), facts)).toEqual([]);
   });
 
   test('between foreign currencies the peso rate of the day counts', () => {
@@ -229,13 +229,13 @@ describe('a rate more than 5 % off the last one is asked about', () => {
 });
 
 function enter(change: object) {
-  const answers = answersOf(change);
+  const answers = buildAnswers(change);
   const facts = exampleFacts({ today, given: BOOKS });
   expect(fundTransfer.check?.(answers, facts)).toEqual([]);
   return fundTransfer.post(answers, facts);
 }
 
-function answersOf(change: object) {
+function buildAnswers(change: object) {
   const typed = {
     receiptEmail: 'a@b.example',
     scope: 'foreign',

@@ -25,16 +25,16 @@ export function postTransfer(answers: TransferAnswers, facts: Facts): Posting {
     description: answers.purpose,
     partyId: undefined,
     total: value,
-    lines: linesOf(transfer),
+    lines: buildLines(transfer),
     taxRows: [],
-    totals: totalsOf(transfer),
-    notes: answers.scope === 'foreign' ? notesOf(transfer) : [],
+    totals: buildTotals(transfer),
+    notes: answers.scope === 'foreign' ? buildNotes(transfer) : [],
     // The cost was worked out from what is on the account at this moment.
     assumesBalanceOf: source.currency === 'PHP' ? [] : [source.account],
   };
 }
 
-function linesOf(transfer: Transfer): PostingLine[] {
+function buildLines(transfer: Transfer): PostingLine[] {
   const { source, receiving, amount, received, fee, cost, feeCost, value, feeValue, gain } =
     transfer;
   const lines: PostingLine[] = [
@@ -73,7 +73,7 @@ function foreign({ currency }: CashFacts, quantity: bigint) {
   return { quantity, memo: inCurrency(currency, absolute(quantity)) };
 }
 
-function totalsOf({ value, cost, feeValue, feeCost }: Transfer): Posting['totals'] {
+function buildTotals({ value, cost, feeValue, feeCost }: Transfer): Posting['totals'] {
   return [
     { label: 'Received (PHP)', amount: value },
     ...(feeValue > 0n ? [{ label: 'Bank’s fee (PHP)', amount: feeValue }] : []),
@@ -82,7 +82,7 @@ function totalsOf({ value, cost, feeValue, feeCost }: Transfer): Posting['totals
 }
 
 /** Amounts with their currencies, the rate both ways, and the gain or loss in words. */
-function notesOf(transfer: Transfer): NonNullable<Posting['notes']> {
+function buildNotes(transfer: Transfer): NonNullable<Posting['notes']> {
   const { source, receiving, amount, received, rate, fee, feeValue } = transfer;
   const from = source.currency;
   const to = receiving.currency;

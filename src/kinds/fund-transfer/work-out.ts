@@ -90,7 +90,7 @@ export function workOut(answers: TransferAnswers, facts: Facts): Transfer | unde
   const receiving = facts.cash(answers.receiving);
   const { amount, received, rate } = exchange;
   const { fee = 0n } = answers;
-  const { cost, feeCost } = costsOf(source, amount, fee);
+  const { cost, feeCost } = buildCosts(source, amount, fee);
   const pesoRate = receiving.currency === 'PHP' ? rate : answers.pesoRate;
   const isRealised = source.currency !== 'PHP' && isExchanged(answers, facts);
   const atRate = (part: bigint) => convert(part, pesoRate ?? 0n);
@@ -104,7 +104,7 @@ export function workOut(answers: TransferAnswers, facts: Facts): Transfer | unde
 /**
  * Amount first, then the fee from what is left, so that both together cost all when all of it goes.
  */
-function costsOf({ currency, balance, quantity }: CashFacts, amount: bigint, fee: bigint) {
+function buildCosts({ currency, balance, quantity }: CashFacts, amount: bigint, fee: bigint) {
   if (currency === 'PHP') return { cost: amount, feeCost: fee };
   if (amount + fee > quantity) return { cost: 0n, feeCost: 0n };
   const cost = movingAverageCost({ cost: balance, quantity }, amount);

@@ -43,7 +43,7 @@ interface Group {
  * (handbook 5.2). What the customer will withhold is told in the notes and not booked.
  */
 export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
-  const groups = groupsOf(answers, facts);
+  const groups = buildGroups(answers, facts);
   const vat = sum(groups.map((group) => group.vat));
   const total = sum(groups.map((group) => group.net)) + vat;
   const due = dueDateOf(answers);
@@ -64,7 +64,10 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
       ...revenueLines(groups),
       ...(vat > 0n ? [{ account: ACCOUNT.outputVat, debit: 0n, credit: vat }] : []),
     ],
-    taxRows: [...groups.map((group) => taxRowOf(group, answers)), ...expectedRows(groups, answers)],
+    taxRows: [
+      ...groups.map((group) => buildTaxRow(group, answers)),
+      ...expectedRows(groups, answers),
+    ],
     totals: totalsByCategory(groups, {
       label: 'TOTAL AMOUNT DUE',
       amount: total,
@@ -74,17 +77,21 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
   };
 }
 
-function groupsOf(answers: InvoiceAnswers, facts: Facts): Group[] {
+function buildGroups(answers: InvoiceAnswers, facts: Facts): Group[] {
   const { isVatRegistered } = facts.company;
   return SALES_CATEGORIES.flatMap((category) => {
     const lines = answers.lines.filter(
       ({ taxClass }) => (isVatRegistered ? taxClass : 'non-vat') === category,
     );
-    return lines.length === 0 ? [] : [groupOf(category, lines, answers)];
+    return lines.length === 0 ? [] : [buildGroup(category, lines, answers)];
   });
 }
 
-function groupOf(category: SalesCategory, lines: readonly InvoiceLine[], answers: InvoiceAnswers) {
+function buildGroup(
+  category: SalesCategory,
+  lines: readonly InvoiceLine[],
+  answers: InvoiceAnswers,
+) {
   const rate = category === 'vatable' ? vatRateOn(answers.date) : 0n;
   const amounts = lines.map(amountOf);
   const shares = shareNet(amounts, answers.priceMode, rate);
@@ -110,7 +117,7 @@ function revenueLines(groups: readonly Group[]): PostingLine[] {
     .map(([account, net]) => ({ account, debit: 0n, credit: net }));
 }
 
-function taxRowOf({ category, net, vat, rate }: Group, answers: InvoiceAnswers): TaxRow {
+function buildTaxRow({ category, net, vat, rate }: Group, answers: InvoiceAnswers): TaxRow {
   return {
     type: 'output-vat',
     code: category,

@@ -15,7 +15,7 @@ export type JournalLine = JournalAnswers['lines'][number];
  * them too.
  */
 export function postJournal(answers: JournalAnswers, facts: Facts): Posting {
-  const lines = answers.lines.map((line) => lineOf(line, facts));
+  const lines = answers.lines.map((line) => buildLine(line, facts));
   const total = sum(lines.map(({ debit }) => debit));
   const parties = new Set(lines.flatMap(({ partyId }) => (partyId === undefined ? [] : [partyId])));
   const [party] = parties;
@@ -39,7 +39,7 @@ export function isForeign(account: string, facts: Facts): boolean {
   return /^1[01]/.test(account) && facts.cash(account).currency !== 'PHP';
 }
 
-function lineOf(line: JournalLine, facts: Facts): PostingLine {
+function buildLine(line: JournalLine, facts: Facts): PostingLine {
   const { account, debit = 0n, credit = 0n, party, document, foreign = 0n, memo } = line;
   return {
     account,

@@ -5,7 +5,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts } from '../facts.ts';
 
-import { ITEMISED, detailsOf } from './posting.ts';
+import { ITEMISED, buildDetails } from './posting.ts';
 import type { OpeningAnswers } from './posting.ts';
 
 const STALE = 'Stale cheques are kept by cheque. Carry this amount on account 2020.';
@@ -70,7 +70,7 @@ function checkTotals({ trialBalance }: OpeningAnswers): FieldProblem[] {
 
 /** A control account is the sum of its open items (handbook 5.1, rule 5). */
 function checkControls(answers: OpeningAnswers): FieldProblem[] {
-  const details = detailsOf(answers);
+  const details = buildDetails(answers);
   return Object.entries(ITEMISED).flatMap(([account, side]) => {
     const documents = sum(
       details.filter((detail) => detail.account === account).map(({ balance }) => balance),
@@ -99,7 +99,7 @@ function checkTaxes({ taxes = [], date }: OpeningAnswers): FieldProblem[] {
 
 function checkDocuments(answers: OpeningAnswers, facts: Facts): FieldProblem[] {
   const seen = new Set<string>();
-  return detailsOf(answers).flatMap((detail) => {
+  return buildDetails(answers).flatMap((detail) => {
     const key = `${detail.account} ${detail.partyId ?? ''} ${detail.document}`;
     const isTwice = seen.has(key);
     seen.add(key);

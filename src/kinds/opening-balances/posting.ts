@@ -33,7 +33,7 @@ interface Detail {
 }
 
 /** Every open item, whichever table it stands in. */
-export function detailsOf(answers: OpeningAnswers): Detail[] {
+export function buildDetails(answers: OpeningAnswers): Detail[] {
   const { receivables = [], payables = [], advances = [], receipts = [] } = answers;
   return [
     ...receipts.map((row) => ({ ...row, account: ACCOUNT.undeposited })),
@@ -69,7 +69,7 @@ function isItemised(account: string): account is Itemised {
  * only, and taxes the tax rows.
  */
 export function postOpening(answers: OpeningAnswers): Posting {
-  const lines = [...plainLines(answers), ...detailsOf(answers).map(lineOf)].toSorted((a, b) =>
+  const lines = [...plainLines(answers), ...buildDetails(answers).map(buildLine)].toSorted((a, b) =>
     a.account < b.account ? -1 : a.account > b.account ? 1 : 0,
   );
   const total = sum(lines.map(({ debit }) => debit));
@@ -101,7 +101,7 @@ function plainLines({ trialBalance }: OpeningAnswers): PostingLine[] {
     }));
 }
 
-function lineOf({ account, partyId, document, documentDate, dueDate, balance }: Detail) {
+function buildLine({ account, partyId, document, documentDate, dueDate, balance }: Detail) {
   const isDebit = ITEMISED[account] === 'debit';
   return {
     account,

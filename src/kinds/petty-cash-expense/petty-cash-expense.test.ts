@@ -123,7 +123,7 @@ test('small purchases are casual: a top withholding agent is asked from 10,000.0
   const ask = (amount: string) =>
     pettyCashExpense
       .questions?.(
-        answersOf({ vendor: EXAMPLE_VENDOR, lines: [line({ amount, vatClass: 'exempt' })] }),
+        buildAnswers({ vendor: EXAMPLE_VENDOR, lines: [line({ amount, vatClass: 'exempt' })] }),
         factsOf(box('15000.00')),
       )
       .map(({ code }) => code);
@@ -132,11 +132,11 @@ test('small purchases are casual: a top withholding agent is asked from 10,000.0
 
 function post(change: object, given = box('15000.00')) {
   expect(check(change, given)).toEqual([]);
-  return pettyCashExpense.post(answersOf(change), factsOf(given));
+  return pettyCashExpense.post(buildAnswers(change), factsOf(given));
 }
 
 function check(change: object, given = box('15000.00')) {
-  return pettyCashExpense.check?.(answersOf(change), factsOf(given));
+  return pettyCashExpense.check?.(buildAnswers(change), factsOf(given));
 }
 
 function factsOf(given: ExampleFacts) {
@@ -147,7 +147,7 @@ function box(balance: string): ExampleFacts {
   return { cash: [{ account: '1020', balance }] };
 }
 
-function answersOf(change: object) {
+function buildAnswers(change: object) {
   const typed = {
     receiptEmail: 'a@b.example',
     typeOfExpense: 'petty-cash',

@@ -22,7 +22,7 @@ const SINCE: Facts['pettyCash']['since'] = [
 test('CV-9001 of the golden month: the vouchers and the shortage, by cheque to the custodian', () => {
   const known = factsOf(box('11335.00'));
   const facts = { ...known, pettyCash: { ...known.pettyCash, since: SINCE } };
-  const answers = answersOf({ date: '2026-12-12' });
+  const answers = buildAnswers({ date: '2026-12-12' });
   expect(pettyCashReplenishment.check?.(answers, facts)).toEqual([]);
   const posting = pettyCashReplenishment.post(answers, facts);
   expect(posting.lines.map(readLine)).toEqual(['1020 Dr 3665.00 #', '1110 Cr 3665.00 CHQ 0001234']);
@@ -124,11 +124,11 @@ test.for([
 
 function post(change: object, given: ExampleFacts) {
   expect(check(change, given)).toEqual([]);
-  return pettyCashReplenishment.post(answersOf(change), factsOf(given));
+  return pettyCashReplenishment.post(buildAnswers(change), factsOf(given));
 }
 
 function check(change: object, given: ExampleFacts) {
-  return pettyCashReplenishment.check?.(answersOf(change), factsOf(given));
+  return pettyCashReplenishment.check?.(buildAnswers(change), factsOf(given));
 }
 
 function factsOf(given: ExampleFacts) {
@@ -143,7 +143,7 @@ function since(number: string, description: string, amount: bigint) {
   return { number, date: '2026-12-12', description, amount };
 }
 
-function answersOf(change: object) {
+function buildAnswers(change: object) {
   const typed = {
     receiptEmail: 'a@b.example',
     date: '2026-12-31',

@@ -39,7 +39,7 @@ export function postReplenishment(answers: ReplenishmentAnswers, facts: Facts): 
       },
     ],
     taxRows: [],
-    totals: totalsOf(pettyCash, amount),
+    totals: buildTotals(pettyCash, amount),
     notes: [
       { label: 'Custodian', text: pettyCash.custodian },
       ...pettyCash.since.map((each) => ({
@@ -78,7 +78,7 @@ function describe({ since, balance }: PettyCashFacts): string {
   return balance === 0n ? 'Petty cash fund established' : 'Petty cash fund increased';
 }
 
-function totalsOf({ since, balance }: PettyCashFacts, amount: Centavos): TotalRow[] {
+function buildTotals({ since, balance }: PettyCashFacts, amount: Centavos): TotalRow[] {
   const isCount = ({ number }: { number: string }) => number.startsWith(COUNTS);
   const spent = (rows: PettyCashFacts['since']) => sum(rows.map((each) => each.amount));
   return [

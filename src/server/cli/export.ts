@@ -20,7 +20,7 @@ export const exportCommand: Command = {
   parameters: ['DIR', `[${WITHOUT}]`],
   summary: 'Writes every book and document as plain files',
   run: async (given) => {
-    const dir = folderOf(given);
+    const dir = deriveFolder(given);
     await demandEmptyFolder(dir);
     const signal = cancelled(`The export was cancelled; nothing of it is left in ${dir}.`);
     return withDeps('export', async (deps) => {
@@ -45,7 +45,7 @@ export const exportCommand: Command = {
  * A path is meant from where the command was typed; scripts/talaan.mjs works in the folder of the
  * clone. Throws StartFault.
  */
-function folderOf(given: readonly string[]): string {
+function deriveFolder(given: readonly string[]): string {
   const [dir, ...others] = given.filter((word) => word !== WITHOUT);
   if (dir === undefined) throw new StartFault('Name the folder that the export goes to.');
   const unknown = [dir, ...others].find((word) => word.startsWith('--')) ?? others[0];

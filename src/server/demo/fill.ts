@@ -21,21 +21,21 @@ export async function fillDemo(
   users: DemoUsers,
   { tell, days }: DemoRules = { tell: (line) => console.log(`      ${line}`) },
 ): Promise<void> {
-  const admin = await callerOf(deps, 'admin');
+  const admin = await findCaller(deps, 'admin');
   for (const role of DEMO_ROLES) {
     if (await findAccount(deps.db, role)) continue;
     await createUser(deps, admin, { clientId: role, password: users[role], role, address: FROM });
   }
   const authors = {
     admin,
-    accountant: await callerOf(deps, 'accountant'),
-    user: await callerOf(deps, 'user'),
+    accountant: await findCaller(deps, 'accountant'),
+    user: await findCaller(deps, 'user'),
   };
   await fillYear(deps, authors, { tell, days });
 }
 
 /** A caller as a session of this account would make it. */
-async function callerOf(deps: Deps, clientId: string): Promise<Caller> {
+async function findCaller(deps: Deps, clientId: string): Promise<Caller> {
   const account = await findAccount(deps.db, clientId);
   const company = await findPermittedCompany(deps.db);
   invariant(account && company, 'the demo has a company and its people');

@@ -158,7 +158,7 @@ function moveTo(ledger: Ledger, key: string, state: ChequeFacts['state'], from?:
   else ledger.cheques.set(key, { ...cheque, state });
 }
 
-function faultsOf(acts: readonly Act[]): string[] {
+function buildFaults(acts: readonly Act[]): string[] {
   const ledger = new Ledger();
   for (const act of acts) {
     if (act.type === 'document') enter(ledger, act);
@@ -173,5 +173,5 @@ function faultsOf(acts: readonly Act[]): string[] {
 const DAYS = Array.from({ length: 8 }, (_, index) => addDays('2026-11-21', index * 47));
 
 test.for(DAYS)('the year until %s keeps the rules of every form', (day) => {
-  expect(faultsOf(planYear(day))).toEqual([]);
+  expect(buildFaults(planYear(day))).toEqual([]);
 });

@@ -72,7 +72,7 @@ const MINUTES_EACH = 4;
 export async function recordActs(deps: Deps, authors: DemoAuthors, work: Work): Promise<Done> {
   const { acts, parties, tell } = work;
   const recorder = { deps, authors, done: noneDone(parties) };
-  const times = timesOf(acts);
+  const times = buildTimes(acts);
   const ahead: Promise<Ready | undefined>[] = [];
   for (const [index, act] of acts.entries()) {
     if (index % REPORT_EVERY === 0) tell(`Recording the demo's year: ${index} of ${acts.length}`);
@@ -224,7 +224,7 @@ function keyOf({ name }: Act): string {
 }
 
 /** Acts of one day are a few minutes apart, from half past eight on, Manila time. */
-function timesOf(acts: readonly Act[]): Date[] {
+function buildTimes(acts: readonly Act[]): Date[] {
   const counts = new Map<string, number>();
   return acts.map(({ date }) => {
     const before = counts.get(date) ?? 0;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
-import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText } from '#test/read-pdf.ts';
 import type { Answer } from '#test/test-session.ts';
 import { present } from '#test/present.ts';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await books.app.stop();
 });
 
-async function reportOf(address: string) {
+async function findReport(address: string) {
   const { status, body } = await books.session.call('GET', `/api/reports/${address}`);
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.report.checks.filter(({ isOk }) => !isOk)).toEqual([]);
@@ -70,7 +70,7 @@ describe('the trial balance', () => {
     ['adjusted', 'trial_balance_adjusted'],
     ['post-closing', 'trial_balance_post_closing'],
   ] as const)('%s', async ([stages, key]) => {
-    const report = await reportOf(`trial-balance?${YEAR}&stages=${stages}`);
+    const report = await findReport(`trial-balance?${YEAR}&stages=${stages}`);
     const rows = report.rows.map(({ cells }) => cells.map(({ text, amount }) => text ?? amount));
     const { rows: should, total_debit, total_credit } = expected[key];
     expect(rows).toEqual([
@@ -91,7 +91,7 @@ describe('the statement of income', () => {
     ['income_statement_month', `income-statement?${DECEMBER}`, 'month'],
     ['income_statement_year', `income-statement?${YEAR}`, 'year'],
   ] as const)('%s', async ([key, address, word]) => {
-    const report = await reportOf(address);
+    const report = await findReport(address);
     const should = expected[key];
     const sections = [
       ['revenue', 'Total revenue'],
@@ -118,7 +118,7 @@ describe('the statement of income', () => {
   });
 
   test('the month beside the year to date, the month before and the year before', async () => {
-    const report = await reportOf(
+    const report = await findReport(
       `income-statement?${DECEMBER}&compare=year-to-date,former,year-before,share,difference`,
     );
     expect(report.columns.map(({ title }) => title)).toEqual([
@@ -149,7 +149,7 @@ describe('the statement of income', () => {
 
 describe('the statement of financial position', () => {
   test('after closing entries', async () => {
-    const report = await reportOf(`financial-position?${YEAR}`);
+    const report = await findReport(`financial-position?${YEAR}`);
     const should = expected.balance_sheet;
     const current = should.current_assets;
     const fixed = should.non_current_assets;
@@ -184,7 +184,7 @@ describe('the statement of financial position', () => {
   });
 
   test('before closing entries, profit stands apart and the totals are the same', async () => {
-    const report = await reportOf(`financial-position?${YEAR}&stages=adjusted&compare=former`);
+    const report = await findReport(`financial-position?${YEAR}&stages=adjusted&compare=former`);
     expect(figures(report)).toMatchObject({
       'Retained Earnings': '367071.10',
       'Profit not yet closed': expected.income_statement_year.profit,
@@ -195,7 +195,7 @@ describe('the statement of financial position', () => {
 });
 
 test('changes in equity', async () => {
-  const report = await reportOf(`changes-in-equity?${YEAR}`);
+  const report = await findReport(`changes-in-equity?${YEAR}`);
   const {
     share_capital: capital,
     retained_earnings: earned,
@@ -212,7 +212,7 @@ test('changes in equity', async () => {
     'Closing balance': earned.ending,
   });
   expect(figures(report, 'total')['Closing balance']).toBe(total_equity);
-  const shown = await reportOf(`changes-in-equity?${YEAR}&hideZero=false`);
+  const shown = await findReport(`changes-in-equity?${YEAR}&hideZero=false`);
   expect(figures(shown, 'retained-earnings')['Dividends']).toBe(earned.dividends);
 });
 
@@ -232,12 +232,12 @@ describe('cash flows', () => {
   };
 
   test('by the direct method', async () => {
-    const report = await reportOf(`cash-flow-direct?${DECEMBER}`);
+    const report = await findReport(`cash-flow-direct?${DECEMBER}`);
     expect(figures(report)).toEqual({ ...items(expected.cash_flow.direct), ...ends() });
   });
 
   test('by the indirect method', async () => {
-    const report = await reportOf(`cash-flow-indirect?${DECEMBER}`);
+    const report = await findReport(`cash-flow-indirect?${DECEMBER}`);
     const { profit_before_tax, adjustments, working_capital } = expected.cash_flow.indirect;
     expect(figures(report)).toMatchObject({
       'Profit before tax': profit_before_tax,
@@ -248,40 +248,40 @@ describe('cash flows', () => {
   });
 
   test('a figure opens the entries behind it', async () => {
-    const report = await reportOf(`cash-flow-entries?${DECEMBER}&item=taxes`);
+    const report = await findReport(`cash-flow-entries?${DECEMBER}&item=taxes`);
     expect(figures(report, 'amount')).toMatchObject({ Total: '-11788.00' });
     expect(report.rows).toHaveLength(4);
     expect(report.rows[0]?.cells[3]?.behind).toMatchObject({ of: 'record' });
-    const part = await reportOf(`cash-flow-entries?${DECEMBER}&item=taxes&pageSize=2`);
+    const part = await findReport(`cash-flow-entries?${DECEMBER}&item=taxes&pageSize=2`);
     expect(part.rows).toEqual([...report.rows.slice(0, 2), ...report.rows.slice(-1)]);
   });
 
   test('of a year in which the books begin, only what moved since', async () => {
-    const report = await reportOf(`cash-flow-direct?${YEAR}&compare=months`);
+    const report = await findReport(`cash-flow-direct?${YEAR}&compare=months`);
     expect(figures(report, 'base')).toMatchObject(ends());
     expect(report.notes.join(' ')).toContain('30 November 2026');
   });
 });
 
 test('the cash position by day and by month ends with the cash of the position', async () => {
-  const byDay = await reportOf(`cash-position?${DECEMBER}&view=days`);
+  const byDay = await findReport(`cash-position?${DECEMBER}&view=days`);
   expect(figures(byDay, 'total')).toMatchObject({
     'Beginning balance': expected.cash_flow.cash_beginning,
     'Ending balance': expected.cash_flow.cash_end,
   });
-  const byMonth = await reportOf(`cash-position?${YEAR}`);
+  const byMonth = await findReport(`cash-position?${YEAR}`);
   expect(figures(byMonth, '1110')['Dec 2026']).toBe('421879.85');
 });
 
 test('expenses by month add up to the year', async () => {
-  const report = await reportOf(`expense-by-month?${YEAR}`);
+  const report = await findReport(`expense-by-month?${YEAR}`);
   expect(report.columns).toHaveLength(14);
   expect(figures(report, 'part-11')['Salaries and Wages']).toBe('80000.00');
   expect(figures(report, 'base')['Salaries and Wages']).toBe('960000.00');
 });
 
 test('the trial balance with opening, movement and closing: three pairs that agree', async () => {
-  const report = await reportOf(`trial-balance?${DECEMBER}&view=movements`);
+  const report = await findReport(`trial-balance?${DECEMBER}&view=movements`);
   expect(report.checks).toHaveLength(3);
   const cash = report.rows.find(({ cells }) => cells[0]?.text === '1110');
   expect(cash?.cells.slice(2).map(({ amount }) => amount)).toEqual([
@@ -297,15 +297,15 @@ test('the trial balance with opening, movement and closing: three pairs that agr
 describe('figures as they were recorded by an earlier day', () => {
   test('count nothing that came later, and stand beside those of now', async () => {
     const asked = `${DECEMBER}&knownBy=2027-01-04&compare=now`;
-    const report = await reportOf(`income-statement?${asked}`);
+    const report = await findReport(`income-statement?${asked}`);
     expect(figures(report, 'base')['Profit']).toBe('0.00');
     expect(figures(report, 'now')['Profit']).toBe(expected.income_statement_month.profit);
     expect(figures(report, 'since')['Profit']).toBe(expected.income_statement_month.profit);
-    const balance = await reportOf(`trial-balance?${YEAR}&knownBy=2027-01-05`);
+    const balance = await findReport(`trial-balance?${YEAR}&knownBy=2027-01-05`);
     expect(figures(balance, 'base-debit')['Total']).toBe(
       expected.trial_balance_adjusted.total_debit,
     );
-    const cash = await reportOf(`cash-flow-direct?${asked}`);
+    const cash = await findReport(`cash-flow-direct?${asked}`);
     expect(figures(cash, 'base')['Net change in cash']).toBe('0.00');
     expect(figures(cash, 'now')['Net change in cash']).toBe(expected.cash_flow.net_change);
   });
@@ -345,7 +345,7 @@ test('statements leave as XLSX and CSV with every figure, and as PDF under the c
   const pdf = await get('financial-position', 'pdf');
   expect(pdf.headers['content-type']).toBe('application/pdf');
   if (!hasPoppler) return;
-  const text = await textOf(new Uint8Array(pdf.rawPayload));
+  const text = await findText(new Uint8Array(pdf.rawPayload));
   for (const part of ['Statement of Financial Position', '1,797,899.60', '(8,000.00)', 'Checked:'])
     expect(text).toContain(part);
 });
@@ -362,7 +362,7 @@ test('the ageing leaves as PDF, tied to its account; by the day of the documents
     url: `/api/ageing/export/pdf?${asked}`,
     headers: books.session.headers,
   });
-  const text = await textOf(new Uint8Array(pdf.rawPayload));
+  const text = await findText(new Uint8Array(pdf.rawPayload));
   for (const part of ['Ageing of receivables', '196,889.50', 'INV-1170', 'Checked: Documents'])
     expect(text).toContain(part);
 });
@@ -417,7 +417,7 @@ describe('a budget', () => {
     expect(months).toHaveLength(12);
     const sales = present(accounts.find(({ account }) => account === '4010'));
     expect([sales.amounts[11], sales.total]).toEqual(['200000.00', '200000.00']);
-    const report = await reportOf(`income-statement?${DECEMBER}&compare=budget`);
+    const report = await findReport(`income-statement?${DECEMBER}&compare=budget`);
     expect(figures(report, 'budget')).toMatchObject({
       'Sales - Goods': '200000.00',
       'Profit': '125000.00',
@@ -480,11 +480,11 @@ describe('the statements of a year as they are filed', () => {
 });
 
 test('the next year begins after the closing entries of this one, whatever stage is asked for', async () => {
-  const report = await reportOf('trial-balance?from=2027-01-01&to=2027-01-31&stages=unadjusted');
+  const report = await findReport('trial-balance?from=2027-01-01&to=2027-01-31&stages=unadjusted');
   expect(figures(report, 'base-debit')['Total']).toBe(
     expected.trial_balance_post_closing.total_debit,
   );
-  const position = await reportOf(
+  const position = await findReport(
     'financial-position?from=2027-01-01&to=2027-01-31&stages=adjusted',
   );
   expect(figures(position)['Retained Earnings']).toBe('1129854.80');
@@ -535,8 +535,8 @@ test.for([
 });
 
 describe('a sole proprietor', () => {
-  const textsOf = async (address: string) =>
-    (await reportOf(address)).rows.map(({ cells }) => cells[0]?.text);
+  const findTexts = async (address: string) =>
+    (await findReport(address)).rows.map(({ cells }) => cells[0]?.text);
 
   async function beOf(change: object): Promise<object> {
     const { body } = await books.session.call('GET', '/api/settings/company');
@@ -547,24 +547,24 @@ describe('a sole proprietor', () => {
   }
 
   test('has one capital, which profit and drawings belong to, and no share capital', async () => {
-    const before = await reportOf(`changes-in-equity?${YEAR}`);
+    const before = await findReport(`changes-in-equity?${YEAR}`);
     const former = await beOf({
       entityType: 'sole_proprietor',
       lastName: 'Santos',
       firstName: 'Maria',
       isVatRegistered: false,
     });
-    const position = await textsOf(`financial-position?${YEAR}`);
+    const position = await findTexts(`financial-position?${YEAR}`);
     expect(position).toContain('Owner’s capital');
     expect(position).not.toContain('Share capital');
     expect(position).not.toContain('Retained earnings');
-    const equity = await reportOf(`changes-in-equity?${YEAR}`);
+    const equity = await findReport(`changes-in-equity?${YEAR}`);
     expect(equity.columns.map(({ title }) => title)).toEqual(['Item', 'Owner’s Capital', 'Total']);
     expect(equity.rows.at(-1)?.cells.at(-1)?.amount).toBe(before.rows.at(-1)?.cells.at(-1)?.amount);
     expect(
-      await textsOf('changes-in-equity?from=2026-01-01&to=2026-11-30&hideZero=false'),
+      await findTexts('changes-in-equity?from=2026-01-01&to=2026-11-30&hideZero=false'),
     ).toContain('Profit for the period');
-    const all = await textsOf(`changes-in-equity?${YEAR}&hideZero=false`);
+    const all = await findTexts(`changes-in-equity?${YEAR}&hideZero=false`);
     expect(all).toContain('Drawings');
     const { body } = await books.session.call('GET', '/api/settings/accounts');
     const titleOf = (account: string) =>
@@ -577,7 +577,7 @@ describe('a sole proprietor', () => {
     expect(keys).toContain('total-equity');
     expect(keys).not.toContain('BS.EQ.CAP');
     await beOf(former);
-    expect(await textsOf(`financial-position?${YEAR}`)).toContain('Share capital');
+    expect(await findTexts(`financial-position?${YEAR}`)).toContain('Share capital');
   });
 });
 

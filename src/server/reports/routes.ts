@@ -22,7 +22,7 @@ import { getCompany } from '../platform/settings/company.ts';
 import { copyBudget, readBudgetYear, saveBudget } from './budgets/budgets.ts';
 import { readFigure } from './figures/figure.ts';
 import { makeReport } from './statements/make-report.ts';
-import { overviewOf } from './statements/overview.ts';
+import { findOverview } from './statements/overview.ts';
 import { pageOfReport } from '../output/report-files/page-of-report.ts';
 import { listSavedReports } from './statements/saved-queries.ts';
 import { changeSavedReport, deleteSavedReport, saveReport } from './statements/saved-reports.ts';
@@ -48,33 +48,33 @@ export function mountReports(context: HttpContext): void {
     return sendReport(reply, { deps, caller, report, format, fileName: `${name}-${query.to}` });
   });
   mount(context, getReportOverview, async ({ query, caller }) => {
-    const asked = { ...query, fiscalYearEndMonth: await yearEndOf(caller) };
-    return { ...done, months: await overviewOf(deps.db, asked) };
+    const asked = { ...query, fiscalYearEndMonth: await findYearEnd(caller) };
+    return { ...done, months: await findOverview(deps.db, asked) };
   });
   mount(context, getFigure, async ({ query, caller }) => {
-    const fiscalYearEndMonth = await yearEndOf(caller);
+    const fiscalYearEndMonth = await findYearEnd(caller);
     return { ...done, ...(await readFigure(deps.db, { ...query, fiscalYearEndMonth })) };
   });
   mountSaved(context);
   mount(context, getBudget, async ({ params, caller }) => {
-    const asked = { ...params, fiscalYearEndMonth: await yearEndOf(caller) };
+    const asked = { ...params, fiscalYearEndMonth: await findYearEnd(caller) };
     return { ...done, ...(await readBudgetYear(deps.db, asked)) };
   });
   mount(context, saveBudgetRoute, async ({ params, body, caller, request }) => {
-    const place = { ...params, fiscalYearEndMonth: await yearEndOf(caller), address: request.ip };
+    const place = { ...params, fiscalYearEndMonth: await findYearEnd(caller), address: request.ip };
     return { ...done, version: await saveBudget(deps, caller, { ...place, ...body }) };
   });
   mount(context, copyBudgetRoute, async ({ params, body, caller, request }) => {
-    const place = { ...params, fiscalYearEndMonth: await yearEndOf(caller), address: request.ip };
+    const place = { ...params, fiscalYearEndMonth: await findYearEnd(caller), address: request.ip };
     return { ...done, version: await copyBudget(deps, caller, { ...place, ...body }) };
   });
 
   async function make(caller: Caller, name: ReportName, query: Query) {
-    const settings = reportSettings(name, query, await yearEndOf(caller));
+    const settings = reportSettings(name, query, await findYearEnd(caller));
     return makeReport(deps.db, settings, deps.clock.now());
   }
 
-  async function yearEndOf(caller: Caller): Promise<number> {
+  async function findYearEnd(caller: Caller): Promise<number> {
     const { company } = await getCompany(deps, caller);
     return company.fiscalYearEndMonth;
   }

@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 
 test('a memo of the next quarter lowers that quarter, its lists and its journal; reversed, it does not', async () => {
   const { number, transactionId } = await postInvoice(accountant, customer);
-  expect(await vatOf('2026-Q1')).toEqual(['1000.00', '120.00']);
+  expect(await findVat('2026-Q1')).toEqual(['1000.00', '120.00']);
   const { body } = await memo({ date: '2026-04-10', invoice: number });
   expect(body).toMatchObject({ number: 'CM-2026-000001', total: '112.00' });
   expect(await openItem(accountant, '1210', number)).toMatchObject({ balance: '1008.00' });
@@ -33,26 +33,26 @@ test('a memo of the next quarter lowers that quarter, its lists and its journal;
   expect((await reverse(accountant, transactionId)).body.problem.code).toBe('item-overdrawn');
 
   const second = await postInvoice(accountant, customer, { date: '2026-04-12' });
-  expect(await vatOf('2026-Q1')).toEqual(['1000.00', '120.00']);
-  expect(await vatOf('2026-Q2')).toEqual(['900.00', '108.00']);
+  expect(await findVat('2026-Q1')).toEqual(['1000.00', '120.00']);
+  expect(await findVat('2026-Q2')).toEqual(['900.00', '108.00']);
   const sums = { taxable: '900.00', outputTax: '108.00' };
-  expect(await linesOf('slsp-sales', '2026-04')).toMatchObject([sums]);
-  expect(await linesOf('vat-month', '2026-04')).toContainEqual(
+  expect(await findLines('slsp-sales', '2026-04')).toMatchObject([sums]);
+  expect(await findLines('vat-month', '2026-04')).toContainEqual(
     expect.objectContaining({ class: 'VATable', base: '900.00', tax: '108.00' }),
   );
-  expect(await linesOf('sales-register', '2026-04')).toMatchObject([
+  expect(await findLines('sales-register', '2026-04')).toMatchObject([
     { document: 'CM-2026-000001', vatable: '-100.00', tax: '-12.00' },
     { document: second.number, vatable: '1000.00', tax: '120.00' },
   ]);
-  expect(await linesOf('control', '2026-04')).toContainEqual(
+  expect(await findLines('control', '2026-04')).toContainEqual(
     expect.objectContaining({ tax: 'Output VAT', rows: '108.00', documents: '108.00' }),
   );
   // Gross, discount, VAT; VATable, zero-rated, exempt; receivable. Gross less discount is the
   // receivable.
-  expect(await journalOf('2026-04', 'CM-2026-000001')).toBe('-12.00,100.00,-12.00,,,,-112.00');
+  expect(await findJournal('2026-04', 'CM-2026-000001')).toBe('-12.00,100.00,-12.00,,,,-112.00');
 
   expect((await reverse(accountant, body.transactionId)).status).toBe(200);
-  expect(await vatOf('2026-Q2')).toEqual(['1000.00', '120.00']);
+  expect(await findVat('2026-Q2')).toEqual(['1000.00', '120.00']);
   expect(await openItem(accountant, '1210', number)).toMatchObject({ balance: '1120.00' });
 });
 
@@ -66,7 +66,7 @@ test('zero-rated and exempt sales are lowered in their own items, without VAT', 
   const { number } = await postInvoice(accountant, customer, { date: '2025-01-15', lines });
   const credited = [line('200.00', 'zero-rated'), line('50.00', 'exempt')];
   await memo({ date: '2025-02-01', invoice: number, reason: 'discount', lines: credited });
-  const items = await itemsOf('2025-Q1');
+  const items = await findItems('2025-Q1');
   expect(['31A', '31B', '32A', '33A'].map((item) => items.get(item))).toEqual([
     '0.00',
     '0.00',
@@ -127,7 +127,7 @@ function line(amount: string, taxClass = 'vatable') {
   return { description: 'Chair with a scratch', amount, taxClass };
 }
 
-async function itemsOf(period: string): Promise<Map<string, string>> {
+async function findItems(period: string): Promise<Map<string, string>> {
   const { body } = await accountant.call('GET', `/api/tax/returns/2550Q?period=${period}`);
   type Part = { items: { item: string; amount: string }[] };
   const items = body.taxReturn.parts.flatMap((part: Part) => part.items);
@@ -135,13 +135,13 @@ async function itemsOf(period: string): Promise<Map<string, string>> {
 }
 
 /** VATable sales and their VAT, as the return has them. */
-async function vatOf(period: string) {
-  const items = await itemsOf(period);
+async function findVat(period: string) {
+  const items = await findItems(period);
   return ['31A', '31B'].map((item) => items.get(item));
 }
 
 /** The lines of a report, each by the keys of its columns. */
-async function linesOf(name: string, period: string) {
+async function findLines(name: string, period: string) {
   const { body } = await accountant.call('GET', `/api/tax/reports/${name}?period=${period}`);
   type Cell = { amount?: string; text?: string };
   const { columns, rows } = body.report as {
@@ -158,7 +158,7 @@ async function linesOf(name: string, period: string) {
 }
 
 /** The amounts of a document in the Sales Journal. */
-async function journalOf(month: string, document: string): Promise<string | undefined> {
+async function findJournal(month: string, document: string): Promise<string | undefined> {
   const url = `/api/books/pages/SJ/${month}/file/csv`;
   const reply = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
   const row = reply.body.split('\r\n').find((each) => each.includes(document));

@@ -8,7 +8,7 @@ import { parsePeriod } from '#shared/periods.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { newKey } from '#test/invoices.ts';
-import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText } from '#test/read-pdf.ts';
 import { present } from '#test/present.ts';
 
 /** What every document here has in common. */
@@ -32,18 +32,18 @@ function get<Url extends string>(path: Url) {
   return books.session.call('GET', path);
 }
 
-function fileOf(url: string) {
+function findFile(url: string) {
   return books.app.app.inject({ url, headers: books.session.headers });
 }
 
-async function itemsOf(form: string, period: string): Promise<Map<string, string>> {
+async function findItems(form: string, period: string): Promise<Map<string, string>> {
   const { body } = await get(`/api/tax/returns/${form}?period=${period}`);
   const items = body.taxReturn.parts.flatMap((part) => part.items);
   return new Map(items.map(({ item, amount }) => [item, amount]));
 }
 
 /** The lines of a report, each by the keys of its columns. */
-async function linesOf(name: string, period: string): Promise<Row[]> {
+async function findLines(name: string, period: string): Promise<Row[]> {
   const { body } = await get(`/api/tax/reports/${name}?period=${period}`);
   const { columns, rows } = body.report;
   return rows
@@ -63,7 +63,7 @@ function nameOf(key: string): string {
 }
 
 test('every item of 2550Q that the golden month names', async () => {
-  const items = await itemsOf('2550Q', '2026-Q4');
+  const items = await findItems('2550Q', '2026-Q4');
   const named = Object.entries<string>(books.month.expected.vat.quarter_2550Q).flatMap(
     ([name, amount]) => {
       const [, item] = /^item_(\d+[AB]?)_/.exec(name) ?? [];
@@ -77,7 +77,7 @@ test('every item of 2550Q that the golden month names', async () => {
 });
 
 test('the income tax of the year, with what was paid and withheld, as its entry has it', async () => {
-  const items = await itemsOf('1702-RT', '2026');
+  const items = await findItems('1702-RT', '2026');
   // Handbook 5.15, worked.
   expect(['A1', '4510', '7110', '4530', '6250', 'A12'].map((item) => items.get(item))).toEqual([
     '952392.12',
@@ -113,7 +113,7 @@ test('the income tax of the year, with what was paid and withheld, as its entry 
 });
 
 test('VAT of the month by class', async () => {
-  const lines = await linesOf('vat-month', '2026-12');
+  const lines = await findLines('vat-month', '2026-12');
   const { month } = books.month.expected.vat;
   const { purchases } = month;
   expect(lines.map(({ base }) => base)).toEqual([
@@ -132,7 +132,7 @@ test('VAT of the month by class', async () => {
 });
 
 test('the registers of sales and purchases', async () => {
-  const sales = await linesOf('sales-register', '2026-12');
+  const sales = await findLines('sales-register', '2026-12');
   expect(
     sales.map(({ date, document, tin, vatable, ...row }) => ({
       date,
@@ -151,7 +151,7 @@ test('the registers of sales and purchases', async () => {
       .filter(({ status }: Row) => status === undefined)
       .map((row: Row) => ({ ...row, customer: undefined })),
   );
-  const purchases = await linesOf('purchase-register', '2026-12');
+  const purchases = await findLines('purchase-register', '2026-12');
   const columns = ['date', 'tin', 'exempt', 'services', 'capital-goods', 'goods', 'tax'];
   const wanted = ['date', 'tin', 'exempt', 'services', 'capital_goods', 'other_goods', 'vat'];
   const sorted = (rows: readonly Row[], keys: string[]) =>
@@ -163,22 +163,22 @@ test('the registers of sales and purchases', async () => {
 
 test('tax withheld by code and by payee, and what is still due', async () => {
   const { quarter_1601EQ: wanted, ...ewt } = books.month.expected.ewt;
-  const byCode = await linesOf('ewt-by-atc', '2026-12');
+  const byCode = await findLines('ewt-by-atc', '2026-12');
   expect(
     byCode.map(({ atc, rate, base, tax }) => ({ atc, rate: parseInt(rate ?? ''), base, tax })),
   ).toEqual(ewt.by_atc.map((row: Row) => ({ ...row, rate: Number(row['rate']) })));
-  const byPayee = await linesOf('ewt-by-payee', '2026-12');
+  const byPayee = await findLines('ewt-by-payee', '2026-12');
   expect(byPayee.map(({ tin, atc, base, tax }) => ({ tin, atc, base, tax }))).toEqual(
     ewt.by_payee.map(({ tin, atc, base, tax }: Row) => ({ tin, atc, base, tax })),
   );
-  const quarter = await itemsOf('1601-EQ', '2026-Q4');
+  const quarter = await findItems('1601-EQ', '2026-Q4');
   expect(['20', '21', '19', '25'].map((item) => quarter.get(item))).toEqual([
     wanted.october_remitted,
     wanted.november_remitted,
     wanted.total_withheld,
     wanted.still_due,
   ]);
-  expect((await itemsOf('0619-E', '2026-11')).get('14')).toBe(wanted.november_remitted);
+  expect((await findItems('0619-E', '2026-11')).get('14')).toBe(wanted.november_remitted);
 });
 
 test('the certificates 2307 of the quarter, on screen and on paper', async () => {
@@ -195,14 +195,14 @@ test('the certificates 2307 of the quarter, on screen and on paper', async () =>
       rows,
     })),
   );
-  const { rawPayload } = await fileOf('/api/tax/certificates/all/pdf?period=2026-Q4');
-  const text = hasPoppler ? await textOf(rawPayload) : '';
+  const { rawPayload } = await findFile('/api/tax/certificates/all/pdf?period=2026-Q4');
+  const text = hasPoppler ? await findText(rawPayload) : '';
   for (const shown of ['Dela Cruz, Juan, Reyes', 'WC158', '152,000.00', '1,520.00']) {
     if (hasPoppler) expect(text).toContain(shown);
   }
-  const again = await fileOf('/api/tax/certificates/all/pdf?period=2026-Q4');
+  const again = await findFile('/api/tax/certificates/all/pdf?period=2026-Q4');
   expect(again.rawPayload.equals(rawPayload)).toBe(true);
-  const zip = await fileOf('/api/tax/certificates/all/zip?period=2026-Q4');
+  const zip = await findFile('/api/tax/certificates/all/zip?period=2026-Q4');
   expect(zip.rawPayload.toString('latin1').match(/2307-9990\d{10}-2026-Q4\.pdf/g)?.length).toBe(12);
 });
 
@@ -217,7 +217,7 @@ test('a bill payment leads to the certificates of its bills', async () => {
 
 test('creditable tax in hand', async () => {
   const wanted: Row[] = books.month.expected.creditable_withholding_received.received;
-  const lines = await linesOf('sawt', '2026-Q4');
+  const lines = await findLines('sawt', '2026-Q4');
   expect(lines.map(({ atc, base, tax }) => ({ atc, base, tax }))).toEqual(
     wanted.map(({ atc, base, tax }) => ({ atc, base, tax })),
   );
@@ -229,7 +229,7 @@ test.for([
   ['qap', 'qap', '2026-Q4'],
 ] as const)('the data file of %s, byte for byte', async ([kind, name, period]) => {
   const { filename, lines } = books.month.expected.dat_files[name];
-  const { rawPayload, headers } = await fileOf(`/api/tax/dat/${kind}/file?period=${period}`);
+  const { rawPayload, headers } = await findFile(`/api/tax/dat/${kind}/file?period=${period}`);
   const wanted = Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
   expect(rawPayload.toString('latin1')).toBe(wanted.toString('latin1'));
   expect(rawPayload.equals(wanted)).toBe(true);
@@ -360,7 +360,7 @@ test('what is typed into a return is kept, and reckoned with', async () => {
   const items = [{ item: '17', amount: '5000.00', note: 'Paid in November' }];
   const saved = await books.session.call('PUT', path, { items, version: 0 });
   expect(saved.body.taxReturn.version).toBe(1);
-  expect((await itemsOf('2550Q', '2026-Q4')).get('21')).toBe('20603.38');
+  expect((await findItems('2550Q', '2026-Q4')).get('21')).toBe('20603.38');
   const late = await books.session.call('PUT', path, { items: [], version: 0 });
   expect(late.status).toBe(409);
   const wrong = [{ item: '31A', amount: '1.00', note: '' }];
@@ -369,7 +369,7 @@ test('what is typed into a return is kept, and reckoned with', async () => {
 });
 
 test('a file with a fault in every line is told in some hundred of them', async () => {
-  const { rawPayload } = await fileOf('/api/tax/dat/sales/file?period=2026-12');
+  const { rawPayload } = await findFile('/api/tax/dat/sales/file?period=2026-12');
   const [header = ''] = rawPayload.toString('latin1').split('\r\n');
   const text = `${header}\r\n${'X,Y\r\n'.repeat(700)}`;
   const { body } = await books.session.call('POST', '/api/tax/dat/read', { fileName: 'x', text });
@@ -401,11 +401,11 @@ test('VAT and its lists go by the quarters of the taxable year, withholding by t
     sql`update company_profiles
       set profile = profile || jsonb_build_object('fiscalYearEndMonth', ${month}::int)`.execute(db);
   const purchases = async (month: string) => {
-    const { rawPayload } = await fileOf(`/api/tax/dat/purchases/file?period=${month}`);
+    const { rawPayload } = await findFile(`/api/tax/dat/purchases/file?period=${month}`);
     return rawPayload.toString('latin1').split(',');
   };
   const NON_CREDITABLE = 17;
-  const codeOf = async (path: string) => (await get(path)).body.problem?.code;
+  const findCode = async (path: string) => (await get(path)).body.problem?.code;
   const usual = await get('/api/tax/returns/2550Q?period=2026-Q4');
   const exempt = (await purchases('2026-12'))[NON_CREDITABLE];
   expect(exempt).toBe('394.65');
@@ -419,16 +419,16 @@ test('VAT and its lists go by the quarters of the taxable year, withholding by t
   const quarter = await get('/api/tax/returns/2550Q?period=2027-01-Q');
   const ofDecember = await purchases('2026-12');
   const wrong = [
-    await codeOf('/api/tax/returns/2550Q?period=2026-Q4'),
-    await codeOf('/api/tax/returns/1601-EQ?period=2027-01-Q'),
-    await codeOf('/api/tax/certificates?period=2027-01-Q'),
-    await codeOf('/api/tax/dat/qap?period=2027-01-Q'),
+    await findCode('/api/tax/returns/2550Q?period=2026-Q4'),
+    await findCode('/api/tax/returns/1601-EQ?period=2027-01-Q'),
+    await findCode('/api/tax/certificates?period=2027-01-Q'),
+    await findCode('/api/tax/dat/qap?period=2027-01-Q'),
   ];
   const right = [
-    await codeOf('/api/tax/returns/1601-EQ?period=2026-Q4'),
-    await codeOf('/api/tax/dat/sawt?period=2027-01-Q'),
-    await codeOf('/api/tax/received?period=2027-01-Q'),
-    await codeOf('/api/tax/reports/slsp-sales?period=2027-01-Q'),
+    await findCode('/api/tax/returns/1601-EQ?period=2026-Q4'),
+    await findCode('/api/tax/dat/sawt?period=2027-01-Q'),
+    await findCode('/api/tax/received?period=2027-01-Q'),
+    await findCode('/api/tax/reports/slsp-sales?period=2027-01-Q'),
   ];
   const drafts = (await get('/api/periods/years/2026')).body.drafts;
   await endIn(12);
@@ -538,14 +538,14 @@ test('a bill that is reversed in a later quarter makes no negative certificate',
   const reversed = await books.session.call('POST', `/api/records/${id}/reverse`, body, newKey());
   expect(reversed.status).toBe(200);
   const supplier = books.parties.get('SUP-X') ?? '';
-  const replaced = await certificatesOf('2026-Q4', supplier);
+  const replaced = await findCertificates('2026-Q4', supplier);
   expect(replaced.rows).toMatchObject([{ month3: '150000.00', tax: '1500.00' }]);
   expect(replaced.corrections).toMatchObject([
     { kind: 'replace', period: '2026-Q4', transactionId: reversed.body.transactionId },
   ]);
   const paper = `/api/tax/certificates/party/${supplier}/2307.pdf?period=2027-Q1` as const;
-  expect((await fileOf(paper)).statusCode).toBe(404);
-  const later = await certificatesOf('2027-Q1', supplier);
+  expect((await findFile(paper)).statusCode).toBe(404);
+  const later = await findCertificates('2027-Q1', supplier);
   expect(later).toMatchObject({ rows: [], corrections: [{ kind: 'left-out' }] });
   const { body: rejected } = await get('/api/tax/faults?period=2027-Q1');
   const told = rejected.faults.filter(({ subject }) => subject === nameOf('SUP-X'));
@@ -571,14 +571,14 @@ test('a bill that is reversed in a later quarter makes no negative certificate',
       },
     ],
   });
-  expect((await certificatesOf('2026-Q4', supplier)).rows).toMatchObject([{ tax: '1520.00' }]);
-  expect(await certificatesOf('2027-Q1', supplier)).toMatchObject({
+  expect((await findCertificates('2026-Q4', supplier)).rows).toMatchObject([{ tax: '1520.00' }]);
+  expect(await findCertificates('2027-Q1', supplier)).toMatchObject({
     rows: [{ month1: '3000.00', tax: '30.00' }],
     corrections: [{ kind: 'less' }],
   });
 });
 
-async function certificatesOf(period: string, supplier: string) {
+async function findCertificates(period: string, supplier: string) {
   const { body } = await get(`/api/tax/certificates?period=${period}`);
   const isOf = ({ partyId }: { partyId: string | null }) => partyId === supplier;
   return {
@@ -630,7 +630,7 @@ test('input VAT of exempt sales is charged as the return has it, also where a bi
       { description: 'Shelves', account: '6140', amount: '300000.00', vatClass: 'goods' },
     ],
   });
-  const items = await itemsOf('2550Q', '2027-Q1');
+  const items = await findItems('2550Q', '2027-Q1');
   const common = (fromWire(items.get('50B') ?? '') ?? 0n) - 24_000_00n;
   const { body: year } = await get('/api/periods/years/2027?quarter=2027-Q1');
   const draft = year.drafts.find(({ code }) => code === 'VAT-EXEMPT');

@@ -28,15 +28,15 @@ import { sendReport } from '../output/report-files/send-report.ts';
 import { getCompany } from '../platform/settings/company.ts';
 
 import { mountCertificates } from './certificates/certificate-routes.ts';
-import { DAT_PERIODS, datViewOf, makeDat } from './data-files/dat-files.ts';
+import { DAT_PERIODS, buildDatView, makeDat } from './data-files/dat-files.ts';
 import { mountExpected } from './expected/expected-routes.ts';
-import { faultsOf } from './data-files/faults.ts';
+import { findFaults } from './data-files/faults.ts';
 import { listImportations } from './lists/importation-queries.ts';
 import { addImportation, removeImportation } from './lists/importations.ts';
 import { demandPeriod, formQuarterEnd, formYearEnd } from './rows/period-of.ts';
-import { taxReportOf } from './lists/reports.ts';
+import { findTaxReport } from './lists/reports.ts';
 import { rowsPage, rowsReport } from './lists/rows-report.ts';
-import { saveTaxReturnOf, taxReturnOf, taxReturnReport } from './returns/tax-returns.ts';
+import { saveTaxReturnOf, findTaxReturn, taxReturnReport } from './returns/tax-returns.ts';
 
 const done = { success: true as const };
 const ANY: readonly PeriodKind[] = ['month', 'quarter', 'year'];
@@ -54,16 +54,16 @@ export function mountTax(context: HttpContext): void {
 function mountReports(context: HttpContext): void {
   const { deps } = context;
   mount(context, getTaxReport, async ({ params, query, caller }) => {
-    const period = await periodOf(deps, caller, { ...query, ...params });
+    const period = await findPeriod(deps, caller, { ...query, ...params });
     const producedAt = deps.clock.now();
     const asked = { period, producedAt };
-    const report = await inSnapshot(deps.db, (tx) => taxReportOf(tx, params.name, asked));
+    const report = await inSnapshot(deps.db, (tx) => findTaxReport(tx, params.name, asked));
     return { ...done, ...pageOfReport(report, query) };
   });
   mount(context, exportTaxReport, async ({ params, query, caller, reply }) => {
-    const period = await periodOf(deps, caller, { ...query, ...params });
+    const period = await findPeriod(deps, caller, { ...query, ...params });
     const asked = { period, producedAt: deps.clock.now() };
-    const report = await inSnapshot(deps.db, (tx) => taxReportOf(tx, params.name, asked));
+    const report = await inSnapshot(deps.db, (tx) => findTaxReport(tx, params.name, asked));
     const fileName = `${params.name}-${query.period}`;
     return sendReport(reply, { deps, caller, report, fileName, format: params.format });
   });
@@ -81,19 +81,19 @@ function mountReports(context: HttpContext): void {
 function mountReturns(context: HttpContext): void {
   const { deps } = context;
   mount(context, getTaxReturn, async ({ params, query, caller }) => {
-    const yearEndMonth = await yearEndOf(deps, caller);
-    const taxReturn = await taxReturnOf(deps, params.form, { ...query, yearEndMonth });
+    const yearEndMonth = await findYearEnd(deps, caller);
+    const taxReturn = await findTaxReturn(deps, params.form, { ...query, yearEndMonth });
     return { ...done, taxReturn };
   });
   mount(context, saveTaxReturn, async ({ params, query, body, caller, request }) => {
     const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };
-    const yearEndMonth = await yearEndOf(deps, caller);
+    const yearEndMonth = await findYearEnd(deps, caller);
     const asked = { ...params, ...query, yearEndMonth, saved: body };
     return { ...done, taxReturn: await saveTaxReturnOf(deps, actor, asked) };
   });
   mount(context, exportTaxReturn, async ({ params, query, caller, reply }) => {
-    const yearEndMonth = await yearEndOf(deps, caller);
-    const taxReturn = await taxReturnOf(deps, params.form, { ...query, yearEndMonth });
+    const yearEndMonth = await findYearEnd(deps, caller);
+    const taxReturn = await findTaxReturn(deps, params.form, { ...query, yearEndMonth });
     const report = taxReturnReport(taxReturn, deps.clock.now());
     const fileName = `${params.form}-${query.period}`;
     return sendReport(reply, { deps, caller, report, fileName, format: params.format });
@@ -103,23 +103,23 @@ function mountReturns(context: HttpContext): void {
 function mountDat(context: HttpContext): void {
   const { deps } = context;
   mount(context, viewDat, async ({ params, query, caller }) => {
-    const { file, count } = await datOf(deps, caller, { ...params, ...query });
-    return { ...done, dat: datViewOf(file.fileName, file.text), isEmpty: count === 0 };
+    const { file, count } = await findDat(deps, caller, { ...params, ...query });
+    return { ...done, dat: buildDatView(file.fileName, file.text), isEmpty: count === 0 };
   });
   mount(context, exportDat, async ({ params, query, caller, reply }) => {
-    const { file, count } = await datOf(deps, caller, { ...params, ...query });
+    const { file, count } = await findDat(deps, caller, { ...params, ...query });
     if (count === 0) throw new Problem('dat-empty');
     // Nothing else than ASCII is left in it.
     const content = Buffer.from(file.text, 'latin1');
     return serveFile(reply, { fileName: file.fileName, contentType: 'text/plain', content });
   });
   mount(context, readRoute, ({ body }) =>
-    Promise.resolve({ ...done, dat: datViewOf(body.fileName, body.text) }),
+    Promise.resolve({ ...done, dat: buildDatView(body.fileName, body.text) }),
   );
   mount(context, listTaxFaults, async ({ query, caller }) => {
     const { company } = await getCompany(deps, caller);
-    const period = await periodOf(deps, caller, query);
-    const faults = await inSnapshot(deps.db, (tx) => faultsOf(tx, company, period));
+    const period = await findPeriod(deps, caller, query);
+    const faults = await inSnapshot(deps.db, (tx) => findFaults(tx, company, period));
     return { ...done, faults };
   });
 }
@@ -127,7 +127,7 @@ function mountDat(context: HttpContext): void {
 function mountImportations(context: HttpContext): void {
   const { deps } = context;
   mount(context, listRoute, async ({ query, caller }) => {
-    const period = await periodOf(deps, caller, query);
+    const period = await findPeriod(deps, caller, query);
     return { ...done, importations: await listImportations(deps.db, period) };
   });
   mount(context, addRoute, async ({ body, caller, request }) => {
@@ -141,7 +141,7 @@ function mountImportations(context: HttpContext): void {
   });
 }
 
-async function datOf(
+async function findDat(
   deps: Deps,
   caller: Caller,
   asked: { kind: keyof typeof DAT_PERIODS; period: string; form?: string | undefined },
@@ -167,16 +167,16 @@ async function datOf(
 }
 
 /** The payees of a year go with 1604-E. */
-async function periodOf(
+async function findPeriod(
   deps: Deps,
   caller: Caller,
   { period, name = '' }: { readonly period: string; readonly name?: string },
 ) {
   const form = name === 'payees' ? '1604-E' : name;
-  return demandPeriod(period, ANY, formYearEnd(form, await yearEndOf(deps, caller)));
+  return demandPeriod(period, ANY, formYearEnd(form, await findYearEnd(deps, caller)));
 }
 
-async function yearEndOf(deps: Deps, caller: Caller): Promise<number> {
+async function findYearEnd(deps: Deps, caller: Caller): Promise<number> {
   const { company } = await getCompany(deps, caller);
   return company.fiscalYearEndMonth;
 }

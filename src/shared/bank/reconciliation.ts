@@ -47,7 +47,7 @@ export interface Reconciliation extends Readonly<Record<SectionName, Section>> {
 export function reconcile(input: Reconcilable): Reconciliation {
   const { from, asAt, groups } = input;
   const end = standingOn(input, asAt);
-  const sections = sectionsOf(end.rows);
+  const sections = buildSections(end.rows);
   const adjustedBank = end.bank + added(sections, BANK_SECTIONS);
   const adjustedBooks = end.books + added(sections, BOOK_SECTIONS);
   return {
@@ -63,7 +63,7 @@ export function reconcile(input: Reconcilable): Reconciliation {
       beginning: standingOn(input, addDays(from, -1)),
       end,
       bank: flowOf(partsOf(input, 'bank')),
-      books: flowOf(booksOf(input)),
+      books: flowOf(buildBooks(input)),
     }),
   };
 }
@@ -88,7 +88,7 @@ function standingOn({ groups, settled, from }: Reconcilable, day: BusinessDate):
   };
 }
 
-function sectionsOf(rows: readonly SectionRow[]): Record<SectionName, Section> {
+function buildSections(rows: readonly SectionRow[]): Record<SectionName, Section> {
   const of = (name: SectionName): Section => {
     const own = rows.filter(({ section }) => section === name);
     return { rows: own, total: total(own) };
@@ -122,7 +122,7 @@ function partsOf({ groups, from, asAt }: Reconcilable, side: Part['side']): Part
     .filter((part) => part.side === side && part.date >= from && part.date <= asAt);
 }
 
-function booksOf(input: Reconcilable): Part[] {
+function buildBooks(input: Reconcilable): Part[] {
   const { groups, from, asAt } = input;
   const recorded = new Set(
     groups.flatMap((group) => recordedFromStatement(group, from, asAt)).map(({ id }) => id),

@@ -46,7 +46,7 @@ function memo({ parts }: Group, part: Part): SectionRow {
   words.delete(part.text);
   const bank = [...words].slice(0, MOST_WORDS).join(', ');
   const text = bank === '' ? part.text : `${part.text} (${bank})`;
-  return rowOf(part.amount > 0n ? 'creditMemos' : 'debitMemos', part, { text });
+  return buildRow(part.amount > 0n ? 'creditMemos' : 'debitMemos', part, { text });
 }
 
 /**
@@ -70,7 +70,7 @@ function rowsOfLines(group: Group, day: BusinessDate): SectionRow[] {
   const isPutRight = group.isMatch && laterLines.length > 0;
   return lines.map((line) =>
     line.isBankError || isPutRight
-      ? rowOf('bankErrors', line, { amount: -line.amount })
+      ? buildRow('bankErrors', line, { amount: -line.amount })
       : unexplained(line),
   );
 }
@@ -119,22 +119,25 @@ interface Differing {
 function errorRow(group: Group, { line, item, difference, day }: Differing): SectionRow {
   if (group.wrongSide === 'books') {
     const text = errorText(group, 'recorded', day);
-    return { ...rowOf('bookErrors', item, { amount: difference, text }), column: columnOf(line) };
+    return {
+      ...buildRow('bookErrors', item, { amount: difference, text }),
+      column: columnOf(line),
+    };
   }
   if (group.wrongSide === 'bank') return bankErrorRow(group, { line, item, difference, day });
-  return rowOf('unexplained', line, { amount: difference });
+  return buildRow('unexplained', line, { amount: difference });
 }
 
 function bankErrorRow(group: Group, { line, difference, day }: Differing): SectionRow {
   const text = errorText(group, 'taken by the bank as', day);
-  return { ...rowOf('bankErrors', line, { amount: -difference, text }), column: columnOf(line) };
+  return { ...buildRow('bankErrors', line, { amount: -difference, text }), column: columnOf(line) };
 }
 
 /** The entry that corrects what was recorded wrongly: it stands for the error. */
 function correction(group: Group, part: Part, day: BusinessDate): SectionRow {
   const line = group.parts.find(({ side }) => side === 'bank') ?? part;
   const text = errorText(group, 'recorded', day) || part.text;
-  return { ...rowOf('bookErrors', part, { text }), column: columnOf(line) };
+  return { ...buildRow('bookErrors', part, { text }), column: columnOf(line) };
 }
 
 type Verb = 'recorded' | 'taken by the bank as';
@@ -152,7 +155,7 @@ function errorText(group: Group, verb: Verb, day: BusinessDate): string {
 }
 
 function openItem(part: Part, day: BusinessDate): SectionRow {
-  const row = rowOf(part.amount > 0n ? 'depositsInTransit' : 'outstandingCheques', part);
+  const row = buildRow(part.amount > 0n ? 'depositsInTransit' : 'outstandingCheques', part);
   return { ...row, isStale: part.staleFrom !== null && part.staleFrom <= day };
 }
 
@@ -169,10 +172,10 @@ function inBooksOn({ date }: Part): string {
 }
 
 function unexplained(part: Part): SectionRow {
-  return rowOf('unexplained', part);
+  return buildRow('unexplained', part);
 }
 
-function rowOf(
+function buildRow(
   section: SectionName,
   part: Part,
   change: { amount?: Centavos; text?: string } = {},

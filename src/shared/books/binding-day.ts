@@ -38,7 +38,7 @@ const MOVED: Readonly<Record<string, Partial<Record<BooksMode, BusinessDate>> & 
  * The day by which the books of a taxable year are due; `moved` is what somebody here set for the
  * year.
  */
-export function bindingDayOf(
+export function buildBindingDay(
   mode: BooksMode,
   { key, to }: Pick<Period, 'key' | 'to'>,
   moved?: { readonly date: BusinessDate | null; readonly reason: string },

@@ -68,7 +68,7 @@ export const PURCHASE_JOURNAL: BookLayout = {
   cellsOf: (entry) => {
     const { amounts, rest } = shareLines(entry.lines, BUCKETS);
     const vat = amounts.get('vat') ?? 0n;
-    const net = netPurchasesOf(entry, rest);
+    const net = buildNetPurchases(entry, rest);
     const cells = [
       entry.date,
       entry.document,
@@ -77,7 +77,7 @@ export const PURCHASE_JOURNAL: BookLayout = {
       entry.address,
       entry.description,
       sum(Object.values(net)) + vat,
-      orNothing(discountOf(rest)),
+      orNothing(deriveDiscount(rest)),
       orNothing(vat),
       orNothing(net.goods),
       orNothing(net.services),
@@ -106,7 +106,7 @@ export const PURCHASE_JOURNAL: BookLayout = {
   ],
 };
 
-function discountOf(rest: readonly BookLine[]): Centavos {
+function deriveDiscount(rest: readonly BookLine[]): Centavos {
   return sum(
     rest
       .filter(({ account }) => account === ACCOUNT.purchaseDiscounts)
@@ -118,7 +118,7 @@ function discountOf(rest: readonly BookLine[]): Centavos {
  * By the tax rows, which know what was bought; what they do not say goes by the account it is
  * debited to.
  */
-function netPurchasesOf({ bases }: BookEntry, rest: readonly BookLine[]) {
+function buildNetPurchases({ bases }: BookEntry, rest: readonly BookLine[]) {
   const bought = rest.filter(({ account }) => account !== ACCOUNT.purchaseDiscounts);
   const cost = sum(bought.map((line) => amountOn('debit', line)));
   if (total(bases) === cost) {

@@ -60,7 +60,7 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
     columns: hasOthers ? [...COLUMNS, ...ACCOUNT_COLUMNS('Others')] : COLUMNS,
     cellsOf: (entry) => {
       const { amounts, rest } = shareLines(entry.lines, BUCKETS);
-      const net = netSalesOf(entry, amounts.get('sales') ?? 0n);
+      const net = buildNetSales(entry, amounts.get('sales') ?? 0n);
       const vat = amounts.get('vat') ?? 0n;
       const cells = [
         entry.date,
@@ -97,7 +97,7 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
  * By the tax rows, which know the class of each sale; an entry whose rows do not say it all goes by
  * its accounts.
  */
-function netSalesOf({ bases, lines }: BookEntry, sales: Centavos) {
+function buildNetSales({ bases, lines }: BookEntry, sales: Centavos) {
   if (total(bases) === sales) {
     return {
       vatable: bases['vatable'] ?? 0n,

@@ -45,7 +45,7 @@ function textOf(field: Field, answer: unknown, names: Names): string {
 }
 
 /** All questions that were answered, in order. */
-export function summaryOf(
+export function buildSummary(
   fields: Fields,
   answers: Readonly<Record<string, unknown>>,
   names: Names,
@@ -56,7 +56,7 @@ export function summaryOf(
     if (text === '') return [];
     const row = { name, label: field.label, text };
     return field.type === 'lines'
-      ? [{ ...row, table: tableOf(field, answer as readonly Row[], names) }]
+      ? [{ ...row, table: buildTable(field, answer as readonly Row[], names) }]
       : [row];
   });
 }
@@ -64,7 +64,7 @@ export function summaryOf(
 type Row = Readonly<Record<string, unknown>>;
 
 /** A column that nobody filled in is left out; what a row comes to stands last. */
-function tableOf({ columns, rowAmount }: LinesField, rows: readonly Row[], names: Names) {
+function buildTable({ columns, rowAmount }: LinesField, rows: readonly Row[], names: Names) {
   const used = Object.entries(columns).filter(([name]) =>
     rows.some((row) => row[name] !== undefined),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Fields } from './fields.ts';
 import { checkAnswers, initialAnswers } from './form.ts';
-import { summaryOf } from './form-summary.ts';
+import { buildSummary } from './form-summary.ts';
 
 const PARTY = '3f2b1c4d-0000-4000-8000-000000000001';
 const fields = {
@@ -164,7 +164,7 @@ test('the summary has every answer in words, and columns nobody filled in are le
     rows: [{ what: 'x', price: '1', unit: '' }],
   });
   const names = { party: () => 'Mabuhay', account: () => '4010 Sales', attachment: () => '' };
-  const rows = summaryOf(fields, answers ?? {}, names);
+  const rows = buildSummary(fields, answers ?? {}, names);
   expect(rows.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Name: Ana',
     'Day: 2 Mar 2026',
@@ -181,5 +181,5 @@ test('the summary has every answer in words, and columns nobody filled in are le
 test('a table without rows is no answer, so the summary leaves it out', () => {
   const names = { party: () => '', account: () => '', attachment: () => '' };
   const rows = { type: 'lines', label: 'Rows', required: false, maxRows: 5, columns: {} } as const;
-  expect(summaryOf({ rows }, { rows: [] }, names)).toEqual([]);
+  expect(buildSummary({ rows }, { rows: [] }, names)).toEqual([]);
 });

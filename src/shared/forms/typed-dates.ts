@@ -37,7 +37,7 @@ export function readDate(text: string, today: BusinessDate): ReadDate {
   if (typed.length > TOO_LONG) return { sentence: NOT_A_DATE };
   const named = WORDS[typed]?.(today) ?? shifted(typed, today);
   if (named !== undefined) return { date: named };
-  const parts = partsOf(typed);
+  const parts = findParts(typed);
   if (parts === undefined) return { sentence: NOT_A_DATE };
   const date =
     parts.year === undefined ? inWindow(parts, today) : dayOf({ ...parts, year: parts.year });
@@ -74,7 +74,7 @@ interface Parts {
   readonly day: number;
 }
 
-function partsOf(typed: string): Parts | undefined {
+function findParts(typed: string): Parts | undefined {
   for (const pattern of [YEAR_FIRST, BY_NUMBERS, DAY_FIRST, MONTH_FIRST]) {
     const { year, month, day } = pattern.exec(typed)?.groups ?? {};
     if (month === undefined) continue;

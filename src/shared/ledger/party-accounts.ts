@@ -45,7 +45,7 @@ export const BUCKETS = ['current', '1-30', '31-60', '61-90', '91-120', 'over 120
 export type Bucket = (typeof BUCKETS)[number];
 
 /** The bucket of an item by the days past its due day (handbook 8.2). */
-export function bucketOf(daysPastDue: number): Bucket {
+export function deriveBucket(daysPastDue: number): Bucket {
   if (daysPastDue <= 0) return 'current';
   if (daysPastDue <= 30) return '1-30';
   if (daysPastDue <= 60) return '31-60';

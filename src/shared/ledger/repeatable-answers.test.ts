@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Fields } from '../forms/fields.ts';
-import { partyIdsOf, repeatableAnswers } from './repeatable-answers.ts';
+import { buildPartyIds, repeatableAnswers } from './repeatable-answers.ts';
 
 const text = { type: 'text', required: false, maxLength: 40 } as const;
 const fields = {
@@ -57,7 +57,7 @@ test('what belongs to one document is left out, what may hold again is kept', ()
   // An amount beside settled documents is what was left over that day; any other may hold again.
   const { open: _, ...plain } = fields;
   expect(repeatableAnswers(plain, typed)).toMatchObject({ amount: '5.00' });
-  expect(partyIdsOf(fields, repeated)).toEqual(['v1', 'c1']);
+  expect(buildPartyIds(fields, repeated)).toEqual(['v1', 'c1']);
 });
 
 test('empty answers and answers of another shape are nothing to repeat', () => {

@@ -49,11 +49,11 @@ function repeatedValue(field: Field, value: TypedValue): TypedValue {
 }
 
 /** The ids of the parties that answers name, rows included. */
-export function partyIdsOf(fields: Fields, typed: TypedAnswers): string[] {
+export function buildPartyIds(fields: Fields, typed: TypedAnswers): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = typed[name];
     if (field.type === 'party') return typeof value === 'string' ? [value] : [];
     if (field.type !== 'lines' || !Array.isArray(value)) return [];
-    return (value as readonly TypedAnswers[]).flatMap((row) => partyIdsOf(field.columns, row));
+    return (value as readonly TypedAnswers[]).flatMap((row) => buildPartyIds(field.columns, row));
   });
 }

@@ -55,7 +55,7 @@ const shape = z.strictObject({
  * the line on which the text stands. Refused when something would be printed beside the form.
  */
 export const chequeLayout = shape.superRefine((layout, context) => {
-  for (const { name, end, size } of edgesOf(layout)) {
+  for (const { name, end, size } of buildEdges(layout)) {
     if (end > size + 0.001) {
       const message = `This lies beside the cheque, which is ${size} mm there.`;
       context.addIssue({ code: 'custom', path: [name], message });
@@ -93,7 +93,7 @@ export const DEFAULT_CHEQUE_LAYOUT: ChequeLayout = {
 };
 
 /** The right and lower edges of what is printed, each with the measure that it must not pass. */
-function edgesOf(layout: ChequeLayout) {
+function buildEdges(layout: ChequeLayout) {
   const { widthMm, heightMm } = layout;
   const dateWidth = layout.datePitchMm * 8 + layout.dateDashMm * 2;
   return [

@@ -35,7 +35,7 @@ export function expenseByMonth(
   figures: readonly Figures[],
   { hideZero, ...view }: ExpenseView,
 ): Table & { totals: bigint[] } {
-  const rowsOf = (type: 'cost' | 'expense') =>
+  const buildRows = (type: 'cost' | 'expense') =>
     chart
       .filter((account) => account.type === type)
       .map((account) => ({
@@ -43,7 +43,7 @@ export function expenseByMonth(
         amounts: figures.map(({ sums }) => netOf(sums, account.number)),
       }))
       .filter(({ account, amounts }) => !isZero(amounts) || (!hideZero && account.isActive));
-  const all = GROUPS.map((group) => ({ ...group, lines: rowsOf(group.type) }));
+  const all = GROUPS.map((group) => ({ ...group, lines: buildRows(group.type) }));
   const totalOf = (lines: readonly { amounts: readonly bigint[] }[]) =>
     figures.map((_, at) => sum(lines.map(({ amounts }) => amounts[at] ?? 0n)));
   const totals = totalOf(all.flatMap(({ lines }) => lines));

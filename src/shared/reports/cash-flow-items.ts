@@ -89,7 +89,7 @@ const ITEM_OF_LINE: Partial<Readonly<Record<StatementLine, IndirectItem>>> = {
 /**
  * The line of the indirect method that a change of an account belongs to, when it is of operations.
  */
-export function indirectItemOf(account: ChartAccount): IndirectItem {
+export function deriveIndirectItem(account: ChartAccount): IndirectItem {
   const found = INDIRECT_OF.find(([numbers]) => numbers.test(account.number));
   if (found !== undefined) return found[1];
   if (lineOf(account) === 'IS.TAX') return 'income-taxes-paid';
@@ -107,7 +107,7 @@ const CUSTOMERS = /^(12[123]0|144[05]|2030)$/;
  * What money came from or went to, by the account on the other side; `effect` is credit less debit.
  * A tax that is owed is paid by a debit; a credit to it belongs to what was sold or bought.
  */
-export function directItemOf(account: ChartAccount, effect: Centavos): DirectItem {
+export function deriveDirectItem(account: ChartAccount, effect: Centavos): DirectItem {
   const { number } = account;
   const line = lineOf(account);
   if (INCOME_TAXES.test(number) || line === 'IS.TAX' || line === 'BS.CL.ITX') return 'income-taxes';

@@ -2,7 +2,7 @@ import { ACCOUNT, ACCOUNT_RANGE } from '../ledger/chart.ts';
 import { divideRounded, sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
-import { directItemOf, indirectItemOf } from './cash-flow-items.ts';
+import { deriveDirectItem, deriveIndirectItem } from './cash-flow-items.ts';
 import type { DirectItem, IndirectItem, OtherItem } from './cash-flow-items.ts';
 import { isNominal, lineOf } from './sections.ts';
 import type { ChartAccount } from './sections.ts';
@@ -82,7 +82,7 @@ export function isByItself(account: ChartAccount): boolean {
     isFinancing(account) ||
     EXCHANGE.test(account.number) ||
     account.number === ACCOUNT.doubtfulExpense ||
-    indirectItemOf(account) === 'income-taxes-paid'
+    deriveIndirectItem(account) === 'income-taxes-paid'
   );
 }
 
@@ -164,9 +164,13 @@ function assetPart(line: FlowLine, { owed, shares, hasAsset }: Context): Centavo
 
 function operatingOf(line: FlowLine, { others }: Context): Omit<FlowPart, 'amount'> {
   const { account, effect } = line;
-  const direct = EXCHANGE.test(account.number) ? mainItem(others) : directItemOf(account, effect);
-  const isOfIncomeTax = others.some((one) => indirectItemOf(one.account) === 'income-taxes-paid');
-  let item = indirectItemOf(account);
+  const direct = EXCHANGE.test(account.number)
+    ? mainItem(others)
+    : deriveDirectItem(account, effect);
+  const isOfIncomeTax = others.some(
+    (one) => deriveIndirectItem(one.account) === 'income-taxes-paid',
+  );
+  let item = deriveIndirectItem(account);
   // Tax that customers withheld is used up by income tax: no money moves.
   if (item === 'creditable-tax' && isOfIncomeTax) item = 'income-taxes-paid';
   const isExpensed = others.some((one) => one.account.number === ACCOUNT.doubtfulExpense);
@@ -181,7 +185,7 @@ function operatingOf(line: FlowLine, { others }: Context): Omit<FlowPart, 'amoun
 function mainItem(others: readonly FlowLine[]): DirectItem {
   const real = others.filter(({ account }) => !EXCHANGE.test(account.number));
   const [main] = real.toSorted((a, b) => Number(size(b.effect) - size(a.effect)));
-  return main === undefined ? 'suppliers' : directItemOf(main.account, main.effect);
+  return main === undefined ? 'suppliers' : deriveDirectItem(main.account, main.effect);
 }
 
 /**

@@ -50,7 +50,7 @@ export interface ColumnSettings {
  * The columns of a report in their order: the period or its parts first, then what it is compared
  * with.
  */
-export function columnsOf(settings: ColumnSettings): ColumnSpec[] {
+export function buildColumns(settings: ColumnSettings): ColumnSpec[] {
   const own = ownColumns(settings);
   const base = own.length - 1;
   const beside = besideColumns(settings);

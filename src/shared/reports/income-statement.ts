@@ -60,7 +60,7 @@ export function incomeStatement(
   let sofar = addAmounts(count, []);
   for (const line of INCOME_LINES) {
     const { heading, figure, sign } = SECTIONS[line];
-    const accounts = linesOf(source, { line, sign, stages });
+    const accounts = buildLines(source, { line, sign, stages });
     totals[line] = addAmounts(
       count,
       accounts.map(({ amounts = [] }) => amounts),
@@ -104,7 +104,7 @@ interface Section {
   readonly stages: 'unadjusted' | 'adjusted';
 }
 
-function linesOf(source: StatementSource, { line, sign, stages }: Section): StatementRow[] {
+function buildLines(source: StatementSource, { line, sign, stages }: Section): StatementRow[] {
   return source.chart
     .filter((account) => isNominal(account) && lineOf(account) === line)
     .map((account) => ({ account, amounts: amountsOf(source, account, sign) }))

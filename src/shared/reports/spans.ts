@@ -32,16 +32,16 @@ export function monthEnd(date: BusinessDate): BusinessDate {
 
 /** The calendar months that a span touches, the first and last cut off at its ends. */
 export function monthsOf({ from, to }: Days): Days[] {
-  return partsOf({ from, to }, monthEnd);
+  return buildParts({ from, to }, monthEnd);
 }
 
 /** The quarters of the taxable year that a span touches, the first and last cut off at its ends. */
 export function quartersOf({ from, to }: Days, fiscalYearEndMonth: number): Days[] {
   const keyOf = (day: BusinessDate) => taxableQuarterKeyOf(day, fiscalYearEndMonth);
-  return partsOf({ from, to }, (day) => parsePeriod(keyOf(day))?.to ?? monthEnd(day));
+  return buildParts({ from, to }, (day) => parsePeriod(keyOf(day))?.to ?? monthEnd(day));
 }
 
-function partsOf({ from, to }: Days, endOf: (day: BusinessDate) => BusinessDate): Days[] {
+function buildParts({ from, to }: Days, endOf: (day: BusinessDate) => BusinessDate): Days[] {
   const parts: Days[] = [];
   for (let day = from; day <= to; day = addDays(endOf(day), 1)) {
     const end = endOf(day);
@@ -104,12 +104,12 @@ export function yearStartOf(day: BusinessDate, fiscalYearEndMonth: number): Busi
 
 /** Whether a span is a taxable year from its first to its last day. */
 export function isWholeYear(days: Days, fiscalYearEndMonth: number): boolean {
-  return kindOf(days, fiscalYearEndMonth) === 'year';
+  return findKind(days, fiscalYearEndMonth) === 'year';
 }
 
 /** What a span is called in the head of a statement: `For the month ended 31 December 2026`. */
 export function periodHeading(days: Days, fiscalYearEndMonth: number): string {
-  const kind = kindOf(days, fiscalYearEndMonth);
+  const kind = findKind(days, fiscalYearEndMonth);
   return kind === undefined
     ? `For the period from ${longDate(days.from)} to ${longDate(days.to)}`
     : `For the ${kind} ended ${longDate(days.to)}`;
@@ -121,7 +121,7 @@ export function periodHeading(days: Days, fiscalYearEndMonth: number): string {
  * would be taken for the calendar's.
  */
 export function spanTitle(days: Days, fiscalYearEndMonth: number): string {
-  const kind = kindOf(days, fiscalYearEndMonth);
+  const kind = findKind(days, fiscalYearEndMonth);
   if (kind === 'month') return formatDate(days.to).replace(/^\d+ /, '');
   if (kind === 'quarter') {
     return fiscalYearEndMonth === 12
@@ -132,7 +132,10 @@ export function spanTitle(days: Days, fiscalYearEndMonth: number): string {
   return `${formatDate(days.from)} to ${formatDate(days.to)}`;
 }
 
-function kindOf(days: Days, fiscalYearEndMonth: number): 'month' | 'quarter' | 'year' | undefined {
+function findKind(
+  days: Days,
+  fiscalYearEndMonth: number,
+): 'month' | 'quarter' | 'year' | undefined {
   const keys = {
     month: days.to.slice(0, 7),
     quarter: taxableQuarterKeyOf(days.to, fiscalYearEndMonth),

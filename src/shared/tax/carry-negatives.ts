@@ -34,12 +34,12 @@ export function carryNegatives(
 ): CarriedAmount[] {
   const byKey = Map.groupBy(amounts, ({ key }) => key);
   return [...byKey].flatMap(([key, ofKey]) => {
-    const carried = carryOf(ofKey, periods);
+    const carried = findCarry(ofKey, periods);
     return carried === undefined ? [] : [{ key, ...carried }];
   });
 }
 
-function carryOf(amounts: readonly ListedAmount[], periods: readonly string[]) {
+function findCarry(amounts: readonly ListedAmount[], periods: readonly string[]) {
   let carry = { base: 0n, tax: 0n };
   let latest: Omit<CarriedAmount, 'key'> | undefined;
   for (const period of periods) {

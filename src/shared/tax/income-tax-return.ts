@@ -34,7 +34,7 @@ export function filesAsCorporation(entityType: string): boolean {
 }
 
 /** What was typed for a year, as its income tax needs it. */
-export function typedYearOf(typed: Typed): TypedYear {
+export function buildTypedYear(typed: Typed): TypedYear {
   const of = (item: string) => typed.get(item)?.amount ?? 0n;
   return {
     added: of('A8'),

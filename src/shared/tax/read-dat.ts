@@ -52,7 +52,7 @@ const NAMES: ReadonlySet<string> = new Set(['company', 'last', 'first', 'middle'
  * rows.
  */
 export function readDat(text: string): DatReading {
-  const { lines, faults: tooMuch } = linesOf(text);
+  const { lines, faults: tooMuch } = buildLines(text);
   const [first] = lines;
   const format = first && DAT_FORMATS.find(({ marks }) => isMarked(first, marks.header));
   if (first === undefined || format === undefined) {
@@ -69,7 +69,7 @@ export function readDat(text: string): DatReading {
   const { control } = format.marks;
   const details = lines.filter((line) => isMarked(line, format.marks.detail));
   const last = control === undefined ? first : lines.find((line) => isMarked(line, control));
-  const totals = totalsOf(format, details, last);
+  const totals = buildTotals(format, details, last);
   return {
     format,
     header: format.header.map(({ title }, at) => ({ label: title, text: first.fields[at] ?? '' })),
@@ -103,7 +103,7 @@ export function readDat(text: string): DatReading {
  * The lines that are not blank, with their fields; of a file that nobody sends, the first of them,
  * and of a line its beginning.
  */
-function linesOf(text: string): { lines: Line[]; faults: DatFault[] } {
+function buildLines(text: string): { lines: Line[]; faults: DatFault[] } {
   const lines: Line[] = [];
   const faults: DatFault[] = [];
   let number = 0;
@@ -120,13 +120,13 @@ function linesOf(text: string): { lines: Line[]; faults: DatFault[] } {
       return { lines, faults: [...faults, warning(number, told)] };
     }
     if (isLong) faults.push(rejected(number, `The line has more than ${LONGEST_LINE} characters.`));
-    lines.push({ number, fields: fieldsOf(line) });
+    lines.push({ number, fields: buildFields(line) });
   }
   return { lines, faults };
 }
 
 /** The fields of a line: a comma within quotes parts nothing. */
-function fieldsOf(line: string): string[] {
+function buildFields(line: string): string[] {
   const fields = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
   // The last match of a line is the empty end, unless it ends with a comma.
   const texts = fields.map((field) => field.replace(/,$/, ''));
@@ -140,7 +140,7 @@ function isMarked({ fields }: Line, mark: string): boolean {
   return mark.includes(',') ? `${fields[0]},${fields[1]}` === mark : fields[0] === mark;
 }
 
-function totalsOf(format: DatFormat, details: readonly Line[], last: Line | undefined) {
+function buildTotals(format: DatFormat, details: readonly Line[], last: Line | undefined) {
   return format.totals.map(({ key, label, at }) => {
     const place = format.detail.findIndex((field) => field.key === key);
     const counted = sum(details.map(({ fields }) => amountOf(fields[place]) ?? 0n));

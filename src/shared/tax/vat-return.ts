@@ -71,7 +71,7 @@ export interface ExemptInput {
  * Works out item 53 of form 2550Q: the input tax of a quarter that cannot be credited (NIRC
  * 110(A)(3)).
  */
-export function exemptInputOf(figures: VatFigures, typed: Typed): ExemptInput {
+export function buildExemptInput(figures: VatFigures, typed: Typed): ExemptInput {
   const { vatable, zeroRated, exempt, direct } = figures;
   const current = amountIn(inputItems(figures, typed), '50B');
   const totalSales = vatable.base + zeroRated + exempt;
@@ -87,7 +87,7 @@ export function vatWorksheet(figures: VatFigures, typed: Typed): Worksheet {
   const outputTax = amountIn(output, '37B');
   const input = inputItems(figures, typed);
   const available = amountIn(input, '51B');
-  const exempt = exemptInputOf(figures, typed);
+  const exempt = buildExemptInput(figures, typed);
   const deductions = deductionItems({ due: exempt.due, available }, typed);
   const allowable = amountIn(deductions, '60');
   const net = workedOut(['61', 'Net VAT payable'], outputTax - allowable, '37B less 60');

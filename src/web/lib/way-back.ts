@@ -29,7 +29,7 @@ const MAX_STEPS = 8;
  */
 export function useWayBack(): WayBack | null {
   const location = useLocation();
-  const wayBack = wayBackOf(location);
+  const wayBack = findWayBack(location);
   const { pathname } = location;
   useEffect(() => {
     if (wayBack === null) sessionStorage.removeItem(KEY);
@@ -45,7 +45,7 @@ export function useWayBack(): WayBack | null {
 export function useBackLink(label: string): (mark: string) => { wayBack: WayBack } {
   const location = useLocation();
   const to = `${location.pathname}${location.search}`;
-  const before = shortened(wayBackOf(location), MAX_STEPS);
+  const before = shortened(findWayBack(location), MAX_STEPS);
   return (mark) => ({ wayBack: { to, label, mark, before } });
 }
 
@@ -74,7 +74,7 @@ export function useReturn(isReady: boolean): void {
   }, [isReady, mark]);
 }
 
-function wayBackOf({ pathname, state }: Location): WayBack | null {
+function findWayBack({ pathname, state }: Location): WayBack | null {
   const carried = state as Carried | null;
   if (carried?.wayBack !== undefined) return carried.wayBack;
   // A change of the address alone (a filter, a tab) carries nothing.

@@ -19,7 +19,7 @@ import { ReportTable } from '../ui/report-table.tsx';
 import { useLongReport } from '../ui/use-long-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportSettingsPanel } from './report-settings-panel.tsx';
-import { SETTING_NAMES, isReportName, queryOf, yearFiled } from './report-settings.ts';
+import { SETTING_NAMES, isReportName, buildQuery, yearFiled } from './report-settings.ts';
 import { wrongDays } from './report-span.ts';
 import classes from './reports.module.css';
 import { useNow } from './use-now.ts';
@@ -41,7 +41,7 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
   const kind = REPORTS[name];
   const { filters, change } = useFilters(SETTING_NAMES);
   const { now, isKnown } = useNow();
-  const query = queryOf(name, filters, now);
+  const query = buildQuery(name, filters, now);
   const { from, to } = query;
   const statement = useLongReport({
     queryKey: ['reports', name, query],

@@ -16,7 +16,7 @@ import type { Comparison, ReportKind, ReportView } from '#shared/reports/catalog
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { PeriodChooser } from './period-chooser.tsx';
 import type { SettingTexts } from './report-settings.ts';
-import { comparisonsOf } from './report-settings.ts';
+import { buildComparisons } from './report-settings.ts';
 import type { Days, Today } from './report-span.ts';
 import classes from './reports.module.css';
 import { DateField } from '../ui/date-field.tsx';
@@ -33,7 +33,7 @@ interface ReportSettingsPanelProps {
 /** What a report covers and what stands beside it; everything is kept in the address. */
 export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
   const { kind, texts, days, now, problem, change } = props;
-  const beside = comparisonsOf(kind, texts).length;
+  const beside = buildComparisons(kind, texts).length;
   const changed = beside + Number(texts.hideZero === 'false') + Number(texts.knownBy !== '');
   const [isOpen, { toggle }] = useDisclosure(changed > 0);
   const view = kind.views.find((each) => each === texts.view) ?? kind.views[0];
@@ -82,7 +82,7 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
 }
 
 function More({ kind, texts, now, problem, change }: ReportSettingsPanelProps) {
-  const compare = comparisonsOf(kind, texts);
+  const compare = buildComparisons(kind, texts);
   const offered = kind.comparisons.filter((each) => each !== 'now');
   return (
     <div className={classes['more']}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { SettingTexts } from './report-settings.ts';
-import { queryOf, settingsOf, yearFiled } from './report-settings.ts';
+import { buildQuery, settingsOf, yearFiled } from './report-settings.ts';
 import { daysOfSpan, nextPeriod, periodAround, periodOf, quartersIn } from './report-span.ts';
 
 const NOW = { today: '2026-11-22', fiscalYearEndMonth: 12 };
@@ -20,20 +20,23 @@ const NONE: SettingTexts = {
 
 describe('the days of a report', () => {
   test('are those of the calendar unless the address says others', () => {
-    expect(queryOf('income-statement', NONE, NOW)).toEqual({
+    expect(buildQuery('income-statement', NONE, NOW)).toEqual({
       from: '2026-11-01',
       to: '2026-11-30',
     });
-    expect(queryOf('expense-by-month', NONE, NOW)).toEqual({
+    expect(buildQuery('expense-by-month', NONE, NOW)).toEqual({
       from: '2026-01-01',
       to: '2026-12-31',
     });
-    expect(queryOf('income-statement', { ...NONE, span: 'last-quarter' }, NOW)).toEqual({
+    expect(buildQuery('income-statement', { ...NONE, span: 'last-quarter' }, NOW)).toEqual({
       from: '2026-07-01',
       to: '2026-09-30',
     });
     const own = { ...NONE, span: 'last-quarter', from: '2026-01-15', to: '2026-02-10' };
-    expect(queryOf('income-statement', own, NOW)).toEqual({ from: '2026-01-15', to: '2026-02-10' });
+    expect(buildQuery('income-statement', own, NOW)).toEqual({
+      from: '2026-01-15',
+      to: '2026-02-10',
+    });
   });
 
   test('go by the taxable year, wherever it ends', () => {
@@ -73,15 +76,15 @@ describe('the settings of a report', () => {
       stages: 'post-closing',
       former: '99',
     };
-    expect(queryOf('income-statement', texts, NOW)).toMatchObject({ compare: 'budget,share' });
-    expect(queryOf('income-statement', texts, NOW)).not.toHaveProperty('view');
-    expect(queryOf('income-statement', texts, NOW)).not.toHaveProperty('stages');
+    expect(buildQuery('income-statement', texts, NOW)).toMatchObject({ compare: 'budget,share' });
+    expect(buildQuery('income-statement', texts, NOW)).not.toHaveProperty('view');
+    expect(buildQuery('income-statement', texts, NOW)).not.toHaveProperty('stages');
   });
 
   test('show now beside then only where there is a then, and a change only of something', () => {
     const known = { ...NONE, compare: 'now,difference', knownBy: '2026-11-01' };
-    expect(queryOf('income-statement', known, NOW).compare).toBe('now,difference');
-    expect(queryOf('income-statement', { ...known, knownBy: '' }, NOW)).not.toHaveProperty(
+    expect(buildQuery('income-statement', known, NOW).compare).toBe('now,difference');
+    expect(buildQuery('income-statement', { ...known, knownBy: '' }, NOW)).not.toHaveProperty(
       'compare',
     );
   });

@@ -47,7 +47,10 @@ function firstSpan(name: ReportName): Span {
 }
 
 /** The comparisons of an address that a report takes, in the catalogue's order. */
-export function comparisonsOf(kind: ReportKind, { compare, knownBy }: SettingTexts): Comparison[] {
+export function buildComparisons(
+  kind: ReportKind,
+  { compare, knownBy }: SettingTexts,
+): Comparison[] {
   const asked = new Set(compare.split(','));
   const taken = COMPARISONS.filter(
     (each) =>
@@ -61,10 +64,10 @@ export function comparisonsOf(kind: ReportKind, { compare, knownBy }: SettingTex
  * What the server is asked for; what an address says beside it, or what this report does not take,
  * is left out.
  */
-export function queryOf(name: ReportName, texts: SettingTexts, now: Today): ReportQuery {
+export function buildQuery(name: ReportName, texts: SettingTexts, now: Today): ReportQuery {
   const kind: ReportKind = REPORTS[name];
   const { from, to } = daysOfAddress(texts, firstSpan(name), now);
-  const compare = comparisonsOf(kind, texts);
+  const compare = buildComparisons(kind, texts);
   const former = Number(texts.former);
   const view = kind.views.find((each) => each === texts.view);
   const stages = kind.stages.find((each) => each === texts.stages);

@@ -1,6 +1,6 @@
-import { amountOf, indicatorOf, isNoAmount } from './read-table-amount.ts';
+import { findAmount, indicatorOf, isNoAmount } from './read-table-amount.ts';
 import type { DecimalSign } from './read-table-amount.ts';
-import { datePartsOf } from './read-table-date.ts';
+import { findDateParts } from './read-table-date.ts';
 
 /** What the cells of a column look like, over the rows that were looked at. */
 export interface ColumnLook {
@@ -28,7 +28,7 @@ export function columnLooks(
   const sample = sampleOf(rows);
   const width = sample.reduce((most, row) => Math.max(most, row.length), 0);
   return Array.from({ length: width }, (_, column) =>
-    lookOf(
+    buildLook(
       sample.flatMap((row) => ((row[column] ?? '') === '' ? [] : [row[column] ?? ''])),
       decimal,
     ),
@@ -40,14 +40,17 @@ export function likelyLines(rows: readonly (readonly string[])[]): (readonly str
   const found: (readonly string[])[] = [];
   for (const row of rows.slice(0, MAX_LOOKED_AT)) {
     if (found.length >= MAX_ROWS) break;
-    if (row.some((cell) => datePartsOf(cell) !== undefined) && row.some(isFigure)) found.push(row);
+    if (row.some((cell) => findDateParts(cell) !== undefined) && row.some(isFigure))
+      found.push(row);
   }
   return found;
 }
 
 function isFigure(cell: string): boolean {
   return (
-    cell !== '' && (amountOf(cell, '.') ?? amountOf(cell, ',')) !== undefined && !isNoAmount(cell)
+    cell !== '' &&
+    (findAmount(cell, '.') ?? findAmount(cell, ',')) !== undefined &&
+    !isNoAmount(cell)
   );
 }
 
@@ -56,14 +59,14 @@ function sampleOf(rows: readonly (readonly string[])[]): readonly (readonly stri
   return lines.length > 0 ? lines : rows.slice(0, MAX_ROWS);
 }
 
-function lookOf(cells: readonly string[], decimal: DecimalSign): ColumnLook {
+function buildLook(cells: readonly string[], decimal: DecimalSign): ColumnLook {
   const share = (is: (cell: string) => boolean) =>
     cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
-  const isAmount = (cell: string) => isNoAmount(cell) || amountOf(cell, decimal) !== undefined;
+  const isAmount = (cell: string) => isNoAmount(cell) || findAmount(cell, decimal) !== undefined;
   const sign = decimal === '.' ? /\.\d{1,2}\D*$/ : /,\d{1,2}\D*$/;
   return {
     filled: cells.length,
-    dates: share((cell) => datePartsOf(cell) !== undefined && !/^\d+[.,]\d{2}$/.test(cell)),
+    dates: share((cell) => findDateParts(cell) !== undefined && !/^\d+[.,]\d{2}$/.test(cell)),
     amounts: share(isAmount),
     decimals: share((cell) => isAmount(cell) && sign.test(cell)),
     indicators: share((cell) => indicatorOf(cell) !== undefined),

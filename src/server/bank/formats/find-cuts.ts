@@ -1,8 +1,8 @@
-import { roleOf } from './find-headings.ts';
+import { findRole } from './find-headings.ts';
 import type { ColumnRole } from './find-headings.ts';
 import { linesOfPage } from './pdf-sheets.ts';
 import type { PageLine } from './pdf-sheets.ts';
-import { datePartsOf } from './read-table-date.ts';
+import { findDateParts } from './read-table-date.ts';
 import type { FilePage, PageWord } from './types.ts';
 
 /** Words that stand together, and what they mean as a heading. */
@@ -37,19 +37,19 @@ const STRAY_SHARE = 0.01;
  */
 export function findCuts(pages: readonly FilePage[]): number[] {
   const lines = pages.slice(0, PAGES_LOOKED_AT).map(linesOfPage);
-  const headings = headingsOf(lines.flat().slice(0, LINES_LOOKED_AT));
+  const headings = buildHeadings(lines.flat().slice(0, LINES_LOOKED_AT));
   const width = Math.ceil(Math.max(0, ...pages.map((page) => page.width)));
   const figures = lines.flat().filter(({ words }) => words.some(({ text }) => FIGURE.test(text)));
   const dated = figures.filter(({ words }) => hasDay(words));
   const body = headings.length > 2 || dated.length === 0 ? figures : dated;
-  const cover = coverOf(body, width);
+  const cover = buildCover(body, width);
   const most = Math.floor(body.length * STRAY_SHARE);
   const cuts =
     headings.length > 2
       ? headings
           .slice(1)
           .map((heading, at) => cutBetween(headings[at] ?? heading, heading, { cover, most }))
-      : stripesOf(cover, { from: 0, to: width, most })
+      : buildStripes(cover, { from: 0, to: width, most })
           .filter(([from, to]) => from > 0 && to < width && to - from >= MIN_STRIPE)
           .map(([from, to]) => (from + to) / 2);
   return [...new Set(cuts.map((cut) => Math.round(cut * 10) / 10))]
@@ -59,7 +59,7 @@ export function findCuts(pages: readonly FilePage[]): number[] {
 
 function hasDay(words: readonly PageWord[]): boolean {
   return words.some((_, at) =>
-    [1, 2, 3].some((count) => datePartsOf(textOf(words.slice(at, at + count))) !== undefined),
+    [1, 2, 3].some((count) => findDateParts(textOf(words.slice(at, at + count))) !== undefined),
   );
 }
 
@@ -68,7 +68,7 @@ function textOf(words: readonly PageWord[]): string {
 }
 
 /** The line that names the most columns; empty when none names a day and an amount. */
-function headingsOf(lines: readonly PageLine[]): readonly Phrase[] {
+function buildHeadings(lines: readonly PageLine[]): readonly Phrase[] {
   let best: { score: number; phrases: readonly Phrase[] } = { score: 0, phrases: [] };
   for (const { words } of lines) {
     if (words.length > 30 || words.some(({ text }) => FIGURE.test(text))) continue;
@@ -97,7 +97,7 @@ function segment(words: readonly PageWord[]): Phrase[] {
       const before = best[start];
       if (before === undefined || widestGap(part) > gap * 2) continue;
       const text = textOf(part);
-      const named = roleOf(text);
+      const named = findRole(text);
       const isKnown = named !== undefined && named.weight > 1;
       const isTogether = part.length === 1 || (!isKnown && widestGap(part) <= gap);
       if (!isKnown && !isTogether) continue;
@@ -140,7 +140,7 @@ interface Cover {
   readonly most: number;
 }
 
-function coverOf(lines: readonly PageLine[], width: number): Uint32Array {
+function buildCover(lines: readonly PageLine[], width: number): Uint32Array {
   const cover = new Uint32Array(Math.max(1, Math.min(width, 10_000)) + 1);
   for (const { words } of lines) {
     const gap = charWidth(words) * PHRASE_GAP;
@@ -164,7 +164,7 @@ function coverOf(lines: readonly PageLine[], width: number): Uint32Array {
  * between them.
  */
 function cutBetween(left: Phrase, right: Phrase, { cover, most }: Cover): number {
-  const stripes = stripesOf(cover, {
+  const stripes = buildStripes(cover, {
     from: Math.floor(left.from) + 1,
     to: Math.ceil(right.to),
     most,
@@ -179,7 +179,7 @@ function cutBetween(left: Phrase, right: Phrase, { cover, most }: Cover): number
   return best?.cut ?? (left.to + right.from) / 2;
 }
 
-function stripesOf(
+function buildStripes(
   cover: Uint32Array,
   { from, to, most }: { from: number; to: number; most: number },
 ): [number, number][] {

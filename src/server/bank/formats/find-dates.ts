@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 
-import { surroundingsOf } from './read-table-around.ts';
-import { dateOf, datePartsOf } from './read-table-date.ts';
+import { buildSurroundings } from './read-table-around.ts';
+import { findDate, findDateParts } from './read-table-date.ts';
 import type { DateOrder, DateParts } from './read-table-date.ts';
 
 /** The order in which days are written; `doubt` is a sentence where a person must say it. */
@@ -19,7 +19,7 @@ export function findDateOrder(
   cells: readonly string[],
   before: readonly (readonly string[])[],
 ): FoundOrder {
-  const parts = cells.flatMap((cell) => datePartsOf(cell) ?? []);
+  const parts = cells.flatMap((cell) => findDateParts(cell) ?? []);
   const numbers = parts.filter(({ shape }) => shape === 'numbers');
   if (numbers.length === 0) {
     const hasWords = parts.some(({ shape }) => shape === 'words');
@@ -52,10 +52,10 @@ function openOrder(
   if (only !== undefined && another === undefined) return { order: only, doubt: null };
   const order = usualOrder(numbers);
   const example = cells.find((cell) => {
-    const part = datePartsOf(cell);
+    const part = findDateParts(cell);
     return part?.shape === 'numbers' && part.first !== part.second;
   });
-  const day = example === undefined ? undefined : dateOf(example, order, () => 2000);
+  const day = example === undefined ? undefined : findDate(example, order, () => 2000);
   const read = day === undefined ? '' : `: “${example}” is read as ${formatDate(day)}`;
   return {
     order,
@@ -68,10 +68,10 @@ function isInPeriod(
   before: readonly (readonly string[])[],
   order: DateOrder,
 ): boolean {
-  const { from, to } = surroundingsOf(before, order);
+  const { from, to } = buildSurroundings(before, order);
   if (from === null || to === null) return false;
   return cells.every((cell) => {
-    const date = dateOf(cell, order);
+    const date = findDate(cell, order);
     return date === undefined || (date >= from && date <= to);
   });
 }

@@ -1,7 +1,7 @@
-import { roleOf } from './find-headings.ts';
+import { findRole } from './find-headings.ts';
 import type { ColumnRole, NamedRole } from './find-headings.ts';
-import { amountOf } from './read-table-amount.ts';
-import { datePartsOf } from './read-table-date.ts';
+import { findAmount } from './read-table-amount.ts';
+import { findDateParts } from './read-table-date.ts';
 
 /** The row of the headings, and the role that each of its columns names. */
 export interface FoundHeader {
@@ -45,7 +45,7 @@ function joined(above: readonly string[], below: readonly string[]): string[] {
 
 function headerOf(cells: readonly string[], row: number): FoundHeader | undefined {
   if (hasFigures(cells)) return undefined;
-  const roles = cells.map(roleOf);
+  const roles = cells.map(findRole);
   const best = new Map<ColumnRole, number>();
   for (const named of roles)
     if (named !== undefined)
@@ -57,5 +57,7 @@ function headerOf(cells: readonly string[], row: number): FoundHeader | undefine
 }
 
 function hasFigures(cells: readonly string[]): boolean {
-  return cells.some((cell) => datePartsOf(cell) !== undefined || amountOf(cell, '.') !== undefined);
+  return cells.some(
+    (cell) => findDateParts(cell) !== undefined || findAmount(cell, '.') !== undefined,
+  );
 }

@@ -229,7 +229,7 @@ for (const [role, names] of Object.entries(NAMES))
     if (!BY_NAME.has(name)) BY_NAME.set(name, { role: role as ColumnRole, weight: 2 - at / 100 });
 
 /** The role that a heading names; `undefined` for a text that is no heading of a statement. */
-export function roleOf(heading: string): NamedRole | undefined {
+export function findRole(heading: string): NamedRole | undefined {
   if (heading === '' || heading.length > MAX_HEADING) return undefined;
   const key = headingKey(heading);
   const exact = BY_NAME.get(key);

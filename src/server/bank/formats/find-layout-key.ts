@@ -7,7 +7,7 @@ import type { StatementMapping, TableContent } from './types.ts';
  * The key by which a way of reading is learnt: what kind of file it is, and its headings without
  * case and signs. Files that a bank prints alike have the same key, whatever period they are of.
  */
-export function layoutKeyOf(
+export function deriveLayoutKey(
   content: TableContent,
   mapping: Pick<StatementMapping, 'sheet' | 'headerRow' | 'cuts'>,
 ): string {

@@ -71,7 +71,7 @@ interface Search {
 function takeColumn(role: ColumnRole, { header, looks, taken }: Search): number | null {
   const named = header.roles.flatMap((each, column) => {
     if (each?.role !== role || taken.has(column)) return [];
-    const place = placeOf(role, column, { header, looks, taken });
+    const place = findPlace(role, column, { header, looks, taken });
     return place === undefined
       ? []
       : [{ place, weight: each.weight + ((looks[place]?.filled ?? 0) > 0 ? 3 : 0) }];
@@ -83,7 +83,7 @@ function takeColumn(role: ColumnRole, { header, looks, taken }: Search): number 
 }
 
 /** Under a heading, or beside it where the heading stands over an empty column. */
-function placeOf(
+function findPlace(
   role: ColumnRole,
   column: number,
   { header, looks, taken }: Search,

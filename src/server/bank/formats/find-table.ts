@@ -8,8 +8,8 @@ import type { FoundHeader } from './find-header.ts';
 import { columnsByHeadings, columnsByLooks } from './find-roles.ts';
 import type { Columns } from './find-roles.ts';
 import { sheetsOf } from './pdf-sheets.ts';
-import { amountOf, decimalOf, isNoAmount } from './read-table-amount.ts';
-import { datePartsOf } from './read-table-date.ts';
+import { findAmount, buildDecimal, isNoAmount } from './read-table-amount.ts';
+import { findDateParts } from './read-table-date.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
 import type { FileSheet } from './types.ts';
@@ -64,7 +64,7 @@ function guessSheet(sheet: FileSheet, place: Place): Guess | undefined {
   const body = sheet.rows.slice((header?.row ?? -1) + 1);
   const likely = likelyLines(body);
   if (header === undefined && likely.length === 0) return undefined;
-  const found = columnsOf(body, likely, header);
+  const found = buildColumns(body, likely, header);
   const { columns, decimal } = found;
   const cells = columnCells(body, columns.date);
   const dates = findDateOrder(cells, sheet.rows.slice(0, header?.row ?? 0));
@@ -96,13 +96,15 @@ const DECIMAL_DOUBT =
  * The columns, and the sign of decimals: first over all that looks like an amount, then over the
  * columns that hold them.
  */
-function columnsOf(
+function buildColumns(
   body: readonly (readonly string[])[],
   likely: readonly (readonly string[])[],
   header: FoundHeader | undefined,
 ) {
-  const figures = likely.flat().filter((cell) => datePartsOf(cell) === undefined && isFigure(cell));
-  const first = decimalOf(figures);
+  const figures = likely
+    .flat()
+    .filter((cell) => findDateParts(cell) === undefined && isFigure(cell));
+  const first = buildDecimal(figures);
   const find = (sign: '.' | ',') => {
     const looks = columnLooks(body, sign);
     return header === undefined ? columnsByLooks(looks) : columnsByHeadings(header, looks);
@@ -111,12 +113,12 @@ function columnsOf(
   const money = [columns.debit, columns.credit, columns.amount, columns.balance].flatMap((column) =>
     columnCells(likely, column),
   );
-  const decimal = money.length === 0 ? first : decimalOf(money);
+  const decimal = money.length === 0 ? first : buildDecimal(money);
   return { columns: decimal.sign === first.sign ? columns : find(decimal.sign), decimal };
 }
 
 function isFigure(cell: string): boolean {
-  return !isNoAmount(cell) && (amountOf(cell, '.') ?? amountOf(cell, ',')) !== undefined;
+  return !isNoAmount(cell) && (findAmount(cell, '.') ?? findAmount(cell, ',')) !== undefined;
 }
 
 function columnCells(rows: readonly (readonly string[])[], column: number | null): string[] {

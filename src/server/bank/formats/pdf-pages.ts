@@ -28,7 +28,7 @@ export async function readPdfPages(
   const pages: FilePage[] = [];
   let words = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await pageOf(document, number);
+    const page = await findPage(document, number);
     words += page.words.length;
     if (words > MAX_WORDS) throw new Problem('bank-file-too-large');
     pages.push(page);
@@ -62,10 +62,10 @@ async function open(content: Uint8Array, password: string): Promise<PDFDocumentP
   }
 }
 
-async function pageOf(document: PDFDocumentProxy, number: number): Promise<FilePage> {
+async function findPage(document: PDFDocumentProxy, number: number): Promise<FilePage> {
   try {
     const page = await document.getPage(number);
-    const read = await wordsOf(page);
+    const read = await findWords(page);
     page.cleanup();
     return read;
   } catch (error) {
@@ -75,7 +75,7 @@ async function pageOf(document: PDFDocumentProxy, number: number): Promise<FileP
   }
 }
 
-async function wordsOf(page: PDFPageProxy): Promise<FilePage> {
+async function findWords(page: PDFPageProxy): Promise<FilePage> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const pieces = items.flatMap((item) =>

@@ -33,7 +33,7 @@ export function sheetsOfPages(pages: readonly FilePage[], cuts: readonly number[
     for (const [at, line] of lines.entries()) {
       const space = line.y - (lines[at - 1]?.y ?? line.y);
       if (space > usual * WIDE_SPACE) rows.push([]);
-      rows.push(cellsOf(line, sorted));
+      rows.push(buildCells(line, sorted));
     }
     rows.push([]);
   }
@@ -52,7 +52,7 @@ export function linesOfPage({ words }: FilePage): PageLine[] {
   return lines;
 }
 
-function cellsOf({ words }: PageLine, cuts: readonly number[]): string[] {
+function buildCells({ words }: PageLine, cuts: readonly number[]): string[] {
   const cells = Array.from({ length: cuts.length + 1 }, () => '');
   for (const { text, x, width } of words) {
     const middle = x + width / 2;

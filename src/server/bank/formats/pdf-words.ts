@@ -23,7 +23,7 @@ export function joinPieces(pieces: readonly TextPiece[]): PageWord[] {
   const sorted = inLines(pieces);
   const words: (PageWord & { size: number; isOpen: boolean })[] = [];
   for (const piece of sorted) {
-    for (const part of partsOf(piece)) {
+    for (const part of buildParts(piece)) {
       const last = words.at(-1);
       if (last?.isOpen === true && part.isOpen && isJoined(last, part)) {
         const text = `${last.text}${part.text}`.slice(0, MAX_WORD);
@@ -62,23 +62,23 @@ function isJoined(last: TextPiece, next: TextPiece): boolean {
  * The words of a piece, each with its share of the width; `isOpen` tells that no space parts it
  * from what stands before.
  */
-function partsOf(piece: TextPiece): (TextPiece & { isOpen: boolean })[] {
-  const total = weightOf(piece.text);
+function buildParts(piece: TextPiece): (TextPiece & { isOpen: boolean })[] {
+  const total = deriveWeight(piece.text);
   const unit = total === 0 ? 0 : piece.width / total;
   return [...piece.text.matchAll(/\S+/g)].map((found, at) => {
     const [text] = found;
     return {
       ...piece,
       text,
-      x: piece.x + weightOf(piece.text.slice(0, found.index)) * unit,
-      width: weightOf(text) * unit,
+      x: piece.x + deriveWeight(piece.text.slice(0, found.index)) * unit,
+      width: deriveWeight(text) * unit,
       isOpen: at === 0 && found.index === 0,
     };
   });
 }
 
 /** About how wide letters are among each other; only the sum of a piece is known. */
-function weightOf(text: string): number {
+function deriveWeight(text: string): number {
   let weight = 0;
   for (const letter of text) {
     if (NARROW.test(letter)) weight += 0.5;

@@ -10,7 +10,7 @@ import { Problem } from '#shared/problems.ts';
 import { readGoldenMonth } from '#test/golden/golden-month.ts';
 
 import { writeForeignWorkbook } from '../../output/workbooks/typed-workbook.ts';
-import { layoutKeyOf } from './find-layout-key.ts';
+import { deriveLayoutKey } from './find-layout-key.ts';
 import { findTable } from './find-table.ts';
 import { sheetsOf } from './pdf-sheets.ts';
 import { readBankFile } from './read-bank-file.ts';
@@ -38,7 +38,7 @@ async function readWhole(name: string, content: Uint8Array, password = '') {
   if (file.content.kind === 'statements') throw new Error('This is no table.');
   const { mapping, doubts } = findTable(file.content);
   const statement = readTable(sheetsOf(file.content, mapping.cuts), mapping);
-  return { ...file, mapping, doubts, statement, key: layoutKeyOf(file.content, mapping) };
+  return { ...file, mapping, doubts, statement, key: deriveLayoutKey(file.content, mapping) };
 }
 
 async function refusal(content: Uint8Array, password = '') {

@@ -33,7 +33,7 @@ function shape(decimal: DecimalSign, separators: string): RegExp {
  * (with a decimal comma), `500.00 DR`. Gives `undefined` for a cell that holds none, among them a
  * dash for nothing.
  */
-export function amountOf(text: string, decimal: DecimalSign): CellAmount | undefined {
+export function findAmount(text: string, decimal: DecimalSign): CellAmount | undefined {
   const usual = decimal === '.' ? USUAL.exec(text) : null;
   if (usual !== null) return usualAmount(usual);
   if (text === '' || text.length > MAX_LENGTH) return undefined;
@@ -107,7 +107,7 @@ export function indicatorOf(text: string): 'in' | 'out' | undefined {
  * Which sign parts the decimals, over many cells: what stands last with one or two digits behind
  * it. `isSure` is false where `1,234` could be either.
  */
-export function decimalOf(cells: Iterable<string>): { sign: DecimalSign; isSure: boolean } {
+export function buildDecimal(cells: Iterable<string>): { sign: DecimalSign; isSure: boolean } {
   let [points, commas, open] = [0, 0, 0];
   for (const cell of cells) {
     const tail = /([.,])(\d+)\D*$/.exec(cell);

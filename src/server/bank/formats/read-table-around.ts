@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { toSearchText } from '#shared/search-text.ts';
 
-import { dateOf, datesIn } from './read-table-date.ts';
+import { findDate, datesIn } from './read-table-date.ts';
 import type { DateOrder, YearOf } from './read-table-date.ts';
 
 /** What stands round a table: whose account, which period. */
@@ -22,7 +22,7 @@ const MAX_ROWS = 120;
 const NUMBER_HEADINGS = /^(?:account|acct)(?: no| number)?(?: (?:bban|iban))?$|^(?:iban|bban)$/;
 
 /** Reads the rows before and after a table. */
-export function surroundingsOf(
+export function buildSurroundings(
   rows: readonly (readonly string[])[],
   order: DateOrder,
 ): TableSurroundings {
@@ -38,7 +38,7 @@ export function surroundingsOf(
     return found === null ? undefined : (found[1]?.toUpperCase() ?? 'PHP');
   });
   const period = firstOf(texts, (text, at) =>
-    periodOf(`${text} ${texts[at + 1] ?? ''}`, text, order),
+    findPeriod(`${text} ${texts[at + 1] ?? ''}`, text, order),
   );
   return {
     accountNumber: account ?? '',
@@ -60,7 +60,7 @@ function firstOf<T>(
 }
 
 /** Two days of a row that speaks of a period; the second may stand in the row below. */
-function periodOf(
+function findPeriod(
   both: string,
   text: string,
   order: DateOrder,
@@ -87,9 +87,9 @@ function spanOf([from, to]: readonly BusinessDate[]):
 /** `For the month of December 2026`. */
 function wholeMonth(text: string): readonly [BusinessDate, BusinessDate] | undefined {
   const [, month = '', year = ''] = MONTH_ONLY.exec(text) ?? [];
-  const first = dateOf(`${month} 1, ${year}`, 'words');
+  const first = findDate(`${month} 1, ${year}`, 'words');
   if (first === undefined) return undefined;
-  const last = [31, 30, 29, 28].map((day) => dateOf(`${month} ${day}, ${year}`, 'words'));
+  const last = [31, 30, 29, 28].map((day) => findDate(`${month} ${day}, ${year}`, 'words'));
   return spanOf([first, ...last.filter((day) => day !== undefined)]);
 }
 
@@ -98,7 +98,7 @@ function wholeMonth(text: string): readonly [BusinessDate, BusinessDate] | undef
  * its only day.
  */
 export function yearFinder(rows: readonly (readonly string[])[], order: DateOrder): YearOf {
-  const { from, to } = surroundingsOf(rows, order);
+  const { from, to } = buildSurroundings(rows, order);
   const named = rows.slice(0, MAX_ROWS).flatMap((row) => datesIn(row.join(' '), order));
   const last = to ?? named.toSorted().at(-1);
   const year = /\b(20\d{2})\b/.exec(rows.slice(0, 30).flat().join(' '))?.[1];

@@ -49,7 +49,7 @@ const YEAR_WORD = /^(\d{4})[\s/.-]([a-z]{3,10})\.?[\s/.-](\d{1,2})$/i;
  * Takes the text of a day apart: `Dec 5, 2026`, `05-DEC-26`, `12/05/2026 10:15 AM`, `2026-12-05`.
  * Gives `undefined` for what is none.
  */
-export function datePartsOf(text: string): DateParts | undefined {
+export function findDateParts(text: string): DateParts | undefined {
   if (text.length < 3 || text.length > MAX_LENGTH || !/\d/.test(text)) return undefined;
   const day = text.replaceAll(/\s+/g, ' ').replace(WEEKDAY, '').replace(TIME, '').trim();
   const numbered = YEAR_FIRST.exec(day);
@@ -65,7 +65,7 @@ export function datePartsOf(text: string): DateParts | undefined {
       year: fullYear(year),
       by,
     };
-  return wordsOf(day);
+  return findWords(day);
 }
 
 function yearFirst(
@@ -82,7 +82,7 @@ function yearFirst(
   };
 }
 
-function wordsOf(text: string): DateParts | undefined {
+function findWords(text: string): DateParts | undefined {
   const dayFirst = DAY_WORD.exec(text);
   if (dayFirst !== null) return worded(dayFirst[2], dayFirst[1], dayFirst[3]);
   const wordFirst = WORD_DAY.exec(text);
@@ -112,12 +112,12 @@ const noYear: YearOf = () => undefined;
  * The day of a cell in a certain order of numbers; month words and a year in front need none.
  * `undefined` for what is none.
  */
-export function dateOf(
+export function findDate(
   text: string,
   order: DateOrder,
   yearOf: YearOf = noYear,
 ): BusinessDate | undefined {
-  const parts = datePartsOf(text);
+  const parts = findDateParts(text);
   if (parts === undefined) return undefined;
   if (parts.shape === 'numbers' && order === 'ymd') return shortYearFirst(parts);
   const isDayFirst = parts.shape === 'numbers' && order === 'dmy';
@@ -150,6 +150,6 @@ export function datesIn(text: string, order: DateOrder): BusinessDate[] {
       span === null
         ? [found]
         : [`${span[1]}${span[2]}${span[4]}`, `${span[1]}${span[3]}${span[4]}`];
-    return days.flatMap((day) => dateOf(day, order) ?? []);
+    return days.flatMap((day) => findDate(day, order) ?? []);
   });
 }

@@ -29,7 +29,7 @@ export function inTimeOrder<Line extends OrderedLine>(
   const [usual, other] = isNewestFirst(lines) ? [turned, lines] : [lines, turned];
   const candidates = [usual, other, byDay(usual), byDay(other)].map((each) => ({
     lines: each,
-    ...breaksOf(each, sign),
+    ...buildBreaks(each, sign),
     steps: stepsBack(each),
   }));
   return candidates.reduce((best, each) =>
@@ -58,7 +58,7 @@ function byDay<Line extends OrderedLine>(lines: readonly Line[]): readonly Line[
   );
 }
 
-function breaksOf(
+function buildBreaks(
   lines: readonly OrderedLine[],
   sign: bigint,
 ): { breaks: number; compared: number } {

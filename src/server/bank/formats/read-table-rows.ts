@@ -1,10 +1,10 @@
 import type { BusinessDate } from '#shared/dates.ts';
 
-import { amountOf, indicatorOf, isNoAmount } from './read-table-amount.ts';
+import { findAmount, indicatorOf, isNoAmount } from './read-table-amount.ts';
 import type { CellAmount } from './read-table-amount.ts';
 import { yearFinder } from './read-table-around.ts';
-import { dateOf } from './read-table-date.ts';
-import { sensesOf, signedBalance } from './read-table-words.ts';
+import { findDate } from './read-table-date.ts';
+import { buildSenses, signedBalance } from './read-table-words.ts';
 import type { RowSense } from './read-table-words.ts';
 import type { StatementMapping } from './types.ts';
 
@@ -124,7 +124,7 @@ class RowReader {
     const text = this.#cell(row, this.#mapping.columns.date);
     if (text === '') return undefined;
     if (!this.#dates.has(text))
-      this.#dates.set(text, dateOf(text, this.#mapping.dateOrder, this.#yearOf));
+      this.#dates.set(text, findDate(text, this.#mapping.dateOrder, this.#yearOf));
     return this.#dates.get(text);
   }
 
@@ -137,7 +137,7 @@ class RowReader {
     const [debit, credit, amount] = [columns.debit, columns.credit, columns.amount].map(
       (column) => {
         const text = this.#cell(row, column);
-        return isNoAmount(text) ? null : (amountOf(text, decimal) ?? text);
+        return isNoAmount(text) ? null : (findAmount(text, decimal) ?? text);
       },
     );
     const wrong = [debit, credit, amount].find((cell) => typeof cell === 'string');
@@ -188,7 +188,7 @@ class RowReader {
    */
   #aside(row: readonly string[], at: number): boolean {
     const isBefore = at <= this.#mapping.headerRow;
-    const senses = sensesOf(row, this.#mapping.decimal);
+    const senses = buildSenses(row, this.#mapping.decimal);
     if (senses.length === 0 && !isBefore) return false;
     if (this.#around.length < MAX_AROUND) this.#around.push(row);
     for (const sense of senses.filter(({ kind }) => kind !== 'footer')) {
@@ -203,7 +203,7 @@ class RowReader {
   /** Words over a figure, as summaries in boxes have it. */
   #below({ kind }: RowSense, row: readonly string[], at: number): bigint | null {
     const column = row.findIndex(
-      (cell) => sensesOf([cell], this.#mapping.decimal)[0]?.kind === kind,
+      (cell) => buildSenses([cell], this.#mapping.decimal)[0]?.kind === kind,
     );
     const figure = this.#rows[at + 1]?.[column] ?? '';
     return /[.,]\d{2}\D*$/.test(figure)

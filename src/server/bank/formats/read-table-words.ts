@@ -1,6 +1,6 @@
 import { toSearchText } from '#shared/search-text.ts';
 
-import { amountOf } from './read-table-amount.ts';
+import { findAmount } from './read-table-amount.ts';
 import type { DecimalSign } from './read-table-amount.ts';
 
 const BALANCE = '(?:ledger |available |account |statement |book |current )?bal(?:ance)?';
@@ -35,7 +35,7 @@ export interface RowSense {
  * What the words of a row mean that is no line: one balance or both, or a footer; empty where they
  * mean nothing to us.
  */
-export function sensesOf(cells: readonly string[], decimal: DecimalSign): RowSense[] {
+export function buildSenses(cells: readonly string[], decimal: DecimalSign): RowSense[] {
   const text = cells.filter((cell) => cell !== '').join('  ');
   if (text === '' || text.length > MAX_LENGTH) return [];
   const key = toSearchText(text);
@@ -57,7 +57,7 @@ export function sensesOf(cells: readonly string[], decimal: DecimalSign): RowSen
 
 /** A balance; `DR` beside it says that the account is overdrawn. */
 export function signedBalance(text: string, decimal: DecimalSign): bigint | undefined {
-  const amount = amountOf(text, decimal);
+  const amount = findAmount(text, decimal);
   if (amount === undefined) return undefined;
   return amount.mark === 'out' && amount.value > 0n ? -amount.value : amount.value;
 }

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problems.ts';
 
-import { surroundingColumns, surroundingsOf } from './read-table-around.ts';
+import { surroundingColumns, buildSurroundings } from './read-table-around.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
 import type { NamedBalance, TableLine } from './read-table-rows.ts';
@@ -23,7 +23,7 @@ export function readTable(sheets: readonly FileSheet[], mapping: StatementMappin
     });
   const read = readRows(sheet.rows, mapping);
   const { lines } = inTimeOrder(read.lines);
-  const around = surroundingsOf(read.around, mapping.dateOrder);
+  const around = buildSurroundings(read.around, mapping.dateOrder);
   const inColumns = surroundingColumns(
     sheet.rows[mapping.headerRow] ?? [],
     read.lines.map(({ row }) => sheet.rows[row - 1] ?? []),
@@ -34,8 +34,8 @@ export function readTable(sheets: readonly FileSheet[], mapping: StatementMappin
     currency: around.currency === '' ? inColumns.currency : around.currency,
     from: around.from,
     to: around.to,
-    opening: namedOpening(read, isTurned) ?? openingOf(lines),
-    closing: namedClosing(read, isTurned) ?? openingOf(lines.toReversed(), -1n),
+    opening: namedOpening(read, isTurned) ?? findOpening(lines),
+    closing: namedClosing(read, isTurned) ?? findOpening(lines.toReversed(), -1n),
     lines: lines.map(fileLine),
     warnings: warningsOf(read.faults),
   };
@@ -69,7 +69,7 @@ function namedClosing({ lines, balances }: Balances, isTurned: boolean): bigint 
  * The balance before the first line, from the first running balance; with -1 and the lines turned
  * round, the one after the last. `null` where there is no running balance.
  */
-function openingOf(lines: readonly TableLine[], side: 1n | -1n = 1n): bigint | null {
+function findOpening(lines: readonly TableLine[], side: 1n | -1n = 1n): bigint | null {
   let moved = 0n;
   for (const { amount, balance } of lines) {
     if (side === 1n) moved += amount;

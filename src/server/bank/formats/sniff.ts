@@ -54,10 +54,10 @@ export function sniffFile(content: Uint8Array): SniffedFile {
   const text = decodeText(content);
   if (text === undefined) throw strange(strangerOf(content));
   if (!/\S/.test(text)) throw new Problem('bank-file-empty');
-  return { format: textFormatOf(text), text };
+  return { format: deriveTextFormat(text), text };
 }
 
-function textFormatOf(text: string): TextFormat | 'csv' {
+function deriveTextFormat(text: string): TextFormat | 'csv' {
   const start = text.slice(0, START_CHARACTERS);
   if (/^\s*OFXHEADER|<\?OFX\b|<OFX\s{0,9}>/i.test(start)) return 'ofx';
   if (/<(?:[\w.-]{1,40}:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn|StmtV\d+)\b/.test(start))

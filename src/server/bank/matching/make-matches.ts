@@ -12,7 +12,7 @@ import { findLines } from './open-lines.ts';
 import { planMatch } from './plan.ts';
 import type { DifferentMatch, Found, Plan, WantedMatch } from './plan.ts';
 import { findRecordedRoles } from './recorded.ts';
-import { clearCheques, clearingsOf, readRegister } from './register.ts';
+import { clearCheques, buildClearings, readRegister } from './register.ts';
 import { writeMatches } from './write.ts';
 
 /** What became of one match that was asked for: its id, or a sentence why it was not made. */
@@ -63,7 +63,7 @@ async function makePlans(tx: Db, act: Act, plans: readonly Plan[]) {
     newItems.flatMap(({ registerId }) => registerId ?? []),
   );
   const register = await readRegister(tx, ids);
-  const asked = plans.map((plan) => ({ plan, clearings: clearingsOf(plan, register) }));
+  const asked = plans.map((plan) => ({ plan, clearings: buildClearings(plan, register) }));
   const single = asked.filter(({ clearings }) => clearings.length <= 1);
   const faults = await clearCheques(
     tx,

@@ -77,7 +77,7 @@ function match(...matches: object[]) {
 /** What each proposal joins, as the golden month calls it: line numbers from 1, and documents. */
 function named(proposals: readonly Proposal[], items: readonly Record<string, unknown>[]) {
   const ledger = [...books.numbers].map(([golden, number]) => [number, golden] as const);
-  const nameOf = (key: Proposal['items'][number]) => {
+  const deriveName = (key: Proposal['items'][number]) => {
     const item = items.find(
       (each) => each['entryId'] === key.entryId && each['position'] === key.position,
     );
@@ -88,7 +88,7 @@ function named(proposals: readonly Proposal[], items: readonly Record<string, un
   };
   return proposals.map((proposal) => ({
     soa: proposal.lineIds.map((lineId) => lineIds.indexOf(lineId) + 1).join('+'),
-    ledger: proposal.items.map(nameOf).join('+'),
+    ledger: proposal.items.map(deriveName).join('+'),
     ...(proposal.difference !== '0.00' && { difference: proposal.difference.replace('-', '') }),
   }));
 }

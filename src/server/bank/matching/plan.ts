@@ -85,13 +85,13 @@ export function planMatch(
   const fault = differenceFault(wanted, { lines, items, difference });
   if (fault !== undefined) return fault;
   for (const key of [...lineIds, ...keys]) taken.add(key);
-  const roleOf = (item: FoundItem): Role =>
+  const deriveRole = (item: FoundItem): Role =>
     item.matchId === null && wanted.role === 'item'
       ? (found.roles.get(item.transactionId) ?? 'item')
       : item.matchId === null
         ? wanted.role
         : item.role;
-  const withRoles = items.map((item) => ({ ...item, role: roleOf(item) }));
+  const withRoles = items.map((item) => ({ ...item, role: deriveRole(item) }));
   return {
     at,
     matchId: joined ?? randomUUID(),

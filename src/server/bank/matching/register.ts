@@ -31,7 +31,7 @@ interface RegisterRow {
  * The cheques that a match clears: those of its new items that the register does not have as
  * cleared, on the day of the bank's last line.
  */
-export function clearingsOf(
+export function buildClearings(
   { lines, items, newItems }: Plan,
   register: ReadonlyMap<string, RegisterRow>,
 ): Clearing[] {

@@ -77,7 +77,7 @@ function keyOf({ entryId, position, chequeId }: Item) {
   return { entryId, position, chequeId };
 }
 
-async function stateOf(number: string) {
+async function findState(number: string) {
   const { body } = await session.call('GET', `/api/cheques?search=${number}`);
   return body.rows.map(({ state, clearedOn }) => [state, clearedOn])[0];
 }
@@ -94,7 +94,7 @@ test('what was outstanding before the first statement is said by a person; the r
   expect(uneven.body.error).toMatch(/^What is left makes 10\d,\d00\.00, not the opening balance/);
   const started = await session.call('POST', `${PATH}/start`, { outstanding });
   expect([started.status, started.body.problem]).toEqual([200, undefined]);
-  expect(await stateOf('0000101')).toEqual(['cleared', '2026-12-03']);
+  expect(await findState('0000101')).toEqual(['cleared', '2026-12-03']);
   const after = await workspace();
   expect([after.start.isMade, after.items.length]).toEqual([true, 2]);
   // Said again, it is said anew.
@@ -149,7 +149,7 @@ test('what was signed is not undone; a correction joins it all the same', async 
   );
   const undone = await session.call('POST', `${PATH}/undo`, { matchIds: made });
   expect([undone.status, undone.body.problem.code]).toEqual([409, 'bank-match-frozen']);
-  expect(await stateOf('0000102')).toEqual(['cleared', '2026-12-03']);
+  expect(await findState('0000102')).toEqual(['cleared', '2026-12-03']);
   const corrected = await enter(session, [
     'journal-entry',
     {

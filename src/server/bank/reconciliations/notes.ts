@@ -16,7 +16,7 @@ interface Seen {
 }
 
 /** What is worth knowing before signing and stands in nobody's way, as sentences. */
-export async function notesOf(db: Kysely<Tables>, seen: Seen): Promise<string[]> {
+export async function findNotes(db: Kysely<Tables>, seen: Seen): Promise<string[]> {
   const { statement, signed } = seen;
   const { account, asAt, openingProof, outstandingCheques } = statement;
   const { questions, ends } = await openMatters(db, account, asAt);

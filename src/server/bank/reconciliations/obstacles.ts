@@ -18,7 +18,7 @@ const QUIET_DAYS = 5;
 /**
  * What stands in the way of signing these figures, as sentences; none: nothing does (handbook 7.1).
  */
-export async function obstaclesOf(
+export async function findObstacles(
   db: Db,
   figures: CurrentFigures,
   today: BusinessDate,

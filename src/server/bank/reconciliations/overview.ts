@@ -16,7 +16,7 @@ type Overview = Parsed<typeof bankOverview>['reply']['accounts'][number];
  * Where each active bank account stands today, and what post-dated cheques leave of it, in minor
  * units of its currency.
  */
-export async function overviewOf(db: Db, today: BusinessDate): Promise<Overview[]> {
+export async function findOverview(db: Db, today: BusinessDate): Promise<Overview[]> {
   const accounts = await listBankLedgerAccounts(db);
   return Promise.all(
     accounts.map(async ({ account, title, bank, currency }) => {

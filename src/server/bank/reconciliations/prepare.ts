@@ -15,7 +15,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { lockBankAccount } from '../statements/balance.ts';
 
-import { obstaclesOf } from './obstacles.ts';
+import { findObstacles } from './obstacles.ts';
 import { statementFigures } from './statement-figures.ts';
 import type { StatementFigures, Wanted } from './statement-figures.ts';
 
@@ -46,7 +46,7 @@ export async function prepareReconciliation(
     await holdPostings(tx);
     const { statement, current } = await statementFigures(tx, { account, asAt }, caller);
     const now = deps.clock.now();
-    const obstacles = await obstaclesOf(tx, current, manilaDate(now));
+    const obstacles = await findObstacles(tx, current, manilaDate(now));
     if (obstacles.length > 0)
       throw new Problem('reconciliation-open', { values: { found: obstacles.join(' ') } });
     if (digestOf(statement) !== digest) throw new Problem('reconciliation-changed');

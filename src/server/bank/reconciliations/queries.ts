@@ -153,13 +153,16 @@ async function listBreaks(db: Db, ids: readonly string[]): Promise<StoredBreak[]
 
 function breakOf(one: StoredBreak, row: Stored): ReconciliationRow['breaks'][number] {
   const { cause, transaction_id: transactionId, by, at } = one;
-  return { cause, transactionId, by, at, text: sentenceOf(one, row) };
+  return { cause, transactionId, by, at, text: deriveSentence(one, row) };
 }
 
 /**
  * CV-2026-000004, which the bank had cleared, was reversed by maria.cruz on 5 Jan 2027: Wrong payee
  */
-function sentenceOf({ cause, number, reversed, by, at, date, reason }: StoredBreak, row: Stored) {
+function deriveSentence(
+  { cause, number, reversed, by, at, date, reason }: StoredBreak,
+  row: Stored,
+) {
   const day = formatDate(manilaDate(at));
   if (cause === 'reversed') {
     const why = reason === null || reason === '' ? '.' : `: ${reason}`;

@@ -18,9 +18,9 @@ import { actOf } from '../matching/act.ts';
 import { startAlone } from '../matching/start.ts';
 import { findBankAccount } from '../matching/workspace.ts';
 
-import { notesOf } from './notes.ts';
-import { obstaclesOf } from './obstacles.ts';
-import { overviewOf } from './overview.ts';
+import { findNotes } from './notes.ts';
+import { findObstacles } from './obstacles.ts';
+import { findOverview } from './overview.ts';
 import { digestOf, prepareReconciliation } from './prepare.ts';
 import { getReconciliation, listReconciliations } from './queries.ts';
 import { reviewReconciliation, withdrawReconciliation } from './review.ts';
@@ -43,10 +43,10 @@ export function mountBankReconciliations(context: HttpContext): void {
     const { statement, current } = await statementFigures(deps.db, wanted, caller);
     const digest = digestOf(statement);
     const [obstacles, [signed]] = await Promise.all([
-      obstaclesOf(deps.db, current, today()),
+      findObstacles(deps.db, current, today()),
       listReconciliations(deps.db, { ...wanted, isStanding: true }),
     ]);
-    const notes = await notesOf(deps.db, { statement, signed: signed?.figures });
+    const notes = await findNotes(deps.db, { statement, signed: signed?.figures });
     return { ...done, figures: statement, digest, obstacles, notes, signed: signed?.row ?? null };
   });
   mount(context, currentReconciliationFile, async ({ params, query, caller, reply }) => {
@@ -70,7 +70,7 @@ export function mountBankReconciliations(context: HttpContext): void {
   mount(context, bankOverview, async () => ({
     ...done,
     asOf: today(),
-    accounts: await overviewOf(deps.db, today()),
+    accounts: await findOverview(deps.db, today()),
   }));
 }
 

@@ -78,7 +78,7 @@ export function chainFaults({ links, days }: Chain): Map<string, string> {
     for (; (days[day]?.date ?? link.from) < link.from; day += 1)
       balance = balance === null ? null : balance + (days[day]?.moved ?? 0n);
     if (last !== undefined) {
-      const fault = faultOf(link, { last, balance });
+      const fault = deriveFault(link, { last, balance });
       if (fault !== '') faults.set(link.statementId, fault);
     }
     if (last === undefined || link.to >= last.to) last = link;
@@ -87,7 +87,7 @@ export function chainFaults({ links, days }: Chain): Map<string, string> {
 }
 
 /** `balance` is what the lines before its first day make. */
-function faultOf(
+function deriveFault(
   { from, opening }: ChainLink,
   { last, balance }: { last: ChainLink; balance: bigint | null },
 ): string {

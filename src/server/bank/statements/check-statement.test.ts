@@ -4,7 +4,7 @@ import type { FileLine, FileStatement } from '../formats/types.ts';
 
 import { chainFaults, withLink } from './chain.ts';
 import type { Chain, ChainLink } from './chain.ts';
-import { checkStatement, figuresOf } from './check-statement.ts';
+import { checkStatement, buildFigures } from './check-statement.ts';
 import { chooseStatement } from './choose-statement.ts';
 import { cleanStatement } from './clean-lines.ts';
 
@@ -29,7 +29,7 @@ function statement(given: Partial<FileStatement>): FileStatement {
 }
 
 const check = (given: Partial<FileStatement>) =>
-  checkStatement(statement(given), figuresOf(statement(given)), TODAY);
+  checkStatement(statement(given), buildFigures(statement(given)), TODAY);
 
 describe('a statement', () => {
   test('that ties is said nothing of', () => {
@@ -37,7 +37,7 @@ describe('a statement', () => {
     expect(
       check({ opening: 10_000n, closing: 13_000n, from: '2026-01-01', to: '2026-01-31', lines }),
     ).toEqual([]);
-    expect(figuresOf(statement({ lines }))).toEqual({
+    expect(buildFigures(statement({ lines }))).toEqual({
       from: '2026-01-02',
       to: '2026-01-03',
       opening: 10_000n,

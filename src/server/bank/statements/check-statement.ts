@@ -18,7 +18,13 @@ export interface StatementFigures {
  * The period and balances of a statement: the file's own, wide enough for its lines; where it names
  * no balance, what its running balances make it.
  */
-export function figuresOf({ from, to, opening, closing, lines }: FileStatement): StatementFigures {
+export function buildFigures({
+  from,
+  to,
+  opening,
+  closing,
+  lines,
+}: FileStatement): StatementFigures {
   const days = lines.map(({ date }) => date);
   return {
     from: extreme(from, days, (a, b) => a < b),

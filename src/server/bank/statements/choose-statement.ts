@@ -46,7 +46,7 @@ export function chooseStatement(
   const obstacles: string[] = [];
   if (at === -1 && groups.length > 1 && asked !== null) {
     obstacles.push(
-      `This file has the accounts ${listOf(groups)}, and none has the number of ${asked} in the settings. Write it there, and choose the file again.`,
+      `This file has the accounts ${deriveList(groups)}, and none has the number of ${asked} in the settings. Write it there, and choose the file again.`,
     );
   }
   if (at === -1) at = 0;
@@ -58,7 +58,7 @@ export function chooseStatement(
   if (groups.length > 1) {
     const others = groups.filter((group) => group !== chosen);
     warnings.push(
-      `This file also has lines of ${listOf(others)}. They are not read now: choose the file again for them.`,
+      `This file also has lines of ${deriveList(others)}. They are not read now: choose the file again for them.`,
     );
   }
   if (obstacles.length === 0 && account && !mayBeAccount(account, chosen.accountNumber)) {
@@ -81,7 +81,7 @@ function groupStatements(statements: readonly FileStatement[]) {
   });
 }
 
-function listOf(
+function deriveList(
   groups: readonly { readonly accountNumber: string; readonly currency: string }[],
 ): string {
   const isTwice = new Set(groups.map(({ accountNumber }) => accountNumber)).size < groups.length;

@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.ts';
 
 import { chainFaults, readChain, withLink } from './chain.ts';
 import type { ChainLink } from './chain.ts';
-import { checkStatement, figuresOf } from './check-statement.ts';
+import { checkStatement, buildFigures } from './check-statement.ts';
 import type { StatementFigures } from './check-statement.ts';
 import { compareLines } from './compare-lines.ts';
 import type { ComparedLine } from './compare-lines.ts';
@@ -47,7 +47,7 @@ export async function compareStatement(
   { today, written, format }: { today: BusinessDate; written: WrittenBalances; format: string },
 ): Promise<ComparedStatement> {
   const { statement, account } = read;
-  const figures = withWritten(figuresOf(statement), written);
+  const figures = withWritten(buildFigures(statement), written);
   const kept = account ? await findKeptLines(db, account.account, statement.lines) : [];
   const lines = await compareLines(statement.lines, kept, format);
   const knownCount = lines.filter(({ kept: line }) => line?.isStanding === true).length;
@@ -67,7 +67,7 @@ export async function compareStatement(
       ...(account === undefined ? [] : await sentencesOnSigned(db, account.account, lines)),
     ],
     chainWarnings: chain.warnings,
-    obstacles: obstaclesOf(read, figures),
+    obstacles: buildObstacles(read, figures),
     asksOpening: chain.isFirst && figures.opening === null && lines.length > 0,
   };
 }
@@ -79,7 +79,7 @@ function withWritten(own: StatementFigures, written: WrittenBalances): Statement
   return { ...own, opening: own.opening ?? written.opening ?? before, closing };
 }
 
-function obstaclesOf(read: Interpreted, { moneyIn, moneyOut }: StatementFigures): string[] {
+function buildObstacles(read: Interpreted, { moneyIn, moneyOut }: StatementFigures): string[] {
   const { account, statement, obstacles } = read;
   const { currency, lines } = statement;
   return [

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Problem } from '#shared/problems.ts';
 
 import type { Tables } from '../../tables.ts';
-import { layoutKeyOf } from '../formats/find-layout-key.ts';
+import { deriveLayoutKey } from '../formats/find-layout-key.ts';
 import { findTable } from '../formats/find-table.ts';
 import type { FoundTable } from '../formats/find-table.ts';
 import { sheetsOf } from '../formats/pdf-sheets.ts';
@@ -64,17 +64,17 @@ export async function interpret(
   const { mapping } = options;
   if (mapping !== null) {
     const found = foundOrGiven(content, mapping);
-    const table = tableOf(content, { found, mapping, isLearnt: false });
+    const table = buildTable(content, { found, mapping, isLearnt: false });
     return finish(choose([readTable(table.sheets, mapping)]), table);
   }
   const found = findTable(content);
-  const guess = tableOf(content, { found, mapping: found.mapping, isLearnt: false });
+  const guess = buildTable(content, { found, mapping: found.mapping, isLearnt: false });
   const chosen = choose([readTable(guess.sheets, guess.mapping)]);
   if (chosen.account === undefined) return finish(chosen, guess);
   const place = { account: chosen.account.account, layoutKey: guess.layoutKey };
   const learnt = await findLayout(db, place, found.mapping);
   if (learnt === undefined) return finish(chosen, guess);
-  const table = tableOf(content, { found, mapping: learnt, isLearnt: true });
+  const table = buildTable(content, { found, mapping: learnt, isLearnt: true });
   try {
     return finish(choose([readTable(table.sheets, learnt)]), table);
   } catch (error) {
@@ -106,7 +106,7 @@ function foundOrGiven(content: TableContent, mapping: StatementMapping): FoundTa
   }
 }
 
-function tableOf(
+function buildTable(
   content: TableContent,
   read: { found: FoundTable; mapping: StatementMapping; isLearnt: boolean },
 ): ReadTable {
@@ -116,7 +116,7 @@ function tableOf(
     pages: content.kind === 'pages' ? content.pages : [],
     mapping,
     found: found.mapping,
-    layoutKey: layoutKeyOf(content, found.mapping),
+    layoutKey: deriveLayoutKey(content, found.mapping),
     isLearnt,
     // Whoever said what the columns are has no doubts left.
     doubts: mapping === found.mapping ? found.doubts : [],

@@ -20,7 +20,7 @@ const SHOWN_PAGES = 20;
 const SHOWN_WORDS = 3_000;
 
 /** What a person sees of a file before it is kept. */
-export function previewOf(
+export function buildPreview(
   file: { readingId: string; fileName: string; format: StatementFormat },
   read: Interpreted,
   compared: ComparedStatement,

@@ -56,7 +56,7 @@ export async function listStatements(
       .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
       .executeTakeFirstOrThrow(),
   ]);
-  const faults = await faultsOf(db, rows);
+  const faults = await findFaults(db, rows);
   return {
     success: true as const,
     rows: rows.map((row) => describe(row, faults)),
@@ -93,7 +93,7 @@ export async function findStatement(
     .execute();
   return {
     success: true as const,
-    statement: describe(row, await faultsOf(db, [row])),
+    statement: describe(row, await findFaults(db, [row])),
     lines: lines.map(({ match_id, state, ...line }) => ({
       ...line,
       state: match_id === null ? (state ?? ('open' as const)) : ('matched' as const),
@@ -138,7 +138,7 @@ export async function listStatementAccounts(db: Db) {
   );
 }
 
-async function faultsOf(db: Db, rows: readonly StatementRow[]): Promise<Map<string, string>> {
+async function findFaults(db: Db, rows: readonly StatementRow[]): Promise<Map<string, string>> {
   const accounts = [...new Set(rows.map(({ account }) => account))];
   const chains = await Promise.all(accounts.map((account) => readChain(db, account)));
   return new Map(chains.flatMap((chain) => [...chainFaults(chain)]));

@@ -16,7 +16,7 @@ import { packContent, unpackContent } from './content.ts';
 import { cleanStatementName } from './file-name.ts';
 import { interpret } from './interpret.ts';
 import type { ReadingOptions } from './interpret.ts';
-import { previewOf } from './preview.ts';
+import { buildPreview } from './preview.ts';
 import { endProgress, tellProgress } from './progress.ts';
 import type { OwnReading } from './progress.ts';
 import { deleteOldReadings, findReading, insertReading } from './readings.ts';
@@ -112,7 +112,7 @@ async function show({ db, clock }: Deps, { own, fileName, format, content, optio
   tellProgress(own, { stage: 'comparing', done: 0, total });
   const today = manilaDate(clock.now());
   const compared = await compareStatement(db, read, { today, written: NOTHING_WRITTEN, format });
-  return previewOf({ readingId: own.readingId, fileName, format }, read, compared);
+  return buildPreview({ readingId: own.readingId, fileName, format }, read, compared);
 }
 
 /** The bytes first, so that a row that names them never names nothing. */

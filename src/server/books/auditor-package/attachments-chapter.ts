@@ -6,7 +6,7 @@ import { voucherPdf } from '../../ledger/vouchers/voucher-pdf.ts';
 
 import { openStored } from './open-stored.ts';
 import type { PackageChapter, PackageContext } from './package-part.ts';
-import { nameOf } from './package-part.ts';
+import { deriveName } from './package-part.ts';
 import { listAttachments, listVouchers } from './queries.ts';
 
 /** The voucher of every transaction of a period. */
@@ -19,7 +19,7 @@ export async function voucherChapter({
   return {
     step: 'Vouchers',
     parts: vouchers.map(({ transactionId, entry, number, kindTitle }) => ({
-      path: `07 Vouchers/${entry} ${nameOf(`${kindTitle} ${number}`)}.pdf`,
+      path: `07 Vouchers/${entry} ${deriveName(`${kindTitle} ${number}`)}.pdf`,
       note: '',
       isPacked: true,
       open: async () => {
@@ -56,5 +56,5 @@ export function documentName({
   readonly fileName: string;
   readonly contentType: AttachmentType;
 }): string {
-  return `${entry} ${position} ${cleanFileName(nameOf(fileName), contentType)}`;
+  return `${entry} ${position} ${cleanFileName(deriveName(fileName), contentType)}`;
 }

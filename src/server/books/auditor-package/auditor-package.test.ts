@@ -15,7 +15,7 @@ import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { isHledgerSkipped, readTrialBalance } from '#test/hledger.ts';
 
-import { nameOf } from './package-part.ts';
+import { deriveName } from './package-part.ts';
 
 const run = promisify(execFile);
 const PATH = '/api/exports/auditor-packages';
@@ -169,7 +169,7 @@ test('no name of a person, party or paper makes a path that leads elsewhere or t
     '. ',
     long,
   ];
-  const names = hostile.map((text) => nameOf(text));
+  const names = hostile.map((text) => deriveName(text));
   expect(names.slice(0, 8)).toEqual([
     'etc-passwd',
     'file',
@@ -182,9 +182,9 @@ test('no name of a person, party or paper makes a path that leads elsewhere or t
   ]);
   for (const name of names) {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(160);
-    expect(name).toBe(nameOf(name));
+    expect(name).toBe(deriveName(name));
   }
-  expect(nameOf('Peña, Añonuevo (हिन्दी)')).toBe('Peña, Añonuevo (हिन्दी)');
+  expect(deriveName('Peña, Añonuevo (हिन्दी)')).toBe('Peña, Añonuevo (हिन्दी)');
 });
 
 test('a package that is cancelled leaves nothing and gives no file', async () => {

@@ -11,7 +11,7 @@ import { reconciliationPdf } from '../../output/vouchers/reconciliation-pdf.ts';
 
 import { openStored } from './open-stored.ts';
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
-import { nameOf } from './package-part.ts';
+import { deriveName } from './package-part.ts';
 import { listBankFiles } from './queries.ts';
 
 const FOLDER = '05 Bank';
@@ -44,7 +44,7 @@ const RECONCILED: readonly ExportColumn<SignedReconciliation>[] = [
  */
 export async function bankChapter(context: PackageContext): Promise<PackageChapter> {
   const { snapshot, period } = context;
-  const all = await reconciliationsOf(context);
+  const all = await findReconciliations(context);
   const standing = all.filter(({ row }) => row.withdrawn === null);
   const files = await listBankFiles(snapshot, period);
   const drafts = await draftParts(
@@ -68,10 +68,10 @@ export async function bankChapter(context: PackageContext): Promise<PackageChapt
 
 /** The reconciliations of a period as a list alone. */
 export async function reconciliationList(context: PackageContext): Promise<PackageChapter> {
-  return { step: 'Bank', parts: [listPart(await reconciliationsOf(context))] };
+  return { step: 'Bank', parts: [listPart(await findReconciliations(context))] };
 }
 
-async function reconciliationsOf({ snapshot, period }: PackageContext) {
+async function findReconciliations({ snapshot, period }: PackageContext) {
   return (await listReconciliations(snapshot, {})).filter(
     ({ row }) => row.asAt >= period.from && row.asAt <= period.to,
   );
@@ -122,5 +122,5 @@ async function draftParts(
 /** A file's own name, its ending kept however long it is. */
 function bankFileName(fileName: string): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(fileName)?.[0] ?? '';
-  return `${nameOf(fileName.slice(0, fileName.length - ending.length))}${ending}`;
+  return `${deriveName(fileName.slice(0, fileName.length - ending.length))}${ending}`;
 }

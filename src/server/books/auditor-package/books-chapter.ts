@@ -7,7 +7,7 @@ import { listBookFiles } from '../loose-leaf/book-files.ts';
 import { listYearVolumes } from './kept-queries.ts';
 import { openStored } from './open-stored.ts';
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
-import { nameOf } from './package-part.ts';
+import { deriveName } from './package-part.ts';
 import { listMonths } from './queries.ts';
 
 const FOLDER = '04 Books and filings';
@@ -25,7 +25,7 @@ export async function booksChapter(context: PackageContext): Promise<PackageChap
       const files = await listBookFiles(deps, caller, of);
       parts.push(
         ...files.map(({ fileName, sha256, open }) => ({
-          path: `${FOLDER}/${sha256 === null ? 'Not sealed' : 'Sealed'}/${nameOf(fileName)}`,
+          path: `${FOLDER}/${sha256 === null ? 'Not sealed' : 'Sealed'}/${deriveName(fileName)}`,
           note: sha256 === null ? 'As it stands; not sealed yet' : 'As it was sealed',
           isPacked: true,
           open: async () => (sha256 === null ? open() : openStored(deps, sha256)),
@@ -36,7 +36,7 @@ export async function booksChapter(context: PackageContext): Promise<PackageChap
   const bound = await listYearVolumes(snapshot, period);
   parts.push(
     ...bound.map(({ volume, volumes, sha256, ...of }) => ({
-      path: `${FOLDER}/Bound volumes/${nameOf(bookFileName(of, volume, Number(volumes)))}`,
+      path: `${FOLDER}/Bound volumes/${deriveName(bookFileName(of, volume, Number(volumes)))}`,
       note: 'As it was sealed for binding',
       isPacked: true,
       open: () => openStored(deps, sha256),

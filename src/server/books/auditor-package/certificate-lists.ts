@@ -5,7 +5,7 @@ import { formatTin } from '#shared/tin.ts';
 
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import { writeCsv } from '../../output/tables/csv.ts';
-import { certificatesOf } from '../../tax/certificates/certificates.ts';
+import { findCertificates } from '../../tax/certificates/certificates.ts';
 import { expectedOf } from '../../tax/expected/expected.ts';
 import type { ExpectedRow } from '../../tax/expected/expected.ts';
 
@@ -14,7 +14,7 @@ import { documentName } from './attachments-chapter.ts';
 import { streamReceived } from './queries.ts';
 import { periodsIn } from './tax-periods.ts';
 
-type Issued = Awaited<ReturnType<typeof certificatesOf>>['certificates'][number];
+type Issued = Awaited<ReturnType<typeof findCertificates>>['certificates'][number];
 type IssuedRow = Omit<Issued, 'rows'> & { readonly row: Issued['rows'][number] };
 type Received = ReturnType<typeof streamReceived> extends AsyncGenerator<infer Row> ? Row : never;
 
@@ -98,7 +98,7 @@ function issuedPart({ snapshot }: PackageContext, folder: string, quarter: Perio
     path: `${folder}/Form 2307 issued ${quarter.key}.csv`,
     note: 'Certificates for suppliers',
     open: async () => {
-      const { certificates } = await certificatesOf(snapshot, quarter);
+      const { certificates } = await findCertificates(snapshot, quarter);
       const rows = certificates.flatMap(({ rows: own, ...payee }) =>
         own.map((row) => ({ ...payee, row })),
       );

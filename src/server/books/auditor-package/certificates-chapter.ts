@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { getCompany } from '../../platform/settings/company.ts';
 import { fileNames } from '../../tax/certificates/certificate-zip.ts';
-import { formOf } from '../../tax/certificates/certificates.ts';
+import { findForm } from '../../tax/certificates/certificates.ts';
 import { form2307Pdf } from '../../output/vouchers/form-2307-pdf.ts';
 
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
@@ -19,7 +19,7 @@ export async function certificatesChapter(context: PackageContext): Promise<Pack
   const { company } = await getCompany({ ...deps, db: snapshot }, caller);
   const parts: PackagePart[] = [];
   for (const quarter of periodsIn(period, ['quarter'])) {
-    const input = await formOf(snapshot, company, { quarter, createdAt: head.producedAt });
+    const input = await findForm(snapshot, company, { quarter, createdAt: head.producedAt });
     const nameOf = fileNames(quarter.key);
     for (const certificate of input?.certificates ?? []) {
       parts.push({

@@ -9,13 +9,13 @@ import type { PartyRecord } from '../../ledger/parties/queries.ts';
 import { statementIn } from '../../ledger/parties/statement.ts';
 import { drawStatementOf } from '../../ledger/parties/print-statement.ts';
 import { fileNames } from '../../tax/certificates/certificate-zip.ts';
-import { formOf } from '../../tax/certificates/certificates.ts';
+import { findForm } from '../../tax/certificates/certificates.ts';
 import { form2307Pdf } from '../../output/vouchers/form-2307-pdf.ts';
 import { voucherPdf } from '../../ledger/vouchers/voucher-pdf.ts';
 
 import { companyYears } from './company-years.ts';
 import type { CompanyYears } from './company-years.ts';
-import { nameOf } from './package-part.ts';
+import { deriveName } from './package-part.ts';
 import { allowPauses, findLastRecording, listStatementParties, listVouchers } from './queries.ts';
 
 /**
@@ -56,7 +56,7 @@ async function vouchers(
   for (const year of years) {
     for (const { transactionId, entry, number, kindTitle } of await listVouchers(snapshot, year)) {
       papers.push({
-        name: `documents/vouchers/${year.key}/${entry} ${nameOf(`${kindTitle} ${number}`)}.pdf`,
+        name: `documents/vouchers/${year.key}/${entry} ${deriveName(`${kindTitle} ${number}`)}.pdf`,
         what: 'Voucher',
         of: entry,
         draw: async () => (await voucherPdf(deps, transactionId)).content,
@@ -67,11 +67,11 @@ async function vouchers(
 }
 
 function certificates(moment: Moment): DrawnChapter {
-  const quarters = quartersOf(moment);
+  const quarters = buildQuarters(moment);
   async function* papers(): AsyncGenerator<Printout> {
     const { snapshot, company, at } = moment;
     for (const quarter of quarters) {
-      const input = await formOf(snapshot, company, { quarter, createdAt: at });
+      const input = await findForm(snapshot, company, { quarter, createdAt: at });
       const fileOf = fileNames(quarter.key);
       for (const certificate of input?.certificates ?? []) {
         invariant(input !== undefined, 'its certificates are there');
@@ -88,7 +88,7 @@ function certificates(moment: Moment): DrawnChapter {
 }
 
 /** Withholding goes by the calendar, whenever the taxable year ends. */
-function quartersOf({ firstDay, lastDay }: CompanyYears): Period[] {
+function buildQuarters({ firstDay, lastDay }: CompanyYears): Period[] {
   const [first, last] = [firstDay, lastDay].map((day) => Number(day.slice(0, 4)));
   const years = Array.from(
     { length: (last ?? 0) - (first ?? 0) + 1 },
@@ -137,7 +137,7 @@ async function drawStatement(moment: Moment, party: PartyRecord, year: Period) {
 function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {
-    const plain = nameOf(name);
+    const plain = deriveName(name);
     let unique = plain;
     for (let count = 2; taken.has(unique.toLowerCase()); count += 1) unique = `${plain} (${count})`;
     taken.add(unique.toLowerCase());

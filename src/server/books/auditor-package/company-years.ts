@@ -29,13 +29,13 @@ export async function companyYears(
   const known = await findCompany(snapshot);
   const days = await findDays(snapshot);
   if (known === undefined || days === undefined) return undefined;
-  const caller = operatorOf(known);
+  const caller = buildOperator(known);
   const { company } = await getCompany({ ...deps, db: snapshot }, caller);
-  const years = yearsOf(days, company.fiscalYearEndMonth);
+  const years = buildYears(days, company.fiscalYearEndMonth);
   return { caller, company, firstDay: days.first, lastDay: days.last, years };
 }
 
-function operatorOf({ companyId, name }: { companyId: string; name: string }): Caller {
+function buildOperator({ companyId, name }: { companyId: string; name: string }): Caller {
   return {
     userId: '',
     clientId: 'operator',
@@ -47,7 +47,7 @@ function operatorOf({ companyId, name }: { companyId: string; name: string }): C
   };
 }
 
-function yearsOf(
+function buildYears(
   { first, last }: { first: BusinessDate; last: BusinessDate },
   fiscalYearEndMonth: number,
 ): Period[] {

@@ -14,11 +14,11 @@ import {
 } from '../../tax/filings/filing-queries.ts';
 import type { FilingRow } from '../../tax/filings/filing-queries.ts';
 import { listCloses } from '../../tax/periods/month-queries.ts';
-import { monthsOf } from '../../tax/rows/period-of.ts';
+import { buildMonths } from '../../tax/rows/period-of.ts';
 
 import { openStored } from './open-stored.ts';
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
-import { nameOf } from './package-part.ts';
+import { deriveName } from './package-part.ts';
 import {
   listBookDocuments,
   listObligations,
@@ -125,11 +125,11 @@ async function filingParts({ snapshot, period }: PackageContext): Promise<Packag
     (row) => row.to_date >= period.from && row.to_date <= period.to,
   );
   return rows.map((row) => ({
-    path: `${FOLDER}/Filings/${nameOf(`${row.subject} ${row.period}`)} ${amendmentOf(row)}.json`,
+    path: `${FOLDER}/Filings/${deriveName(`${row.subject} ${row.period}`)} ${amendmentOf(row)}.json`,
     note: `${row.subject_title}; ${row.is_standing ? 'stands' : row.withdrawn_at === null ? 'amended since' : 'withdrawn'}`,
     open: async () => {
       const entries = await listFiledEntries(snapshot, row.filing_id);
-      return jsonOf({
+      return buildJson({
         title: row.subject_title,
         from: row.from_date,
         to: row.to_date,
@@ -166,7 +166,7 @@ async function sentParts({ snapshot, period }: PackageContext): Promise<PackageP
     if (row.to_date < period.from || row.to_date > period.to) continue;
     for (const { fileName } of await listSentFiles(snapshot, row.filing_id)) {
       parts.push({
-        path: `${FOLDER}/Filings/${nameOf(`${row.subject} ${row.period}`)} ${amendmentOf(row)}, sent/${nameOf(fileName)}`,
+        path: `${FOLDER}/Filings/${deriveName(`${row.subject} ${row.period}`)} ${amendmentOf(row)}, sent/${deriveName(fileName)}`,
         note: 'As it was sent',
         open: async () => {
           const sent = await findSentFile(snapshot, row.filing_id, fileName);
@@ -186,14 +186,14 @@ function amendmentOf({ amendment, withdrawn_at: withdrawnAt }: FilingRow): strin
 /** Each close of a month as JSON, with its checklist as it was then. */
 async function closeParts({ snapshot, period }: PackageContext): Promise<PackagePart[]> {
   const parts: PackagePart[] = [];
-  for (const { key } of monthsOf(period)) {
+  for (const { key } of buildMonths(period)) {
     const closes = (await listCloses(snapshot, key)).toReversed();
     parts.push(
       ...closes.map((row, at) => ({
         path: `${FOLDER}/Closed months/${key}${at === 0 ? '' : ` again ${at}`}.json`,
         note: row.reopened_at === null ? 'Closed' : 'Closed and reopened',
         open: async () =>
-          jsonOf({
+          buildJson({
             month: key,
             closedBy: row.closer,
             closedAt: row.closed_at,
@@ -214,7 +214,7 @@ async function closeParts({ snapshot, period }: PackageContext): Promise<Package
 function proofParts({ deps }: PackageContext, obligations: readonly Obligation[]): PackagePart[] {
   return obligations.flatMap(({ form, period, papers }) =>
     papers.map(({ fileName, contentType, sha256 }, at) => ({
-      path: `${FOLDER}/Proofs of filing/${nameOf(`${form} ${period}`)} ${at + 1} ${cleanFileName(nameOf(fileName), contentType)}`,
+      path: `${FOLDER}/Proofs of filing/${deriveName(`${form} ${period}`)} ${at + 1} ${cleanFileName(deriveName(fileName), contentType)}`,
       note: 'Proof of filing or payment',
       isPacked: true,
       open: () => openStored(deps, sha256),
@@ -229,7 +229,7 @@ async function bookTableParts(
   const years = [period.from, period.to].map((day) => yearKeyOf(day, fiscalYearEndMonth));
   return (await listBookDocuments(snapshot, years)).map(
     ({ kind, year, book, volume, fileName, contentType, sha256 }, at) => ({
-      path: `${FOLDER}/Papers of the bound books/${nameOf([year, kind, book, volume].filter((part) => part !== null).join(' '))} ${at + 1} ${cleanFileName(nameOf(fileName), contentType)}`,
+      path: `${FOLDER}/Papers of the bound books/${deriveName([year, kind, book, volume].filter((part) => part !== null).join(' '))} ${at + 1} ${cleanFileName(deriveName(fileName), contentType)}`,
       note: 'Scan or proof of registration',
       isPacked: true,
       open: () => openStored(deps, sha256),
@@ -237,7 +237,7 @@ async function bookTableParts(
   );
 }
 
-function jsonOf(value: object): Readable {
+function buildJson(value: object): Readable {
   const text = JSON.stringify(
     value,
     (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part),

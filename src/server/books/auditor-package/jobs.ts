@@ -9,7 +9,7 @@ import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { nameOf } from './package-part.ts';
+import { deriveName } from './package-part.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
@@ -63,7 +63,7 @@ export class PackageJobs {
       throw new Problem('package-busy');
     const { company } = await getCompany(this.#deps, caller);
     const packageId = randomUUID();
-    const name = nameOf(company.tradeName || company.registeredName || caller.companyName, 40);
+    const name = deriveName(company.tradeName || company.registeredName || caller.companyName, 40);
     const job: Job = {
       packageId,
       companyId: caller.companyId,
@@ -167,7 +167,7 @@ export class PackageJobs {
       }
       this.#deps.log.error({ err: error, packageId: job.packageId }, 'a package failed');
       job.state = 'failed';
-      job.fault = faultOf(error);
+      job.fault = deriveFault(error);
     }
   }
 
@@ -211,7 +211,7 @@ export class PackageJobs {
   }
 }
 
-function faultOf(error: unknown): string {
+function deriveFault(error: unknown): string {
   if (error instanceof Problem) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -48,7 +48,7 @@ const MOST_BYTES = 160;
  * A text as a part of a file's name everywhere: no sign that a system reads otherwise, and never
  * too long for one.
  */
-export function nameOf(text: string, maxLength = 80): string {
+export function deriveName(text: string, maxLength = 80): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N} ._,()-]+/gu, '-')

@@ -8,11 +8,11 @@ import { Problem } from '#shared/problems.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import { DAT_PERIODS, makeDat } from '../../tax/data-files/dat-files.ts';
 import { formQuarterEnd } from '../../tax/rows/period-of.ts';
-import { taxReportOf } from '../../tax/lists/reports.ts';
+import { findTaxReport } from '../../tax/lists/reports.ts';
 
 import { certificateLists } from './certificate-lists.ts';
 import type { PackageChapter, PackageContext, PackagePart } from './package-part.ts';
-import { nameOf } from './package-part.ts';
+import { deriveName } from './package-part.ts';
 import { reportParts } from './report-parts.ts';
 import { returnParts } from './returns-parts.ts';
 import { periodsIn } from './tax-periods.ts';
@@ -62,7 +62,7 @@ export async function taxChapter(context: PackageContext): Promise<PackageChapte
     parts: [
       ...LISTS.flatMap(({ name, title, note }) =>
         reportParts(context, { path: `${FOLDER}/${title}`, note }, () =>
-          taxReportOf(snapshot, name, { period, producedAt: head.producedAt }),
+          findTaxReport(snapshot, name, { period, producedAt: head.producedAt }),
         ),
       ),
       ...(await returnParts(context, `${FOLDER}/Returns`)),
@@ -108,7 +108,7 @@ async function dataFile(
   if (count === 0) return [];
   return [
     {
-      path: `${FOLDER}/Data files/${nameOf(file.fileName)}`,
+      path: `${FOLDER}/Data files/${deriveName(file.fileName)}`,
       note: `${kind}, ${period.label}`,
       open: async () => Readable.from([Buffer.from(file.text, 'latin1')]),
     },

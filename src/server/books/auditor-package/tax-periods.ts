@@ -1,7 +1,7 @@
 import type { Period } from '#shared/periods.ts';
 import { parsePeriod } from '#shared/periods.ts';
 
-import { monthsOf, quarterEndingWith } from '../../tax/rows/period-of.ts';
+import { buildMonths, quarterEndingWith } from '../../tax/rows/period-of.ts';
 
 /**
  * The months, whole quarters or the calendar year that a period holds or that ends in it.
@@ -12,7 +12,7 @@ export function periodsIn(
   kinds: readonly Period['kind'][],
   yearEndMonth = 12,
 ): Period[] {
-  const months = monthsOf(period);
+  const months = buildMonths(period);
   if (kinds.includes('month')) return months;
   if (kinds.includes('year')) return period.kind === 'year' ? calendarYearIn(period) : [];
   return months

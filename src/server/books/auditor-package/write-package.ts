@@ -59,7 +59,7 @@ export async function writePackage(deps: Deps, asked: AskedPackage) {
   try {
     await allowPauses(snapshot);
     const context: PackageContext = { deps, caller, period, snapshot, view, head, signal };
-    const { inMoment, later } = await chaptersOf(context, asked);
+    const { inMoment, later } = await findChapters(context, asked);
     const books = await sumBooks(snapshot, period);
     const chain = await readHead(snapshot);
     const tally = new Tally(writer, asked, [...inMoment, ...later]);
@@ -96,7 +96,7 @@ const IN_MOMENT: readonly MakeChapter[] = [
 /** What they hold never changes, or was read: they are written when the moment is let go. */
 const LATER: readonly MakeChapter[] = [certificatesChapter, voucherChapter, attachmentsChapter];
 
-async function chaptersOf(
+async function findChapters(
   context: PackageContext,
   { fiscalYearEndMonth, signal, onProgress }: AskedPackage,
 ) {

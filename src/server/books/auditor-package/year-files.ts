@@ -36,11 +36,11 @@ export async function* yearFiles(deps: Deps, snapshot: Snapshot): AsyncGenerator
       head: await findPrintHead(deps, caller),
       signal: new AbortController().signal,
     };
-    yield* filesOf(context, fiscalYearEndMonth);
+    yield* buildFiles(context, fiscalYearEndMonth);
   }
 }
 
-async function* filesOf(
+async function* buildFiles(
   context: PackageContext,
   fiscalYearEndMonth: number,
 ): AsyncGenerator<ExportedFile> {

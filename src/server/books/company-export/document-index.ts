@@ -35,7 +35,7 @@ export interface DrawnUse {
  * What each file in the folder of documents is; one that is used twice stands twice. Drawn
  * printouts come last.
  */
-export function indexOf(kept: readonly DocumentUse[], drawn: readonly DrawnUse[]): Readable {
+export function buildIndex(kept: readonly DocumentUse[], drawn: readonly DrawnUse[]): Readable {
   const places = drawn.map(({ name, ...use }) => ({
     ...use,
     name,

@@ -8,14 +8,14 @@ import { StartFault } from '../../platform/process/start-fault.ts';
 
 import { BANK_FILES, listBankFiles } from './bank-files.ts';
 import { CSV_FILES } from './csv-files.ts';
-import { indexOf } from './document-index.ts';
+import { buildIndex } from './document-index.ts';
 import type { DrawnUse } from './document-index.ts';
 import { documentPath } from './document-path.ts';
 import type { DrawnChapter, Printout, ExportProgress, PrintoutsToDraw } from './printouts.ts';
 import { FolderWriter } from './folder-writer.ts';
 import { writeJournal } from './journal.ts';
 import { demandReading, streamDocuments } from './queries.ts';
-import { readmeOf } from './readme.ts';
+import { findReadme } from './readme.ts';
 import { tableFiles } from './table-files.ts';
 import { listKeptFiles, streamDocumentUses } from './table-queries.ts';
 import type { DocumentUse } from './table-queries.ts';
@@ -106,7 +106,7 @@ export async function exportFolder(
     for (const chapter of later) await drawChapter(work, chapter, deps.db);
     const { drawn, undrawn } = work;
     const index = `${DOCUMENTS}/INDEX.csv`;
-    await writer.write(index, indexOf(uses, drawn));
+    await writer.write(index, buildIndex(uses, drawn));
     await writer.writeSums(SUMS);
     const documents = papers.size - missing.length;
     const written = [...files, index, SUMS];
@@ -133,7 +133,7 @@ async function writeBooks(
   const { deps, writer } = work;
   const snapshot = await openSnapshot(deps.db);
   try {
-    await writer.write(README, Readable.from([await readmeOf(snapshot, drawn !== undefined)]));
+    await writer.write(README, Readable.from([await findReadme(snapshot, drawn !== undefined)]));
     await writer.write(JOURNAL, Readable.from(writeJournal(snapshot)));
     for (const [name, write] of Object.entries({ ...CSV_FILES, ...BANK_FILES })) {
       await writer.write(name, write(snapshot));

@@ -172,26 +172,26 @@ test.skipIf(isHledgerSkipped)('a folder holds all books of one moment and every 
       await readFile(join(dir, 'journal.hledger'), 'utf8'),
       app.database.ownerUrl,
     );
-    const rowsOf = async (name: string) =>
+    const findRows = async (name: string) =>
       rowsOfCsv(await readFile(join(dir, `${name}.csv`), 'utf8')).slice(1);
-    expect(await rowsOf('records')).toHaveLength(await app.countOf('transactions'));
-    expect(await rowsOf('journal-lines')).toHaveLength(await app.countOf('journal_lines'));
-    expect(await rowsOf('tax-rows')).toHaveLength(await app.countOf('tax_rows'));
-    expect(await rowsOf('accounts')).toHaveLength(await app.countOf('accounts'));
-    expect(await rowsOf('parties')).toHaveLength(await app.countOf('parties'));
-    expect((await rowsOf('bank-lines')).map((row) => row.slice(0, 4))).toEqual([
+    expect(await findRows('records')).toHaveLength(await app.countOf('transactions'));
+    expect(await findRows('journal-lines')).toHaveLength(await app.countOf('journal_lines'));
+    expect(await findRows('tax-rows')).toHaveLength(await app.countOf('tax_rows'));
+    expect(await findRows('accounts')).toHaveLength(await app.countOf('accounts'));
+    expect(await findRows('parties')).toHaveLength(await app.countOf('parties'));
+    expect((await findRows('bank-lines')).map((row) => row.slice(0, 4))).toEqual([
       ['1110', '2026-03-02', '-350.00', 'SERVICE CHARGE, ñ'],
     ]);
-    const [[, , , opening, , file] = []] = await rowsOf('bank-statements');
+    const [[, , , opening, , file] = []] = await findRows('bank-statements');
     expect(opening).toBe('1000.00');
     expect(await readFile(join(dir, String(file)), 'utf8')).toBe(content);
-    await expectRebuilt(rowsOf);
-    const [[, path] = []] = await rowsOf('documents');
-    expect(await rowsOf('documents/INDEX')).toContainEqual(
+    await expectRebuilt(findRows);
+    const [[, path] = []] = await findRows('documents');
+    expect(await findRows('documents/INDEX')).toContainEqual(
       expect.arrayContaining([path, 'Paper of an entry']),
     );
     // Every file beside its list is told what it is.
-    const known = new Set((await rowsOf('documents/INDEX')).map(([file]) => file));
+    const known = new Set((await findRows('documents/INDEX')).map(([file]) => file));
     const under = await readdir(join(dir, 'documents'), { recursive: true, withFileTypes: true });
     const papers = under.filter((entry) => entry.isFile());
     for (const { parentPath, name } of papers)

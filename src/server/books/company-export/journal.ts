@@ -37,7 +37,7 @@ export async function* writeJournal(
     accounts,
   );
   if (part !== undefined && part.forwarded.length > 0) text += writeEntry(forwardOf(part), names);
-  for await (const entry of entriesOf(streamLines(snapshot, part?.days))) {
+  for await (const entry of buildEntries(streamLines(snapshot, part?.days))) {
     text += writeEntry(entry, names);
     if (text.length < CHUNK) continue;
     yield text;
@@ -58,19 +58,19 @@ function forwardOf({ days, forwarded }: JournalPart): HledgerEntry {
 }
 
 /** Gathers the lines of an entry, which come one after another. */
-async function* entriesOf(lines: AsyncIterable<EntryLine>): AsyncGenerator<HledgerEntry> {
+async function* buildEntries(lines: AsyncIterable<EntryLine>): AsyncGenerator<HledgerEntry> {
   let gathered: EntryLine[] = [];
   for await (const line of lines) {
     if (gathered[0] !== undefined && gathered[0].entry !== line.entry) {
-      yield* entryOf(gathered);
+      yield* buildEntry(gathered);
       gathered = [];
     }
     gathered.push(line);
   }
-  yield* entryOf(gathered);
+  yield* buildEntry(gathered);
 }
 
-function* entryOf(lines: readonly EntryLine[]): Generator<HledgerEntry> {
+function* buildEntry(lines: readonly EntryLine[]): Generator<HledgerEntry> {
   const [first] = lines;
   if (first === undefined) return;
   yield {

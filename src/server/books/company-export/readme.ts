@@ -7,7 +7,7 @@ import { readHead } from './queries.ts';
  * What stands in the folder of an export, with vouchers and other printouts `isDrawn` or without
  * them, and how the books are made again from it alone; the same books give the same text.
  */
-export async function readmeOf(snapshot: Snapshot, isDrawn: boolean): Promise<string> {
+export async function findReadme(snapshot: Snapshot, isDrawn: boolean): Promise<string> {
   const { company, entries, hash } = await readHead(snapshot);
   return `THE BOOKS OF ${company}
 Written by Talaan ${PRODUCT_VERSION}. ${entries} entries; the last one's hash is

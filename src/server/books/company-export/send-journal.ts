@@ -21,10 +21,10 @@ export async function sendJournal(deps: Deps, reply: FastifyReply): Promise<Fast
     .header('content-type', 'text/plain; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(counted(journalOf(deps)), { objectMode: false }));
+    .send(Readable.from(counted(buildJournal(deps)), { objectMode: false }));
 }
 
-async function* journalOf({ db }: Deps): AsyncGenerator<string> {
+async function* buildJournal({ db }: Deps): AsyncGenerator<string> {
   const snapshot = await openSnapshot(db);
   try {
     yield* writeJournal(snapshot);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { getBookYear } from '#shared/api/books/books.ts';
-import { bindingDayOf } from '#shared/books/binding-day.ts';
+import { buildBindingDay } from '#shared/books/binding-day.ts';
 import type { Book } from '#shared/books/books.ts';
 import { BOOK_TITLES, BOOKS } from '#shared/books/books.ts';
 import { daysBetween, manilaDate } from '#shared/dates.ts';
@@ -18,7 +18,7 @@ import { getCompany } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import { listPlacedNumbers } from './cancelled-numbers.ts';
-import { labelOf, monthsOf } from './prepare-book.ts';
+import { labelOf, buildMonths } from './prepare-book.ts';
 import { listSeals, listVolumes } from './seals-queries.ts';
 import type { Seal } from './seals-queries.ts';
 import type { CountedMonth } from './year-queries.ts';
@@ -53,18 +53,18 @@ export async function readBookYear(deps: Deps, caller: Caller, key: string): Pro
   const today = manilaDate(deps.clock.now());
   return inSnapshot(deps.db, async (tx) => {
     const moved = await findMovedDay(tx, key);
-    const binding = bindingDayOf(company.booksMode, year, moved);
+    const binding = buildBindingDay(company.booksMode, year, moved);
     const locked = await listLockedMonths(tx, year);
     return {
       year: key,
       from: year.from,
       to: year.to,
-      years: yearsOf(await findEntryDays(tx), { key, company }),
+      years: buildYears(await findEntryDays(tx), { key, company }),
       booksMode: company.booksMode,
       permitNumber: company.permitNumber,
       permitDate: company.permitDate,
       binding: { ...binding, daysLeft: daysBetween(today, binding.day) },
-      months: monthsOf(year).map((month) => ({
+      months: buildMonths(year).map((month) => ({
         month,
         label: periodOf(month).label,
         hasEnded: periodOf(month).to < today,
@@ -118,7 +118,7 @@ async function readCells(tx: Snapshot, { company, year, today }: YearOfCompany) 
       };
     };
     const ofBook = counted.filter((row) => row.book === book);
-    const months = monthsOf(year).map((month) =>
+    const months = buildMonths(year).map((month) =>
       cell(
         periodOf(month),
         ofBook.filter((row) => row.month === month),
@@ -131,7 +131,7 @@ async function readCells(tx: Snapshot, { company, year, today }: YearOfCompany) 
       isUsual,
       months: months.map((one, index) => ({
         ...one,
-        obstacle: obstacleOf(one, { today, before: months.slice(0, index) }),
+        obstacle: deriveObstacle(one, { today, before: months.slice(0, index) }),
       })),
       year: withObstacle(cell(year, ofBook), { today, before: months }),
     });
@@ -142,14 +142,14 @@ async function readCells(tx: Snapshot, { company, year, today }: YearOfCompany) 
 type Cell = Omit<BookCellState, 'obstacle'>;
 
 function withObstacle(cell: Cell, known: { today: string; before: readonly Cell[] }) {
-  return { ...cell, obstacle: obstacleOf(cell, known) };
+  return { ...cell, obstacle: deriveObstacle(cell, known) };
 }
 
 /**
  * Books are sealed in the order of their months, and only when a month is over; a year when all its
  * months are sealed.
  */
-function obstacleOf(
+function deriveObstacle(
   { period, waiting }: Cell,
   { today, before }: { today: string; before: readonly Cell[] },
 ): string {
@@ -204,7 +204,7 @@ async function countWaitingNumbers(
   return counts;
 }
 
-function yearsOf(
+function buildYears(
   { first, last }: { first: string | undefined; last: string | undefined },
   { key, company }: { key: string; company: CompanyProfile },
 ): string[] {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
-import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText } from '#test/read-pdf.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import type { TestSession } from '#test/test-session.ts';
 import { present } from '#test/present.ts';
@@ -58,7 +58,7 @@ async function checkedNames(zip: Buffer): Promise<string[]> {
   }
 }
 
-async function bytesOf(url: string): Promise<Buffer> {
+async function findBytes(url: string): Promise<Buffer> {
   const { headers } = books.session;
   const reply = await books.app.app.inject({ method: 'GET', url, headers });
   expect(reply.statusCode).toBe(200);
@@ -94,7 +94,7 @@ async function upload({ headers }: Pick<TestSession, 'headers'>): Promise<string
 }
 
 /** The rows of a book on the screen, each as its columns by key. */
-async function rowsOf(book: string, period = '2026-12') {
+async function findRows(book: string, period = '2026-12') {
   const { report } = await call('GET', `/api/books/pages/${book}/${period}`);
   expect(report.checks.filter((check) => !check.isOk)).toEqual([]);
   return report.rows.map((row) => ({
@@ -151,7 +151,7 @@ const COLUMNS: Readonly<
 test.for(Object.keys(COLUMNS))('every column of the golden %s', async (name) => {
   const [book, columns] = COLUMNS[name] ?? ['', {}];
   const golden = expected.columnar_books[name];
-  const rows = await rowsOf(book);
+  const rows = await findRows(book);
   const sumOf = (row: Record<string, string>, keys: readonly string[]) =>
     keys.reduce(
       (sum, key) => (key.startsWith('-') ? sum - cents(row[key.slice(1)]) : sum + cents(row[key])),
@@ -217,7 +217,7 @@ function abs(amount: string): bigint {
 }
 
 test('the ledger card of the bank account runs to the golden balance, line by line', async () => {
-  const rows = await rowsOf('GL');
+  const rows = await findRows('GL');
   const begin = rows.findIndex((row: { date: string }) => row.date.startsWith('1110 '));
   const card = rows.slice(
     begin + 1,
@@ -268,7 +268,7 @@ test('a sealed month is printed again to the byte; what comes later is a supplem
     'General Journal: Seal November 2026 first: it has entries that are not sealed.',
   );
   const [sealed] = (await work('seal', '2026-12')).files;
-  const first = await bytesOf(`/api/books/seals/${sealed?.sealId}/volumes/1`);
+  const first = await findBytes(`/api/books/seals/${sealed?.sealId}/volumes/1`);
   expect(createHash('sha256').update(first).digest('hex')).toBe(sealed?.sha256);
 
   const customer = books.parties.get('CUS-A') ?? '';
@@ -292,22 +292,22 @@ test('a sealed month is printed again to the byte; what comes later is a supplem
   expect(journal?.months[11]?.seals).toMatchObject([{ entries: 6, cancelled: 1 }, { entries: 1 }]);
   expect(journal?.year).toMatchObject({ state: 'sealed', seals: [{ entries: 7, cancelled: 1 }] });
   expect(await verifyBooks(books.app.deps.db)).toEqual({ checked: 3, faults: [] });
-  const zip = await bytesOf('/api/books/years/2026/papers/package');
+  const zip = await findBytes('/api/books/years/2026/papers/package');
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   const papers = ['affidavit-draft.pdf', 'transmittal-list.pdf', 'SHA256SUMS'];
   expect(await checkedNames(zip)).toEqual(
     ['Sales-Journal-volume-1-of-1.pdf', ...papers].toSorted(),
   );
-  const transmittal = await bytesOf('/api/books/years/2026/papers/transmittal');
+  const transmittal = await findBytes('/api/books/years/2026/papers/transmittal');
   expect(transmittal.toString('latin1')).toContain('(Transmittal list of books of accounts, 2026)');
 
   if (!hasPoppler) return;
-  const month = await textOf(first);
+  const month = await findText(first);
   expect(month).toMatch(/VAT REG TIN 999-000-111-00000/);
   expect(month).toMatch(/12\/16\/2026 +INV-1205 +CANCELLED/);
   expect(month).toMatch(/Total of December 2026 +290,569\.50/);
   expect(month).toMatch(/\*\*\* nothing follows \*\*\*/);
-  const year = await textOf(await bytesOf(`/api/books/seals/${bound?.sealId}/volumes/1`));
+  const year = await findText(await findBytes(`/api/books/seals/${bound?.sealId}/volumes/1`));
   expect(year).toMatch(/Volume 1 of 1/);
   expect(year).toMatch(/December 2026, supplement 1: recorded after the book was sealed/);
   expect(year).toMatch(/Page (\d) of \1/);
@@ -335,10 +335,10 @@ test('nothing of a sealed book can be changed, also not by the server', async ()
 });
 
 test('a book leaves as a spreadsheet with its totals and its recapitulation', async () => {
-  const csv = (await bytesOf('/api/books/pages/CRB/2026-12/file/csv')).toString();
+  const csv = (await findBytes('/api/books/pages/CRB/2026-12/file/csv')).toString();
   expect(csv).toMatch(/CRB-2026-000001,2026-12-08,CR-2026-000001,Mabuhay Trading Corporation/);
   expect(csv).toMatch(/1440 Creditable Withholding Tax Receivable \(2307\).*,1750\.00,\r\n/);
-  const xlsx = await bytesOf('/api/books/pages/GL/2026/file/xlsx');
+  const xlsx = await findBytes('/api/books/pages/GL/2026/file/xlsx');
   expect(xlsx.subarray(0, 2).toString()).toBe('PK');
 });
 

@@ -28,7 +28,7 @@ export async function* journalRows(
   groups: readonly JournalGroup[],
   lines: AsyncIterable<JournalRow>,
 ): AsyncGenerator<BookRow> {
-  const entries = entriesOf(lines)[Symbol.asyncIterator]();
+  const entries = buildEntries(lines)[Symbol.asyncIterator]();
   let next = await entries.next();
   for (const group of groups) {
     const sums = new GroupSums(layout);
@@ -74,21 +74,21 @@ function isOf({ group }: { group: Group }, { month, part }: Group): boolean {
 }
 
 /** Gathers the lines of an entry, which come one after another. */
-async function* entriesOf(
+async function* buildEntries(
   rows: AsyncIterable<JournalRow>,
 ): AsyncGenerator<{ group: Group; entry: BookEntry }> {
   let gathered: JournalRow[] = [];
   for await (const row of rows) {
     if (gathered[0] !== undefined && gathered[0].entry !== row.entry) {
-      yield* entryOf(gathered);
+      yield* buildEntry(gathered);
       gathered = [];
     }
     gathered.push(row);
   }
-  yield* entryOf(gathered);
+  yield* buildEntry(gathered);
 }
 
-function* entryOf(rows: readonly JournalRow[]): Generator<{ group: Group; entry: BookEntry }> {
+function* buildEntry(rows: readonly JournalRow[]): Generator<{ group: Group; entry: BookEntry }> {
   const [first] = rows;
   if (first === undefined) return;
   const bases = Object.entries(first.bases ?? {}).map(

@@ -70,8 +70,8 @@ export async function prepareBook(snapshot: Snapshot, scope: BookScope): Promise
         }),
     };
   }
-  const layout = await layoutOf(snapshot, scope);
-  const groups = await groupsOf(snapshot, scope, numbers);
+  const layout = await findLayout(snapshot, scope);
+  const groups = await findGroups(snapshot, scope, numbers);
   return {
     ...common,
     columns: layout.columns,
@@ -91,7 +91,7 @@ export function labelOf({ label }: Pick<Period, 'label'>, part: number): string 
   return part === 0 ? label : `${label}, supplement ${part}`;
 }
 
-async function layoutOf(snapshot: Snapshot, scope: BookScope): Promise<BookLayout> {
+async function findLayout(snapshot: Snapshot, scope: BookScope): Promise<BookLayout> {
   const layouts: Readonly<Record<Exclude<Book, 'GL'>, () => Promise<BookLayout>>> = {
     GJ: async () => GENERAL_JOURNAL,
     SJ: async () => salesJournal({ hasOthers: await hasOtherAccounts(snapshot, scope) }),
@@ -103,7 +103,7 @@ async function layoutOf(snapshot: Snapshot, scope: BookScope): Promise<BookLayou
 }
 
 /** Every month of the period, also those without entries, with the parts that have any. */
-async function groupsOf(
+async function findGroups(
   snapshot: Snapshot,
   scope: BookScope,
   numbers: readonly PlacedNumber[],
@@ -111,7 +111,7 @@ async function groupsOf(
   const { book, period, part } = scope;
   const found = await listGroups(snapshot, scope);
   const seals = await listSeals(snapshot, { book, from: period.from, to: period.to });
-  const empty = part === 0 ? monthsOf(period).map((month) => ({ month, part: 0 })) : [];
+  const empty = part === 0 ? buildMonths(period).map((month) => ({ month, part: 0 })) : [];
   const keys = new Map(
     [...empty, ...found, ...numbers].map((group) => [`${group.month} ${group.part}`, group]),
   );
@@ -121,14 +121,14 @@ async function groupsOf(
       month: group.month,
       part: group.part,
       label: labelOf(parsePeriod(group.month) ?? { label: group.month }, group.part),
-      section: sectionOf(scope, group, seals),
+      section: findSection(scope, group, seals),
       cancelled: numbers.flatMap((placed) =>
         placed.month === group.month && placed.part === group.part ? [placed.number] : [],
       ),
     }));
 }
 
-function sectionOf(
+function findSection(
   { period }: BookScope,
   group: { month: string; part: number },
   seals: readonly Seal[],
@@ -142,7 +142,7 @@ function sectionOf(
 }
 
 /** The months of a period, `2026-01` to `2026-12`. */
-export function monthsOf({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
+export function buildMonths({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
   const months: string[] = [];
   let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
   for (;;) {

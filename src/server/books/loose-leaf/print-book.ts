@@ -55,7 +55,7 @@ export function describeBookTable(book: PreparedBook, printed: PrintedBook): Pri
       : {
           volumes: {
             leaves: MOST_LEAVES,
-            front: { contentsTitle: 'Contents', cover: coverOf(book, printed) },
+            front: { contentsTitle: 'Contents', cover: buildCover(book, printed) },
           },
         }),
   };
@@ -108,7 +108,7 @@ export function permitLines({ booksMode, permitNumber, permitDate }: CompanyProf
   return [`${permit} no.`, [permitNumber, day].filter((text) => text !== '').join(', ')];
 }
 
-function coverOf(book: PreparedBook, { company }: PrintedBook) {
+function buildCover(book: PreparedBook, { company }: PrintedBook) {
   const { name, taxLine, address } = printHead(company, company.registeredName);
   const { period, part } = book.scope;
   const supplement = part === 0 ? [] : [{ text: `Supplement ${part}`, size: 15, isBold: true }];

@@ -66,7 +66,7 @@ export async function readBook(
 ): Promise<Answer> {
   const { snapshot, prepared, company } = await openBook(deps, caller, asked);
   try {
-    const recapitulation = await recapitulationOf(snapshot, prepared);
+    const recapitulation = await findRecapitulation(snapshot, prepared);
     const rows: BookRow[] = [];
     let [index, hasMore] = [0, false];
     for await (const row of prepared.rows()) {
@@ -91,7 +91,7 @@ export async function readBook(
         ...common,
         columns: prepared.columns.map(toColumn),
         rows: rows.map((row) => toRow(row, prepared)),
-        checks: checksOf(prepared, recapitulation),
+        checks: buildChecks(prepared, recapitulation),
       },
       recapitulation: {
         ...common,
@@ -114,7 +114,7 @@ interface Posted {
   readonly credit: bigint;
 }
 
-async function recapitulationOf(snapshot: Snapshot, { scope }: PreparedBook): Promise<Posted[]> {
+async function findRecapitulation(snapshot: Snapshot, { scope }: PreparedBook): Promise<Posted[]> {
   if (scope.book !== 'GL') return sumAccounts(snapshot, scope);
   const books = await sumBooks(snapshot, scope);
   return books.map(({ book, debit, credit }) => ({
@@ -125,7 +125,7 @@ async function recapitulationOf(snapshot: Snapshot, { scope }: PreparedBook): Pr
   }));
 }
 
-function checksOf({ debit, credit }: PreparedBook, posted: readonly Posted[]): Report['checks'] {
+function buildChecks({ debit, credit }: PreparedBook, posted: readonly Posted[]): Report['checks'] {
   const debits = posted.reduce((sum, row) => sum + row.debit, 0n);
   const credits = posted.reduce((sum, row) => sum + row.credit, 0n);
   return [
@@ -208,14 +208,14 @@ function recapitulationRows(posted: readonly Posted[], { scope, debit, credit }:
       to,
     };
   };
-  const cellsOf = ({ account, title, debit: debits, credit: credits }: Partial<Posted>) => [
+  const buildCells = ({ account, title, debit: debits, credit: credits }: Partial<Posted>) => [
     toCell(account ?? null, undefined),
     toCell(title ?? 'Total', undefined),
     toCell(debits ?? 0n, opens('debit', account)),
     toCell(credits ?? 0n, opens('credit', account)),
   ];
   return [
-    ...posted.map((row) => ({ kind: 'line' as const, level: 0, cells: cellsOf(row) })),
-    { kind: 'total' as const, level: 0, cells: cellsOf({ debit, credit }) },
+    ...posted.map((row) => ({ kind: 'line' as const, level: 0, cells: buildCells(row) })),
+    { kind: 'total' as const, level: 0, cells: buildCells({ debit, credit }) },
   ];
 }

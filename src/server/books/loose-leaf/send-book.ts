@@ -36,12 +36,12 @@ export async function sendBook(
     name: prepared.title,
     fileName: `${prepared.title.replaceAll(' ', '-')}-${asked.period}`,
     format: asked.format,
-    columns: columnsOf(prepared),
+    columns: buildColumns(prepared),
     rows: counted(rows()),
   });
 }
 
-function columnsOf({ columns }: PreparedBook): ExportColumn<BookRow>[] {
+function buildColumns({ columns }: PreparedBook): ExportColumn<BookRow>[] {
   return [
     { title: 'Entry', type: 'text', width: 18, value: (row) => row.entry ?? null },
     ...columns.map(({ title, group, type, carry }, index): ExportColumn<BookRow> => {

@@ -55,7 +55,7 @@ export async function startWork(deps: Deps, caller: Caller, order: WorkOrder): P
   const { company } = await getCompany(deps, caller);
   const period = parsePeriod(order.period, company.fiscalYearEndMonth);
   if (period === undefined || period.kind === 'quarter') throw new Problem('book-not-this-year');
-  const cells = await cellsOf(deps, caller, { period, order });
+  const cells = await findCells(deps, caller, { period, order });
   if (order.act === 'seal') demandSealable(cells, period);
   forgetOld(deps);
   const work: Work = {
@@ -95,7 +95,7 @@ export function cancelWork(caller: Caller, workId: string): void {
 
 type NamedCell = BookCellState & { readonly book: Book };
 
-async function cellsOf(
+async function findCells(
   deps: Deps,
   caller: Caller,
   { period, order }: { period: Period; order: WorkOrder },

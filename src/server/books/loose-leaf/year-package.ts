@@ -32,7 +32,7 @@ export async function packYear(deps: Deps, caller: Caller, key: string): Promise
     })),
   ]);
   const buffers = [...papers, { name: 'SHA256SUMS', bytes: Buffer.from(sums) }];
-  return Readable.from(zipOf(deps, { files, buffers, mtime }), { objectMode: false });
+  return Readable.from(buildZip(deps, { files, buffers, mtime }), { objectMode: false });
 }
 
 interface Packed {
@@ -45,7 +45,7 @@ interface Packed {
  * Begins when somebody reads: a file that is lost ends the reading, and who reads no further leaves
  * no file open.
  */
-async function* zipOf(
+async function* buildZip(
   { files: store }: Pick<Deps, 'files'>,
   { files, buffers, mtime }: Packed,
 ): AsyncGenerator<Uint8Array> {

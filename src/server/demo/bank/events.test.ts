@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { findBankActivity } from './bank-activity.ts';
-import { eventsOf } from './events.ts';
+import { buildEvents } from './events.ts';
 import type { EventItem } from './events.ts';
-import { periodsOf } from './periods.ts';
+import { buildPeriods } from './periods.ts';
 
 function item(part: Partial<EventItem>): EventItem {
   const key = { entryId: part.description ?? '', position: 0, chequeId: '' };
@@ -20,7 +20,7 @@ function item(part: Partial<EventItem>): EventItem {
 
 test('a cheque is a line on the day on which the bank paid it, and none while it is outstanding', () => {
   const paidOn = new Map([['1', '2026-01-20']]);
-  const events = eventsOf([item({ chequeNumber: '1' }), item({ chequeNumber: '2' })], paidOn);
+  const events = buildEvents([item({ chequeNumber: '1' }), item({ chequeNumber: '2' })], paidOn);
   expect(events.map(({ lines }) => lines)).toMatchObject([
     [{ date: '2026-01-20', amount: -100n, chequeNumber: '1' }],
   ]);
@@ -30,12 +30,12 @@ test('a cheque that went stale is no line: the books take it back themselves', (
   const cheque = item({ chequeNumber: '7', registerId: 'r' });
   const stale = item({ kind: 'cheque-stale', amount: 100n, restoresId: 'r' });
   const expected = [{ lines: [], items: [cheque, stale] }];
-  expect(eventsOf([cheque, stale], new Map())).toMatchObject(expected);
-  expect(eventsOf([stale, cheque], new Map())).toMatchObject(expected);
+  expect(buildEvents([cheque, stale], new Map())).toMatchObject(expected);
+  expect(buildEvents([stale, cheque], new Map())).toMatchObject(expected);
 });
 
 test('interest and its final tax are two lines that come to what the books have', () => {
-  const [event] = eventsOf(
+  const [event] = buildEvents(
     [item({ kind: 'journal-entry', description: 'Interest of the quarter', amount: 33_000n })],
     new Map(),
   );
@@ -44,7 +44,7 @@ test('interest and its final tax are two lines that come to what the books have'
 });
 
 test('all months but the last two are signed, and the bank erred in the last of them', () => {
-  const periods = periodsOf('2026-01-10', '2026-04-12');
+  const periods = buildPeriods('2026-01-10', '2026-04-12');
   expect(periods.map(({ to, work }) => `${to} ${work}`)).toEqual([
     '2026-01-31 signed',
     '2026-02-28 signed',

@@ -59,7 +59,7 @@ interface Told {
  * it does not name were never presented. Interest and its tax are two lines. The opening item is
  * none: the first statement begins with it.
  */
-export function eventsOf(
+export function buildEvents(
   items: readonly EventItem[],
   paidOn: ReadonlyMap<string, BusinessDate>,
 ): BankEvent[] {

@@ -12,10 +12,10 @@ import type { DemoAuthors } from '../record-acts.ts';
 
 import { findBankActivity } from './bank-activity.ts';
 import type { LineExplanation } from './bank-activity.ts';
-import { eventsOf } from './events.ts';
+import { buildEvents } from './events.ts';
 import type { BankEvent, EventLine } from './events.ts';
 import { matchEvents } from './match-events.ts';
-import { periodsOf } from './periods.ts';
+import { buildPeriods } from './periods.ts';
 import type { Period } from './periods.ts';
 import { listItemKeys } from './queries.ts';
 import { explainUnmatchedLines } from './explain-unmatched-lines.ts';
@@ -45,7 +45,7 @@ interface AccountYear {
  */
 export async function fillBank(deps: Deps, authors: DemoAuthors, year: BankYear): Promise<void> {
   const { acts, firstDay, lastDay, tell } = year;
-  const periods = periodsOf(firstDay, lastDay);
+  const periods = buildPeriods(firstDay, lastDay);
   const paidOn = new Map(acts.filter(isClearing).map(({ number, date }) => [number, date]));
   tell('Reconciling the bank accounts');
   const banks = DEMO_BANK_ACCOUNTS.filter(({ currency }) => currency === 'PHP');
@@ -58,7 +58,7 @@ export async function fillBank(deps: Deps, authors: DemoAuthors, year: BankYear)
       );
       const { events, explanations } = findBankActivity(account, periods);
       const opening = sum(items.filter(({ isOpening }) => isOpening).map(({ amount }) => amount));
-      return { bank, opening, events: [...eventsOf(items, paidOn), ...events], explanations };
+      return { bank, opening, events: [...buildEvents(items, paidOn), ...events], explanations };
     }),
   );
   const today = addDays(lastDay, 1);

@@ -12,7 +12,7 @@ export interface Period {
 /**
  * The months of these days, the first and the last perhaps in part; the last two are not done yet.
  */
-export function periodsOf(firstDay: BusinessDate, lastDay: BusinessDate): Period[] {
+export function buildPeriods(firstDay: BusinessDate, lastDay: BusinessDate): Period[] {
   const spans: { from: BusinessDate; to: BusinessDate }[] = [];
   for (let from = firstDay; from <= lastDay;) {
     const end = endOfMonth(from);
@@ -30,7 +30,7 @@ export function isSignedMonth(
   { firstDay, lastDay }: { firstDay: BusinessDate; lastDay: BusinessDate },
   today: BusinessDate,
 ): boolean {
-  return periodsOf(firstDay, lastDay).some(({ to, work }) => to === today && work === 'signed');
+  return buildPeriods(firstDay, lastDay).some(({ to, work }) => to === today && work === 'signed');
 }
 
 function endOfMonth(date: BusinessDate): BusinessDate {

@@ -107,7 +107,7 @@ function count(books: Books): void {
   const counted = balanceOf(books, BOX) + difference;
   if (difference === 0n || counted > DEMO_FUND.limit) return;
   const { today } = books;
-  const pieces = piecesOf(counted);
+  const pieces = buildPieces(counted);
   enter(books, 'petty-cash-count', () => ({
     receiptEmail: RECEIPTS_TO,
     date: today,
@@ -118,7 +118,7 @@ function count(books: Books): void {
 }
 
 /** The fewest notes and coins that come to an amount, by the names of their fields. */
-function piecesOf(amount: Centavos): Record<string, string> {
+function buildPieces(amount: Centavos): Record<string, string> {
   let rest = amount;
   const pieces: Record<string, string> = {};
   for (const denomination of DENOMINATIONS) {

@@ -54,7 +54,7 @@ function sell(books: Books): void {
   const sale = makeSale(books);
   const { serial, author } = { serial: books.invoiceSerial, author: authorOf(books) };
   const picture = books.random(6) === 0 ? { picture: `Invoice ${serial}.jpg` } : {};
-  const act = enter(books, { kind: 'invoice', ...picture, author }, answersOf(books, sale));
+  const act = enter(books, { kind: 'invoice', ...picture, author }, buildAnswers(books, sale));
   const next = workdayFrom(addDays(books.today, 1));
   if (next > books.lastDay) {
     open(books, sale);
@@ -84,7 +84,7 @@ function sell(books: Books): void {
   enter(
     books,
     { kind: 'invoice', author: 'accountant', date: next, corrects },
-    answersOf(books, right),
+    buildAnswers(books, right),
   );
   open(books, right);
 }
@@ -135,7 +135,7 @@ function makeSale(books: Books): Sale {
   return { customer, document, mode, terms, note, lines };
 }
 
-function answersOf(books: Books, sale: Sale): (known: Known) => TypedAnswers {
+function buildAnswers(books: Books, sale: Sale): (known: Known) => TypedAnswers {
   const { customer, document, mode, terms, note, lines } = sale;
   const { taxClass, withholding, key } = customer;
   const date = books.today;

@@ -53,7 +53,7 @@ export async function addBankAccount(
       .values({ bank_account_id: randomUUID(), ...toRow(form) })
       .execute();
     await recordAudit(tx, {
-      ...auditOf(actor, form),
+      ...buildAudit(actor, form),
       at: clock.now(),
       action: 'bank-account.added',
       after: form,
@@ -83,7 +83,7 @@ export async function changeBankAccount(
       .where('bank_account_id', '=', bankAccountId)
       .execute();
     await recordAudit(tx, {
-      ...auditOf(actor, form),
+      ...buildAudit(actor, form),
       at: clock.now(),
       action: 'bank-account.changed',
       before,
@@ -117,7 +117,7 @@ function toRow(form: BankAccountForm) {
   };
 }
 
-function auditOf(actor: Actor, form: BankAccountForm) {
+function buildAudit(actor: Actor, form: BankAccountForm) {
   return {
     actor: actor.clientId,
     actorUserId: actor.userId,

@@ -28,12 +28,12 @@ export async function demandCurrency(
   // The entries of an account without another bank account were in the currency of this one, if it
   // was its own.
   const ofEntries = before === undefined || isMoved ? 'PHP' : before.currency;
-  const kept = await currencyOf(tx, { account: ledgerAccount, without, ofEntries });
+  const kept = await findCurrency(tx, { account: ledgerAccount, without, ofEntries });
   if (kept !== undefined && kept !== currency)
     throw fault('currency', `Account ${ledgerAccount} is kept in ${kept}. Choose another account.`);
   if (!isMoved) return;
   const { ledger_account: account, currency: left } = before;
-  const rest = await currencyOf(tx, { account, without, ofEntries: 'PHP' });
+  const rest = await findCurrency(tx, { account, without, ofEntries: 'PHP' });
   if (rest !== undefined && rest !== left)
     throw fault('ledgerAccount', `Account ${account} has entries in ${left}: leave it there.`);
 }
@@ -42,7 +42,7 @@ export async function demandCurrency(
  * The currency that an account is kept in: of its bank accounts, or of what is on it; nothing while
  * it has neither.
  */
-async function currencyOf(
+async function findCurrency(
   tx: Kysely<Tables>,
   asked: { account: string; without: string | undefined; ofEntries: string },
 ): Promise<string | undefined> {

@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function chequeOf(number: string) {
+async function findCheque(number: string) {
   const { body } = await accountant.call('GET', `/api/cheques?search=${number}`);
   return present(body.rows[0]);
 }
 
 async function move(number: string, change: object, by = accountant) {
-  const { chequeId, state } = await chequeOf(number);
+  const { chequeId, state } = await findCheque(number);
   const asked = { from: state, date: '2026-11-20', ...change };
   return by.call('POST', `/api/cheques/${chequeId}/state`, asked);
 }
@@ -50,27 +50,33 @@ test('the register lists cheques by number, and says which are post-dated or goi
     '0001233',
   ]);
   expect(body).toMatchObject({ total: 4, totalAmount: '18144.00' });
-  expect(await chequeOf('0001235')).toMatchObject({ isPostDated: true });
-  expect(await chequeOf('0001234')).toMatchObject({ isPostDated: false, staleFrom: '2026-10-29' });
-  const numbersOf = async (state: string) =>
+  expect(await findCheque('0001235')).toMatchObject({ isPostDated: true });
+  expect(await findCheque('0001234')).toMatchObject({
+    isPostDated: false,
+    staleFrom: '2026-10-29',
+  });
+  const findNumbers = async (state: string) =>
     (await accountant.call('GET', `/api/cheques?state=${state}`)).body.rows.map(
       (row: { number: string }) => row.number,
     );
-  expect(await numbersOf('post-dated')).toEqual(['0001235']);
-  expect(await numbersOf('going-stale')).toEqual(['0001234']);
-  expect(await numbersOf('outstanding')).toEqual(['0001236', '0001234', '0001233']);
+  expect(await findNumbers('post-dated')).toEqual(['0001235']);
+  expect(await findNumbers('going-stale')).toEqual(['0001234']);
+  expect(await findNumbers('outstanding')).toEqual(['0001236', '0001234', '0001233']);
 });
 
 describe('a cheque', () => {
   test('is handed over, cleared by the bank and taken back with a reason, and keeps its history', async () => {
     expect((await move('0001233', { state: 'released', date: '2026-11-11' })).status).toBe(200);
     expect((await move('0001233', { state: 'cleared', date: '2026-11-14' })).status).toBe(200);
-    expect(await chequeOf('0001233')).toMatchObject({ state: 'cleared', clearedOn: '2026-11-14' });
+    expect(await findCheque('0001233')).toMatchObject({
+      state: 'cleared',
+      clearedOn: '2026-11-14',
+    });
     const unsaid = await move('0001233', { state: 'released' });
     expect(unsaid.body.problem.fields[0]?.path).toBe('reason');
     const undone = await move('0001233', { state: 'released', reason: 'Another cheque was meant' });
     expect(undone.status).toBe(200);
-    const { chequeId } = await chequeOf('0001233');
+    const { chequeId } = await findCheque('0001233');
     const { body } = await accountant.call('GET', `/api/cheques/${chequeId}`);
     expect(body.cheque.amountInWords).toBe('PESOS FOUR THOUSAND FIVE HUNDRED THIRTY-SIX ONLY');
     expect(body.cheque.history.map(({ state, reason }) => [state, reason])).toEqual([
@@ -82,14 +88,14 @@ describe('a cheque', () => {
   });
 
   test('is cleared with the amount that the bank paid, which needs a reason when it is another', async () => {
-    const { chequeId, state } = await chequeOf('0001233');
+    const { chequeId, state } = await findCheque('0001233');
     const asked = { from: state, state: 'cleared', date: '2026-11-14', amount: '4563.00' };
     const path = `/api/cheques/${chequeId}/state` as const;
     const unsaid = await accountant.call('POST', path, asked);
     expect(unsaid.body.problem.fields[0]?.path).toBe('reason');
     const reason = 'Two digits exchanged';
     expect((await accountant.call('POST', path, { ...asked, reason })).status).toBe(200);
-    expect(await chequeOf('0001233')).toMatchObject({ state: 'cleared', amount: '4563.00' });
+    expect(await findCheque('0001233')).toMatchObject({ state: 'cleared', amount: '4563.00' });
     const undone = {
       from: 'cleared',
       state: 'released',
@@ -97,7 +103,7 @@ describe('a cheque', () => {
       reason: 'Not this one',
     };
     expect((await accountant.call('POST', path, undone)).status).toBe(200);
-    expect(await chequeOf('0001233')).toMatchObject({ state: 'released', amount: '4536.00' });
+    expect(await findCheque('0001233')).toMatchObject({ state: 'released', amount: '4536.00' });
   });
 
   test('is not cleared before its date, nor on a day to come, nor from a state that it left', async () => {
@@ -112,7 +118,7 @@ describe('a cheque', () => {
 
   test('of two people who clear it at once one is told', async () => {
     // Both have seen it as it was.
-    const { chequeId, state: from } = await chequeOf('0001236');
+    const { chequeId, state: from } = await findCheque('0001236');
     const path = `/api/cheques/${chequeId}/state` as const;
     const asked = { from, state: 'cleared', date: '2026-11-20' };
     const replies = await Promise.all([
@@ -130,7 +136,7 @@ describe('a cheque', () => {
 test('a spoiled form keeps its number, which is never used again', async () => {
   const form = { account: '1110', number: '0001238', date: '2026-11-20', reason: 'Torn in two' };
   expect((await accountant.call('POST', '/api/cheques/spoiled', form)).status).toBe(200);
-  expect(await chequeOf('0001238')).toMatchObject({ state: 'voided', amount: '0.00' });
+  expect(await findCheque('0001238')).toMatchObject({ state: 'voided', amount: '0.00' });
   const again = await accountant.call('POST', '/api/cheques/spoiled', form);
   expect(again.body.problem.code).toBe('cheque-taken');
   const wrong = { ...form, account: '1210', number: '0001239' };
@@ -145,7 +151,7 @@ test('a spoiled form keeps its number, which is never used again', async () => {
 });
 
 test('a user sees the cheques of own records only: in the list, its total, the file, one by one and printed', async () => {
-  const strange = await chequeOf('0001234');
+  const strange = await findCheque('0001234');
   const none = await user.call('GET', '/api/cheques');
   expect(none.body).toMatchObject({ rows: [], total: 0, totalAmount: '0.00' });
   const own = { cheques: [{ ...WRITTEN, number: '0001300', date: '2026-11-18' }] };

@@ -20,7 +20,7 @@ export function summariseDraft({ fields }: DraftForm, answers: TypedAnswers): Dr
   const party = firstOf(fields, 'party').map(([name]) => labelOf(answers, textOf(answers[name])));
   return {
     party: clean(party.find((text) => text !== '') ?? ''),
-    amount: amountOf(fields, answers),
+    amount: deriveAmount(fields, answers),
   };
 }
 
@@ -36,19 +36,19 @@ function clean(text: string): string {
 }
 
 /** The first amount of the form, else what its rows come to. */
-function amountOf(fields: Fields, answers: TypedAnswers): string {
+function deriveAmount(fields: Fields, answers: TypedAnswers): string {
   for (const [name] of firstOf(fields, 'money')) {
     const read = readMoney(textOf(answers[name]));
     if ('value' in read) return formatMoney(read.value);
   }
   for (const [name, field] of firstOf(fields, 'lines')) {
-    const sum = field.type === 'lines' ? sumOf(field, rowsOf(answers[name])) : 0n;
+    const sum = field.type === 'lines' ? deriveSum(field, rowsOf(answers[name])) : 0n;
     if (sum !== 0n) return formatMoney(sum);
   }
   return '';
 }
 
-function sumOf(field: LinesField, rows: readonly TypedAnswers[]): bigint {
+function deriveSum(field: LinesField, rows: readonly TypedAnswers[]): bigint {
   const [column] = firstOf(field.columns, 'money')[0] ?? [''];
   return rows.reduce((sum, row) => {
     if (field.rowAmount === undefined) {

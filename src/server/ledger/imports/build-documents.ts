@@ -10,7 +10,7 @@ import { headingsIn } from './guess.ts';
 import type { Mapping, MappingPart } from './mapping.ts';
 import { isBlank } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
-import { targetsOf } from './targets.ts';
+import { buildTargets } from './targets.ts';
 import type { Target } from './targets.ts';
 
 /**
@@ -52,14 +52,14 @@ export function buildDocuments(
   register: Register,
 ): ImportedDocument[] {
   const { mapping, sheets } = file;
-  const rows = mapping.parts.flatMap((part) => rowsOf(part, sheets));
-  const source = { kind, mapping, targets: targetsOf(kind), register };
+  const rows = mapping.parts.flatMap((part) => buildRows(part, sheets));
+  const source = { kind, mapping, targets: buildTargets(kind), register };
   if (kind.isImportedByTables === true)
     return rows.length === 0 ? [] : [buildDocument(rows, source)];
-  return groupsOf(rows, source).map((group) => buildDocument(group, source));
+  return buildGroups(rows, source).map((group) => buildDocument(group, source));
 }
 
-function rowsOf(part: MappingPart, sheets: readonly Sheet[]): Row[] {
+function buildRows(part: MappingPart, sheets: readonly Sheet[]): Row[] {
   const sheet = sheets[part.sheet];
   if (sheet === undefined) return [];
   return sheet.rows.flatMap((cells, index) =>
@@ -71,7 +71,7 @@ function rowsOf(part: MappingPart, sheets: readonly Sheet[]): Row[] {
  * Rows with the same key are one document, wherever they stand; a row without one goes on with the
  * document before it.
  */
-function groupsOf(rows: readonly Row[], { kind, mapping }: Source): Row[][] {
+function buildGroups(rows: readonly Row[], { kind, mapping }: Source): Row[][] {
   const { key } = mapping;
   if (key === null) return rows.map((row) => [row]);
   const groups = new Map<string, Row[]>();

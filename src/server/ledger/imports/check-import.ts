@@ -4,7 +4,7 @@ import { sum } from '#shared/money.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { hashOf } from '../../platform/hash-of.ts';
-import { previewLinesOf } from '../transactions/preview.ts';
+import { buildPreviewLines } from '../transactions/preview.ts';
 
 import { loadFile } from './load-file.ts';
 import type { Mapping } from './mapping.ts';
@@ -49,8 +49,8 @@ export async function checkImport(
     total: sum(ready.map(({ prepared }) => prepared.posting.total)),
     faults: faults.slice(0, MAX_FAULTS_TOLD),
     faultCount: faults.length,
-    questions: await questionsOf(deps, run, file),
-    warnings: warningsOf(run),
+    questions: await findQuestions(deps, run, file),
+    warnings: buildWarnings(run),
     samples: ready.slice(0, MAX_SAMPLES).map(toSample),
     receiptCount: ready.filter((one) => receiptOf(one) !== '').length,
     digest: run.digest,
@@ -59,7 +59,7 @@ export async function checkImport(
 
 type Ready = Run['ready'][number];
 
-function warningsOf({ ready }: Run): string[] {
+function buildWarnings({ ready }: Run): string[] {
   const all = ready.flatMap(({ document, prepared }) => [
     ...prepared.warnings,
     ...forgottenTax(prepared, document.firstRow),
@@ -70,7 +70,7 @@ function warningsOf({ ready }: Run): string[] {
 /**
  * What somebody must say yes to: the same text is asked once for all documents that it is about.
  */
-export async function questionsOf(
+export async function findQuestions(
   { db }: Deps,
   { ready }: Run,
   { sha256, kind }: { sha256: string; kind: { id: string } },
@@ -107,6 +107,6 @@ function toSample({ document, prepared }: Ready) {
     description: posting.description,
     party: posting.partyId === undefined ? '' : known.facts.party(posting.partyId).name,
     total: posting.total,
-    lines: previewLinesOf(prepared),
+    lines: buildPreviewLines(prepared),
   };
 }

@@ -23,7 +23,7 @@ export class EarlierDocuments implements EarlierInImport {
 
   /** Why a document cannot stand beside those before it; nothing when it can. */
   clash(prepared: Prepared): string | undefined {
-    const keys = new Set(keysOf(prepared));
+    const keys = new Set(buildKeys(prepared));
     const same = this.#taken.find(({ key }) => keys.has(key));
     if (same === undefined) return undefined;
     const { number } = prepared.name;
@@ -38,7 +38,7 @@ export class EarlierDocuments implements EarlierInImport {
   /** Lets a document be one of those before the next. */
   add(prepared: Prepared, row: number): void {
     this.#prepared.push(prepared);
-    this.#taken.push(...keysOf(prepared).map((key) => ({ key, row })));
+    this.#taken.push(...buildKeys(prepared).map((key) => ({ key, row })));
     const { number } = prepared.name;
     if ('typed' in number) this.numbers.push(number.typed);
     for (const line of prepared.posting.lines) {
@@ -125,7 +125,7 @@ function movedCheque(
   return { chequeId: '', account, number, payee, partyId, amount, date, state };
 }
 
-function keysOf({ kind, name, posting }: Prepared): string[] {
+function buildKeys({ kind, name, posting }: Prepared): string[] {
   const paper = posting.supplierDocument;
   const spelled = paper?.number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? '';
   const claim = name.number.key;

@@ -5,7 +5,7 @@ import { isShown } from '#shared/forms/form.ts';
 import type { Mapping, MappingPart } from './mapping.ts';
 import { isBlank } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
-import { KEY_HEADING, tablesOf, targetsOf } from './targets.ts';
+import { KEY_HEADING, tablesOf, buildTargets } from './targets.ts';
 import type { Target } from './targets.ts';
 import { headingKey, likeness, splitName } from './words.ts';
 
@@ -42,7 +42,7 @@ export function guessMapping(kind: Kind, sheets: readonly Sheet[]): Mapping {
 export function guessSheet(kind: Kind, sheet: Sheet, index: number): Mapping {
   if (headingKey(sheet.name) === headingKey(VALUES_SHEET))
     return { parts: [], key: null, fixed: {} };
-  const targets = targetsOf(kind);
+  const targets = buildTargets(kind);
   if (kind.isImportedByTables === true) {
     const part = guessTable(kind, { sheet, index, targets });
     return { parts: part === undefined ? [] : [part], key: null, fixed: {} };

@@ -9,7 +9,7 @@ import type { Recorded } from '../postings/record.ts';
 import { buildPosting } from '../transactions/new-posting.ts';
 import { replayEarlierAnswer } from '../transactions/post.ts';
 
-import { questionsOf, receiptOf } from './check-import.ts';
+import { findQuestions, receiptOf } from './check-import.ts';
 import { loadFile } from './load-file.ts';
 import type { Mapping } from './mapping.ts';
 import { endProgress, tellProgress } from './progress.ts';
@@ -62,7 +62,7 @@ async function buildPostings(deps: Deps, caller: Caller, confirmed: Confirmed) {
   const run = await runImport(deps, caller, { file, stage: 'entering', isGone: () => false });
   if (run.digest === '') throw new Problem('import-has-faults');
   if (run.digest !== digest) throw new Problem('conflict');
-  const questions = await questionsOf(deps, run, file);
+  const questions = await findQuestions(deps, run, file);
   if (questions.some(({ code }) => !answered.includes(code))) throw new Problem('question-open');
   await keepCount(deps.db, importId, run.ready.length);
   const total = run.ready.length;

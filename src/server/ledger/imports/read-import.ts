@@ -12,7 +12,7 @@ import { readFiles } from './read-file.ts';
 import type { ImportFile } from './read-file.ts';
 import { mappingFor } from './remembered.ts';
 import type { Sheet } from './sheet.ts';
-import { tablesOf, targetsOf } from './targets.ts';
+import { tablesOf, buildTargets } from './targets.ts';
 
 const SAMPLE_ROWS = 3;
 const MAX_SAMPLE = 80;
@@ -46,7 +46,7 @@ export async function readImport(
     fileName,
     isByTables: kind.isImportedByTables === true,
     tables: tablesOf(kind).map(([name, { label }]) => ({ name, label })),
-    fields: fieldsOf(kind),
+    fields: buildFields(kind),
     sheets: sheets.map((sheet, index) => describeSheet(kind, sheet, index)),
     mapping,
     isRemembered,
@@ -59,8 +59,8 @@ function hashOfFiles(files: readonly ImportFile[]): string {
   return hash.digest('hex');
 }
 
-function fieldsOf(kind: Kind) {
-  return targetsOf(kind).map(({ path, table, heading, field }) => ({
+function buildFields(kind: Kind) {
+  return buildTargets(kind).map(({ path, table, heading, field }) => ({
     path,
     table,
     heading,

@@ -21,7 +21,7 @@ import { endProgress, tellProgress } from './progress.ts';
 import { findNamedParties, listAccountTitles } from './queries.ts';
 import { isBlank } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
-import { targetsOf } from './targets.ts';
+import { buildTargets } from './targets.ts';
 import type { KnownFacts } from '../transactions/known-facts.ts';
 
 /** A file of one kind, as it was read and mapped. */
@@ -110,7 +110,7 @@ async function readRegister(
   { db }: Deps,
   { kind, sheets, mapping }: ImportedFile,
 ): Promise<Register> {
-  const paths = targetsOf(kind).flatMap(({ path, field }) =>
+  const paths = buildTargets(kind).flatMap(({ path, field }) =>
     field.type === 'party' ? [path] : [],
   );
   const texts = new Set(paths.flatMap((path) => mapping.fixed[path] ?? []));

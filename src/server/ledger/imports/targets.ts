@@ -25,11 +25,11 @@ export const KEY_HEADING = 'Document key';
  * Every field of a kind that a file can answer, in the order of the form. Attachments are attached
  * to records later.
  */
-export function targetsOf(kind: Kind): Target[] {
+export function buildTargets(kind: Kind): Target[] {
   const own = Object.entries(kind.fields).flatMap(([name, field]) =>
     isCellField(field) ? [{ path: name, name, table: '', field, heading: field.label }] : [],
   );
-  const all = [...own, ...tablesOf(kind).flatMap(([table, field]) => columnsOf(table, field))];
+  const all = [...own, ...tablesOf(kind).flatMap(([table, field]) => buildColumns(table, field))];
   if (kind.isImportedByTables === true) return all;
   return all.map((target) => {
     const isAlone = all.every(
@@ -48,7 +48,7 @@ export function tablesOf(kind: Kind): (readonly [string, LinesField])[] {
   );
 }
 
-function columnsOf(table: string, { columns }: LinesField): Target[] {
+function buildColumns(table: string, { columns }: LinesField): Target[] {
   return Object.entries(columns).flatMap(([name, field]) =>
     isCellField(field)
       ? [{ path: `${table}.${name}`, name, table, field, heading: field.label }]

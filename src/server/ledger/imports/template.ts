@@ -12,7 +12,7 @@ import { XLSX_TYPE, writeWorkbook } from '../../output/workbooks/write-workbook.
 
 import { GENERAL_SHEET, VALUES_SHEET } from './guess.ts';
 import { listAccountTitles } from './queries.ts';
-import { KEY_HEADING, tablesOf, targetsOf } from './targets.ts';
+import { KEY_HEADING, tablesOf, buildTargets } from './targets.ts';
 import type { CellField, Target } from './targets.ts';
 import { splitName } from './words.ts';
 
@@ -73,7 +73,7 @@ export async function sendTemplate(
 /** The sheets of a kind with their example; the form's own fields first. */
 export function templateSheets(kind: Kind): TemplateSheet[] {
   const answers = kind.examples[0]?.answers ?? {};
-  const targets = targetsOf(kind);
+  const targets = buildTargets(kind);
   const own = targets.filter(({ table }) => table === '');
   if (kind.isImportedByTables === true) {
     const tables = tablesOf(kind).map(([name]) => {
@@ -122,13 +122,13 @@ function rowsOf(value: TypedValue): readonly TypedAnswers[] {
 
 /** What may stand in which column: every choice, and the accounts that a column takes. */
 function valuesSheet(kind: Kind, accounts: ReadonlyMap<string, string>): TemplateSheet {
-  const rows = targetsOf(kind).flatMap(({ heading, field }) =>
-    valuesOf(field, accounts).map(([value, meaning]) => [heading, value, meaning]),
+  const rows = buildTargets(kind).flatMap(({ heading, field }) =>
+    buildValues(field, accounts).map(([value, meaning]) => [heading, value, meaning]),
   );
   return { name: VALUES_SHEET, headings: ['Column', 'Write', 'Or'], rows };
 }
 
-function valuesOf(
+function buildValues(
   field: CellField,
   accounts: ReadonlyMap<string, string>,
 ): (readonly [string, string])[] {

@@ -8,7 +8,7 @@ import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 import { present } from '#test/present.ts';
 
-import { targetsOf } from './targets.ts';
+import { buildTargets } from './targets.ts';
 
 let portal: TestApp;
 let session: TestSession;
@@ -42,7 +42,7 @@ describe.each(KINDS.map((kind) => [kind.id, kind] as const))('the template of %s
         parts: { table: string; sheet: number; columns: Record<string, number> }[];
         key: number | null;
       };
-      const targets = targetsOf(kind);
+      const targets = buildTargets(kind);
       const paths = parts.flatMap(({ columns }) => Object.keys(columns));
       expect(paths.toSorted()).toEqual(targets.map(({ path }) => path).toSorted());
       for (const { sheet, columns } of parts) {

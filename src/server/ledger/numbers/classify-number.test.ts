@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { classifyNumber } from './classify-number.ts';
 import type { Accounted, NumberRange } from './classify-number.ts';
-import { gapsOf } from './overview.ts';
+import { buildGaps } from './overview.ts';
 
 const FIRST: NumberRange = { prefix: 'INV-', first: 1001, last: 1500, next: 1201, digits: 6 };
 const BOOKLET: NumberRange = { prefix: 'INV-', first: 1501, last: 1550, next: 1501, digits: 6 };
@@ -58,9 +58,9 @@ test('while no range is registered nothing is said', () => {
 
 test('the gaps of a range are what nobody accounts for, from the first unused number on', () => {
   const known = [1100, 1201, 1202, 1205, 1209].map(used);
-  expect(gapsOf(FIRST, known)).toEqual([
+  expect(buildGaps(FIRST, known)).toEqual([
     { from: 1203, to: 1204 },
     { from: 1206, to: 1208 },
   ]);
-  expect(gapsOf(FIRST, [])).toEqual([]);
+  expect(buildGaps(FIRST, [])).toEqual([]);
 });

@@ -43,7 +43,7 @@ export function classifyNumber(
   accounted: readonly Accounted[],
 ): Classified {
   if (ranges.length === 0) return { place: 'unregistered' };
-  const found = rangeOf(typed, ranges);
+  const found = findRange(typed, ranges);
   if (found === undefined) return { place: 'outside' };
   const { range, serial, isAsPrinted } = found;
   if (!isAsPrinted) return { place: 'misprinted', printed: printedNumber(range, serial) };
@@ -63,7 +63,7 @@ export function classifyNumber(
  * The range that a number belongs to by its prefix and value; of several the one whose digits it
  * has.
  */
-export function rangeOf<Range extends NumberRange>(typed: string, ranges: readonly Range[]) {
+export function findRange<Range extends NumberRange>(typed: string, ranges: readonly Range[]) {
   const key = numberKeyOf(typed);
   const found = ranges.flatMap((range) => {
     const prefix = numberKeyOf(range.prefix);

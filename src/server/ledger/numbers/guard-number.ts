@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { classifyNumber, rangeOf } from './classify-number.ts';
+import { classifyNumber, findRange } from './classify-number.ts';
 import type { Accounted, Classified, NumberRange, Skipped } from './classify-number.ts';
 import { findNeighbours, findUnused, listRanges } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function guardNumber(db: Kysely<Tables>, typed: TypedNumber): Promi
     const refusal = `${unused.number} is registered as ${unused.state} since ${formatDate(unused.date)}: ${unused.reason}`;
     return { refusal, questions: [] };
   }
-  const found = rangeOf(number, ranges);
+  const found = findRange(number, ranges);
   const recorded = found === undefined ? [] : await findNeighbours(db, { kind, except, ...found });
   const accounted = [...recorded, ...earlierIn(found?.range, earlier)];
   return judge(number, classifyNumber(number, ranges, accounted));
@@ -49,7 +49,7 @@ export async function guardNumber(db: Kysely<Tables>, typed: TypedNumber): Promi
 function earlierIn(range: NumberRange | undefined, numbers: readonly string[]): Accounted[] {
   if (range === undefined) return [];
   return numbers.flatMap((number) => {
-    const found = rangeOf(number, [range]);
+    const found = findRange(number, [range]);
     return found === undefined ? [] : [{ serial: found.serial, state: 'used' as const }];
   });
 }

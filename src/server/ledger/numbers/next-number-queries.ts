@@ -5,7 +5,7 @@ import { numberKeyOf, printedNumber } from '#shared/ledger/document-numbers.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { rangeOf } from './classify-number.ts';
+import { findRange } from './classify-number.ts';
 import { findNeighbours, listRanges } from './queries.ts';
 import type { RegisteredRange } from './queries.ts';
 
@@ -17,10 +17,13 @@ const TRIES = 50;
  * newest record is in, or of the first range that has any left; without ranges, the first free one
  * after the newest record's. Nothing where nobody can say.
  */
-export async function nextNumberOf(db: Kysely<Tables>, kind: string): Promise<string | undefined> {
+export async function findNextNumber(
+  db: Kysely<Tables>,
+  kind: string,
+): Promise<string | undefined> {
   const [newest, ranges] = await Promise.all([findNewest(db, kind), listRanges(db, kind)]);
   if (ranges.length === 0) return newest === undefined ? undefined : freeAfter(db, kind, newest);
-  const current = newest === undefined ? undefined : rangeOf(newest, ranges)?.range;
+  const current = newest === undefined ? undefined : findRange(newest, ranges)?.range;
   const ordered = ranges.toSorted((a, b) => Number(b === current) - Number(a === current));
   for (const range of ordered) {
     const next = await nextIn(db, kind, range);

@@ -10,7 +10,7 @@ import type { KnownNumber, RegisteredRange } from './queries.ts';
 const GAPS_SHOWN = 100;
 
 /** Every series with its numbers: the registered ranges of printed forms, and our own. */
-export async function overviewOf(db: Kysely<Tables>) {
+export async function findOverview(db: Kysely<Tables>) {
   const [ranges, internal, unused] = await Promise.all([
     listRanges(db),
     listInternal(db),
@@ -39,7 +39,7 @@ export async function overviewOf(db: Kysely<Tables>) {
 }
 
 /** The numbers between `from` and `to` that nobody has accounted for, as spans. */
-export function gapsOf(
+export function buildGaps(
   { next }: Pick<RegisteredRange, 'next'>,
   known: readonly { readonly serial: number }[],
 ): { from: number; to: number }[] {
@@ -76,7 +76,7 @@ export async function* numberLines(db: Kysely<Tables>): AsyncGenerator<NumberLin
 }
 
 function rangeRow(range: RegisteredRange, known: readonly KnownNumber[]) {
-  const gaps = gapsOf(range, known);
+  const gaps = buildGaps(range, known);
   const countOf = (state: KnownNumber['state']) =>
     known.filter((number) => number.state === state).length;
   const next = Math.max(range.next, (known.at(-1)?.serial ?? 0) + 1);

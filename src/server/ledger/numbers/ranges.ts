@@ -15,7 +15,7 @@ export type RangeForm = Parsed<typeof addRangeRoute>['body'];
 
 /** Registers a range of pre-printed numbers. Throws bad-request, ranges-overlap. */
 export async function addRange(deps: Deps, actor: Actor, form: RangeForm): Promise<void> {
-  const row = rowOf(form);
+  const row = buildRow(form);
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     await tx
@@ -27,7 +27,7 @@ export async function addRange(deps: Deps, actor: Actor, form: RangeForm): Promi
         registered_at: at,
       })
       .execute();
-    const audit = auditOf(actor, form);
+    const audit = buildAudit(actor, form);
     await recordAudit(tx, { at, ...audit, action: 'atp-range.registered', after: form });
   });
 }
@@ -38,7 +38,7 @@ export async function changeRange(
   actor: Actor,
   { rangeId, form }: { rangeId: string; form: RangeForm },
 ): Promise<void> {
-  const row = rowOf(form);
+  const row = buildRow(form);
   await deps.db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('atp_ranges')
@@ -50,7 +50,7 @@ export async function changeRange(
     await tx.updateTable('atp_ranges').set(row).where('atp_range_id', '=', rangeId).execute();
     await recordAudit(tx, {
       at: deps.clock.now(),
-      ...auditOf(actor, form),
+      ...buildAudit(actor, form),
       action: 'atp-range.changed',
       before,
       after: form,
@@ -69,7 +69,7 @@ export async function removeRange(deps: Deps, actor: Actor, rangeId: string): Pr
     if (before === undefined) throw new Problem('not-found');
     await recordAudit(tx, {
       at: deps.clock.now(),
-      ...auditOf(actor, { prefix: before.prefix, first: String(before.first_number) }),
+      ...buildAudit(actor, { prefix: before.prefix, first: String(before.first_number) }),
       action: 'atp-range.removed',
       before,
     });
@@ -77,7 +77,7 @@ export async function removeRange(deps: Deps, actor: Actor, rangeId: string): Pr
 }
 
 /** Digits as printed tell how many there are; the three numbers of a range have as many. */
-function rowOf(form: RangeForm) {
+function buildRow(form: RangeForm) {
   const next = form.next === '' ? form.first : form.next;
   const digits = form.first.length;
   const [first, last, following] = [form.first, form.last, next].map(Number) as [
@@ -112,7 +112,7 @@ function rowOf(form: RangeForm) {
   };
 }
 
-function auditOf(actor: Actor, range: { prefix: string; first: string }) {
+function buildAudit(actor: Actor, range: { prefix: string; first: string }) {
   return {
     actor: actor.clientId,
     actorUserId: actor.userId,

@@ -19,7 +19,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 
-import { numberLines, overviewOf } from './overview.ts';
+import { numberLines, findOverview } from './overview.ts';
 import type { NumberLine } from './overview.ts';
 import { addRange, changeRange, removeRange } from './ranges.ts';
 import { registerUnused, withdrawUnused } from './unused.ts';
@@ -50,7 +50,7 @@ const COLUMNS: readonly ExportColumn<NumberLine>[] = [
 /** The guardian of numbers: registered ranges, cancelled and missing forms, gaps. */
 export function mountSeries(context: HttpContext): void {
   const { deps } = context;
-  mount(context, listNumbers, async () => ({ ...done, ...(await overviewOf(deps.db)) }));
+  mount(context, listNumbers, async () => ({ ...done, ...(await findOverview(deps.db)) }));
   mount(context, exportNumbers, async ({ params, reply }) =>
     sendTable(reply, {
       name: 'Numbers',

@@ -8,7 +8,7 @@ import { Problem } from '#shared/problems.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-import { rangeOf } from './classify-number.ts';
+import { findRange } from './classify-number.ts';
 import { listRanges } from './queries.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 
@@ -23,12 +23,12 @@ const DIGITS_AT_END = /\d{1,12}$/;
  * several in a row; answers how many. Throws bad-request, number-in-use, number-registered.
  */
 export async function registerUnused(deps: Deps, actor: Actor, form: UnusedForm): Promise<number> {
-  const numbers = numbersOf(form);
+  const numbers = buildNumbers(form);
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const ranges = await listRanges(tx, form.kind);
     for (const number of numbers) {
-      const found = rangeOf(number, ranges);
+      const found = findRange(number, ranges);
       if (found === undefined || found.isAsPrinted) continue;
       throw refuse('from', `Write it as printed: ${printedNumber(found.range, found.serial)}.`);
     }
@@ -50,7 +50,7 @@ export async function registerUnused(deps: Deps, actor: Actor, form: UnusedForm)
       .execute();
     await recordAudit(tx, {
       at,
-      ...auditOf(actor, form.from),
+      ...buildAudit(actor, form.from),
       action: `number.${form.state}`,
       after: form,
     });
@@ -76,7 +76,7 @@ export async function withdrawUnused(
     if (row === undefined) throw new Problem('not-found');
     await recordAudit(tx, {
       at,
-      ...auditOf(actor, row.number),
+      ...buildAudit(actor, row.number),
       action: 'number.withdrawn',
       before: { state: row.state, reason: row.reason },
       after: { reason },
@@ -85,7 +85,7 @@ export async function withdrawUnused(
 }
 
 /** `INV-001205` to `INV-001209`: all between, with the same letters and as many digits. */
-function numbersOf({ from, to }: UnusedForm): string[] {
+function buildNumbers({ from, to }: UnusedForm): string[] {
   if (to === '' || to === from) return [from];
   const [first = ''] = DIGITS_AT_END.exec(from) ?? [];
   const [last = ''] = DIGITS_AT_END.exec(to) ?? [];
@@ -105,7 +105,7 @@ function refuse(path: string, message: string): Problem {
   return new Problem('bad-request', { fields: [{ path, message }] });
 }
 
-function auditOf(actor: Actor, subject: string) {
+function buildAudit(actor: Actor, subject: string) {
   return {
     actor: actor.clientId,
     actorUserId: actor.userId,

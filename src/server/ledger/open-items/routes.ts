@@ -19,7 +19,7 @@ import {
 const done = { success: true as const };
 
 /** The accounts whose open items a form asks for, in its fields or in their rows. */
-function accountsOf(form: FormId): ReadonlySet<string> {
+function buildAccounts(form: FormId): ReadonlySet<string> {
   const kinds = KINDS.filter((kind) => kind.form === form);
   const fields = kinds.flatMap((kind): Field[] => Object.values<Field>(kind.fields));
   const columns = fields.flatMap((field): Field[] =>
@@ -35,7 +35,7 @@ export function mountOpenItems(context: HttpContext): void {
   const { deps } = context;
   mount(context, listOpenItems, async ({ query, caller }) => {
     const { account, partyId, settled, corrects } = query;
-    if (caller.form !== undefined && !accountsOf(caller.form).has(account))
+    if (caller.form !== undefined && !buildAccounts(caller.form).has(account))
       throw new Problem('not-allowed');
     const find = settled === undefined ? findOpenItems : findDepositedCheques;
     const found = await find(deps.db, { account, partyId, corrects });

@@ -3,9 +3,9 @@ import { formatMoney } from '#shared/money.ts';
 import { longDate } from '#shared/reports/spans.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 
-import type { ageingOf } from './ageing.ts';
+import type { findAgeing } from './ageing.ts';
 
-type Ageing = Awaited<ReturnType<typeof ageingOf>>;
+type Ageing = Awaited<ReturnType<typeof findAgeing>>;
 type AgedParty = Ageing['parties'][number];
 
 /**

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 
 import { listOpenRows, sumAccounts } from './ledger-queries.ts';
 import type { OpenRow } from './ledger-queries.ts';
-import { bucketsOf, openItemOf, totalOf } from './open-items.ts';
+import { bucketsOf, buildOpenItem, totalOf } from './open-items.ts';
 import type { ItemReader } from './open-items.ts';
 
 interface AskedAgeing {
@@ -23,7 +23,7 @@ interface AskedAgeing {
  * What was open of all parties on a day, by age (handbook 8.2): the items come from the documents,
  * the control balances from the accounts, and both must agree. Both are read at one moment.
  */
-export function ageingOf(db: Kysely<Tables>, caller: Caller, asked: AskedAgeing) {
+export function findAgeing(db: Kysely<Tables>, caller: Caller, asked: AskedAgeing) {
   return inSnapshot(db, (tx) => ageingIn(tx, caller, asked));
 }
 
@@ -42,7 +42,7 @@ export async function ageingIn(
   };
   const reader: ItemReader = { caller, asOf, ...(by === undefined ? {} : { by }) };
   const items = rows.filter((row) => !row.isAdvance);
-  const aged = items.map((row) => openItemOf(row, reader));
+  const aged = items.map((row) => buildOpenItem(row, reader));
   const controlBalance = balanceOf(control, sign);
   const advancesControl = balanceOf(advances, -sign);
   const total = totalOf(items);
@@ -50,7 +50,7 @@ export async function ageingIn(
   return {
     side,
     asOf,
-    parties: [...groupByParty(rows).values()].map((own) => partyOf(own, reader)),
+    parties: [...groupByParty(rows).values()].map((own) => buildParty(own, reader)),
     buckets: bucketsOf(aged),
     total,
     advancesTotal,
@@ -70,9 +70,9 @@ function groupByParty(rows: readonly OpenRow[]): Map<string, OpenRow[]> {
   return parties;
 }
 
-function partyOf(rows: readonly OpenRow[], reader: ItemReader) {
+function buildParty(rows: readonly OpenRow[], reader: ItemReader) {
   const [first] = rows;
-  const items = rows.filter((row) => !row.isAdvance).map((row) => openItemOf(row, reader));
+  const items = rows.filter((row) => !row.isAdvance).map((row) => buildOpenItem(row, reader));
   return {
     partyId: first?.partyId ?? '',
     name: first?.name ?? '',

@@ -44,7 +44,7 @@ test('accountant and admin change details; the audit log keeps what was there an
   expect(again.body).toMatchObject({ changed: true, version: 3 });
   const { body } = await user.call('GET', `/api/parties/${party.partyId}`);
   expect(body.party).toMatchObject({ address1: '14 Kalayaan Avenue', zip: '1102', version: 3 });
-  expect(await auditOf('party.changed')).toMatchObject([
+  expect(await findAudit('party.changed')).toMatchObject([
     {
       actor: 'accountant.one',
       before: { address1: '12 Kalayaan Avenue' },
@@ -94,7 +94,7 @@ test('a TIN that nobody used changes freely; one in records needs a reason', asy
   const reason = 'mistyped, see COR';
   const withReason = await change(accountant, party, { tin: tinOf(701), version: 2, reason });
   expect(withReason.body).toMatchObject({ changed: true, version: 3 });
-  const [audit] = (await auditOf('party.changed')).slice(-1);
+  const [audit] = (await findAudit('party.changed')).slice(-1);
   expect(audit?.before).toEqual({ tin: tinOf(700).replaceAll('-', '') });
   expect(audit?.after).toMatchObject({ tin: tinOf(701).replaceAll('-', ''), reason });
 });
@@ -207,7 +207,7 @@ function tinOf(seed: number): string {
   return `${eight}${sum % 11}`.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1-$2-$3');
 }
 
-function auditOf(action: string) {
+function findAudit(action: string) {
   return app.deps.db
     .selectFrom('audit_events')
     .select(['actor', 'before', 'after'])

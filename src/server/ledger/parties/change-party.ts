@@ -10,8 +10,8 @@ import type { Deps } from '../../platform/deps.ts';
 
 import { checkPartyForm } from './check-new-party.ts';
 import type { ChangedParty } from './check-new-party.ts';
-import { refuseDuplicate, warningsOf } from './duplicates.ts';
-import { detailsOf } from './insert-party.ts';
+import { refuseDuplicate, buildWarnings } from './duplicates.ts';
+import { buildDetails } from './insert-party.ts';
 import { findByTin, hasOpenItems, lockParty } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -43,7 +43,7 @@ export async function changeParty(
     demandReason(known, { tin, form });
     const found = await findOthers(tx, known, { tin, form });
     if (found.warnings.length > 0 && !form.warningsSeen) return found;
-    const details = detailsOf(form, tin);
+    const details = buildDetails(form, tin);
     const version = known.version + 1;
     await tx
       .updateTable('parties')
@@ -116,8 +116,8 @@ async function findOthers(tx: Kysely<Tables>, known: PartyRecord, { tin, form }:
   const others = similar.filter((party) => party.party_id !== known.party_id);
   refuseDuplicate(known.register, tin, others);
   const isSameTin = known.tin === (tin?.tin ?? null);
-  const isSameName = known.name === detailsOf(form, tin).name;
-  const warnings = isSameTin && isSameName ? [] : warningsOf(form, tin, others);
+  const isSameName = known.name === buildDetails(form, tin).name;
+  const warnings = isSameTin && isSameName ? [] : buildWarnings(form, tin, others);
   return { warnings, similar: others };
 }
 

@@ -26,7 +26,7 @@ export function refuseDuplicate(
 }
 
 /** What a person should read before this is saved; none of it stops (handbook 1.2, 1.3). */
-export function warningsOf(
+export function buildWarnings(
   form: PartyForm,
   tin: Tin | undefined,
   similar: readonly PartyRecord[],

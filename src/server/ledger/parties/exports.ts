@@ -3,7 +3,7 @@ import { formatTin, maskTin } from '#shared/tin.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import type { ageingOf } from './ageing.ts';
+import type { findAgeing } from './ageing.ts';
 import type { ListedParty, PartyRecord } from './queries.ts';
 import type { StatementOfAccount } from './statement.ts';
 
@@ -88,7 +88,7 @@ export function statementCells({ sections, from, to }: StatementOfAccount): Stat
   });
 }
 
-type Ageing = Awaited<ReturnType<typeof ageingOf>>;
+type Ageing = Awaited<ReturnType<typeof findAgeing>>;
 type AgeingCells = Ageing['parties'][number]['items'][number] & { readonly name: string };
 
 /** The columns of the ageing by document. */

@@ -20,7 +20,7 @@ export async function insertParty(
     .values({
       party_id: randomUUID(),
       register: form.register,
-      ...detailsOf(form, tin),
+      ...buildDetails(form, tin),
       registered_by: userId,
       registered_at: at,
     })
@@ -29,7 +29,7 @@ export async function insertParty(
 }
 
 /** The columns that a form fills. */
-export function detailsOf(form: PartyForm, tin: Tin | undefined) {
+export function buildDetails(form: PartyForm, tin: Tin | undefined) {
   const name = nameOf(form);
   return {
     taxpayer_type: form.taxpayerType,
@@ -48,7 +48,7 @@ export function detailsOf(form: PartyForm, tin: Tin | undefined) {
     email: form.email,
     is_vat_registered: form.isVatRegistered,
     default_atc: form.defaultAtc,
-    search_text: searchTextOf(`${name} ${form.tradeName}`),
+    search_text: deriveSearchText(`${name} ${form.tradeName}`),
   };
 }
 
@@ -63,7 +63,7 @@ export function nameOf(form: PartyForm): string {
  * The names as search compares them, and behind them words with signs inside in one piece:
  * `7-Eleven` also as `7eleven`.
  */
-function searchTextOf(names: string): string {
+function deriveSearchText(names: string): string {
   const pieces = names
     .split(/\s+/)
     .map(toSearchText)

@@ -19,13 +19,13 @@ import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { sendReport } from '../../output/report-files/send-report.ts';
 
-import { ageingOf } from './ageing.ts';
+import { findAgeing } from './ageing.ts';
 import { ageingReport } from './ageing-report.ts';
 import { AGEING_COLUMNS, STATEMENT_COLUMNS, ageingCells, statementCells } from './exports.ts';
 import { listHistory, listOpenRows } from './ledger-queries.ts';
 import { sidesOf } from './open-items.ts';
 import { findParty } from './queries.ts';
-import { statementOf } from './statement.ts';
+import { findStatement } from './statement.ts';
 import { drawStatementOf } from './print-statement.ts';
 
 const done = { success: true as const };
@@ -47,18 +47,18 @@ export function mountPartyLedgers(context: HttpContext): void {
   });
   mount(context, getStatement, async ({ params, query }) => {
     const { register } = await getKnown(deps, params.partyId);
-    return { ...done, ...(await statementOf(deps.db, { ...params, ...query, register })) };
+    return { ...done, ...(await findStatement(deps.db, { ...params, ...query, register })) };
   });
   mount(context, exportStatement, ({ params, query, caller, reply }) =>
     sendStatement(deps, reply, { ...params, ...query, caller }),
   );
   mount(context, getAgeing, async ({ query, caller }) => {
     const asOf = query.asOf ?? today(deps);
-    return { ...done, ...(await ageingOf(deps.db, caller, { ...query, asOf })) };
+    return { ...done, ...(await findAgeing(deps.db, caller, { ...query, asOf })) };
   });
   mount(context, exportAgeing, async ({ params, query, caller, reply }) => {
     const asOf = query.asOf ?? today(deps);
-    const ageing = await ageingOf(deps.db, caller, { ...query, asOf });
+    const ageing = await findAgeing(deps.db, caller, { ...query, asOf });
     const fileName = `ageing-${query.side}-${asOf}`;
     const { format } = params;
     if (format === 'pdf') {
@@ -89,8 +89,8 @@ async function sendStatement(
   { partyId, format, from, to, caller }: StatementAsked,
 ): Promise<FastifyReply> {
   const party = await getKnown(deps, partyId);
-  const statement = await statementOf(deps.db, { partyId, register: party.register, from, to });
-  const fileName = `statement-${slugOf(party.name)}-${to}`;
+  const statement = await findStatement(deps.db, { partyId, register: party.register, from, to });
+  const fileName = `statement-${deriveSlug(party.name)}-${to}`;
   if (format !== 'pdf') {
     return sendTable(reply, {
       name: 'Statement of account',
@@ -118,7 +118,7 @@ function today(deps: Deps): string {
 }
 
 /** A name as a file's name may hold it everywhere. */
-function slugOf(name: string): string {
+function deriveSlug(name: string): string {
   const plain = name
     .normalize('NFD')
     .toLowerCase()

@@ -5,7 +5,7 @@ import { fromWire } from '#shared/money.ts';
 import { newKey, registerCustomer } from '#test/invoices.ts';
 import { postLines } from '#test/post-lines.ts';
 import { postInvoice } from '#test/post-invoice.ts';
-import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText } from '#test/read-pdf.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -68,7 +68,7 @@ afterAll(() => app.stop());
 
 describe('the ageing of the golden month', () => {
   test('of receivables has the handbook’s buckets, and equals account 1210', async () => {
-    const ageing = await ageingOf('receivable', '2026-12-31');
+    const ageing = await findAgeing('receivable', '2026-12-31');
     expect(amountsOf(ageing)).toEqual([
       '134889.50',
       '0.00',
@@ -95,7 +95,7 @@ describe('the ageing of the golden month', () => {
   });
 
   test('of payables shows the advance beside, never netted', async () => {
-    const ageing = await ageingOf('payable', '2026-12-31');
+    const ageing = await findAgeing('payable', '2026-12-31');
     expect(amountsOf(ageing)).toEqual(['85420.00', '9824.37', '0.00', '0.00', '0.00', '0.00']);
     expect(ageing).toMatchObject({
       total: '95244.37',
@@ -109,7 +109,7 @@ describe('the ageing of the golden month', () => {
   });
 
   test('of an earlier day knows nothing of what came later', async () => {
-    const ageing = await ageingOf('receivable', '2026-12-10');
+    const ageing = await findAgeing('receivable', '2026-12-10');
     expect(ageing).toMatchObject({ total: '227700.00', advancesTotal: '3210.50', isTied: true });
     expect(itemsOf(ageing)).toContain('CUS-C INV-1170 51 89600.00');
     expect(itemsOf(ageing)).not.toContain(expect.stringContaining('INV-1206'));
@@ -118,7 +118,7 @@ describe('the ageing of the golden month', () => {
   test('is an accountant’s and goes out by document', async () => {
     expect((await user.call('GET', '/api/ageing?side=receivable')).status).toBe(403);
     const path = '/api/ageing/export/xlsx?side=receivable&asOf=2026-12-31';
-    const [sheet] = await sheetsOf(path);
+    const [sheet] = await findSheets(path);
     expect(sheet?.rows).toHaveLength(7);
     expect(sheet?.rows[3]?.slice(0, 2)).toEqual(['CUS-C', 'INV-1170']);
     expect(sheet?.rows[3]?.slice(4, 9)).toEqual([72, null, null, null, 39600]);
@@ -161,7 +161,7 @@ describe('a party’s page', () => {
         tin: expect.stringContaining('***'),
       },
     ]);
-    const [sheet] = await sheetsOf('/api/parties/export/xlsx?register=customer');
+    const [sheet] = await findSheets('/api/parties/export/xlsx?register=customer');
     expect(sheet?.rows[0]?.[6]).toBe('Open balance');
     expect(sheet?.rows.find(([name]) => name === 'CUS-C')?.[6]).toBe(39600);
   });
@@ -253,7 +253,7 @@ describe('the statement of account', () => {
   });
 
   test('goes out as a sheet and as a paper', async () => {
-    const [sheet] = await sheetsOf(path('SUP-X', `statement/xlsx?${period}`));
+    const [sheet] = await findSheets(path('SUP-X', `statement/xlsx?${period}`));
     expect(sheet?.rows.map((row) => row[7])).toEqual([
       'Balance',
       216000,
@@ -274,7 +274,7 @@ describe('the statement of account', () => {
     });
     expect(response.headers['content-type']).toBe('application/pdf');
     if (!hasPoppler) return;
-    const text = await textOf(response.rawPayload);
+    const text = await findText(response.rawPayload);
     for (const part of [
       'STATEMENT OF ACCOUNT',
       'SUP-X',
@@ -286,7 +286,7 @@ describe('the statement of account', () => {
   });
 });
 
-async function ageingOf(side: string, asOf: string) {
+async function findAgeing(side: string, asOf: string) {
   const { status, body } = await accountant.call('GET', `/api/ageing?side=${side}&asOf=${asOf}`);
   expect(status).toBe(200);
   return body;
@@ -310,7 +310,7 @@ function itemsOf({ parties }: Aged): string[] {
   );
 }
 
-async function sheetsOf(url: string) {
+async function findSheets(url: string) {
   const response = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
   expect(response.statusCode).toBe(200);
   return readTypedWorkbook(response.rawPayload);

@@ -1,5 +1,11 @@
 import type { BusinessDate } from '#shared/dates.ts';
-import { BUCKETS, SIDES, bucketOf, daysPastDue, sideOf } from '#shared/ledger/party-accounts.ts';
+import {
+  BUCKETS,
+  SIDES,
+  deriveBucket,
+  daysPastDue,
+  sideOf,
+} from '#shared/ledger/party-accounts.ts';
 import type { Bucket, Side } from '#shared/ledger/party-accounts.ts';
 import { sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
@@ -16,7 +22,7 @@ export interface ItemReader {
 }
 
 /** A document that is open, as a caller reads it: a user is led only to records of their own. */
-export function openItemOf(row: OpenRow, { caller, asOf, by = 'due' }: ItemReader) {
+export function buildOpenItem(row: OpenRow, { caller, asOf, by = 'due' }: ItemReader) {
   const days = daysPastDue(by === 'due' ? row.due : row.date, asOf);
   const mayOpen = caller.role !== 'user' || row.recordedBy === caller.userId;
   return {
@@ -25,7 +31,7 @@ export function openItemOf(row: OpenRow, { caller, asOf, by = 'due' }: ItemReade
     date: row.date,
     due: row.due,
     daysPastDue: days,
-    bucket: bucketOf(days),
+    bucket: deriveBucket(days),
     balance: row.balance,
   };
 }
@@ -66,10 +72,10 @@ function openSide(
   reader: { caller: Caller; asOf: BusinessDate },
 ) {
   const ofSide = rows.filter((row) => row.side === side);
-  const items = ofSide.filter((row) => !row.isAdvance).map((row) => openItemOf(row, reader));
+  const items = ofSide.filter((row) => !row.isAdvance).map((row) => buildOpenItem(row, reader));
   const advances = ofSide
     .filter((row) => row.isAdvance)
-    .map((row) => openItemOf(row, reader))
+    .map((row) => buildOpenItem(row, reader))
     .map(({ document, transactionId, date, balance }) => ({
       document,
       transactionId,

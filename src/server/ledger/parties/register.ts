@@ -11,7 +11,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 
 import { checkPartyForm } from './check-new-party.ts';
 import type { NewParty } from './check-new-party.ts';
-import { refuseDuplicate, warningsOf } from './duplicates.ts';
+import { refuseDuplicate, buildWarnings } from './duplicates.ts';
 import { insertParty } from './insert-party.ts';
 import { findByTin } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
@@ -69,7 +69,7 @@ async function register(
   if (known !== undefined) return known;
   const similar = tin === undefined ? [] : await findByTin(tx, tin.tin);
   refuseDuplicate(form.register, tin, similar);
-  const warnings = warningsOf(form, tin, similar);
+  const warnings = buildWarnings(form, tin, similar);
   if (warnings.length > 0 && !form.warningsSeen) throw new NotYet({ warnings, similar });
   const party = await insertParty(tx, { form, tin, userId: caller.userId, at });
   await tx

@@ -76,7 +76,7 @@ function mountParty(context: HttpContext): void {
       ...done,
       party: {
         ...toListed(party, fullTin(party)),
-        ...detailsOf(party),
+        ...buildDetails(party),
         isUsed: party.isUsed,
         registeredBy: party.registrar,
         registeredAt: party.registered_at,
@@ -133,7 +133,7 @@ function toRow(party: PartyRecord, tin: string | null) {
   };
 }
 
-function detailsOf(party: PartyRecord) {
+function buildDetails(party: PartyRecord) {
   return {
     taxpayerType: party.taxpayer_type,
     country: party.country,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays } from '#shared/dates.ts';
-import { SIDE_ACCOUNTS, bucketOf, daysPastDue, sideOf } from '#shared/ledger/party-accounts.ts';
+import { SIDE_ACCOUNTS, deriveBucket, daysPastDue, sideOf } from '#shared/ledger/party-accounts.ts';
 import { sum } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 
@@ -26,7 +26,7 @@ export interface StatementOf {
  * account of credits or advances is a section of its own and is never netted. Throws bad-request
  * when the period ends before it begins.
  */
-export function statementOf(db: Kysely<Tables>, asked: StatementOf) {
+export function findStatement(db: Kysely<Tables>, asked: StatementOf) {
   return inSnapshot(db, (tx) => statementIn(tx, asked));
 }
 
@@ -45,7 +45,7 @@ export async function statementIn(tx: Kysely<Tables>, asked: StatementOf) {
   const accounts = await sumAccounts(tx, [control], addDays(from, -1));
   const items = open
     .filter((row) => !row.isAdvance)
-    .map((row) => ({ bucket: bucketOf(daysPastDue(row.due, to)), balance: row.balance }));
+    .map((row) => ({ bucket: deriveBucket(daysPastDue(row.due, to)), balance: row.balance }));
   const own = { account: control, title: accounts.get(control)?.title ?? '' };
   const normalSide = side === 'receivable' ? ('debit' as const) : ('credit' as const);
   const others = [...before, ...rows].filter(({ account }) => account !== control);
@@ -61,17 +61,17 @@ export async function statementIn(tx: Kysely<Tables>, asked: StatementOf) {
     sections: [...heads.values()].map((head) => {
       const opening = before.find(({ account }) => account === head.account)?.balance ?? 0n;
       const lines = rows.filter(({ account }) => account === head.account);
-      return sectionOf(head, { opening, lines });
+      return buildSection(head, { opening, lines });
     }),
     buckets: bucketsOf(items),
     total: totalOf(items),
   };
 }
 
-export type StatementOfAccount = Awaited<ReturnType<typeof statementOf>>;
+export type StatementOfAccount = Awaited<ReturnType<typeof findStatement>>;
 
 /** Charges are what the balance grows by on the account's normal side. */
-function sectionOf(
+function buildSection(
   head: { account: string; title: string; normalSide: 'debit' | 'credit' },
   { opening: debitLessCredit, lines }: { opening: bigint; lines: readonly StatementRow[] },
 ) {

@@ -31,7 +31,7 @@ export async function readSums(
   counted: Counted,
 ): Promise<AccountSums> {
   const only = of.account === undefined ? sql`` : sql`and account = ${of.account}`;
-  const { whole, cut } = partsOf(of);
+  const { whole, cut } = buildParts(of);
   const pieces = [
     ...(whole === undefined ? [] : monthPieces(whole, { counted, only })),
     ...cut.flatMap((days) => dayPieces(days, { counted, only })),
@@ -67,7 +67,7 @@ export async function readDays(
 }
 
 /** The whole months of a span, and the days of those that it cuts. */
-function partsOf({ from, to }: Span): { whole?: Span; cut: Days[] } {
+function buildParts({ from, to }: Span): { whole?: Span; cut: Days[] } {
   const cut: Days[] = [];
   let begins = from;
   let ends = to;

@@ -43,7 +43,7 @@ test('while sixteen clients record every kind, every read of the books and of wh
       reads.push(await faultsOfOneMoment());
     }
   })();
-  const entered = await Promise.all(Array.from({ length: 16 }, (_, client) => workOf(client)));
+  const entered = await Promise.all(Array.from({ length: 16 }, (_, client) => findWork(client)));
   over.abort();
   await reader;
   expect(reads.length).toBeGreaterThan(5);
@@ -80,7 +80,7 @@ test('of sixteen who take the last dollars at once some do, and nobody takes wha
  * What one client records: each thing builds on the one before; petty cash and dollars are
  * everybody's.
  */
-async function workOf(client: number): Promise<TestReply[]> {
+async function findWork(client: number): Promise<TestReply[]> {
   const name = `K-${client}`;
   const common = { receiptEmail: EMAIL, date: DATE };
   const invoice = await enter(user, ['invoice', typedInvoice(customer, name, { date: DATE })]);

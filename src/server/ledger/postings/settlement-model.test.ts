@@ -106,7 +106,7 @@ async function collect({ pick: place, amount }: { pick: number; amount: bigint }
   };
   const id = await post('collection-receipt', answers);
   const settled = amount < balance ? amount : balance;
-  const number = await numberOf(id);
+  const number = await findNumber(id);
   note(id, [
     [`1210 ${document}`, -settled],
     [`2030 ${number}`, amount - settled],
@@ -171,7 +171,7 @@ async function post(kind: string, answers: object): Promise<string> {
   return posted.body.transactionId;
 }
 
-async function numberOf(transactionId: string): Promise<string> {
+async function findNumber(transactionId: string): Promise<string> {
   const { body } = await session.call('GET', `/api/records/${transactionId}`);
   return body.record.number;
 }

@@ -16,7 +16,7 @@ export interface ComposedMail {
  * as a PDF.
  */
 export function composeReceipt(voucher: VoucherInput, recordUrl: string): ComposedMail {
-  const rows = rowsOf(voucher);
+  const rows = buildRows(voucher);
   const opening = `${voucher.kindTitle} ${voucher.number} was recorded by ${voucher.recordedBy} at ${sentenceEnd(voucher.company.name)}`;
   return {
     subject: oneLine(`${voucher.kindTitle} ${voucher.number} recorded (${voucher.entryNumber})`),
@@ -33,7 +33,7 @@ export function composeReceipt(voucher: VoucherInput, recordUrl: string): Compos
       CLOSING,
       '',
     ].join('\n'),
-    html: htmlOf(voucher, { opening, rows, recordUrl }),
+    html: deriveHtml(voucher, { opening, rows, recordUrl }),
   };
 }
 
@@ -45,7 +45,7 @@ interface Row {
   readonly text: string;
 }
 
-function rowsOf(voucher: VoucherInput): Row[] {
+function buildRows(voucher: VoucherInput): Row[] {
   const party =
     voucher.party === null ? [] : [{ label: voucher.party.role, text: voucher.party.name }];
   return [
@@ -72,7 +72,7 @@ function oneLine(text: string): string {
 
 const CELL = 'padding:6px 0;border-bottom:1px solid #e9ecef;vertical-align:top';
 
-function htmlOf(
+function deriveHtml(
   voucher: VoucherInput,
   { opening, rows, recordUrl }: { opening: string; rows: readonly Row[]; recordUrl: string },
 ): string {

@@ -5,7 +5,7 @@ import type { MailFaultReason } from '../../platform/ports/mailer.ts';
 
 import type { Mail, MailChange } from './queries.ts';
 import { countReceiptsSent, settleMail } from './queries.ts';
-import { attachmentsOf, writeOut } from './write-out.ts';
+import { findAttachments, writeOut } from './write-out.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -55,7 +55,7 @@ async function sendOnce(deps: Deps, mail: Mail) {
     subject: written.subject,
     text: written.text,
     html: written.html ?? undefined,
-    attachments: await attachmentsOf(deps, mail),
+    attachments: await findAttachments(deps, mail),
   });
 }
 

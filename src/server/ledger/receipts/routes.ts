@@ -16,7 +16,7 @@ import { mailReceipt } from './mail-receipt.ts';
 import type { Mail } from './queries.ts';
 import { findMail, listMailRows } from './queries.ts';
 import { resend } from './resend.ts';
-import { attachmentsOf, writeOut } from './write-out.ts';
+import { findAttachments, writeOut } from './write-out.ts';
 
 /** The outbox for the admin: list, one message as it is sent, its attachments, try again. */
 export function mountReceipts(context: HttpContext): void {
@@ -31,7 +31,7 @@ export function mountReceipts(context: HttpContext): void {
   }));
   mount(context, getMailAttachment, async ({ params, reply }) => {
     const mail = await getKnownMail(deps, params.mailId);
-    const attachment = (await attachmentsOf(deps, mail))[params.index];
+    const attachment = (await findAttachments(deps, mail))[params.index];
     if (attachment === undefined) throw new Problem('not-found');
     return serveFile(reply, attachment);
   });
@@ -47,7 +47,7 @@ export function mountReceipts(context: HttpContext): void {
 
 async function describeMail(deps: Deps, mail: Mail) {
   const written = await writeOut(deps, mail);
-  const attachments = await attachmentsOf(deps, mail);
+  const attachments = await findAttachments(deps, mail);
   return {
     ...toWireRow({ ...mail, ...written, number: null }),
     from: written.sender,

@@ -42,7 +42,7 @@ async function composed(deps: Deps, mail: Mail) {
  * What goes with a message: a receipt carries the voucher of its transaction, drawn when it is
  * wanted.
  */
-export async function attachmentsOf(deps: Deps, mail: Mail): Promise<MailAttachment[]> {
+export async function findAttachments(deps: Deps, mail: Mail): Promise<MailAttachment[]> {
   if (mail.kind !== 'receipt' || mail.transaction_id === null) return [];
   const voucher = await voucherPdf(deps, mail.transaction_id);
   return [{ ...voucher, contentType: 'application/pdf' }];

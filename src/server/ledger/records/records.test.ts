@@ -47,15 +47,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('a user sees their own records, accountant and admin see all', async () => {
-  const numbersOf = async (session: TestSession) => {
+  const findNumbers = async (session: TestSession) => {
     const { body } = await session.call('GET', '/api/records');
     return body.rows.map(({ number }: { number: string }) => number).toSorted(byText);
   };
-  expect(await numbersOf(user)).toEqual(['R-100', 'R-200', 'R-400']);
-  expect(await numbersOf(other)).toEqual(['=R-300']);
+  expect(await findNumbers(user)).toEqual(['R-100', 'R-200', 'R-400']);
+  expect(await findNumbers(other)).toEqual(['=R-300']);
   const all = ['=R-300', 'R-100', 'R-200', 'R-400', 'RV-2026-000001'];
-  expect(await numbersOf(accountant)).toEqual(all);
-  expect(await numbersOf(admin)).toEqual(all);
+  expect(await findNumbers(accountant)).toEqual(all);
+  expect(await findNumbers(admin)).toEqual(all);
 });
 
 test('another’s record is not there for a user, in any form', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '#test/enter.ts';
 import { registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
-import { recordOf, reverse } from '#test/settling.ts';
+import { findRecord, reverse } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -23,15 +23,15 @@ afterAll(() => app.stop());
 
 test('an invoice and its receipt lead to each other, and the invoice tells what is open', async () => {
   const invoice = await postInvoice(user, customer);
-  const opened = (await recordOf(user, invoice)).opened;
+  const opened = (await findRecord(user, invoice)).opened;
   expect(opened).toEqual([
     { account: '1210', title: expect.any(String), document: invoice.number, balance: '1120.00' },
   ]);
-  const receipt = await enter(accountant, ['collection-receipt', collectionOf(invoice.number)]);
+  const receipt = await enter(accountant, ['collection-receipt', buildCollection(invoice.number)]);
   expect(receipt.status).toBe(200);
   const { number } = receipt.body;
 
-  const settled = await recordOf(user, invoice);
+  const settled = await findRecord(user, invoice);
   expect(settled.opened[0]?.balance).toBe('1020.00');
   expect(settled.related).toEqual([
     {
@@ -44,7 +44,7 @@ test('an invoice and its receipt lead to each other, and the invoice tells what 
       mayOpen: false,
     },
   ]);
-  const other = await recordOf(accountant, receipt.body);
+  const other = await findRecord(accountant, receipt.body);
   expect(other.related).toMatchObject([
     { number: invoice.number, document: invoice.number, amount: '1120.00', mayOpen: true },
   ]);
@@ -54,13 +54,13 @@ test('an invoice and its receipt lead to each other, and the invoice tells what 
   expect(body.rows).toMatchObject([{ number }]);
 
   expect((await reverse(accountant, receipt.body.transactionId)).status).toBe(200);
-  expect(await recordOf(user, invoice)).toMatchObject({
+  expect(await findRecord(user, invoice)).toMatchObject({
     related: [],
     opened: [{ balance: '1120.00' }],
   });
 });
 
-function collectionOf(invoice: string) {
+function buildCollection(invoice: string) {
   return {
     customer,
     account: '1030',

@@ -5,7 +5,7 @@ import { enter } from '#test/enter.ts';
 import { enterOneOfTwo } from '#test/enter-one-of-two.ts';
 import { makeTrue } from '#test/given.ts';
 import { newKey, registerCustomer } from '#test/invoices.ts';
-import { openItem, recordOf, reverse, sentencesOf } from '#test/settling.ts';
+import { openItem, findRecord, reverse, sentencesOf } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -37,13 +37,13 @@ test('a receipt is deposited whole and once, also by two people at the same mome
   expect(sentencesOf(await deposit([['CR-1', '99.99']]))).toContain(
     'A receipt is deposited whole: CR-1 is 100.00.',
   );
-  const slip = ['deposit', slipOf([['CR-1', '100.00']])] as const;
+  const slip = ['deposit', buildSlip([['CR-1', '100.00']])] as const;
   await enterOneOfTwo(user, [slip, slip]);
   expect(await openItem(user, '1030', 'CR-1')).toBeUndefined();
   expect(sentencesOf(await deposit([['CR-1', '100.00']]))).toContain('CR-1 is not open.');
   const second = await deposit([['CR-2', '40.00']]);
   expect(second.body.number).toMatch(/^DEP-2026-/);
-  const record = await recordOf(user, second.body);
+  const record = await findRecord(user, second.body);
   expect(record.lines).toMatchObject([
     { account: '1110', debit: '40.00', document: second.body.number },
     { account: '1030', credit: '40.00', document: 'CR-2', memo: 'Cash' },
@@ -55,7 +55,7 @@ test('the slip lists the cheque of its receipt; a reversed deposit may be deposi
     items: [{ account: '1030', document: 'CR-3', balance: '70.00', memo: 'Cheque UBP 0088120' }],
   });
   const slip = await deposit([['CR-3', '70.00']]);
-  const record = await recordOf(user, slip.body);
+  const record = await findRecord(user, slip.body);
   expect(record.summary).toContainEqual(
     expect.objectContaining({
       label: 'Receipts deposited',
@@ -74,9 +74,9 @@ test('a deposit is corrected to another bank with the very receipt that it had d
   await given({ items: [{ account: '1030', document: 'CR-4', balance: '30.00', memo: 'Cash' }] });
   const slip = await deposit([['CR-4', '30.00']]);
   const corrects = { transactionId: slip.body.transactionId, reason: 'It was the other bank' };
-  const other = { ...slipOf([['CR-4', '30.00']]), bank: '1120' };
+  const other = { ...buildSlip([['CR-4', '30.00']]), bank: '1120' };
   const corrected = await enter(accountant, ['deposit', other], { corrects });
-  const { lines } = await recordOf(accountant, corrected.body);
+  const { lines } = await findRecord(accountant, corrected.body);
   expect(lines[0]).toMatchObject({ account: '1120', debit: '30.00' });
   expect(await openItem(user, '1030', 'CR-4')).toBeUndefined();
 });
@@ -89,7 +89,7 @@ test('a transfer is corrected from the balances before it', async () => {
   const meant = transfer({ amount: '5,000.00', rate: '58.1000' });
   const corrected = await enter(accountant, ['fund-transfer', meant], { corrects });
   expect(corrected.body).toMatchObject({ success: true });
-  const { lines } = await recordOf(accountant, corrected.body);
+  const { lines } = await findRecord(accountant, corrected.body);
   expect(lines).toMatchObject([
     { account: '1110', debit: '290500.00' },
     { account: '1130', credit: '287500.00', memo: 'USD 5,000.00' },
@@ -130,7 +130,7 @@ test('dollars that another sold meanwhile: refused, and worked out anew from wha
   const late = await user.call('POST', path, body, newKey());
   expect(late).toMatchObject({ status: 409, body: { problem: { code: 'conflict' } } });
   const again = await enter(user, ['fund-transfer', first]);
-  const record = await recordOf(user, again.body);
+  const record = await findRecord(user, again.body);
   // 346,500.00 for USD 6,000.00: 57.75 each.
   expect(record.lines).toMatchObject([
     { debit: '87637.50' },
@@ -145,7 +145,7 @@ test('an unusual rate is asked about before it is entered, and the answer is kep
   const refused = await enter(user, ['fund-transfer', answers], { answered: [] });
   expect(refused.body.problem.code).toBe('question-open');
   const entered = await enter(user, ['fund-transfer', answers]);
-  const { summary } = await recordOf(user, entered.body);
+  const { summary } = await findRecord(user, entered.body);
   expect(summary).toContainEqual(
     expect.objectContaining({
       label: 'Confirmed by user.one',
@@ -219,10 +219,10 @@ function given(facts: ExampleFacts) {
 type Receipts = readonly (readonly [receipt: string, amount: string])[];
 
 function deposit(receipts: Receipts) {
-  return enter(user, ['deposit', slipOf(receipts)]);
+  return enter(user, ['deposit', buildSlip(receipts)]);
 }
 
-function slipOf(receipts: Receipts) {
+function buildSlip(receipts: Receipts) {
   return {
     receiptEmail: 'books@sandigan.example',
     bank: '1110',

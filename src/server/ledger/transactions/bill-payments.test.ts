@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enter } from '#test/enter.ts';
 import { registerVendor } from '#test/invoices.ts';
-import { openItem, recordOf, reverse, sentencesOf } from '#test/settling.ts';
+import { openItem, findRecord, reverse, sentencesOf } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -34,7 +34,7 @@ test('a bill is paid by cheque: the register has it, the 2307 is told, the rest 
   ];
   const paid = await pay(rows, { method: 'cheque', chequeNumber: '0001240' });
   expect(paid.body.number).toMatch(/^BP-2026-/);
-  const record = await recordOf(accountant, paid.body);
+  const record = await findRecord(accountant, paid.body);
   expect(record.lines).toMatchObject([
     { account: '2010', debit: '1110.00', document: first },
     { account: '2010', debit: '1120.00', document: second },

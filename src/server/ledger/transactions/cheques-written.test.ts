@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '#test/enter.ts';
 import { enterOneOfTwo } from '#test/enter-one-of-two.ts';
 import { registerVendor } from '#test/invoices.ts';
-import { openItem, recordOf, reverse, sentencesOf } from '#test/settling.ts';
+import { openItem, findRecord, reverse, sentencesOf } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -30,12 +30,12 @@ test('a cheque stands in the register with its payee; its number is used once', 
   expect(sentencesOf(await write('0001001'))).toContain(
     'Cheque 0001001 of this account was written, to Bayanihan Supply Corporation 000 for 1,600.00 of 10 Dec 2026. Use another number.',
   );
-  const { lines } = await recordOf(user, written.body);
+  const { lines } = await findRecord(user, written.body);
   expect(lines.at(-1)).toMatchObject({ account: '1110', document: 'CHQ 0001001' });
 });
 
 test('of two people with the same form one is told that the number is taken', async () => {
-  const form = ['cheque-disbursement', chequeOf('0001002')] as const;
+  const form = ['cheque-disbursement', buildCheque('0001002')] as const;
   await enterOneOfTwo(user, [form, form]);
   expect(await cheque('0001002')).toMatchObject({ state: 'written' });
 });
@@ -50,7 +50,7 @@ test('a reversed cheque is void, and its number stays used', async () => {
 test('a correction keeps the form of the cheque, with the amount that was meant', async () => {
   const { body } = await write('0001039', { lines: lineOf('4,536.00') });
   const corrects = { transactionId: body.transactionId, reason: 'Transposed' };
-  const meant = { ...chequeOf('0001039'), lines: lineOf('4,563.00') };
+  const meant = { ...buildCheque('0001039'), lines: lineOf('4,563.00') };
   const corrected = await enter(accountant, ['cheque-disbursement', meant], { corrects });
   expect(corrected.status).toBe(200);
   expect(await cheque('0001039')).toMatchObject({ state: 'written', amount: 456_300n });
@@ -82,7 +82,7 @@ test('the life of a stale cheque: back into the books, replaced, and each act un
   expect(await cheque('0001005')).toMatchObject({ state: 'replaced' });
   expect(await cheque('0001006')).toMatchObject({ state: 'written', amount: 160_000n });
   expect(await openItem(user, '2040', 'CHQ 0001005')).toBeUndefined();
-  const record = await recordOf(user, replaced.body);
+  const record = await findRecord(user, replaced.body);
   expect(record.party).toContain('Bayanihan');
   expect(record.summary.map(({ label }: { label: string }) => label)).not.toContain('Payee');
   expect((await reverse(accountant, stale.body.transactionId)).status).toBe(409);
@@ -98,7 +98,7 @@ test('the life of a stale cheque: back into the books, replaced, and each act un
 test('a spoiled cheque is replaced by the next form, on one bank line each', async () => {
   await write('0001007');
   const replaced = await replace('0001007', '0001008');
-  const { lines } = await recordOf(user, replaced.body);
+  const { lines } = await findRecord(user, replaced.body);
   expect(lines).toMatchObject([
     { account: '1110', debit: '1600.00', document: 'CHQ 0001007' },
     { account: '1110', credit: '1600.00', document: 'CHQ 0001008' },
@@ -111,8 +111,8 @@ test('a spoiled cheque is replaced by the next form, on one bank line each', asy
 test('of two replacements of one cheque one is refused', async () => {
   await write('0001010');
   await enterOneOfTwo(user, [
-    ['cheque-replacement', replacementOf('0001010', '0001011')],
-    ['cheque-replacement', replacementOf('0001010', '0001012')],
+    ['cheque-replacement', buildReplacement('0001010', '0001011')],
+    ['cheque-replacement', buildReplacement('0001010', '0001012')],
   ]);
   expect(await cheque('0001010')).toMatchObject({ state: 'replaced' });
 });
@@ -122,10 +122,10 @@ test('after all of that the ledger is whole', async () => {
 });
 
 function write(chequeNumber: string, change: object = {}) {
-  return enter(user, ['cheque-disbursement', { ...chequeOf(chequeNumber), ...change }]);
+  return enter(user, ['cheque-disbursement', { ...buildCheque(chequeNumber), ...change }]);
 }
 
-function chequeOf(chequeNumber: string) {
+function buildCheque(chequeNumber: string) {
   return {
     receiptEmail: 'books@sandigan.example',
     payee,
@@ -148,10 +148,10 @@ function markStale(chequeNumber: string, date: string) {
 }
 
 function replace(oldNumber: string, chequeNumber: string) {
-  return enter(user, ['cheque-replacement', replacementOf(oldNumber, chequeNumber)]);
+  return enter(user, ['cheque-replacement', buildReplacement(oldNumber, chequeNumber)]);
 }
 
-function replacementOf(oldNumber: string, chequeNumber: string) {
+function buildReplacement(oldNumber: string, chequeNumber: string) {
   return {
     receiptEmail: 'books@sandigan.example',
     bank: '1110',

@@ -4,7 +4,7 @@ import { enter } from '#test/enter.ts';
 import { newKey, registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import type { PostedInvoice } from '#test/post-invoice.ts';
-import { openItem, recordOf, reverse, sentencesOf } from '#test/settling.ts';
+import { openItem, findRecord, reverse, sentencesOf } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -146,7 +146,7 @@ test('a cheque comes back once: its invoice is open again, and its receipt says 
       message: `${receipt.number} was not deposited yet. An accountant reverses the receipt instead.`,
     },
   ]);
-  const deposit = await depositOf(receipt);
+  const deposit = await findDeposit(receipt);
   const { body: offered } = await user.call(
     'GET',
     `/api/open-items?account=1030&partyId=${customer}&settled=true`,
@@ -163,19 +163,22 @@ test('a cheque comes back once: its invoice is open again, and its receipt says 
   const done = present(replies.find(({ status }) => status === 200)).body;
   expect(done.number).toMatch(/^RC-2026-/);
   expect(await openItem(user, '1210', number)).toMatchObject({ balance: '1120.00' });
-  const record = await recordOf(accountant, receipt);
+  const record = await findRecord(accountant, receipt);
   expect(record).toMatchObject({ state: 'returned', returnedBy: { number: done.number } });
   expect(record.history.at(-1)?.text).toContain(
     `Its cheque was returned by the bank: ${done.number}`,
   );
-  expect(await recordOf(accountant, done)).toMatchObject({ returns: { number: receipt.number } });
+  expect(await findRecord(accountant, done)).toMatchObject({ returns: { number: receipt.number } });
   const listed = await user.call('GET', '/api/records?state=returned');
   expect(listed.body.rows).toMatchObject([{ number: receipt.number, state: 'returned' }]);
   // The deposit stays as it is until the return is undone.
   const refused = await reverse(accountant, deposit.transactionId);
   expect(refused.body.problem.code).toBe('cheque-returned');
   expect((await reverse(accountant, done.transactionId)).status).toBe(200);
-  expect(await recordOf(accountant, receipt)).toMatchObject({ state: 'posted', returnedBy: null });
+  expect(await findRecord(accountant, receipt)).toMatchObject({
+    state: 'posted',
+    returnedBy: null,
+  });
   expect((await reverse(accountant, deposit.transactionId)).status).toBe(200);
   expect((await reverse(accountant, receipt.transactionId)).status).toBe(200);
 });
@@ -183,7 +186,7 @@ test('a cheque comes back once: its invoice is open again, and its receipt says 
 test('a deposit that is undone while its cheque comes back: one of the two acts is refused', async () => {
   const { number } = await invoice();
   const { body: receipt } = await collectByCheque(number);
-  const deposit = await depositOf(receipt);
+  const deposit = await findDeposit(receipt);
   const answers = { customer, receipt: receipt.number, reason: 'daif', date: '2026-03-02' };
   const replies = await Promise.all([
     enter(user, ['returned-cheque', answers]),
@@ -231,7 +234,7 @@ function collectByCheque(number: string, chequeDate = '2026-03-02') {
   return enter(user, ['collection-receipt', answers]);
 }
 
-async function depositOf({ number }: { number: string }) {
+async function findDeposit({ number }: { number: string }) {
   const answers = {
     receiptEmail: 'books@sandigan.example',
     bank: '1110',

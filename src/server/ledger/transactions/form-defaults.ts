@@ -6,7 +6,7 @@ import type { TypedAnswers } from '#shared/forms/fields.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { nextNumberOf } from '../numbers/next-number-queries.ts';
+import { findNextNumber } from '../numbers/next-number-queries.ts';
 
 import { findLastAnswers } from './last-queries.ts';
 
@@ -21,7 +21,7 @@ export async function formDefaults(
   kind: Kind,
 ): Promise<Record<string, string>> {
   const [number, last] = await Promise.all([
-    numberOf(db, kind),
+    findNumber(db, kind),
     findLastAnswers(db, caller, kind.id),
   ]);
   const named = Object.entries(kind.fields).filter(
@@ -29,21 +29,21 @@ export async function formDefaults(
   );
   return {
     ...number,
-    ...(await emailOf(db, caller, { kind, last })),
+    ...(await findEmail(db, caller, { kind, last })),
     ...Object.fromEntries(named.map(([name]) => [name, textAt(last, name) || caller.clientId])),
   };
 }
 
-async function numberOf(db: Kysely<Tables>, { id, documentNumber }: Kind) {
+async function findNumber(db: Kysely<Tables>, { id, documentNumber }: Kind) {
   if (!('typedIn' in documentNumber) || documentNumber.scopedBy !== undefined) return {};
-  const next = await nextNumberOf(db, id);
+  const next = await findNextNumber(db, id);
   return next === undefined ? {} : { [documentNumber.typedIn]: next };
 }
 
 /**
  * As the last one of this kind; where there was none and one is asked, as the last one of any kind.
  */
-async function emailOf(
+async function findEmail(
   db: Kysely<Tables>,
   caller: Caller,
   { kind, last }: { kind: Kind; last: TypedAnswers | undefined },

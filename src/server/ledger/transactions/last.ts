@@ -1,6 +1,6 @@
 import type { Kind } from '#kinds/define-kind.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
-import { partyIdsOf, repeatableAnswers } from '#shared/ledger/repeatable-answers.ts';
+import { buildPartyIds, repeatableAnswers } from '#shared/ledger/repeatable-answers.ts';
 import { formatTin } from '#shared/tin.ts';
 
 import type { Deps } from '../../platform/deps.ts';
@@ -22,7 +22,7 @@ export async function lastTransaction(
   if (last === undefined) return null;
   const { answers: typed, ...named } = last;
   const answers = withoutNumber(kind, repeatableAnswers(kind.fields, typed));
-  const names = await listNames(db, partyIdsOf(kind.fields, answers));
+  const names = await listNames(db, buildPartyIds(kind.fields, answers));
   return {
     ...named,
     answers: answers as WireAnswers,

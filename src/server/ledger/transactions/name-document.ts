@@ -53,7 +53,7 @@ export async function nameDocument(db: Kysely<Tables>, document: Document): Prom
     ...opened.map((found) => questionOfOpened(found, document)),
   ];
   const taken = new Set(opened.map((found) => found.document));
-  const number = await numberOf(db, document, { isKnown: questions.length > 0, taken });
+  const number = await findNumber(db, document, { isKnown: questions.length > 0, taken });
   return {
     number,
     questions: [
@@ -128,7 +128,7 @@ async function questionsOfNumber(
   throw new Problem('bad-request', { fields: [{ path, message: refusal }] });
 }
 
-async function numberOf(
+async function findNumber(
   db: Kysely<Tables>,
   { kind, answers, posting, corrects }: Document,
   { isKnown, taken: opened }: { isKnown: boolean; taken: ReadonlySet<string> },

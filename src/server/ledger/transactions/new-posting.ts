@@ -40,7 +40,7 @@ export function buildPosting(
     lines: posting.lines,
     taxRows: posting.taxRows,
     answers: prepared.typed,
-    summary: [...prepared.summary, ...decisionsOf(prepared, caller)],
+    summary: [...prepared.summary, ...buildDecisions(prepared, caller)],
     totals: prepared.totals,
     printed: printedOf(prepared, caller),
     receiptTo: kind.receiptEmail === undefined ? '' : textAt(answers, kind.receiptEmail),
@@ -75,7 +75,7 @@ function wordsOfLines({ posting, known }: Prepared): string {
 }
 
 /** What the person said yes to is kept with the transaction. */
-function decisionsOf({ questions }: Prepared, caller: Caller) {
+function buildDecisions({ questions }: Prepared, caller: Caller) {
   return questions.map(({ code, text }) => ({
     name: `decision-${code}`,
     label: `Confirmed by ${caller.clientId}`,
@@ -112,13 +112,13 @@ function printedOf({ kind, posting, known }: Prepared, caller: Caller): Printed 
     phrase: kind.voucher.phrase,
     signatories: kind.voucher.signatories,
     company: printHead(known.companyProfile, caller.companyName),
-    party: posting.partyId === undefined ? null : partyOf(kind, posting.partyId, known),
+    party: posting.partyId === undefined ? null : findParty(kind, posting.partyId, known),
     accounts: Object.fromEntries(accounts.map((n) => [n, known.facts.account(n).title])),
     parties: Object.fromEntries(parties.map((id) => [id, known.facts.party(id).name])),
   };
 }
 
-function partyOf(kind: Kind, partyId: string, known: KnownFacts): Printed['party'] {
+function findParty(kind: Kind, partyId: string, known: KnownFacts): Printed['party'] {
   const { name, tin, branch, address } = known.facts.party(partyId);
   const isVendor = Object.values(kind.fields).some(
     (field) => field.type === 'party' && field.register === 'vendor',

@@ -4,7 +4,7 @@ import type { Posting, Question } from '#kinds/posting.ts';
 import { manilaDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
-import { summaryOf } from '#shared/forms/form-summary.ts';
+import { buildSummary } from '#shared/forms/form-summary.ts';
 import type { SummaryRow } from '#shared/forms/form-summary.ts';
 import { invariant } from '#shared/invariant.ts';
 import { faultOfLines } from '#shared/ledger/check-lines.ts';
@@ -21,7 +21,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 import { readFacts } from './facts.ts';
 import { nameDocument } from './name-document.ts';
 import type { DocumentName } from './name-document.ts';
-import { dealsWithCash, checkMonth, checkReferences, referencesOf } from './references.ts';
+import { dealsWithCash, checkMonth, checkReferences, buildReferences } from './references.ts';
 import type { StoredTotal } from './tables.ts';
 import { atTypedRows } from './typed-paths.ts';
 import type { KnownFacts } from './known-facts.ts';
@@ -79,7 +79,7 @@ export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): P
   const checked = checkAnswers(kind.fields, typed, { today });
   if (checked.answers === undefined) throw refuse(checked.problems);
   const { answers } = checked;
-  const references = referencesOf(kind.fields, answers);
+  const references = buildReferences(kind.fields, answers);
   const asked = { references, today, corrects, needsCash: dealsWithCash(kind) };
   const recorded = shared ?? (await readFacts(deps.db, caller, asked));
   const known = earlier ? { ...recorded, facts: earlier.facts(recorded.facts) } : recorded;
@@ -94,7 +94,7 @@ export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): P
   invariant(fault === undefined, `${kind.id}: ${fault}`);
   const shown = {
     summary: [
-      ...summaryOf(kind.fields, answers, known.names).map((row) => withTableOf(posting, row)),
+      ...buildSummary(kind.fields, answers, known.names).map((row) => withTableOf(posting, row)),
       ...notesOf(posting),
     ],
     totals: posting.totals.map((row) => ({ ...row, amount: toWire(row.amount) })),

@@ -28,7 +28,7 @@ export async function previewTransaction(
     description: posting.description,
     total: posting.total,
     summary: prepared.summary.map(({ table, ...row }) => (table ? { ...row, table } : row)),
-    lines: previewLinesOf(prepared),
+    lines: buildPreviewLines(prepared),
     totals: [...posting.totals],
     warnings: [...prepared.warnings],
     questions: prepared.questions.map(({ compare, ...question }) => ({
@@ -72,7 +72,7 @@ async function replacedBy(deps: Deps, caller: Caller, transactionId: string | un
 }
 
 /** The journal lines of a prepared form as people read them. */
-export function previewLinesOf({ posting, known }: Prepared) {
+export function buildPreviewLines({ posting, known }: Prepared) {
   return posting.lines.map((line) => ({
     account: line.account,
     title: known.facts.account(line.account).title,

@@ -85,13 +85,13 @@ test('the purchases of the golden month: tax rows give its input VAT by class an
   }
   // `expected.vat.month.purchases` (a seller without VAT counts as exempt) and
   // `expected.ewt.by_atc` of the golden month.
-  expect(await sumsOf('input-vat')).toEqual([
+  expect(await findSums('input-vat')).toEqual([
     'capital-goods 100000.00 12000.00',
     'goods 153200.00 18384.00',
     'non-vat 20340.00 0.00',
     'services 56932.14 6831.86',
   ]);
-  expect(await sumsOf('ewt')).toEqual([
+  expect(await findSums('ewt')).toEqual([
     'WC100 35000.00 1750.00',
     'WC158 252000.00 2520.00',
     'WC160 8931.25 178.63',
@@ -301,7 +301,7 @@ function lineOf([amount, account, vatClass, withholding]: Line) {
 }
 
 /** Base and tax of the tax rows, by code; reversals count against what they reverse. */
-async function sumsOf(type: 'input-vat' | 'ewt'): Promise<string[]> {
+async function findSums(type: 'input-vat' | 'ewt'): Promise<string[]> {
   const rows = await app.deps.db
     .selectFrom('tax_rows')
     .select((eb) => [

@@ -25,7 +25,7 @@ interface Answered {
 }
 
 /** Collects what answers name, rows of `lines` included. */
-export function referencesOf(fields: Fields, answers: Answers): References {
+export function buildReferences(fields: Fields, answers: Answers): References {
   const all = answered(fields, answers);
   const of = (type: Field['type']) =>
     all.filter(({ field }) => field.type === type).flatMap(({ answer }) => answer as string);
@@ -70,7 +70,7 @@ export function checkReferences(
   known: KnownFacts,
 ): FieldProblem[] {
   return answered(fields, answers).flatMap(({ field, answer, path }) => {
-    const message = faultOf(field, answer, { known, answers });
+    const message = findFault(field, answer, { known, answers });
     return message === undefined ? [] : [{ path, message }];
   });
 }
@@ -86,7 +86,7 @@ export function checkMonth(date: string, known: KnownFacts): FieldProblem[] {
   ];
 }
 
-function faultOf(
+function findFault(
   field: Field,
   answer: unknown,
   { known, answers }: { known: KnownFacts; answers: Answers },

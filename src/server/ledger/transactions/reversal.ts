@@ -56,7 +56,7 @@ export function buildReversal(
     lines: mirrorLines(original.lines.map(toLine)),
     taxRows: mirrorTaxRows(original.taxRows.map(toTaxRow), day),
     answers: {},
-    summary: summaryOf(original, reason),
+    summary: buildSummary(original, reason),
     totals: original.totals.map((row) => ({ ...row, amount: negative(row.amount) })),
     printed: { ...original.printed, heading: `REVERSAL OF ${original.printed.heading}` },
     receiptTo: '',
@@ -79,7 +79,7 @@ function dayOf(original: Original, today: BusinessDate): BusinessDate {
   return isClosed ? today : original.date;
 }
 
-function summaryOf(original: Original, reason: string): NewPosting['summary'] {
+function buildSummary(original: Original, reason: string): NewPosting['summary'] {
   const entry = `${original.number} (${original.entry_number}) of ${formatDate(original.date)}`;
   return [
     { name: 'reverses', label: 'Reverses', text: entry },

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { NOTHING_NAMED, readFacts } from './facts.ts';
-import { referencesOf } from './references.ts';
+import { buildReferences } from './references.ts';
 import type { References } from './references.ts';
 import type { KnownFacts } from './known-facts.ts';
 
@@ -26,7 +26,7 @@ export async function readSharedFacts(
     const { answers } = checkAnswers(kind.fields, settleAnswers(kind.fields, typed, today), {
       today,
     });
-    return answers === undefined ? NOTHING_NAMED : referencesOf(kind.fields, answers);
+    return answers === undefined ? NOTHING_NAMED : buildReferences(kind.fields, answers);
   });
   const of = (name: keyof References) => [
     ...new Set(all.flatMap((references) => references[name])),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('the ticket of the invoice form does all that the form needs', async () => {
-  const frame = await frameOf('invoice');
+  const frame = await findFrame('invoice');
   const answers = typedInvoice(customer, 'T-1');
   const draft = { answers, idempotencyKey: crypto.randomUUID(), basedOn: 0 };
   expect((await frame('PUT', '/api/drafts/invoice', draft)).status).toBe(200);
@@ -40,7 +40,7 @@ test('the ticket of the invoice form does all that the form needs', async () => 
 });
 
 test('the ticket of another form records no invoice', async () => {
-  const frame = await frameOf('bills');
+  const frame = await findFrame('bills');
   const answers = typedInvoice(customer, 'T-2');
   for (const [method, path, body] of [
     ['POST', '/api/transactions/invoice/preview', { answers }],
@@ -54,7 +54,7 @@ test('the ticket of another form records no invoice', async () => {
 });
 
 test('a ticket lists, reverses and sets nothing', async () => {
-  const frame = await frameOf('invoice', accountant);
+  const frame = await findFrame('invoice', accountant);
   for (const [method, path] of [
     ['GET', '/api/records'],
     ['GET', '/api/records/export/csv'],
@@ -73,7 +73,7 @@ test.for([
   ['customertin', 'customer', 200],
   ['vendortin', 'vendor', 200],
 ] as const)('the ticket of %s registers a %s: %d', async ([form, register, status]) => {
-  const frame = await frameOf(form);
+  const frame = await findFrame(form);
   const party = {
     register,
     taxpayerType: 'non-individual',
@@ -141,7 +141,7 @@ test('of entries of one paper at the same time one passes', async () => {
 });
 
 /** Calls as a form page in the frame makes them: with a ticket for one form. */
-async function frameOf(form: FormId, session = user) {
+async function findFrame(form: FormId, session = user) {
   const { body } = await session.call('POST', '/api/auth/formTicket', { form });
   const headers = { authorization: `Bearer ${body.ticket}`, ...newKey() };
   return <M extends Method, Url extends string>(method: M, path: Url, content?: object) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DEFAULT_CHEQUE_LAYOUT } from '#shared/output/cheque-layout.ts';
-import { hasPoppler, textOf, wordsOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText, findWords } from '#test/read-pdf.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -48,7 +48,7 @@ function draw(change: Partial<typeof CHEQUE> = {}): Promise<Uint8Array> {
 
 describe.skipIf(!hasPoppler)('a cheque', () => {
   test('has payee and words between guards, figures without a peso sign, no PESOS', async () => {
-    const text = (await textOf(await draw())).replaceAll(/\s+/g, ' ');
+    const text = (await findText(await draw())).replaceAll(/\s+/g, ' ');
     expect(text).toContain('*** Peña & Añonuevo Trading ***');
     expect(text).toContain('*** TWELVE THOUSAND THREE HUNDRED FORTY-FIVE AND 67/100 ONLY ***');
     expect(text).toContain(' 12,345.67');
@@ -56,7 +56,7 @@ describe.skipIf(!hasPoppler)('a cheque', () => {
   });
 
   test('has a digit of the date in each box, and everything on its place', async () => {
-    const words = await wordsOf(await draw({ isCrossed: false }));
+    const words = await findWords(await draw({ isCrossed: false }));
     const { dateXMm, datePitchMm: pitch, dateDashMm: dash } = DEFAULT_CHEQUE_LAYOUT;
     const signs = words.filter(({ word, left }) => /^[\d-]$/.test(word) && left > dateXMm - 1);
     expect(signs.map(({ word }) => word).join('')).toBe('12-02-2026');
@@ -69,8 +69,8 @@ describe.skipIf(!hasPoppler)('a cheque', () => {
 
   test('is crossed only when told so', async () => {
     // The text lies aslant, so poppler gives it letter by letter.
-    const crossed = (await wordsOf(await draw())).length;
-    const plain = (await wordsOf(await draw({ isCrossed: false }))).length;
+    const crossed = (await findWords(await draw())).length;
+    const plain = (await findWords(await draw({ isCrossed: false }))).length;
     expect(crossed).toBeGreaterThan(plain);
   });
 
@@ -78,24 +78,24 @@ describe.skipIf(!hasPoppler)('a cheque', () => {
     const payee =
       'The Very Long Named Cooperative of Transport Operators and Drivers of Nueva Ecija';
     const pdf = await draw({ payee, amount: 77_777_777_777_777n, isCrossed: false });
-    const words = await wordsOf(pdf);
+    const words = await findWords(pdf);
     const { wordsXMm, wordsYMm, wordsPitchMm, wordsWidthMm } = DEFAULT_CHEQUE_LAYOUT;
     const inWords = words.filter(({ bottom }) => bottom > wordsYMm - 1);
     expect(Math.max(...inWords.map(({ right }) => right))).toBeLessThan(wordsXMm + wordsWidthMm);
     expect(Math.max(...inWords.map(({ bottom }) => bottom))).toBeLessThan(
       wordsYMm + wordsPitchMm + 3,
     );
-    expect((await textOf(pdf)).replaceAll(/\s+/g, ' ')).toContain(payee);
+    expect((await findText(pdf)).replaceAll(/\s+/g, ' ')).toContain(payee);
   });
 
   test('moves with the offsets of its bank account’s template', async () => {
-    const before = await wordsOf(await draw());
+    const before = await findWords(await draw());
     const read = await accountant.call('GET', path);
     expect(read.body).toEqual({ success: true, layout: DEFAULT_CHEQUE_LAYOUT, version: 0 });
     const layout = { ...DEFAULT_CHEQUE_LAYOUT, offsetXMm: -2.5, offsetYMm: 4 };
     const saved = await accountant.call('PUT', path, { layout, version: 0 });
     expect(saved.body).toEqual({ success: true, version: 1 });
-    const after = await wordsOf(await draw());
+    const after = await findWords(await draw());
     const figuresIn = (words: typeof after) => words.find(({ word }) => word === '12,345.67');
     expect((figuresIn(after)?.left ?? 0) - (figuresIn(before)?.left ?? 0)).toBeCloseTo(-2.5, 1);
     expect((figuresIn(after)?.bottom ?? 0) - (figuresIn(before)?.bottom ?? 0)).toBeCloseTo(4, 1);
@@ -105,7 +105,7 @@ describe.skipIf(!hasPoppler)('a cheque', () => {
     const url = `/api/settings/bank-accounts/${bankAccountId}/cheque-test.pdf` as const;
     const reply = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
     expect(reply.headers['content-type']).toBe('application/pdf');
-    const text = await textOf(reply.rawPayload);
+    const text = await findText(reply.rawPayload);
     expect(text).toContain('NOT A CHEQUE');
     for (const millimetres of ['10', '100', '200']) expect(text).toContain(millimetres);
   });
@@ -121,7 +121,7 @@ describe('a cheque of the register', () => {
       'content-type': 'application/pdf',
       'content-disposition': expect.stringContaining('Cheque 0001239.pdf'),
     });
-    const text = (await textOf(reply.rawPayload)).replaceAll(/\s+/g, ' ');
+    const text = (await findText(reply.rawPayload)).replaceAll(/\s+/g, ' ');
     expect(text).toContain('*** TWO HUNDRED TWENTY THOUSAND ONLY ***');
     expect(text).toContain('220,000.00');
     const other = await app.loginAs('user');
@@ -129,16 +129,16 @@ describe('a cheque of the register', () => {
   });
 
   test.skipIf(!hasPoppler)('is crossed unless told otherwise, and never one to cash', async () => {
-    const signsOf = async (chequeId: string, query = '') => {
+    const findSigns = async (chequeId: string, query = '') => {
       const url = `/api/cheques/${chequeId}/cheque.pdf${query}` as const;
       const { headers } = accountant;
       const { rawPayload } = await app.app.inject({ method: 'GET', url, headers });
-      return (await wordsOf(rawPayload)).length;
+      return (await findWords(rawPayload)).length;
     };
     const vendors = await writeCheque('0001241', 'written');
-    expect(await signsOf(vendors)).toBeGreaterThan(await signsOf(vendors, '?crossed=no'));
+    expect(await findSigns(vendors)).toBeGreaterThan(await findSigns(vendors, '?crossed=no'));
     const cash = await writeCheque('0001242', 'written', 'Cash');
-    expect(await signsOf(cash)).toBe(await signsOf(cash, '?crossed=no'));
+    expect(await findSigns(cash)).toBe(await findSigns(cash, '?crossed=no'));
   });
 
   test('that was voided or has left is not printed', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText } from '#test/read-pdf.ts';
 import { SAMPLE_VOUCHER } from '#test/sample-voucher.ts';
 
 import { drawPrintout, restDrawer } from '../../output/vouchers/drawing/draw-printout.ts';
@@ -40,7 +40,7 @@ function row(document: string, change: Partial<StatementRow>): StatementRow {
 }
 
 function draw(change: Partial<StatementInput> = {}): Promise<string> {
-  return drawPrintout({ template: 'statement', input: { ...STATEMENT, ...change } }).then(textOf);
+  return drawPrintout({ template: 'statement', input: { ...STATEMENT, ...change } }).then(findText);
 }
 
 describe.skipIf(!hasPoppler)('a statement of account', () => {

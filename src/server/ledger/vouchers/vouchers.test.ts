@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
-import { firstPageOf, hasPoppler, textOf } from '#test/read-pdf.ts';
-import { lineOf, linesOf, SAMPLE_VOUCHER as VOUCHER } from '#test/sample-voucher.ts';
+import { firstPageOf, hasPoppler, findText } from '#test/read-pdf.ts';
+import { lineOf, buildLines, SAMPLE_VOUCHER as VOUCHER } from '#test/sample-voucher.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
@@ -26,7 +26,7 @@ function drawVoucher(input: VoucherInput): Promise<Uint8Array> {
 
 describe.skipIf(!hasPoppler)('the text of a voucher', () => {
   test('names who, what and how much, in figures and words', async () => {
-    const text = await textOf(await drawVoucher(VOUCHER));
+    const text = await findText(await drawVoucher(VOUCHER));
     for (const part of [
       'INVOICE RECORD',
       'internal copy, not valid for claim of input tax',
@@ -83,20 +83,20 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
         ],
       },
     };
-    const text = await textOf(await drawVoucher({ ...VOUCHER, summary: [bills, cash] }));
+    const text = await findText(await drawVoucher({ ...VOUCHER, summary: [bills, cash] }));
     expect(text).toMatch(/Total +68,320\.00 +1,000\.00 +67,320\.00\n/);
     expect(text).toMatch(/Total +13,467\.50\n/);
   });
 
   test('of a document that was voided has no lines and no words', async () => {
     const voided = { ...VOUCHER, lines: [], totals: [], amount: 0n, amountInWords: '' };
-    expect(await textOf(await drawVoucher(voided))).toContain('Nothing was recorded.');
+    expect(await findText(await drawVoucher(voided))).toContain('Nothing was recorded.');
   });
 
   test('shows what was typed literally: markup, commands, brackets and formulas do nothing', async () => {
     const typed =
       '#panic("x") $a^2$ *b* _c_ <b>d</b> \\u{41} = e #image("/etc/passwd") (f) [g] //h https://example.com/i';
-    const text = await textOf(
+    const text = await findText(
       await drawVoucher({ ...VOUCHER, summary: [{ label: 'Note', text: typed }] }),
     );
     // Where it was broken over lines does not matter here.
@@ -105,7 +105,7 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
   });
 
   test('draws what its font lacks as a sign, and hides nothing that turns text round', async () => {
-    const text = await textOf(
+    const text = await findText(
       await drawVoucher({
         ...VOUCHER,
         summary: [{ label: 'Note', text: 'a👨‍👩‍👧b 漢 gpj\u202Eexe\u0007\u0000.' }],
@@ -115,7 +115,7 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
   });
 
   test('breaks very long words and very long texts over lines and pages', async () => {
-    const text = await textOf(
+    const text = await findText(
       await drawVoucher({
         ...VOUCHER,
         summary: [
@@ -129,10 +129,10 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
 
   test('repeats heads and carries totals over the pages of a hundred lines', async () => {
     const lines = Array.from({ length: 100 }, () => lineOf('4010', 'Sales of Goods', 0n, 100_000n));
-    const text = await textOf(
+    const text = await findText(
       await drawVoucher({
         ...VOUCHER,
-        summary: [linesOf(100)],
+        summary: [buildLines(100)],
         lines: [lineOf('1210', 'Accounts Receivable - Trade', 10_000_000n, 0n), ...lines],
       }),
     );
@@ -161,7 +161,7 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
       date: '2026-12-03',
       reason: 'wrong customer',
     };
-    const text = await textOf(await drawVoucher({ ...VOUCHER, reversedBy }));
+    const text = await findText(await drawVoucher({ ...VOUCHER, reversedBy }));
     expect(text).toContain(
       'Reversed by REV-2026-000001 (entry GJ-2026-000004, 3 Dec 2026): wrong customer',
     );
@@ -199,7 +199,7 @@ describe('drawing', () => {
 
   test('a drawing process that dies fails its voucher only', async () => {
     // Large enough to be at work still when it is ended.
-    const doomed = drawVoucher({ ...VOUCHER, summary: [linesOf(4_000)] });
+    const doomed = drawVoucher({ ...VOUCHER, summary: [buildLines(4_000)] });
     const next = drawVoucher(VOUCHER);
     const failed = doomed.catch((error: unknown) => error);
     const { stdout } = await run('ps', ['-eo', 'pid,ppid,args']);

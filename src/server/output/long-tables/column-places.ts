@@ -37,7 +37,7 @@ export function placeColumns(
 }
 
 /** The headings over neighbours. */
-export function groupsOf(columns: readonly PlacedColumn[]): PlacedGroup[] {
+export function buildGroups(columns: readonly PlacedColumn[]): PlacedGroup[] {
   const groups: { title: string; x: number; width: number }[] = [];
   for (const [index, { group, x, width }] of columns.entries()) {
     if (group === undefined) continue;

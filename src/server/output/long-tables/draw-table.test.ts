@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 import { formatMoney } from '#shared/money.ts';
-import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText } from '#test/read-pdf.ts';
 
 import { drawTable } from './draw-table.ts';
 import type { PrintedRow, PrintedTable } from './printed-table.ts';
@@ -65,7 +65,7 @@ test('pages carry their sums forward, volumes are full and no fuller, and the sa
   expect(hashes[2]).toEqual(hashes[0]);
   expect(first.map(({ pages }) => pages)).toEqual([4, 4]);
   if (!hasPoppler) return;
-  const pages = (await Promise.all(first.map(({ bytes }) => textOf(bytes)))).flatMap((text) =>
+  const pages = (await Promise.all(first.map(({ bytes }) => findText(bytes)))).flatMap((text) =>
     text.split('\f').filter((page) => page !== ''),
   );
   expect(pages[0]).toMatch(/Volume 1 of 2/);

@@ -63,7 +63,7 @@ export async function* drawTable(
         return;
       }
       if (message.is !== 'volume') continue;
-      const pdf = Readable.from(chunksOf(inbox, worker), { objectMode: false });
+      const pdf = Readable.from(buildChunks(inbox, worker), { objectMode: false });
       yield { ...message.drawn, pdf };
     }
   } finally {
@@ -124,7 +124,7 @@ export function drawTableStream(
 
 type Told = Exclude<FromDrawer, { is: 'hungry' }>;
 
-async function* chunksOf(inbox: Inbox, worker: Worker): AsyncGenerator<Uint8Array> {
+async function* buildChunks(inbox: Inbox, worker: Worker): AsyncGenerator<Uint8Array> {
   for (;;) {
     const message = await inbox.take();
     if (message.is !== 'chunk') return;

@@ -119,7 +119,7 @@ function wrapParagraph(paragraph: string, { font, size, width }: Room): string[]
   const fits = (part: string) => font.widthOf(part, size) <= width;
   const lines: string[] = [];
   let line = '';
-  for (const word of wordsOf(paragraph, fits)) {
+  for (const word of buildWords(paragraph, fits)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (!fits(longer) && line !== '') lines.push(line);
     line = fits(longer) ? longer : word;
@@ -128,7 +128,7 @@ function wrapParagraph(paragraph: string, { font, size, width }: Room): string[]
 }
 
 /** Words; one that is longer than a line is cut where the line ends. */
-function* wordsOf(paragraph: string, fits: (part: string) => boolean): Generator<string> {
+function* buildWords(paragraph: string, fits: (part: string) => boolean): Generator<string> {
   for (const word of paragraph.split(/\s+/)) {
     if (word === '') continue;
     if (fits(word)) {

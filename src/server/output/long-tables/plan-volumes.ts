@@ -29,20 +29,23 @@ interface VolumeRules {
  * leaves).
  */
 export function planVolumes(marks: readonly PageMark[], rules: VolumeRules): PlannedVolume[] {
-  if (rules.leaves === undefined) return [volumeOf(marks, { from: 0, to: marks.length }, rules)];
+  if (rules.leaves === undefined) return [buildVolume(marks, { from: 0, to: marks.length }, rules)];
   const volumes: PlannedVolume[] = [];
   let from = 0;
   do {
     let to = from + 1;
-    while (to < marks.length && volumeOf(marks, { from, to: to + 1 }, rules).leaves <= rules.leaves)
+    while (
+      to < marks.length &&
+      buildVolume(marks, { from, to: to + 1 }, rules).leaves <= rules.leaves
+    )
       to += 1;
-    volumes.push(volumeOf(marks, { from, to: Math.min(to, marks.length) }, rules));
+    volumes.push(buildVolume(marks, { from, to: Math.min(to, marks.length) }, rules));
     from = to;
   } while (from < marks.length);
   return volumes;
 }
 
-function volumeOf(
+function buildVolume(
   marks: readonly PageMark[],
   { from, to }: { from: number; to: number },
   { leaves, contentsPerPage }: VolumeRules,

@@ -1,5 +1,5 @@
 import type { PlacedColumn } from './column-places.ts';
-import { groupsOf, placeColumns } from './column-places.ts';
+import { buildGroups, placeColumns } from './column-places.ts';
 import { wrapText } from './glyph-font.ts';
 import {
   ABOVE,
@@ -157,7 +157,7 @@ export class TableFlow {
     this.#surface.shade([first.x, top], [width, height], 0.93);
     this.#surface.rule([first.x, top], [first.x + width, top], { width: 0.8 });
     this.#surface.rule([first.x, bottom], [first.x + width, bottom], { width: 0.8 });
-    for (const group of groupsOf(columns)) this.#drawGroup(group, top);
+    for (const group of buildGroups(columns)) this.#drawGroup(group, top);
     for (const column of columns) {
       const lines = this.#titleLines(column);
       const start = bottom - ABOVE - lines.length * LINE;

@@ -31,7 +31,7 @@ async function* chunks<Row>(
 ): AsyncIterable<string> {
   let text = BYTE_ORDER_MARK + lineOf(columns.map(({ title }) => quoted(title)));
   for await (const row of rows) {
-    text += lineOf(columns.map((column) => cellOf(column, row)));
+    text += lineOf(columns.map((column) => deriveCell(column, row)));
     if (text.length < CHUNK) continue;
     yield text;
     text = '';
@@ -43,7 +43,7 @@ function lineOf(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`;
 }
 
-function cellOf<Row>(column: ExportColumn<Row>, row: Row): string {
+function deriveCell<Row>(column: ExportColumn<Row>, row: Row): string {
   if (column.type === 'text') return quoted(withoutFormula(column.value(row) ?? ''));
   if (column.type === 'exact') return quoted(column.value(row) ?? '');
   if (column.type === 'date') return column.value(row) ?? '';

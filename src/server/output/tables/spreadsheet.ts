@@ -41,10 +41,10 @@ async function* cellsOf<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<WorkbookCell[]> {
-  for await (const row of rows) yield columns.map((column) => cellOf(column, row));
+  for await (const row of rows) yield columns.map((column) => findCell(column, row));
 }
 
-function cellOf<Row>(column: ExportColumn<Row>, row: Row): WorkbookCell {
+function findCell<Row>(column: ExportColumn<Row>, row: Row): WorkbookCell {
   if (column.type === 'date') {
     const day = column.value(row);
     return day === null ? null : new Date(`${day}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { readLogoAt } from '../../platform/settings/company-logo.ts';
 import type { PrintedCompany } from './printed-company.ts';
 
 /** The company as a printout of today is headed. */
-export async function companyHeadOf(
+export async function findCompanyHead(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
   { companyId, companyName }: { companyId: string; companyName: string },
 ): Promise<PrintedCompany> {

@@ -35,15 +35,15 @@ export function form2307Data(input: Form2307Input, printable: (text: string) => 
 function certificateData({ payee, income, business }: Form2307) {
   return {
     payee: { ...payee, tin: tinParts(payee.tin) },
-    income: linesOf(income, INCOME_LINES),
+    income: buildLines(income, INCOME_LINES),
     incomeTotal: totalOf(income),
-    business: linesOf(business, BUSINESS_LINES),
+    business: buildLines(business, BUSINESS_LINES),
     businessTotal: totalOf(business),
   };
 }
 
 /** Nature, code, the three months, total, tax; empty lines to the number that the form has. */
-function linesOf(rows: readonly Form2307Row[], count: number): string[][] {
+function buildLines(rows: readonly Form2307Row[], count: number): string[][] {
   const filled = rows.map(({ nature, atc, months, total, tax }) => [
     nature,
     atc,

@@ -43,10 +43,10 @@ export function isLongReport({ rows }: Report): boolean {
  */
 export function longReportPdf(input: ReportInput): Promise<Uint8Array> {
   const { report } = input;
-  return buffer(drawTableStream(specOf(input), () => printedRows(report)));
+  return buffer(drawTableStream(buildSpec(input), () => printedRows(report)));
 }
 
-function specOf({ report, company, preparedBy }: ReportInput): PrintedTable {
+function buildSpec({ report, company, preparedBy }: ReportInput): PrintedTable {
   const known =
     report.asRecordedBy === null ? [] : [`As recorded by ${formatDate(report.asRecordedBy)}`];
   return {

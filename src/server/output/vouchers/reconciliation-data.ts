@@ -31,7 +31,7 @@ export function reconciliationData(
       asAt: formatDate(figures.asAt),
       period: `${formatDate(figures.from)} to ${formatDate(figures.asAt)}`,
       blocks: [bankBlock(figures), booksBlock(figures)],
-      unexplained: rowsOf(figures.unexplained),
+      unexplained: buildRows(figures.unexplained),
       unexplainedTotal: formatMoney(figures.unexplained.total),
       difference: formatMoney(figures.difference),
       openingProof: figures.openingProof === null ? '' : formatMoney(figures.openingProof),
@@ -56,9 +56,9 @@ function bankBlock(figures: Figures) {
       figures.balancePerBank === null ? 'not known' : formatMoney(figures.balancePerBank),
     ],
     sections: [
-      sectionOf('Add: deposits in transit', figures.depositsInTransit),
-      sectionOf('Less: outstanding cheques', figures.outstandingCheques),
-      sectionOf('Add (less): bank errors', figures.bankErrors),
+      buildSection('Add: deposits in transit', figures.depositsInTransit),
+      buildSection('Less: outstanding cheques', figures.outstandingCheques),
+      buildSection('Add (less): bank errors', figures.bankErrors),
     ],
     end: ['Adjusted balance per bank', formatMoney(figures.adjustedBank)],
   };
@@ -68,23 +68,23 @@ function booksBlock(figures: Figures) {
   return {
     start: ['Balance per books', formatMoney(figures.balancePerBooks)],
     sections: [
-      sectionOf('Add: credit memos', figures.creditMemos),
-      sectionOf('Less: debit memos', figures.debitMemos),
-      sectionOf('Add (less): book errors', figures.bookErrors),
+      buildSection('Add: credit memos', figures.creditMemos),
+      buildSection('Less: debit memos', figures.debitMemos),
+      buildSection('Add (less): book errors', figures.bookErrors),
     ],
     end: ['Adjusted balance per books', formatMoney(figures.adjustedBooks)],
   };
 }
 
-function sectionOf(label: string, section: Figures['bankErrors']) {
+function buildSection(label: string, section: Figures['bankErrors']) {
   return {
     label,
-    rows: rowsOf(section),
+    rows: buildRows(section),
     total: section.rows.length === 0 ? '–' : formatMoney(section.total),
   };
 }
 
-function rowsOf({ rows }: Figures['bankErrors']): string[][] {
+function buildRows({ rows }: Figures['bankErrors']): string[][] {
   return rows.map((row) => [
     formatDate(row.date),
     row.reference,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import { companyHeadOf } from './company-head.ts';
+import { findCompanyHead } from './company-head.ts';
 import { drawPrintout } from './drawing/draw-printout.ts';
 import type { PrintedReconciliation } from './reconciliation-input.ts';
 
@@ -14,7 +14,7 @@ export async function reconciliationPdf(
   caller: Pick<Caller, 'companyId' | 'companyName' | 'clientId'>,
   paper: PrintedReconciliation,
 ): Promise<Uint8Array> {
-  const company = await companyHeadOf(deps, caller);
+  const company = await findCompanyHead(deps, caller);
   const printed = { by: caller.clientId, at: deps.clock.now() };
   return drawPrintout({ template: 'reconciliation', input: { ...paper, company, printed } });
 }

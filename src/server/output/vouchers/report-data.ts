@@ -42,7 +42,7 @@ export function reportData(
       asRecordedBy: report.asRecordedBy === null ? '' : formatDate(report.asRecordedBy),
       columns: report.columns.map(({ title, type }) => ({ title, isText: isText(type) })),
       rows: body,
-      ...pageOf(report, body),
+      ...buildPage(report, body),
       faults: report.checks.filter(({ isOk }) => !isOk).map(({ text }) => text),
       proofs: proofsOf(report),
       notes: report.notes,
@@ -59,7 +59,7 @@ function proofsOf({ checks }: Report): string[] {
 }
 
 /** Upright while the columns fit, else across; smaller letters when even that is too narrow. */
-function pageOf({ columns }: Report, rows: readonly { cells: readonly string[] }[]) {
+function buildPage({ columns }: Report, rows: readonly { cells: readonly string[] }[]) {
   const widths = columns.map(({ title, type }, at) => {
     const longest = Math.max(...words(title), 0, ...rows.map(({ cells }) => lengthOf(cells[at])));
     return Math.min(longest, isText(type) ? LONGEST_TEXT : longest) * SIGN_PT + CELL_ROOM_PT;

@@ -3,7 +3,7 @@ import type { Report } from '#shared/reports/report.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import { companyHeadOf } from './company-head.ts';
+import { findCompanyHead } from './company-head.ts';
 import { drawPrintout } from './drawing/draw-printout.ts';
 import { isLongReport, longReportPdf } from './long-report-pdf.ts';
 
@@ -17,7 +17,7 @@ export async function reportPdf(
   caller: Pick<Caller, 'companyId' | 'companyName' | 'clientId'>,
   report: Report,
 ): Promise<Uint8Array> {
-  const company = await companyHeadOf(deps, caller);
+  const company = await findCompanyHead(deps, caller);
   const input = { report, company, preparedBy: caller.clientId };
   return isLongReport(report) ? longReportPdf(input) : drawPrintout({ template: 'report', input });
 }

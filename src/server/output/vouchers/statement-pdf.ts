@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import { companyHeadOf } from './company-head.ts';
+import { findCompanyHead } from './company-head.ts';
 import { drawPrintout } from './drawing/draw-printout.ts';
 import type { Statement } from './statement-input.ts';
 
@@ -14,6 +14,6 @@ export async function statementPdf(
   caller: Pick<Caller, 'companyId' | 'companyName'>,
   statement: Statement,
 ): Promise<Uint8Array> {
-  const company = await companyHeadOf(deps, caller);
+  const company = await findCompanyHead(deps, caller);
   return drawPrintout({ template: 'statement', input: { ...statement, company } });
 }

@@ -19,10 +19,10 @@ type Column = 'text' | 'number' | 'wide';
  * of them. Only this and the stored transaction decide the document's bytes.
  */
 export function voucherData(input: VoucherInput, printable: (text: string) => string): string {
-  return printableJson(dataOf(input), printable);
+  return printableJson(buildData(input), printable);
 }
 
-function dataOf(input: VoucherInput) {
+function buildData(input: VoucherInput) {
   const answered = input.summary.filter((row) => !isInHead(row, input));
   const { mark, banner } = markOf(input);
   return {
@@ -42,7 +42,7 @@ function dataOf(input: VoucherInput) {
     summary: answered
       .filter(({ table }) => table === undefined)
       .map(({ label, text }) => ({ label, text })),
-    tables: answered.flatMap(tableOf),
+    tables: answered.flatMap(buildTable),
     totals: input.totals.map(({ label, amount, emphasis }) => ({
       label,
       amount: emphasis === 'total' ? `₱ ${formatMoney(amount)}` : formatMoney(amount),
@@ -50,7 +50,7 @@ function dataOf(input: VoucherInput) {
     })),
     amount: `₱ ${formatMoney(input.amount)}`,
     amountInWords: input.amountInWords,
-    lines: input.lines.map(lineOf),
+    lines: input.lines.map(buildLine),
     linesRunning: runningOf(input.lines),
     lineTotals: [
       formatMoney(sum(input.lines.map(({ debit }) => debit))),
@@ -100,16 +100,16 @@ function linkText(words: string, link: VoucherLink): string {
   return `${words} ${link.number} (entry ${link.entryNumber}, ${formatDate(link.date)})${reason}`;
 }
 
-function tableOf({ label, table }: VoucherSummaryRow) {
+function buildTable({ label, table }: VoucherSummaryRow) {
   if (table === undefined) return [];
   const { head, rows } = table;
   const running = tableRunning(head, rows);
   const totals = rows.length > 1 ? (running.at(-1) ?? []) : [];
-  return [{ label, columns: columnsOf(head, rows), head, rows, running, totals }];
+  return [{ label, columns: buildColumns(head, rows), head, rows, running, totals }];
 }
 
 /** Numbers stand at the right; the column with the most to say takes the room that is left. */
-function columnsOf(head: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+function buildColumns(head: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   const isNumber = head.map((_, i) => rows.every((row) => NUMERIC.test(row[i] ?? '') || !row[i]));
   const room = head.map((_, i) => Math.max(0, ...rows.map((row) => row[i]?.length ?? 0)));
   const candidates = room.map((length, i) => (isNumber[i] ? -1 : length));
@@ -143,7 +143,7 @@ function amountOf(text: string): Centavos {
   return text.startsWith('(') ? -amount : amount;
 }
 
-function lineOf(line: VoucherLine) {
+function buildLine(line: VoucherLine) {
   const detail = [line.party, line.document, line.memo].filter(
     (text) => text !== null && text !== '',
   );

@@ -41,7 +41,7 @@ export async function readWorkbook(
   file: WorkbookFile,
   bounds: WorkbookBounds,
 ): Promise<WorkbookSheet[]> {
-  return textsOf(await open(file, bounds), bounds);
+  return buildTexts(await open(file, bounds), bounds);
 }
 
 /** The workbook does not open with the password that was given, or without one. */
@@ -68,7 +68,7 @@ async function open(
 }
 
 /** The cells of a workbook as texts. Throws a RangeError when they are too much to be sent on. */
-function textsOf({ sheets }: Workbook, bounds: WorkbookBounds): WorkbookSheet[] {
+function buildTexts({ sheets }: Workbook, bounds: WorkbookBounds): WorkbookSheet[] {
   let size = 0;
   return sheets.slice(0, MAX_SHEETS).map(({ name, rows }) => ({
     name: name.slice(0, 100),
@@ -88,12 +88,12 @@ type WorkbookRow = readonly (CellValue | undefined)[];
 
 /** The cells of a row up to the last that holds something. */
 function cellsOf(row: WorkbookRow, maxColumns: number): string[] {
-  const cells = Array.from(row.slice(0, maxColumns), textOf);
+  const cells = Array.from(row.slice(0, maxColumns), deriveText);
   cells.length = cells.findLastIndex((cell) => cell !== '') + 1;
   return cells;
 }
 
-function textOf(value: CellValue | undefined): string {
+function deriveText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dayOf(value);
   if (typeof value === 'number') return numberOf(value);

@@ -76,7 +76,7 @@ function blankPng(width: number, height: number): Buffer {
 
 const PLAIN_PDF = pdf('1 0 obj << /Type /Catalog >> endobj');
 
-function answerOf(response: Response): Promise<Answer<'POST /api/attachments'>['body']> {
+function findAnswer(response: Response): Promise<Answer<'POST /api/attachments'>['body']> {
   return response.json();
 }
 
@@ -88,7 +88,7 @@ async function upload(content: Buffer, fileName = 'paper.jpg', session = user) {
     headers: session.headers,
     body,
   });
-  return { status: response.status, body: await answerOf(response) };
+  return { status: response.status, body: await findAnswer(response) };
 }
 
 /** As a hostile client writes it: the name exactly as given. */
@@ -99,7 +99,7 @@ async function uploadNamed(rawName: string) {
     headers: { ...user.headers, 'content-type': 'multipart/form-data; boundary=b' },
     body: Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\r\n--b--\r\n')]),
   });
-  return { status: response.status, body: await answerOf(response) };
+  return { status: response.status, body: await findAnswer(response) };
 }
 
 // The machine that runs this may be busy.

@@ -68,7 +68,7 @@ export async function mountAttachments(context: HttpContext): Promise<void> {
     return serveFile(reply, {
       fileName: 'thumbnail.jpg',
       contentType: 'image/jpeg',
-      content: await thumbnailOf(deps, row),
+      content: await findThumbnail(deps, row),
     });
   });
 }
@@ -98,7 +98,7 @@ async function getReadable(deps: Deps, attachmentId: string, caller: Caller) {
   return row;
 }
 
-async function thumbnailOf(deps: Deps, row: AttachmentsTable): Promise<Buffer> {
+async function findThumbnail(deps: Deps, row: AttachmentsTable): Promise<Buffer> {
   if (row.content_type === 'application/pdf') return pdfThumbnail();
   return drawThumbnail(await buffer(deps.files.open(row.sha256)));
 }

@@ -28,12 +28,12 @@ export async function verifyAttachments(
   const orphans: string[] = [];
   for await (const { sha256 } of deps.files.list()) {
     if (!missing.delete(sha256)) orphans.push(sha256);
-    if ((await hashOf(deps, sha256)) !== sha256) altered.push(sha256);
+    if ((await findHash(deps, sha256)) !== sha256) altered.push(sha256);
   }
   return { checked: named.length, missing: [...missing], altered, orphans };
 }
 
-async function hashOf(deps: Pick<Deps, 'files'>, sha256: string): Promise<string> {
+async function findHash(deps: Pick<Deps, 'files'>, sha256: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of deps.files.open(sha256) as AsyncIterable<Buffer>) hash.update(chunk);
   return hash.digest('hex');

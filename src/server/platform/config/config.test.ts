@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { readConfig, readEnvironment } from './config.ts';
 
-function faultsOf(env: Record<string, string>): string[] {
+function buildFaults(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
@@ -42,7 +42,7 @@ test('a blank setting counts as unset', () => {
 
 test('every fault is told at once, in one sentence each', () => {
   expect(
-    faultsOf({
+    buildFaults({
       HOST: 'http://x/',
       PORT: '70000',
       PUBLIC_URL: 'https://books.example.com/talaan',
@@ -96,7 +96,7 @@ test('Firebase takes a service account as JSON or as a file, or an emulator with
   }
   const emulated = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(readConfig(emulated).identity).toMatchObject({ emulatorHost: '127.0.0.1:9099' });
-  expect(faultsOf(firebase)).toEqual([
+  expect(buildFaults(firebase)).toEqual([
     'FIREBASE_SERVICE_ACCOUNT must be set when IDENTITY_PROVIDER is "firebase".',
   ]);
   rmSync(folder, { recursive: true });

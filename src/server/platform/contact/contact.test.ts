@@ -32,7 +32,7 @@ const bug = {
 };
 const send = (body: object, address = '10.0.0.1') =>
   callApp(portal.app, 'POST', '/api/contact', { body, address });
-const fieldsOf = async (body: object) =>
+const findFields = async (body: object) =>
   (await send(body)).body.problem.fields.map(({ path }: { path: string }) => path).toSorted();
 const mails = () =>
   readAs(portal.database.ownerUrl, 'select * from mails order by created_at, mail_id');
@@ -72,16 +72,16 @@ test('an inquiry is stored, mailed to the contact address, and listed for the ad
 });
 
 test('company, email, topic and message are required, name is not', async () => {
-  expect(await fieldsOf({})).toEqual(['company', 'email', 'message', 'topic']);
+  expect(await findFields({})).toEqual(['company', 'email', 'message', 'topic']);
   const { name: _, ...nameless } = inquiry;
   expect((await send(nameless)).status).toBe(200);
 });
 
 test('a bug needs its description, a time that exists and a day that exists', async () => {
   const { bugDescription: _, timeEncountered: __, dateEncountered: ___, ...bare } = bug;
-  expect(await fieldsOf(bare)).toEqual(['bugDescription', 'dateEncountered', 'timeEncountered']);
-  expect(await fieldsOf({ ...bug, dateEncountered: '2026-02-30' })).toEqual(['dateEncountered']);
-  expect(await fieldsOf({ ...bug, timeEncountered: '25:61' })).toEqual(['timeEncountered']);
+  expect(await findFields(bare)).toEqual(['bugDescription', 'dateEncountered', 'timeEncountered']);
+  expect(await findFields({ ...bug, dateEncountered: '2026-02-30' })).toEqual(['dateEncountered']);
+  expect(await findFields({ ...bug, timeEncountered: '25:61' })).toEqual(['timeEncountered']);
 });
 
 test('hostile input is answered 4xx and leaves nothing behind', async () => {

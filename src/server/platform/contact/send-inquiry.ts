@@ -8,7 +8,7 @@ import { Problem } from '#shared/problems.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../deps.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { deriveNetwork } from '../http/rate-limit.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 
 import { insertInquiry, listRecentTimes, lockInquiries } from './queries.ts';
@@ -32,7 +32,7 @@ export async function sendInquiry(
   // The hidden field is filled: a machine, which is told nothing.
   if (given.website !== '') return;
   const now = deps.clock.now();
-  const network = networkOf(address);
+  const network = deriveNetwork(address);
   await deps.db.transaction().execute(async (tx) => {
     await lockInquiries(tx);
     await demandRoom(tx, { network, isKnown, now });
@@ -81,7 +81,7 @@ async function enqueue(deps: Deps, tx: Kysely<Tables>, given: Inquiry): Promise<
     to,
     ...(isPlain(given.email) ? { replyTo: given.email } : {}),
     subject: given.topic === 'bug' ? 'Bug report from the portal' : 'Inquiry from the portal',
-    text: textOf(given),
+    text: deriveText(given),
     at: deps.clock.now(),
   });
 }
@@ -96,7 +96,7 @@ function isPlain(email: string): boolean {
   return /^[\w.+-]+@[\w.-]+$/.test(email);
 }
 
-function textOf(given: Inquiry): string {
+function deriveText(given: Inquiry): string {
   const lines = [
     `Name: ${given.name === '' ? '(not given)' : given.name}`,
     `Company: ${given.company}`,

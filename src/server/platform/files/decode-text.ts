@@ -7,7 +7,7 @@ const DECLARATION_BYTES = 1_024;
  */
 export function decodeText(content: Uint8Array): string | undefined {
   // Node's decoder of Windows-1252 takes the bytes that the code page leaves open, too.
-  const text = withoutTransmissionSigns(new TextDecoder(encodingOf(content)).decode(content));
+  const text = withoutTransmissionSigns(new TextDecoder(deriveEncoding(content)).decode(content));
   return /[\u0000-\u0008\u000E-\u001F]/.test(text) ? undefined : text;
 }
 
@@ -17,7 +17,7 @@ function withoutTransmissionSigns(text: string): string {
   return whole.replaceAll(/\u0001(?=\{)|(?<=[}-])\u0003/g, '');
 }
 
-function encodingOf(content: Uint8Array): string {
+function deriveEncoding(content: Uint8Array): string {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

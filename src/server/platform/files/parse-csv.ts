@@ -18,11 +18,11 @@ export interface TableBounds {
 export function parseCsv(text: string, bounds: TableBounds): string[][] {
   const named = /^sep=([,;\t|])\r?\n/i.exec(text);
   if (named !== null) return parse(text.slice(named[0].length), named[1] ?? ',', bounds);
-  return parse(text, delimiterOf(text), bounds);
+  return parse(text, deriveDelimiter(text), bounds);
 }
 
 /** The sign that parts the first rows into the most columns, and into the same number of them. */
-function delimiterOf(text: string): string {
+function deriveDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const scores = DELIMITERS.map((delimiter) => {
     const rows = parse(sample, delimiter, { maxRows: SAMPLE_ROWS, maxColumns: 200 });

@@ -92,8 +92,8 @@ function toTemplate(path: string): string {
 
 function describeRoute(route: Route): Json {
   const parameters = [
-    ...parametersOf(route.params, 'path'),
-    ...parametersOf(route.query, 'query'),
+    ...buildParameters(route.params, 'path'),
+    ...buildParameters(route.query, 'query'),
     ...(route.access === 'public' ? [] : [IDLE_PARAMETER]),
   ];
   return {
@@ -102,8 +102,8 @@ function describeRoute(route: Route): Json {
     tags: [tagOf(route.path)],
     ...(route.access === 'public' ? { security: [] } : { security: securityOf(route) }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...bodyOf(route),
-    responses: { ...replyOf(route), ...problemsOf(route) },
+    ...buildBody(route),
+    responses: { ...buildReply(route), ...buildProblems(route) },
   };
 }
 
@@ -116,7 +116,7 @@ function securityOf(route: Route): Json[] {
   return route.ticket === undefined ? [{ session: [] }] : [{ session: [] }, { formTicket: [] }];
 }
 
-function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+function buildParameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema) as {
     properties?: Record<string, Json>;
@@ -130,7 +130,7 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json
   }));
 }
 
-function bodyOf(route: Route): Json {
+function buildBody(route: Route): Json {
   if (route.bodyKind === 'multipart') {
     const schema = {
       type: 'object',
@@ -146,7 +146,7 @@ function bodyOf(route: Route): Json {
   return { requestBody: { content } };
 }
 
-function replyOf(route: Route): Json {
+function buildReply(route: Route): Json {
   if (route.reply === undefined) {
     return {
       '200': { description: 'A file' },
@@ -157,7 +157,7 @@ function replyOf(route: Route): Json {
   return { '200': { description: 'Success', content } };
 }
 
-function problemsOf(route: Route): Json {
+function buildProblems(route: Route): Json {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const hasInput = route.body ?? route.params ?? route.query;
   return {

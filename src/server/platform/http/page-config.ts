@@ -10,7 +10,10 @@ export function portalNameOf({ companyName }: Config): string {
  * What is written into the page, so that the portal asks for nothing before it is seen (read by
  * web/lib/page-config.ts).
  */
-export function pageConfigOf({ config, identity, clock }: Deps, frameOrigins: readonly string[]) {
+export function buildPageConfig(
+  { config, identity, clock }: Deps,
+  frameOrigins: readonly string[],
+) {
   return {
     portalName: portalNameOf(config),
     companyName: config.companyName,

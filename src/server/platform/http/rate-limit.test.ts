@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createTestClock } from '#test/test-clock.ts';
 
-import { createRateLimit, networkOf } from './rate-limit.ts';
+import { createRateLimit, deriveNetwork } from './rate-limit.ts';
 
 test('calls over the limit are refused until the window ends, each key by itself', () => {
   const clock = createTestClock();
@@ -27,5 +27,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(deriveNetwork(address)).toBe(network);
 });

@@ -46,7 +46,7 @@ export function createRateLimit(
 /**
  * An address as limits count it: of IPv6 the first 64 bits, because one household has all the rest.
  */
-export function networkOf(address: string): string {
+export function deriveNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -16,7 +16,7 @@ import { listFrameOrigins } from '../settings/frame-origins.ts';
 
 import type { HttpContext } from './context.ts';
 import { mountInstallFiles } from './install-files.ts';
-import { pageConfigOf, portalNameOf } from './page-config.ts';
+import { buildPageConfig, portalNameOf } from './page-config.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../dist/web', import.meta.url));
@@ -53,7 +53,7 @@ export async function mountStatic(context: HttpContext): Promise<void> {
   mountInstallFiles(context, BUILT);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const { page, status } = pageOf(path, request.headers.accept ?? '');
+    const { page, status } = buildPage(path, request.headers.accept ?? '');
     return sendPage(deps, reply.code(status), page);
   });
 }
@@ -62,7 +62,7 @@ export async function mountStatic(context: HttpContext): Promise<void> {
  * Which of the two pages an address gets. A person's browser that is led to a screen that is none
  * gets the portal, which says so, with 404. Throws not-found for everything else.
  */
-function pageOf(path: string, accept: string): { page: 'portal' | 'forms'; status: 200 | 404 } {
+function buildPage(path: string, accept: string): { page: 'portal' | 'forms'; status: 200 | 404 } {
   const form = /^\/forms\/([a-z]+)$/.exec(path)?.[1];
   if (form !== undefined && (form === 'warm' || isFormId(form)))
     return { page: 'forms', status: 200 };
@@ -83,7 +83,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const html = await readTemplate(page);
   const frameOrigins = page === 'portal' ? await listFrameOrigins(deps) : [];
-  const config = pageConfigOf(deps, frameOrigins);
+  const config = buildPageConfig(deps, frameOrigins);
   const nonce = randomBytes(16).toString('base64url');
   const policy = pagePolicy({
     nonce,

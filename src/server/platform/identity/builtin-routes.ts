@@ -10,7 +10,7 @@ import { Problem } from '#shared/problems.ts';
 import type { HttpContext } from '../http/context.ts';
 import { toProblem } from '../http/errors.ts';
 import { mount } from '../http/mount.ts';
-import { createRateLimit, networkOf } from '../http/rate-limit.ts';
+import { createRateLimit, deriveNetwork } from '../http/rate-limit.ts';
 
 import { ID_TOKEN_LIFE_S } from './builtin-provider.ts';
 import { exchangeCustomToken, exchangeRefreshToken } from './exchange-tokens.ts';
@@ -31,7 +31,7 @@ function mountCalls(context: HttpContext): void {
   const { deps } = context;
   const limit = createRateLimit(deps.clock, { limit: 120, windowSeconds: 60 });
   mount(context, signInWithCustomToken, async ({ body, request }) => {
-    limit(networkOf(request.ip));
+    limit(deriveNetwork(request.ip));
     if (body.token === '') throw new FirebaseFault('MISSING_CUSTOM_TOKEN');
     const { idToken, refreshToken } = await exchangeCustomToken(deps, body.token).catch(
       refusedAs('INVALID_CUSTOM_TOKEN'),
@@ -45,7 +45,7 @@ function mountCalls(context: HttpContext): void {
     };
   });
   mount(context, refreshIdToken, async ({ body, request }) => {
-    limit(networkOf(request.ip));
+    limit(deriveNetwork(request.ip));
     if (body.grant_type !== 'refresh_token') throw new FirebaseFault('INVALID_GRANT_TYPE');
     if (body.refresh_token === '') throw new FirebaseFault('MISSING_REFRESH_TOKEN');
     const { idToken, refreshToken, userId } = await exchangeRefreshToken(

@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../audit/record.ts';
 import type { Deps } from '../deps.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { deriveNetwork } from '../http/rate-limit.ts';
 
 import {
   countAttempt,
@@ -59,7 +59,7 @@ async function countGuess(deps: Deps, guess: Guess): Promise<readonly Place[]> {
   const accountKey = createHash('sha256')
     .update(guess.clientId.trim().toLowerCase())
     .digest('base64url');
-  const address = networkOf(guess.address);
+  const address = deriveNetwork(guess.address);
   // A refusal undoes the counting, so that guesses that are held leave no rows behind.
   return deps.db.transaction().execute(async (tx) => {
     const pair = { accountKey, address };

@@ -35,7 +35,7 @@ export function createFirebaseProvider(
     now: clock.now(),
   });
   return {
-    addresses: addressesOf(config),
+    addresses: buildAddresses(config),
     createCustomToken: (claims) => createCustomToken(config, claims, clock.now()),
     verifyIdToken: async (token) =>
       config.emulatorHost === undefined
@@ -44,7 +44,7 @@ export function createFirebaseProvider(
   };
 }
 
-function addressesOf({ apiKey, emulatorHost }: FirebaseConfig): IdentityAddresses {
+function buildAddresses({ apiKey, emulatorHost }: FirebaseConfig): IdentityAddresses {
   const key = encodeURIComponent(apiKey);
   const [signIn, refresh] = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'].map(
     (host) => (emulatorHost === undefined ? `https://${host}` : `http://${emulatorHost}/${host}`),

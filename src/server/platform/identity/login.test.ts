@@ -209,15 +209,15 @@ test('a wrong and an unknown Client ID take the same time', async () => {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let turn = 0; turn < 12; turn += 1) {
-    known.push(await timeOf('maria.santos', `10.7.${turn}.1`));
-    unknown.push(await timeOf(`nobody.${turn}`, `10.7.${turn}.2`));
+    known.push(await findTime('maria.santos', `10.7.${turn}.1`));
+    unknown.push(await findTime(`nobody.${turn}`, `10.7.${turn}.2`));
   }
   const ratio = median(known) / median(unknown);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.7);
 });
 
-async function timeOf(clientId: string, address: string): Promise<number> {
+async function findTime(clientId: string, address: string): Promise<number> {
   const from = performance.now();
   const reply = await login({ clientId, address, password: 'Wrong!Pass99' });
   expect(reply.status).toBe(401);

@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
-import { createRateLimit, networkOf } from '../http/rate-limit.ts';
+import { createRateLimit, deriveNetwork } from '../http/rate-limit.ts';
 
 import { changeFirstPassword } from './first-login.ts';
 import { TICKET_LIFE_S, createFormTicket } from './form-tickets.ts';
@@ -89,7 +89,7 @@ function readBeacon(text: string): { sessionId?: string } {
 /** Guesses over the limit are dropped in silence: the answer tells nothing. */
 function isWithin(limit: (key: string) => void, request: FastifyRequest): boolean {
   try {
-    limit(networkOf(request.ip));
+    limit(deriveNetwork(request.ip));
     return true;
   } catch {
     return false;

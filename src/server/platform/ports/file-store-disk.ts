@@ -107,9 +107,9 @@ function pathOf(dir: string, sha256: string): string {
 }
 
 async function* list(dir: string): AsyncIterable<ListedFile> {
-  for (const folder of await entriesOf(dir)) {
+  for (const folder of await findEntries(dir)) {
     if (!folder.isDirectory() || !/^[0-9a-f]{2}$/.test(folder.name)) continue;
-    for (const { name } of await entriesOf(join(dir, folder.name))) {
+    for (const { name } of await findEntries(join(dir, folder.name))) {
       if (!HASH.test(name)) continue;
       const about = await stat(join(dir, folder.name, name)).catch(() => undefined);
       if (about) yield { sha256: name, storedAt: about.mtime };
@@ -119,7 +119,7 @@ async function* list(dir: string): AsyncIterable<ListedFile> {
 
 async function removeUnfinished(dir: string, before: Date): Promise<number> {
   let removed = 0;
-  for (const { name } of await entriesOf(dir)) {
+  for (const { name } of await findEntries(dir)) {
     if (!name.startsWith(UNFINISHED)) continue;
     const about = await stat(join(dir, name)).catch(() => undefined);
     if (!about || about.mtime >= before) continue;
@@ -129,7 +129,7 @@ async function removeUnfinished(dir: string, before: Date): Promise<number> {
   return removed;
 }
 
-async function entriesOf(folder: string): Promise<Dirent[]> {
+async function findEntries(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(ignoreMissing<Dirent[]>([]));
 }
 

@@ -115,10 +115,10 @@ interface SmtpError {
 function toFault(error: unknown): MailFault {
   const fault = error as SmtpError;
   const text = fault.response ?? fault.message;
-  return new MailFault(reasonOf(fault), text.replaceAll(/[\r\n]+/g, ' ').slice(0, 500), error);
+  return new MailFault(deriveReason(fault), text.replaceAll(/[\r\n]+/g, ' ').slice(0, 500), error);
 }
 
-function reasonOf({ code = '', syscall, responseCode, message }: SmtpError): MailFaultReason {
+function deriveReason({ code = '', syscall, responseCode, message }: SmtpError): MailFaultReason {
   if (NOT_CONNECTED.has(code) || syscall === 'connect') return 'unreachable';
   if (/^(Connection timeout|Greeting never received)/.test(message)) return 'unreachable';
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'never' : 'later';

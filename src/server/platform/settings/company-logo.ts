@@ -50,7 +50,7 @@ export async function saveLogo(
         .values({ ...row, uploaded_by: caller.userId, uploaded_at: now })
         .execute();
       await recordAudit(tx, {
-        ...auditOf(caller, address),
+        ...buildAudit(caller, address),
         at: now,
         action: 'logo.changed',
         before,
@@ -70,7 +70,7 @@ export async function removeLogo(deps: Deps, caller: Caller, address: string): P
     const before = await endLogo(tx, caller.companyId, now);
     if (before === undefined) throw new Problem('not-found');
     await recordAudit(tx, {
-      ...auditOf(caller, address),
+      ...buildAudit(caller, address),
       at: now,
       action: 'logo.removed',
       before,
@@ -114,7 +114,7 @@ async function endLogo(tx: Kysely<Tables>, companyId: string, now: Date) {
     .executeTakeFirst();
 }
 
-function auditOf(caller: Caller, address: string) {
+function buildAudit(caller: Caller, address: string) {
   return {
     actor: caller.clientId,
     actorUserId: caller.userId,

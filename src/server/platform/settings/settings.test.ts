@@ -55,7 +55,7 @@ test('an account is added, renamed and deactivated by accountant or admin; its t
   expect(body.accounts.find(({ number }: { number: string }) => number === '4011')).toMatchObject(
     change,
   );
-  expect(await auditOf('account.changed')).toMatchObject([
+  expect(await findAudit('account.changed')).toMatchObject([
     {
       subject: '4011',
       before: { title: 'Sales - Online', is_active: true },
@@ -188,7 +188,7 @@ test('bank accounts stand on an active asset account and are there once', async 
   expect((await admin.call('PUT', path, { ...bank, isActive: false })).status).toBe(200);
   const { body: after } = await admin.call('GET', '/api/settings/bank-accounts');
   expect(after.bankAccounts).toEqual([{ ...bank, bankAccountId, isActive: false }]);
-  expect(await auditOf('bank-account.changed')).toHaveLength(1);
+  expect(await findAudit('bank-account.changed')).toHaveLength(1);
 });
 
 test('an admin points form screens elsewhere; everybody reads where', async () => {
@@ -204,7 +204,7 @@ test('an admin points form screens elsewhere; everybody reads where', async () =
     documentation: addresses.documentation,
     invoice: addresses.invoice,
   });
-  expect(await auditOf('addresses.changed')).toHaveLength(1);
+  expect(await findAudit('addresses.changed')).toHaveLength(1);
 });
 
 // Attack A-80.
@@ -274,6 +274,6 @@ test('http addresses of this machine pass only where the operator allowed them',
   await trial.stop();
 });
 
-function auditOf(action: string) {
+function findAudit(action: string) {
   return app.deps.db.selectFrom('audit_events').selectAll().where('action', '=', action).execute();
 }

@@ -77,7 +77,7 @@ export async function saveBudget(
       const key = `${amount.account} ${amount.month}`;
       const isTwice = seen.has(key);
       seen.add(key);
-      return faultsOf(amount, { at, chart, months, isTwice });
+      return buildFaults(amount, { at, chart, months, isTwice });
     });
     if (fields.length > 0) throw new Problem('bad-request', { fields });
     return { amounts, after: { count: amounts.length } };
@@ -160,7 +160,7 @@ interface Place {
   readonly isTwice: boolean;
 }
 
-function faultsOf(
+function buildFaults(
   { account, month, amount }: BudgetAmount,
   { at, chart, months, isTwice }: Place,
 ): FieldProblem[] {

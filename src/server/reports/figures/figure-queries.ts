@@ -97,7 +97,7 @@ async function readLines(
   // The labels of a transaction are long: they are looked up for the lines of the page only.
   const { rows } = await sql<FigureLine>`
     with shown as materialized (
-      select e.entry_id, l.position from ${linesOf(of)} ${isAfter}
+      select e.entry_id, l.position from ${buildLines(of)} ${isAfter}
         order by e.date, e.sequence, l.position limit ${limit})
     select t.transaction_id as "transactionId", e.date, e.sequence, l.position, l.account, e.book,
         e.number as "entryNumber", t.number, t.printed ->> 'kindTitle' as "kindTitle", e.description,
@@ -116,11 +116,11 @@ async function readLines(
 export async function sumFigureLines(db: Kysely<Tables>, of: FigureLines): Promise<AccountSums> {
   const { rows } = await sql<{ account: string; debit: bigint; credit: bigint }>`
     select l.account, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
-      from ${linesOf(of)} group by l.account`.execute(db);
+      from ${buildLines(of)} group by l.account`.execute(db);
   return new Map(rows.map(({ account, ...sums }) => [account, sums]));
 }
 
-function linesOf({
+function buildLines({
   accounts,
   days,
   counted,

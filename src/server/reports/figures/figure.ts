@@ -42,8 +42,8 @@ export function readFigure(db: Kysely<Tables>, asked: FigureQuery) {
   demandSound(asked);
   return inSnapshot(db, async (tx) => {
     const chart = await listChart(tx);
-    const figure = figureOf(chart, asked);
-    const work = workOf(asked, chart.filter(figure.isOf));
+    const figure = buildFigure(chart, asked);
+    const work = buildWork(asked, chart.filter(figure.isOf));
     const { sums, before, brought } = await readAll(tx, asked, work);
     const own = work.chart.filter(({ number }) => isOnSide(netOf(sums, number), figure.side));
     const amounts = own.map((account) => ({
@@ -51,7 +51,7 @@ export function readFigure(db: Kysely<Tables>, asked: FigureQuery) {
       amount: amountOf(asked.measure, sums, { account, figure }),
     }));
     const lines: FigureLines = { ...work.lines, accounts: own.map(({ number }) => number) };
-    const page = await pageOf(tx, asked, lines);
+    const page = await findPage(tx, asked, lines);
     const titles = new Map(own.map((account) => [account.number, account]));
     return {
       title: figure.title,
@@ -68,7 +68,7 @@ export function readFigure(db: Kysely<Tables>, asked: FigureQuery) {
         })),
       lines: page.lines.flatMap((line) => {
         const account = titles.get(line.account);
-        return account === undefined ? [] : [lineOf(line, { account, figure, asked })];
+        return account === undefined ? [] : [buildLine(line, { account, figure, asked })];
       }),
       next: page.next,
     };
@@ -87,7 +87,7 @@ function demandSound({ from, to, figure, accounts, book, measure }: FigureQuery)
   if (fields.length > 0) throw new Problem('bad-request', { fields });
 }
 
-function figureOf(chart: readonly ChartAccount[], { figure, accounts }: FigureQuery): Figure {
+function buildFigure(chart: readonly ChartAccount[], { figure, accounts }: FigureQuery): Figure {
   const whole = figure === undefined ? undefined : FIGURES[figure];
   if (accounts === undefined && whole !== undefined) return whole;
   const numbers = accounts?.split(',') ?? [];
@@ -109,7 +109,7 @@ interface Work {
   readonly lines: Omit<FigureLines, 'accounts'>;
 }
 
-function workOf(asked: FigureQuery, chart: readonly ChartAccount[]): Work {
+function buildWork(asked: FigureQuery, chart: readonly ChartAccount[]): Work {
   const { from, to, measure, stages, knownBy, book, fiscalYearEndMonth } = asked;
   const isOfPeriod = measure === 'movement' || measure === 'entered';
   const reading = {
@@ -194,7 +194,7 @@ function amountOf(measure: Measure, sums: AccountSums, { account, figure }: Of):
   return figure.sign(account) * netOf(sums, account.number);
 }
 
-async function pageOf(tx: Kysely<Tables>, asked: FigureQuery, lines: FigureLines) {
+async function findPage(tx: Kysely<Tables>, asked: FigureQuery, lines: FigureLines) {
   const after = readPlace(asked.after);
   if (asked.measure === 'budget') return { lines: [], next: null };
   const found = await listFigureLines(tx, lines, { after, limit: asked.pageSize + 1 });
@@ -204,7 +204,7 @@ async function pageOf(tx: Kysely<Tables>, asked: FigureQuery, lines: FigureLines
   return { lines: page, next: hasMore ? writePlace(last) : null };
 }
 
-function lineOf(
+function buildLine(
   line: FigureLine,
   { account, figure, asked }: Of & { readonly asked: FigureQuery },
 ) {

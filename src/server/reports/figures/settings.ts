@@ -6,7 +6,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 import { Problem } from '#shared/problems.ts';
 import { COMPARISONS, COMPARISON_LABELS, MAX_COLUMNS, REPORTS } from '#shared/reports/catalogue.ts';
 import type { Comparison, ReportKind, ReportName, ReportView } from '#shared/reports/catalogue.ts';
-import { columnsOf } from '#shared/reports/columns.ts';
+import { buildColumns } from '#shared/reports/columns.ts';
 import type { ColumnSettings } from '#shared/reports/columns.ts';
 import { monthsOf, quartersOf } from '#shared/reports/spans.ts';
 
@@ -66,7 +66,7 @@ export function reportSettings(
 
 /** What a report is compared with may lie before all days that the product knows. */
 function demandKnownDays(settings: ReportSettings): void {
-  const columns = columnsOf(settings);
+  const columns = buildColumns(settings);
   if (columns.every((column) => column.of !== 'figures' || isBusinessDate(column.days.from)))
     return;
   const message = 'There are no days before the year 1900. Compare with fewer periods.';

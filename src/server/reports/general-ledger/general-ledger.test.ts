@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariant } from '#shared/invariant.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
-import { hasPoppler, textOf } from '#test/read-pdf.ts';
+import { hasPoppler, findText } from '#test/read-pdf.ts';
 import { rowsOfCsv } from '#test/rows-of-csv.ts';
 
 const DECEMBER = 'from=2026-12-01&to=2026-12-31';
@@ -135,7 +135,7 @@ test('cards, party ledgers and journals leave as PDF, XLSX and CSV with the figu
     accounts.map((row) => [row.account, row.debit, row.credit, row.closing]),
   );
   const pdf = await file(`/api/party-ledgers/file/pdf?account=1210&${DECEMBER}`);
-  const text = hasPoppler ? await textOf(pdf) : '';
+  const text = hasPoppler ? await findText(pdf) : '';
   if (hasPoppler) {
     expect(text).toContain('nothing follows');
     expect(text).toContain('Sandigan Office Systems');

@@ -29,7 +29,7 @@ export async function journalPage(
   const place = readPlace(after);
   const lines = await listJournalLines(db, view, { book, after: place, limit: pageSize + 1 });
   const entries = Map.groupBy(lines, (line) => line.sequence);
-  const page = [...entries.values()].slice(0, pageSize).map(entryOf);
+  const page = [...entries.values()].slice(0, pageSize).map(buildEntry);
   const last = [...entries.values()][pageSize - 1]?.[0];
   return {
     entries: page.flat(),
@@ -37,7 +37,7 @@ export async function journalPage(
   };
 }
 
-function entryOf(lines: readonly JournalLine[]) {
+function buildEntry(lines: readonly JournalLine[]) {
   const [first] = lines;
   if (first === undefined) return [];
   return [

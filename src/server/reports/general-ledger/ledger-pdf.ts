@@ -6,7 +6,7 @@ import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { drawTableStream } from '../../output/long-tables/draw-table.ts';
-import { companyHeadOf } from '../../output/vouchers/company-head.ts';
+import { findCompanyHead } from '../../output/vouchers/company-head.ts';
 import { formatInstant } from '../../output/vouchers/printed-times.ts';
 
 import type { CardsChoice } from './card-rows.ts';
@@ -33,7 +33,7 @@ export async function findPrintHead(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
   caller: Caller,
 ): Promise<PrintHead> {
-  const { name, taxLine, address } = await companyHeadOf(deps, caller);
+  const { name, taxLine, address } = await findCompanyHead(deps, caller);
   const producedAt = deps.clock.now();
   return {
     company: [name, taxLine, address].filter((line) => line !== ''),

@@ -27,16 +27,16 @@ export async function partyLedgers(db: Kysely<Tables>, view: LedgerView, number:
     if (account === undefined) throw new Problem('not-found');
     const found = await sumsByParty(tx, view, { account: number });
     const parties = found
-      .map((row) => ({ ...headOf(row), ...partySums(account, row) }))
+      .map((row) => ({ ...buildHead(row), ...partySums(account, row) }))
       .filter((row) => KEYS.some((key) => row[key] !== 0n));
-    const totals = totalsOf(parties);
+    const totals = buildTotals(parties);
     const control = onNormalSide(account, (await periodSums(tx, view, number)).get(number));
     const isTied = KEYS.every((key) => totals[key] === control[key]);
     return { ...account, parties, totals, control, isTied };
   });
 }
 
-function headOf({ partyId, name, tin, branch }: PartySums) {
+function buildHead({ partyId, name, tin, branch }: PartySums) {
   return {
     partyId,
     name: name ?? 'Without a party',
@@ -44,7 +44,7 @@ function headOf({ partyId, name, tin, branch }: PartySums) {
   };
 }
 
-function totalsOf(rows: readonly PeriodSums[]): PeriodSums {
+function buildTotals(rows: readonly PeriodSums[]): PeriodSums {
   const total = (key: keyof PeriodSums) => rows.reduce((sum, row) => sum + row[key], 0n);
   return {
     opening: total('opening'),

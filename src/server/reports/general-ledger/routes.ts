@@ -26,37 +26,37 @@ const done = { success: true as const };
 /** The general ledger, the journals and the ledgers of parties, on the screen and as files. */
 export function mountGeneralLedger(context: HttpContext): void {
   const { deps } = context;
-  const viewOf = async (caller: Caller, asked: AskedView) => {
+  const findView = async (caller: Caller, asked: AskedView) => {
     const { company } = await getCompany(deps, caller);
     return ledgerView(asked, company.fiscalYearEndMonth);
   };
   mount(context, listLedgerAccounts, async ({ query, caller }) => ({
     ...done,
-    ...(await ledgerAccounts(deps.db, await viewOf(caller, query))),
+    ...(await ledgerAccounts(deps.db, await findView(caller, query))),
   }));
   mount(context, getLedger, async ({ query, caller }) => {
-    const view = await viewOf(caller, query);
+    const view = await findView(caller, query);
     return { ...done, ...(await ledgerPage(deps.db, { ...query, view })) };
   });
   mount(context, listJournal, async ({ query, caller }) => {
-    const view = await viewOf(caller, query);
+    const view = await findView(caller, query);
     return { ...done, ...(await journalPage(deps.db, { ...query, view })) };
   });
   mount(context, listPartyLedgers, async ({ query, caller }) => {
-    const view = await viewOf(caller, query);
+    const view = await findView(caller, query);
     return { ...done, ...(await partyLedgers(deps.db, view, query.account)) };
   });
   mount(context, exportLedger, async ({ params, query, caller, reply }) => {
-    const view = await viewOf(caller, query);
+    const view = await findView(caller, query);
     return sendCards(reply, { deps, caller, view, asked: query, format: params.format });
   });
   mount(context, exportPartyLedgers, async ({ params, query, caller, reply }) => {
-    const view = await viewOf(caller, query);
+    const view = await findView(caller, query);
     const asked = { account: query.account, byParty: true };
     return sendCards(reply, { deps, caller, view, asked, format: params.format });
   });
   mount(context, exportJournalBook, async ({ params, query, caller, reply }) => {
-    const view = await viewOf(caller, query);
+    const view = await findView(caller, query);
     const { book } = query;
     return sendJournalBook(reply, { deps, caller, view, book, format: params.format });
   });

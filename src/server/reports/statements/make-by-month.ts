@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { addDays, formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { cashPosition, expenseByMonth } from '#shared/reports/by-month.ts';
-import { columnsOf } from '#shared/reports/columns.ts';
+import { buildColumns } from '#shared/reports/columns.ts';
 import { lineOf, netOf } from '#shared/reports/sections.ts';
 import { monthsOf, spanTitle, yearStartOf } from '#shared/reports/spans.ts';
 import type { Days } from '#shared/reports/spans.ts';
@@ -22,7 +22,7 @@ export async function makeExpenseByMonth(
   settings: ReportSettings,
 ): Promise<ReportBody> {
   const chart = await listChart(tx);
-  const columns = columnsOf({ ...settings, compare: ['months'] });
+  const columns = buildColumns({ ...settings, compare: ['months'] });
   const figures = await readFigures(tx, columns, { ...settings, of: 'movements' });
   const stages = settings.stages === 'unadjusted' ? 'unadjusted' : 'adjusted';
   const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts';
 import { cashFlow } from '#shared/reports/cash-flow.ts';
 import type { CashFlow, Flows, Method } from '#shared/reports/cash-flow.ts';
 import type { FlowPart } from '#shared/reports/cash-flow-tags.ts';
-import { columnsOf } from '#shared/reports/columns.ts';
+import { buildColumns } from '#shared/reports/columns.ts';
 import type { FigureColumn } from '#shared/reports/columns.ts';
 import { amountCell } from '#shared/reports/report.ts';
 import type { Check, ReportRow } from '#shared/reports/report.ts';
@@ -26,7 +26,7 @@ export async function makeCashFlow(
   method: Method,
 ): Promise<ReportBody> {
   const chart = await listChart(tx);
-  const columns = columnsOf(settings);
+  const columns = buildColumns(settings);
   const own = columns.filter((column): column is FigureColumn => column.of === 'figures');
   const { flows, beganOn } = await readFlows(tx, chart, own);
   const { entityType } = await readProfile(tx);
@@ -35,7 +35,7 @@ export async function makeCashFlow(
   return {
     columns: reportColumns(columns),
     rows: reportRows(columns, statement.rows),
-    checks: flows.flatMap((one, at) => checksOf(one, statement, at)),
+    checks: flows.flatMap((one, at) => buildChecks(one, statement, at)),
     notes: [
       'Payments for property and equipment include its input VAT, less tax withheld and what is still owed for it.',
       ...(beganOn === null
@@ -47,7 +47,7 @@ export async function makeCashFlow(
   };
 }
 
-function checksOf(flows: Flows, { netChange }: CashFlow, at: number): Check[] {
+function buildChecks(flows: Flows, { netChange }: CashFlow, at: number): Check[] {
   const { column, beginning, ending, sections, direct } = flows;
   const change = netChange[at] ?? 0n;
   const paid = [...direct.values()].reduce((all, amount) => all + amount, 0n);

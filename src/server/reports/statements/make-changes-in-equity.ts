@@ -54,7 +54,7 @@ export async function makeChangesInEquity(
   const sources = { chart, before, moved, brought: openings.sums };
   const components = isPerson
     ? [ownersCapital(sources, settings)]
-    : componentsOf(sources, settings);
+    : buildComponents(sources, settings);
   const table = changesInEquity(components, {
     hideZero: settings.hideZero,
     drawn: isPerson ? 'Drawings' : 'Dividends',
@@ -80,19 +80,19 @@ export async function makeChangesInEquity(
   };
 }
 
-function componentsOf(sources: Sources, settings: ReportSettings): EquityComponent[] {
+function buildComponents(sources: Sources, settings: ReportSettings): EquityComponent[] {
   const equity = sources.chart.filter(({ type }) => type === 'equity');
   const capital = equity.filter((account) => lineOf(account) === 'BS.EQ.CAP');
   const earned = equity.filter((account) => lineOf(account) !== 'BS.EQ.CAP');
   return [
     ...capital
-      .map((account) => componentOf(sources, [account], settings))
+      .map((account) => buildComponent(sources, [account], settings))
       .filter((one) => one.opening !== 0n || one.contributions !== 0n),
-    earningsOf(sources, earned, settings),
+    buildEarnings(sources, earned, settings),
   ];
 }
 
-function componentOf(
+function buildComponent(
   { before, brought, moved }: Sources,
   accounts: readonly ChartAccount[],
   settings: ReportSettings,
@@ -121,7 +121,7 @@ function componentOf(
 function ownersCapital(sources: Sources, settings: ReportSettings): EquityComponent {
   const equity = sources.chart.filter(({ type }) => type === 'equity');
   return {
-    ...earningsOf(sources, equity, settings),
+    ...buildEarnings(sources, equity, settings),
     key: 'owners-capital',
     title: 'Owner’s Capital',
     opens: opensOf(settings, {
@@ -136,7 +136,7 @@ function ownersCapital(sources: Sources, settings: ReportSettings): EquityCompon
  * Retained earnings with what is not closed into them yet; dividends stand on an account of their
  * own.
  */
-function earningsOf(
+function buildEarnings(
   sources: Sources,
   earned: readonly ChartAccount[],
   settings: ReportSettings,
@@ -145,7 +145,7 @@ function earningsOf(
   const nominal = chart.filter(isNominal);
   const resultOf = (sums: AccountSums) =>
     nominal.reduce((sum, { number }) => sum - netOf(sums, number), 0n);
-  const own = componentOf(sources, earned, settings);
+  const own = buildComponent(sources, earned, settings);
   const dividends = netOf(sources.brought, ACCOUNT.drawn) - netOf(moved, ACCOUNT.drawn);
   return {
     ...own,

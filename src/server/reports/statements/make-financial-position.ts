@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { isOfPerson } from '#shared/ledger/owners.ts';
 import { formatMoney } from '#shared/money.ts';
-import { columnsOf } from '#shared/reports/columns.ts';
+import { buildColumns } from '#shared/reports/columns.ts';
 import { financialPosition } from '#shared/reports/financial-position.ts';
 import type { FinancialPosition } from '#shared/reports/financial-position.ts';
 import type { Check } from '#shared/reports/report.ts';
@@ -26,7 +26,7 @@ export async function makeFinancialPosition(
   settings: ReportSettings,
 ): Promise<ReportBody> {
   const chart = await listChart(tx);
-  const columns = columnsOf(settings);
+  const columns = buildColumns(settings);
   const figures = await readFigures(tx, columns, { ...settings, of: 'balances' });
   const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
   const source = { chart, columns, figures, hideZero: settings.hideZero, yearStart };
@@ -38,7 +38,7 @@ export async function makeFinancialPosition(
     columns: reportColumns(columns, whole),
     rows: reportRows(columns, position.rows, position.totalAssets),
     checks: positionChecks(source, position),
-    notes: notesOf(source),
+    notes: buildNotes(source),
   };
 }
 
@@ -60,7 +60,7 @@ function positionChecks(
 }
 
 /** Advances are shown apart, never netted (handbook 8.2, trap 12). */
-function notesOf({ figures }: StatementSource): string[] {
+function buildNotes({ figures }: StatementSource): string[] {
   const [first] = figures;
   if (first === undefined) return [];
   const advances = netOf(first.sums, ACCOUNT.supplierAdvances);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { formatMoney } from '#shared/money.ts';
-import { columnsOf } from '#shared/reports/columns.ts';
+import { buildColumns } from '#shared/reports/columns.ts';
 import { incomeStatement } from '#shared/reports/income-statement.ts';
 import type { Check } from '#shared/reports/report.ts';
 import { isNominal, netOf } from '#shared/reports/sections.ts';
@@ -22,7 +22,7 @@ export async function makeIncomeStatement(
   settings: ReportSettings,
 ): Promise<ReportBody> {
   const chart = await listChart(tx);
-  const columns = columnsOf(settings);
+  const columns = buildColumns(settings);
   const figures = await readFigures(tx, columns, { ...settings, of: 'movements' });
   const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
   const source = { chart, columns, figures, hideZero: settings.hideZero, yearStart };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Problem } from '#shared/problems.ts';
 import { addDays } from '#shared/dates.ts';
 import type { FigureColumn } from '#shared/reports/columns.ts';
-import { columnsOf } from '#shared/reports/columns.ts';
+import { buildColumns } from '#shared/reports/columns.ts';
 import { yearStartOf } from '#shared/reports/spans.ts';
 import { balanceBehind } from '#shared/reports/statement.ts';
 import { balancePair, movementPair, trialBalance } from '#shared/reports/trial-balance.ts';
@@ -46,7 +46,7 @@ export async function makeTrialBalance(
 }
 
 async function balancePairs(tx: Kysely<Tables>, settings: ReportSettings) {
-  const columns = columnsOf(settings);
+  const columns = buildColumns(settings);
   const figures = await readFigures(tx, columns, { ...settings, of: 'balances' });
   return figures.map(({ column, sums }) =>
     balancePair(column, sums, opensBalances(settings, column)),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays, isBusinessDate } from '#shared/dates.ts';
-import { columnsOf } from '#shared/reports/columns.ts';
+import { buildColumns } from '#shared/reports/columns.ts';
 import { incomeStatement } from '#shared/reports/income-statement.ts';
 import { lineOf, netOf } from '#shared/reports/sections.ts';
 import { firstOfMonths, monthsOf, yearStartOf } from '#shared/reports/spans.ts';
@@ -29,7 +29,7 @@ export interface OverviewMonth {
 }
 
 /** Income, cost, profit and cash of so many months until a day; the last one until this day. */
-export function overviewOf(
+export function findOverview(
   db: Kysely<Tables>,
   {
     to,
@@ -41,7 +41,7 @@ export function overviewOf(
   const days = { from: isBusinessDate(first) ? first : FIRST_DAY, to };
   return inSnapshot(db, async (tx) => {
     const chart = await listChart(tx);
-    const columns = columnsOf({
+    const columns = buildColumns({
       days,
       isAsAt: false,
       compare: ['months'],

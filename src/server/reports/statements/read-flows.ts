@@ -92,10 +92,10 @@ async function* partedEntries(
   { accounts, shares }: { accounts: Accounts; shares: AssetShares },
   { involved, ...span }: Days & { readonly involved?: Involved },
 ): AsyncGenerator<PartedEntry> {
-  for await (const rows of entriesOf(streamFlowRows(snapshot, span, involved))) {
+  for await (const rows of buildEntries(streamFlowRows(snapshot, span, involved))) {
     const [first] = rows;
     if (first !== undefined)
-      yield { ...first, parts: partsOfEntry(entryOf(rows, accounts), shares) };
+      yield { ...first, parts: partsOfEntry(buildEntry(rows, accounts), shares) };
   }
 }
 
@@ -131,7 +131,7 @@ function isCounted({ date, recordedAt }: PartedEntry, { days, knownBy }: FigureC
   return isKnown && date >= days.from && date <= days.to;
 }
 
-async function* entriesOf(rows: AsyncIterable<FlowRow>): AsyncGenerator<FlowRow[]> {
+async function* buildEntries(rows: AsyncIterable<FlowRow>): AsyncGenerator<FlowRow[]> {
   let own: FlowRow[] = [];
   for await (const row of rows) {
     if (own.length > 0 && own[0]?.entryId !== row.entryId) {
@@ -143,7 +143,7 @@ async function* entriesOf(rows: AsyncIterable<FlowRow>): AsyncGenerator<FlowRow[
   if (own.length > 0) yield own;
 }
 
-function entryOf(rows: readonly FlowRow[], accounts: Accounts) {
+function buildEntry(rows: readonly FlowRow[], accounts: Accounts) {
   return {
     isReversal: rows[0]?.isReversal ?? false,
     lines: rows.flatMap(({ account: number, effect, party, document }) => {
@@ -167,7 +167,7 @@ async function readShares(
   const shares = new Map<string, AssetShare>();
   const byEntry = Map.groupBy(rows, ({ entryId }) => entryId);
   for (const own of byEntry.values()) {
-    for (const { key, share } of assetPayables(entryOf(own, accounts))) {
+    for (const { key, share } of assetPayables(buildEntry(own, accounts))) {
       const before = shares.get(key) ?? { asset: 0n, total: 0n };
       shares.set(key, {
         asset: before.asset + share.asset,

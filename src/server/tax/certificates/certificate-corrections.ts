@@ -61,7 +61,9 @@ export async function certifiedOf(
       ),
     ],
     corrections: told.flatMap(({ reversal, isNetted, isOurs }) =>
-      isOurs && isNetted ? [] : [correctionOf(reversal, isOurs ? 'replace' : 'left-out', isNetted)],
+      isOurs && isNetted
+        ? []
+        : [buildCorrection(reversal, isOurs ? 'replace' : 'left-out', isNetted)],
     ),
   };
 }
@@ -94,7 +96,7 @@ function asSum(
   };
 }
 
-function correctionOf(
+function buildCorrection(
   reversal: LateReversal,
   kind: 'replace' | 'left-out',
   isNetted: boolean,

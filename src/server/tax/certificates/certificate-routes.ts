@@ -22,9 +22,9 @@ import { form2307Pdf } from '../../output/vouchers/form-2307-pdf.ts';
 
 import { listRecordTaxes } from './certificate-queries.ts';
 import { certificatesZip } from './certificate-zip.ts';
-import { certificatesOf, formOf } from './certificates.ts';
+import { findCertificates, findForm } from './certificates.ts';
 import { demandPeriod } from '../rows/period-of.ts';
-import { taxReportOf } from '../lists/reports.ts';
+import { findTaxReport } from '../lists/reports.ts';
 
 const done = { success: true as const };
 
@@ -33,16 +33,16 @@ export function mountCertificates(context: HttpContext): void {
   const { deps } = context;
   mount(context, listCertificates, async ({ query }) => {
     const quarter = demandPeriod(query.period, ['quarter']);
-    return { ...done, ...(await inSnapshot(deps.db, (tx) => certificatesOf(tx, quarter))) };
+    return { ...done, ...(await inSnapshot(deps.db, (tx) => findCertificates(tx, quarter))) };
   });
   mount(context, exportCertificate, async ({ params, query, caller, reply }) => {
-    const input = await inputOf(deps, caller, { ...query, ...params });
+    const input = await findInput(deps, caller, { ...query, ...params });
     if (input === undefined) throw new Problem('certificate-none');
     const tin = input.certificates[0]?.payee.tin ?? '';
     return sendPdf(reply, `2307-${tin}-${query.period}.pdf`, await form2307Pdf(input));
   });
   mount(context, exportCertificates, async ({ params, query, caller, reply }) => {
-    const input = await inputOf(deps, caller, query);
+    const input = await findInput(deps, caller, query);
     if (input === undefined) throw new Problem('certificates-none');
     if (params.format === 'pdf') {
       return sendPdf(reply, `2307-${query.period}.pdf`, await form2307Pdf(input));
@@ -73,11 +73,11 @@ export function mountCertificates(context: HttpContext): void {
     const kinds = ['month', 'quarter', 'year'] as const;
     const period = demandPeriod(query.period, kinds, company.fiscalYearEndMonth);
     const asked = { period, producedAt: deps.clock.now() };
-    return { ...done, report: await taxReportOf(deps.db, 'creditable', asked) };
+    return { ...done, report: await findTaxReport(deps.db, 'creditable', asked) };
   });
 }
 
-async function inputOf(
+async function findInput(
   deps: Deps,
   caller: Caller,
   { period, partyId }: { period: string; partyId?: string },
@@ -85,7 +85,7 @@ async function inputOf(
   const { company } = await getCompany(deps, caller);
   const quarter = demandPeriod(period, ['quarter']);
   const createdAt = deps.clock.now();
-  return inSnapshot(deps.db, (tx) => formOf(tx, company, { quarter, partyId, createdAt }));
+  return inSnapshot(deps.db, (tx) => findForm(tx, company, { quarter, partyId, createdAt }));
 }
 
 function sendPdf(reply: FastifyReply, fileName: string, content: Uint8Array): FastifyReply {

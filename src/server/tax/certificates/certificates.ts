@@ -40,9 +40,9 @@ interface OfPayee {
  * each code, with what was paid in each month. A supplier whose tax came to nothing, because all
  * was reversed, has none. None is below zero (certificate-corrections.ts).
  */
-export async function certificatesOf(db: Kysely<Tables>, quarter: Period): Promise<Certificates> {
+export async function findCertificates(db: Kysely<Tables>, quarter: Period): Promise<Certificates> {
   const { sums, corrections } = await certifiedOf(db, quarter);
-  const ofPayees = await payeesOf(db, sums);
+  const ofPayees = await findPayees(db, sums);
   const certificates = ofPayees.map(({ party, rows }) => ({
     partyId: party.partyId,
     payee: party.name,
@@ -69,7 +69,7 @@ export async function certificatesOf(db: Kysely<Tables>, quarter: Period): Promi
  * What form 2307 prints for one supplier, or for all of a quarter; nothing when no tax was
  * withheld.
  */
-export async function formOf(
+export async function findForm(
   db: Kysely<Tables>,
   company: CompanyProfile,
   {
@@ -79,7 +79,7 @@ export async function formOf(
   }: { quarter: Period; partyId?: string | undefined; createdAt: Date },
 ): Promise<Form2307Input | undefined> {
   const { sums } = await certifiedOf(db, quarter, partyId);
-  const ofPayees = await payeesOf(db, sums);
+  const ofPayees = await findPayees(db, sums);
   if (ofPayees.length === 0) return undefined;
   return {
     from: quarter.from,
@@ -100,7 +100,7 @@ export async function formOf(
   };
 }
 
-async function payeesOf(db: Kysely<Tables>, sums: readonly TaxSum[]): Promise<OfPayee[]> {
+async function findPayees(db: Kysely<Tables>, sums: readonly TaxSum[]): Promise<OfPayee[]> {
   const parties = await findTaxpayers(
     db,
     sums.map(({ partyId }) => partyId),
@@ -108,7 +108,7 @@ async function payeesOf(db: Kysely<Tables>, sums: readonly TaxSum[]): Promise<Of
   return [...Map.groupBy(sums, ({ partyId }) => partyId)]
     .flatMap(([partyId, ofParty]) => {
       const party = partyId === null ? undefined : parties.get(partyId);
-      const rows = rowsOf(ofParty);
+      const rows = buildRows(ofParty);
       return party === undefined || rows.length === 0 ? [] : [{ party, rows }];
     })
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
@@ -119,7 +119,7 @@ function orderOf({ party }: OfPayee): string {
   return party.tin === null ? `~${party.name}` : party.tin + party.branch;
 }
 
-function rowsOf(sums: readonly TaxSum[]): CertificateRow[] {
+function buildRows(sums: readonly TaxSum[]): CertificateRow[] {
   const grouped = Map.groupBy(
     sums.filter(({ code }) => code !== BROUGHT_FORWARD),
     ({ code, rateBasisPoints }) => `${code} ${rateBasisPoints}`,

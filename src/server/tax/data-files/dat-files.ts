@@ -19,7 +19,7 @@ import { exemptInput } from '../returns/exempt-input.ts';
 import { listImportations } from '../lists/importation-queries.ts';
 import { quarterEndingWith } from '../rows/period-of.ts';
 import { listPurchases, listSales } from '../lists/summary-lists.ts';
-import { ownerOf } from '../rows/taxpayers.ts';
+import { findOwner } from '../rows/taxpayers.ts';
 
 export type DatKind = (typeof DAT_KINDS)[number];
 type DatView = Parsed<typeof viewDat>['reply']['dat'];
@@ -47,7 +47,7 @@ export async function makeDat(
   company: CompanyProfile,
   { kind, period, form }: { kind: DatKind; period: Period; form: string | undefined },
 ): Promise<Made> {
-  const owner = ownerOf(company);
+  const owner = findOwner(company);
   if (owner === undefined || owner.rdoCode === '') throw new Problem('company-tin-missing');
   const usual = isOfPerson(company.entityType) ? '1701Q' : '1702Q';
   return MAKERS[kind](db, { owner, period, form: form ?? usual });
@@ -62,7 +62,7 @@ const MAKERS: Readonly<
   },
   'purchases': async (db, { owner, period }) => {
     const { rows } = await listPurchases(db, period);
-    const nonCreditable = await nonCreditableOf(db, period, owner.fiscalYearEndMonth);
+    const nonCreditable = await findNonCreditable(db, period, owner.fiscalYearEndMonth);
     const file = purchasesDat(owner, period.to, { rows, nonCreditable });
     return { file, count: rows.length };
   },
@@ -88,7 +88,7 @@ const MAKERS: Readonly<
  * Input tax of exempt sales (item 53): reckoned for the quarter, so it stands in the file of its
  * last month.
  */
-async function nonCreditableOf(
+async function findNonCreditable(
   db: Kysely<Tables>,
   month: Period,
   fiscalYearEndMonth: number,
@@ -106,7 +106,7 @@ function moreFaults(count: number, list: string): DatView['faults'][number] {
 }
 
 /** A data file as a person reads it: header, rows, totals and faults. */
-export function datViewOf(fileName: string, text: string): DatView {
+export function buildDatView(fileName: string, text: string): DatView {
   const { format, header, rows, totals, faults } = readDat(text);
   const list = format?.list ?? '';
   return {

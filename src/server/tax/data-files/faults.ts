@@ -14,11 +14,11 @@ import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import { listPayees, listPayors } from '../lists/alphalists.ts';
 import { certifiedOf } from '../certificates/certificate-corrections.ts';
-import { monthsOf } from '../rows/period-of.ts';
+import { buildMonths } from '../rows/period-of.ts';
 import { listPurchases, listSales } from '../lists/summary-lists.ts';
 import type { Listed, Notice } from '../lists/summary-lists.ts';
 import { listTaxEntries } from '../rows/queries.ts';
-import { findTaxpayers, isIndividual, ownerOf } from '../rows/taxpayers.ts';
+import { findTaxpayers, isIndividual, findOwner } from '../rows/taxpayers.ts';
 import type { ListedTaxpayer } from '../rows/taxpayers.ts';
 import { spanOf } from '../returns/worksheets.ts';
 
@@ -28,7 +28,7 @@ type TaxFault = Parsed<typeof listTaxFaults>['reply']['faults'][number];
  * What the BIR's validation would reject of a period's lists and alphalists, each with the place
  * where it is put right; warnings where it is not certain. Empty: nothing was found.
  */
-export async function faultsOf(
+export async function findFaults(
   tx: Kysely<Tables>,
   company: CompanyProfile,
   period: Period,
@@ -43,8 +43,8 @@ export async function faultsOf(
     tx,
     entries.map(({ partyId }) => partyId),
   );
-  const notices = await noticesOf(tx, company, period);
-  const ownTin = ownerOf(company)?.tin;
+  const notices = await findNotices(tx, company, period);
+  const ownTin = findOwner(company)?.tin;
   const ofParties = [...Map.groupBy(entries, ({ partyId }) => partyId)].flatMap(
     ([partyId, rows]) => {
       const party = partyId === null ? undefined : parties.get(partyId);
@@ -169,7 +169,7 @@ async function certificateFaults(tx: Kysely<Tables>, period: Period): Promise<Ta
 }
 
 /** What the lists leave out or move. */
-async function noticesOf(
+async function findNotices(
   tx: Kysely<Tables>,
   company: CompanyProfile,
   period: Period,
@@ -179,7 +179,7 @@ async function noticesOf(
     found.push(
       ...notices.filter(({ partyId }) => partyId !== null).map((notice) => told(list, notice)),
     );
-  for (const month of monthsOf(period)) {
+  for (const month of buildMonths(period)) {
     if (!company.isVatRegistered) break;
     add('SLS', await listSales(tx, month));
     add('SLP', await listPurchases(tx, month));

@@ -18,7 +18,7 @@ import { getCompany } from '../../platform/settings/company.ts';
 import { expectedOf } from './expected.ts';
 import type { Expected, ExpectedRow } from './expected.ts';
 import { openReceivedDraft } from './receive.ts';
-import { letterOf, sendLetter } from './reminders.ts';
+import { findLetter, sendLetter } from './reminders.ts';
 import { listReport, partyBehind, recordBehind } from '../rows/tax-report.ts';
 
 const done = { success: true as const };
@@ -44,7 +44,7 @@ export function mountExpected(context: HttpContext): void {
   }));
   mount(context, previewReminder, async ({ params, caller }) => {
     const { company } = await getCompany(deps, caller);
-    return { ...done, ...(await letterOf(deps, company, params.partyId)) };
+    return { ...done, ...(await findLetter(deps, company, params.partyId)) };
   });
   mount(context, sendReminder, async ({ params, body, caller, request }) => {
     const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };

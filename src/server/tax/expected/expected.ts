@@ -46,7 +46,7 @@ export async function expectedOf(
   const grouped = Map.groupBy(sums, ({ partyId }) => partyId);
   const listed = [...grouped].flatMap(([partyId, ofParty]) => {
     const party = parties.get(partyId);
-    const rows = party === undefined ? [] : rowsOf(ofParty, party, asked.asOf);
+    const rows = party === undefined ? [] : buildRows(ofParty, party, asked.asOf);
     if (party === undefined || rows.length === 0) return [];
     const reminder = reminders.get(partyId);
     return [
@@ -74,7 +74,7 @@ export async function expectedOf(
   };
 }
 
-function rowsOf(
+function buildRows(
   sums: readonly ExpectedSum[],
   party: ListedTaxpayer,
   asOf: BusinessDate,

@@ -22,7 +22,7 @@ export interface Letter {
  * The letter that reminds a customer of the certificates of payments, and of quarters that are
  * over. Throws not-found when nothing is owed.
  */
-export async function letterOf(
+export async function findLetter(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   company: CompanyProfile,
   partyId: string,

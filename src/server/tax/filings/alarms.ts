@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 
 import type { AlarmMemory } from './alarm-memory.ts';
 import { compareEntries, compareFigures, isMoved } from './compare.ts';
-import { beforeOf, filingOf, periodOf, readFigures } from './filing-content.ts';
+import { beforeOf, buildFiling, periodOf, readFigures } from './filing-content.ts';
 import {
   findAmended,
   listFiledEntries,
@@ -55,7 +55,7 @@ export async function findAlarm(tx: Kysely<Tables>, row: FilingRow): Promise<Ala
   const order = new Map(figures.map(({ key }, at) => [key, at]));
   const placeOf = (key: string) => order.get(key) ?? figures.length;
   return {
-    filing: filingOf(row),
+    filing: buildFiling(row),
     figures,
     entries: found.slice(0, MOST_ENTRIES).map(({ entryId, ...entry }) => ({
       ...entry,
@@ -82,11 +82,11 @@ export async function listAlarms(
   const asked = rows.filter(
     (row) => days === undefined || (row.from_date <= days.to && row.to_date >= days.from),
   );
-  return alarmsOf(tx, asked, memory);
+  return findAlarms(tx, asked, memory);
 }
 
 /** The alarms of these filings, reckoned one after the other on the connection of a snapshot. */
-export async function alarmsOf(
+export async function findAlarms(
   tx: Kysely<Tables>,
   rows: readonly FilingRow[],
   memory?: AlarmMemory,

@@ -37,11 +37,11 @@ export async function amendmentReport(
   const { subject, period, amendment } = alarm.filing;
   return {
     fileName: `${subject}-${period}-amendment-${amendment + 1}`,
-    report: draftOf({ ...alarm, figures }, clock.now()),
+    report: buildDraft({ ...alarm, figures }, clock.now()),
   };
 }
 
-function draftOf(alarm: Alarm, producedAt: Date): Report {
+function buildDraft(alarm: Alarm, producedAt: Date): Report {
   const { filing } = alarm;
   return {
     title: `Draft of amendment ${filing.amendment + 1}: ${filing.subjectTitle}`,

@@ -68,7 +68,7 @@ export function beforeOf(row: FilingRow): FiledBefore {
 }
 
 /** A filing as people read it. */
-export function filingOf(row: FilingRow): Filing {
+export function buildFiling(row: FilingRow): Filing {
   const period = periodOf(row);
   return {
     filingId: row.filing_id,

@@ -7,8 +7,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
 import type { AlarmMemory } from './alarm-memory.ts';
-import { alarmsOf, findAlarm } from './alarms.ts';
-import { beforeOf, figuresDigest, filingOf, readFigures } from './filing-content.ts';
+import { findAlarms, findAlarm } from './alarms.ts';
+import { beforeOf, figuresDigest, buildFiling, readFigures } from './filing-content.ts';
 import {
   findSentFile,
   listFiledEntries,
@@ -31,7 +31,7 @@ export async function listFilings(
   const { company } = await getCompany(deps, caller);
   return inSnapshot(deps.db, async (tx) => {
     const rows = await listFilingRows(tx, { year });
-    const alarms = await alarmsOf(
+    const alarms = await findAlarms(
       tx,
       rows.filter((row) => row.is_standing),
       memory,
@@ -40,7 +40,7 @@ export async function listFilings(
     return {
       subjects: FILED_SUBJECTS.map((subject) => subjectRow(subject, company.fiscalYearEndMonth)),
       years: await listFiledYears(tx),
-      filings: rows.map((row) => ({ ...filingOf(row), hasAlarm: moved.has(row.filing_id) })),
+      filings: rows.map((row) => ({ ...buildFiling(row), hasAlarm: moved.has(row.filing_id) })),
     };
   });
 }
@@ -71,10 +71,10 @@ export async function filingState(
       isOver: period.to < manilaDate(deps.clock.now()),
       figures: [...now.figures],
       digest: figuresDigest(now),
-      standing: standing === undefined ? null : filingOf(standing),
+      standing: standing === undefined ? null : buildFiling(standing),
       alarm: alarm ?? null,
       files: standing === undefined ? [] : await listSentFiles(tx, standing.filing_id),
-      history: rows.map(filingOf),
+      history: rows.map(buildFiling),
     };
   });
 }
@@ -86,7 +86,7 @@ export function filingDetails({ db }: Deps, filingId: string) {
     if (row === undefined) throw new Problem('not-found');
     const entries = await listFiledEntries(tx, filingId);
     return {
-      filing: filingOf(row),
+      filing: buildFiling(row),
       figures: [...readFigures(row.figures)],
       entryCount: new Set(entries.map(({ entryId }) => entryId)).size,
       alarm: (await findAlarm(tx, row)) ?? null,

@@ -193,7 +193,7 @@ test('every return and list is filed as it stands, and an entry within its perio
 });
 
 /** The alarm of a return or list on the dashboard. */
-async function alarmOf(subject: string) {
+async function findAlarm(subject: string) {
   const { body } = await books.session.call('GET', '/api/filings/alarms');
   return body.alarms.find((alarm: { filing: { subject: string } }) => {
     return alarm.filing.subject === subject;
@@ -245,10 +245,10 @@ test('a typed item, an importation and another TIN are told on the dashboard, by
   ).body;
   const form = { subject: '2550Q', period: '2026-Q4', digest, amends: standing?.filingId };
   expect((await file(form)).status).toBe(200);
-  expect(await alarmOf('2550Q')).toBeUndefined();
+  expect(await findAlarm('2550Q')).toBeUndefined();
   books.app.clock.advance(1000);
   await typeItems([{ item: '17', amount: '5000.00', note: 'Paid in November' }], 3);
-  expect((await alarmOf('2550Q'))?.others).toMatchObject([
+  expect((await findAlarm('2550Q'))?.others).toMatchObject([
     {
       what: 'Item 17, Advance VAT payments, typed: 0.00 before, 5,000.00 now',
       by: 'accountant.one',
@@ -256,7 +256,7 @@ test('a typed item, an importation and another TIN are told on the dashboard, by
     },
   ]);
   await typeItems([], 4);
-  expect(await alarmOf('2550Q')).toBeUndefined();
+  expect(await findAlarm('2550Q')).toBeUndefined();
 
   const importation = {
     entryNumber: 'C-1001',
@@ -274,10 +274,10 @@ test('a typed item, an importation and another TIN are told on the dashboard, by
   };
   const { body: entered } = await books.session.call('POST', '/api/tax/importations', importation);
   const told = [{ what: 'Importation C-1001 entered, by its VAT', amount: '1200.00' }];
-  expect((await alarmOf('2550Q'))?.others.slice(0, 1)).toMatchObject(told);
-  expect((await alarmOf('SLSP'))?.others).toMatchObject(told);
+  expect((await findAlarm('2550Q'))?.others.slice(0, 1)).toMatchObject(told);
+  expect((await findAlarm('SLSP'))?.others).toMatchObject(told);
   await books.session.call('DELETE', `/api/tax/importations/${entered.importationId}`);
-  expect(await alarmOf('2550Q')).toBeUndefined();
+  expect(await findAlarm('2550Q')).toBeUndefined();
 });
 
 test('VAT withheld that earlier quarters left is taken off; an entry on it, or on what was carried over, is told', async () => {
@@ -288,7 +288,7 @@ test('VAT withheld that earlier quarters left is taken off; an entry on it, or o
   ];
   const about = { stage: 'normal', description: 'Left over', lines, attachments: [] };
   const { body } = await enter(books.session, ['journal-entry', { date: '2026-09-29', ...about }]);
-  const alarm = await alarmOf('2550Q');
+  const alarm = await findAlarm('2550Q');
   expect(alarm?.entries).toMatchObject([
     {
       transactionId: body.transactionId,
@@ -314,10 +314,10 @@ test('the dashboard reckons a filing anew only when something came that may have
   const countAfter = async (act: () => Promise<unknown>) => {
     await act();
     reckoned.mockClear();
-    await alarmOf('2550Q');
+    await findAlarm('2550Q');
     return reckoned.mock.calls.length;
   };
-  await alarmOf('2550Q');
+  await findAlarm('2550Q');
   expect(await countAfter(async () => undefined)).toBe(0);
   expect(await countAfter(() => enterRent('2027-01-03'))).toBe(0);
   expect(await countAfter(() => enterRent('2026-12-29'))).toBe(1);
@@ -359,7 +359,7 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   expect(await sentFiles()).toEqual(before);
-  expect((await alarmOf('SLSP'))?.others).toMatchObject([
+  expect((await findAlarm('SLSP'))?.others).toMatchObject([
     {
       what: expect.stringContaining('TIN or branch of Renamed Inc.:'),
       by: 'accountant.one',

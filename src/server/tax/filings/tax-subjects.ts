@@ -14,11 +14,11 @@ import { DAT_PERIODS, makeDat } from '../data-files/dat-files.ts';
 import type { DatKind } from '../data-files/dat-files.ts';
 import { listImportations } from '../lists/importation-queries.ts';
 import { importationChanges, tinChanges, typedChanges } from './later-changes.ts';
-import { formQuarterEnd, monthsOf, placeInQuarter } from '../rows/period-of.ts';
+import { formQuarterEnd, buildMonths, placeInQuarter } from '../rows/period-of.ts';
 import { listAccountMoves, listTaxEntries } from '../rows/queries.ts';
 import type { TaxEntry, TaxType } from '../rows/queries.ts';
 import { worksheetAfter } from '../returns/return-worksheet.ts';
-import { ownerOf } from '../rows/taxpayers.ts';
+import { findOwner } from '../rows/taxpayers.ts';
 import type { TaxForm } from '../returns/typed-queries.ts';
 import { RETURNS, spanOf } from '../returns/worksheets.ts';
 
@@ -96,9 +96,9 @@ async function carriedShares(tx: Kysely<Tables>, { from }: Period): Promise<Shar
  */
 function sentFiles(kinds: readonly DatKind[]): NonNullable<FiledSubject['makeFiles']> {
   return async (tx, { period, company }) => {
-    if (ownerOf(company) === undefined || company.rdoCode === '') return [];
+    if (findOwner(company) === undefined || company.rdoCode === '') return [];
     const wanted = kinds.flatMap((kind) =>
-      (DAT_PERIODS[kind].includes('month') ? monthsOf(period) : [period]).map((of) => ({
+      (DAT_PERIODS[kind].includes('month') ? buildMonths(period) : [period]).map((of) => ({
         kind,
         of,
       })),
@@ -250,7 +250,7 @@ const monthShares: SharesOf = (entry, period) => [...codeShares(entry, period), 
 
 const percentageShares: SharesOf = ({ type, code, base, tax, date }, period) => {
   if (type === 'creditable-wt') return isOfForm(code, '2551Q') ? [['15', tax]] : [];
-  const place = monthsOf(period).findIndex(({ key }) => date.startsWith(key));
+  const place = buildMonths(period).findIndex(({ key }) => date.startsWith(key));
   return code === 'non-vat' ? [[`S${place + 1}`, base]] : [];
 };
 

@@ -68,7 +68,7 @@ async function readAlphalist(
   );
   const keyed = new Map<string, Keyed>();
   const amounts = listed.flatMap((sum) => {
-    const row = keyOf(sum, parties);
+    const row = findKey(sum, parties);
     if (row === undefined) return [];
     // The first party of a TIN and branch names the row.
     if (!keyed.has(row.key)) keyed.set(row.key, row);
@@ -112,7 +112,7 @@ interface Keyed {
   readonly rateBasisPoints: number;
 }
 
-function keyOf(
+function findKey(
   { partyId, code: atc, rateBasisPoints }: TaxSum,
   parties: ReadonlyMap<string, ListedTaxpayer>,
 ): Keyed | undefined {

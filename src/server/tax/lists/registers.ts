@@ -14,7 +14,7 @@ import {
   recordBehind,
   spanText,
   tinText,
-  totalsOf,
+  buildTotals,
 } from '../rows/tax-report.ts';
 import type { TaxColumn } from '../rows/tax-report.ts';
 
@@ -46,7 +46,7 @@ export async function salesRegister(
     amounts: {},
     tax: 0n,
   }));
-  const rows = [...documentsOf(entries), ...unused].toSorted((a, b) =>
+  const rows = [...buildDocuments(entries), ...unused].toSorted((a, b) =>
     a.date === b.date ? 0 : a.date < b.date ? -1 : 1,
   );
   const classes = [
@@ -63,7 +63,7 @@ export async function salesRegister(
       classes,
     ),
     rows,
-    totalsOpen: totalsOf('output-vat', span, codesOf(classes)),
+    totalsOpen: buildTotals('output-vat', span, codesOf(classes)),
     amountsOpen: documentBehind,
     producedAt,
   });
@@ -85,7 +85,7 @@ export async function purchaseRegister(
     { document: 'Document', party: 'Supplier', tax: 'Input tax' },
     classes,
   );
-  const rows = documentsOf(
+  const rows = buildDocuments(
     entries.map((entry) => (entry.code === 'non-vat' ? { ...entry, code: 'exempt' } : entry)),
   );
   return listReport({
@@ -93,7 +93,7 @@ export async function purchaseRegister(
     period: spanText(span),
     columns,
     rows,
-    totalsOpen: totalsOf('input-vat', span, codesOf(classes.slice(1))),
+    totalsOpen: buildTotals('input-vat', span, codesOf(classes.slice(1))),
     amountsOpen: documentBehind,
     producedAt,
   });
@@ -146,7 +146,7 @@ function documentBehind({ transactionId }: RegisterRow) {
 }
 
 /** The rows of one transaction and document together, in the order they came. */
-function documentsOf(entries: readonly TaxEntry[]): RegisterRow[] {
+function buildDocuments(entries: readonly TaxEntry[]): RegisterRow[] {
   const grouped = Map.groupBy(entries, ({ entryId, date }) => `${entryId} ${date}`);
   return [...grouped.values()].flatMap((rows) => {
     const [first] = rows;

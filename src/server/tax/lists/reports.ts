@@ -38,6 +38,6 @@ const REPORTS: Readonly<Record<Name, Make>> = {
 };
 
 /** A register, list or control of taxes for a period. */
-export function taxReportOf(db: Kysely<Tables>, name: Name, asked: ReportOrder): Promise<Report> {
+export function findTaxReport(db: Kysely<Tables>, name: Name, asked: ReportOrder): Promise<Report> {
   return REPORTS[name](db, asked);
 }

@@ -33,7 +33,7 @@ export async function rowsReport(
   producedAt: Date,
 ): Promise<Report> {
   const rows = await listTaxEntries(db, { ...asked, types: [asked.type] });
-  return reportOf(asked, rows, producedAt);
+  return buildReport(asked, rows, producedAt);
 }
 
 interface TaxRowPage extends TaxRowChoice {
@@ -55,7 +55,7 @@ export async function rowsPage(
   const found = await listTaxEntries(db, of, part);
   const { count, base, tax } = await totalOfTaxRows(db, of);
   const rows = found.slice(0, pageSize);
-  const report = reportOf(asked, rows, producedAt);
+  const report = buildReport(asked, rows, producedAt);
   const last = rows.at(-1);
   return {
     report: { ...report, rows: report.rows.map((row) => withTotals(report, row, { base, tax })) },
@@ -64,7 +64,7 @@ export async function rowsPage(
   };
 }
 
-function reportOf(asked: TaxRowChoice, rows: readonly TaxEntry[], producedAt: Date): Report {
+function buildReport(asked: TaxRowChoice, rows: readonly TaxEntry[], producedAt: Date): Report {
   return listReport({
     title: TITLES[asked.type],
     period: spanText(asked),

@@ -8,11 +8,11 @@ import type { PurchasesRow, SalesRow } from '#shared/tax/relief.ts';
 import type { Tables } from '../../tables.ts';
 
 import { listImportations } from './importation-queries.ts';
-import { monthsOf } from '../rows/period-of.ts';
+import { buildMonths } from '../rows/period-of.ts';
 import { sumTaxRows } from '../rows/queries.ts';
 import { PURCHASE_COLUMNS, SALES_COLUMNS, listPurchases, listSales } from './summary-lists.ts';
 import type { Listed } from './summary-lists.ts';
-import { listReport, partyBehind, spanText, tinText, totalsOf } from '../rows/tax-report.ts';
+import { listReport, partyBehind, spanText, tinText, buildTotals } from '../rows/tax-report.ts';
 import type { TaxColumn } from '../rows/tax-report.ts';
 import { spanOf } from '../returns/worksheets.ts';
 
@@ -46,7 +46,7 @@ export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Repo
     ],
     rows,
     notes,
-    totalsOpen: totalsOf('output-vat', { ...spanOf(period), tin: 'any' }, codes),
+    totalsOpen: buildTotals('output-vat', { ...spanOf(period), tin: 'any' }, codes),
     checks: [await listedCheck(db, { period, type: 'output-vat', listed })],
     producedAt,
   });
@@ -74,7 +74,7 @@ export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: 
     ],
     rows,
     notes,
-    totalsOpen: totalsOf('input-vat', { ...spanOf(period), tin: 'any' }, codes),
+    totalsOpen: buildTotals('input-vat', { ...spanOf(period), tin: 'any' }, codes),
     checks: [await listedCheck(db, { period, type: 'input-vat', listed })],
     producedAt,
   });
@@ -115,7 +115,7 @@ async function ofMonths<Row extends Named>(
 ) {
   const rows: OfMonth<Row>[] = [];
   const notes: string[] = [];
-  for (const month of monthsOf(period)) {
+  for (const month of buildMonths(period)) {
     const listed = await read(month);
     rows.push(...listed.rows.map((row) => ({ ...row, month: month.label, span: spanOf(month) })));
     notes.push(

@@ -18,7 +18,7 @@ import {
   recordBehind,
   spanText,
   tinText,
-  totalsOf,
+  buildTotals,
 } from '../rows/tax-report.ts';
 import type { TaxColumn } from '../rows/tax-report.ts';
 import { byCode, spanOf } from '../returns/worksheets.ts';
@@ -56,7 +56,7 @@ export async function ewtByCode(
       { key: 'tax', title: 'Tax withheld', type: 'money', value: (row) => row.tax, behind: opens },
     ],
     rows,
-    totalsOpen: totalsOf('ewt', spanOf(period)),
+    totalsOpen: buildTotals('ewt', spanOf(period)),
     producedAt,
   });
 }
@@ -107,7 +107,7 @@ export async function ewtByPayee(
       },
     ],
     rows,
-    totalsOpen: totalsOf('ewt', spanOf(period)),
+    totalsOpen: buildTotals('ewt', spanOf(period)),
     amountsOpen: ({ partyId, atc }) => ({
       of: 'tax',
       type: 'ewt',
@@ -221,7 +221,7 @@ function alphalistReport(
       { key: 'tax', title: 'Tax withheld', type: 'money', value: (row) => row.tax },
     ],
     rows: listed.rows,
-    totalsOpen: totalsOf(type, { ...spanOf(period), tin: 'any' }, { base: codes, tax: codes }),
+    totalsOpen: buildTotals(type, { ...spanOf(period), tin: 'any' }, { base: codes, tax: codes }),
     amountsOpen: ({ partyId, atc }) => ({ of: 'tax', type, code: atc, partyId, ...spanOf(period) }),
     notes: listed.notices.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`)),
     producedAt,

@@ -31,7 +31,7 @@ export async function runChecklist(
 }
 
 /** SHA-256 of what a checklist found: what is closed is what was seen. */
-export function digestOf(items: readonly ChecklistItem[]): string {
+export function deriveDigest(items: readonly ChecklistItem[]): string {
   return hashOf(
     items.map(({ key, severity, findingCount, findings }) => {
       return { key, severity, findingCount, texts: findings.map(({ text }) => text) };

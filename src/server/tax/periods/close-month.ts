@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import { digestOf, runChecklist } from './checklist.ts';
+import { deriveDigest, runChecklist } from './checklist.ts';
 import type { ChecklistItem } from './check.ts';
 import { isYearClosed } from './closing-balances.ts';
 import {
@@ -21,7 +21,7 @@ import {
   listMonthStates,
   reopenInDatabase,
 } from './month-queries.ts';
-import { demandMonth, demandYear, fiscalYearEnd, monthsOf, yearOf } from './months.ts';
+import { demandMonth, demandYear, fiscalYearEnd, buildMonths, yearOf } from './months.ts';
 
 interface Act {
   readonly note: string;
@@ -46,7 +46,7 @@ export async function closeMonth(
     .execute(async (tx) => {
       await holdPostings(tx);
       const items = await runChecklist(tx, { month, year, caller });
-      if (digestOf(items) !== digest) throw new Problem('period-changed');
+      if (deriveDigest(items) !== digest) throw new Problem('period-changed');
       await closeOne({ deps, tx, caller }, month, { items, ...act });
     })
     .catch(rethrow);
@@ -72,7 +72,7 @@ export async function lockYear(
       const open = new Set(
         states.filter(({ closedAt }) => closedAt === null).map(({ month }) => month),
       );
-      for (const month of monthsOf(year).filter((one) => open.has(one.key))) {
+      for (const month of buildMonths(year).filter((one) => open.has(one.key))) {
         const items = await runChecklist(tx, { month, year, caller });
         await closeOne({ deps, tx, caller }, month, { items, ...act });
       }

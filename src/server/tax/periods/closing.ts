@@ -38,13 +38,17 @@ interface Closing {
 }
 
 /** The closing entries of a year from its balances now (handbook 5.15); none when they stand. */
-export async function closingOf(tx: Kysely<Tables>, year: Period, today: string): Promise<Closing> {
+export async function findClosing(
+  tx: Kysely<Tables>,
+  year: Period,
+  today: string,
+): Promise<Closing> {
   const balances = await balancesAt(tx, year.to);
   const owners = ownersOf((await readProfile(tx)).entityType);
   const entries = closingEntries(balances, { date: year.to, year: year.key, owners });
   return {
     entries,
-    obstacles: entries.length === 0 ? [] : await obstaclesOf(tx, year, today),
+    obstacles: entries.length === 0 ? [] : await findObstacles(tx, year, today),
     profit: profitOf(balances),
   };
 }
@@ -65,7 +69,7 @@ export async function postClosing(
   try {
     await inRecordingTransaction(deps.db, async (tx) => {
       await holdPostings(tx);
-      const { entries, obstacles } = await closingOf(tx, year, manilaDate(deps.clock.now()));
+      const { entries, obstacles } = await findClosing(tx, year, manilaDate(deps.clock.now()));
       if (entries.length === 0) throw new Problem('nothing-to-prepare');
       if (obstacles.length > 0) {
         const found = obstacles.map(({ text }) => text).join(' ');
@@ -125,7 +129,7 @@ function beforeClosing({ balance, closing }: ClosingBalance): bigint {
   return balance - closing;
 }
 
-async function obstaclesOf(tx: Kysely<Tables>, year: Period, today: string): Promise<Finding[]> {
+async function findObstacles(tx: Kysely<Tables>, year: Period, today: string): Promise<Finding[]> {
   const [last] = (await listMonthStates(tx, year)).slice(-1);
   const before: Period = { ...year, to: dayBefore(year), key: String(Number(year.key) - 1) };
   const isBeforeOpen = !(await isYearClosed(tx, before));

@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
-import { digestOf, runChecklist } from './checklist.ts';
+import { deriveDigest, runChecklist } from './checklist.ts';
 import type { ChecklistItem } from './check.ts';
 import { isYearClosed } from './closing-balances.ts';
 import { findBookSpan, findEarlierOpen, listCloses, listMonthStates } from './month-queries.ts';
@@ -37,7 +37,7 @@ export async function monthsOfYear(
   return inSnapshot(deps.db, async (tx) => {
     const states = await listMonthStates(tx, year);
     const earliest = await findEarlierOpen(tx, year.to.slice(0, 7));
-    const months = states.map((state) => monthRowOf(state, { today, earliest }));
+    const months = states.map((state) => buildMonthRow(state, { today, earliest }));
     const isAllClosed = months.every(({ state }) => state === 'closed');
     const span = await findBookSpan(tx);
     return {
@@ -60,9 +60,9 @@ export async function monthDetails(deps: Deps, caller: Caller, key: string) {
     const items = await runChecklist(tx, { month, year: yearOf(month, endMonth), caller });
     const closes = await listCloses(tx, key);
     return {
-      month: monthRowOf(state, { today, earliest: await findEarlierOpen(tx, key) }),
-      checklist: { items, ranAt: deps.clock.now(), digest: digestOf(items) },
-      closes: closes.map(closeOf),
+      month: buildMonthRow(state, { today, earliest: await findEarlierOpen(tx, key) }),
+      checklist: { items, ranAt: deps.clock.now(), digest: deriveDigest(items) },
+      closes: closes.map(buildClose),
     };
   });
 }
@@ -93,7 +93,7 @@ export async function fiscalYearEnd(deps: Deps, caller: Caller): Promise<number>
 }
 
 /** The months of a year, in order. */
-export function monthsOf(year: Period): Period[] {
+export function buildMonths(year: Period): Period[] {
   const months: Period[] = [];
   for (let day = year.from; day <= year.to; day = addDays(monthPeriodOf(day).to, 1)) {
     months.push(monthPeriodOf(day));
@@ -101,7 +101,7 @@ export function monthsOf(year: Period): Period[] {
   return months;
 }
 
-function monthRowOf(
+function buildMonthRow(
   state: MonthState,
   { today, earliest }: { today: BusinessDate; earliest: string | undefined },
 ): MonthRow {
@@ -130,7 +130,7 @@ function monthRowOf(
   };
 }
 
-function closeOf(row: Awaited<ReturnType<typeof listCloses>>[number]): MonthClose {
+function buildClose(row: Awaited<ReturnType<typeof listCloses>>[number]): MonthClose {
   return {
     closeId: row.close_id,
     closedBy: row.closer,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/platform/db/connect.ts';
 import { verifyLedger } from '#server/ledger/postings/verify.ts';
 import { fromWire, toWire } from '#shared/money.ts';
-import { linesOf } from '#test/golden/books.ts';
+import { findLines } from '#test/golden/books.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { enter } from '#test/enter.ts';
@@ -122,7 +122,7 @@ test('what the accountant entered at the year-end is what the portal prepares', 
   expect(posted.status).toBe(200);
   const again = await accountant.call('POST', '/api/periods/remeasurement', body, key);
   expect(again.body).toEqual(posted.body);
-  const lines = await linesOf(books.app.deps.db, posted.body.transactionId);
+  const lines = await findLines(books.app.deps.db, posted.body.transactionId);
   expect(told(lines.map((line) => wire(line)))).toEqual(golden('AJE-04'));
   // The new value is the base of the next average: there is nothing left to remeasure.
   const after = await accountant.call('POST', '/api/periods/remeasurement/preview', form);

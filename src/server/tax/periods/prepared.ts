@@ -8,7 +8,7 @@ import type { getYearEnd } from '#shared/api/tax/periods.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
-import { journalAnswersOf, totalOf } from '#shared/tax/period-end/prepared-entry.ts';
+import { buildJournalAnswers, totalOf } from '#shared/tax/period-end/prepared-entry.ts';
 import type { PreparedEntry } from '#shared/tax/period-end/prepared-entry.ts';
 
 import type { Tables } from '../../tables.ts';
@@ -70,7 +70,7 @@ export async function recordPrepared(
   invariant(kind, 'there is a journal entry form');
   const postings = [];
   for (const entry of submission.entries) {
-    const filled = { kind, typed: journalAnswersOf(entry), corrects: undefined };
+    const filled = { kind, typed: buildJournalAnswers(entry), corrects: undefined };
     postings.push(buildPosting(await prepare(deps, caller, filled), caller));
   }
   return recordPostings(deps.db, {
@@ -96,7 +96,7 @@ export async function draftPrepared(
   const form = findDraftForm(journalEntry.id);
   invariant(form, 'there is a journal entry form');
   const now = deps.clock.now();
-  const answers = begun(form.fields ?? {}, journalAnswersOf(entry), manilaDate(now));
+  const answers = begun(form.fields ?? {}, buildJournalAnswers(entry), manilaDate(now));
   const slot = `prepared:${randomUUID()}`;
   const place = { userId: caller.userId, kind: journalEntry.id, slot };
   await keepDraft(deps.db, place, {

@@ -40,7 +40,7 @@ const RATE = { rate: { type: 'rate', label: 'Closing rate', required: true } } a
  * Foreign currency on a day at closing rates (handbook 5.11): what it stands with, what it should,
  * the entry of the difference. Throws bad-request for a rate that is none, or a day to come.
  */
-export async function previewOf(deps: Deps, form: RemeasurementForm): Promise<Preview> {
+export async function findPreview(deps: Deps, form: RemeasurementForm): Promise<Preview> {
   return inSnapshot(deps.db, async (tx) => {
     const { holdings, entry } = await reckon(deps, tx, form);
     const [shown = null] = entry === undefined ? [] : await shownEntries(tx, [entry]);

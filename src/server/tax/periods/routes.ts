@@ -23,7 +23,7 @@ import { mount } from '../../platform/http/mount.ts';
 import { closeMonth, lockYear, reopenMonth } from './close-month.ts';
 import { postClosing } from './closing.ts';
 import { demandYear, fiscalYearEnd, monthDetails, monthsOfYear } from './months.ts';
-import { draftRemeasurement, postRemeasurement, previewOf } from './remeasure.ts';
+import { draftRemeasurement, postRemeasurement, findPreview } from './remeasure.ts';
 import {
   cancelReversing,
   planReversing,
@@ -93,7 +93,7 @@ function mountYears(context: HttpContext): void {
 function mountAdjustments(context: HttpContext): void {
   const { deps } = context;
   mount(context, previewRemeasurement, async ({ body }) => {
-    return { ...done, ...(await previewOf(deps, body)) };
+    return { ...done, ...(await findPreview(deps, body)) };
   });
   mount(context, postRemeasurementRoute, async ({ body, caller, request }) => {
     const { digest, ...form } = body;

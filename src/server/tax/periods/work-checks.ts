@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { draftPath, findDraftForm } from '../../ledger/drafts/draft-form.ts';
 import { listAlarms } from '../filings/alarms.ts';
 import { alarmSentence } from '../filings/amendment-report.ts';
-import { overviewOf } from '../../ledger/numbers/overview.ts';
+import { findOverview } from '../../ledger/numbers/overview.ts';
 
 import {
   countWithoutAttachments,
@@ -69,7 +69,7 @@ export const WORK_CHECKS: readonly Check[] = [
     title: 'Every number of the printed forms is accounted for',
     severity: 'warns',
     find: async (tx) =>
-      (await overviewOf(tx)).ranges.flatMap(({ kind, gaps }) =>
+      (await findOverview(tx)).ranges.flatMap(({ kind, gaps }) =>
         gaps.map(({ from, to, count }) => ({
           text: `${findKind(kind)?.title ?? kind}: ${count === 1 ? `number ${from} is` : `numbers ${from} to ${to} are`} neither used, cancelled nor missing.`,
           path: '/records/numbers',

@@ -23,8 +23,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 import { exemptInput } from '../returns/exempt-input.ts';
-import { ONLY_CORPORATIONS, incomeTaxOf } from '../returns/income-tax.ts';
-import { worksheetOf } from '../returns/worksheets.ts';
+import { ONLY_CORPORATIONS, findIncomeTax } from '../returns/income-tax.ts';
+import { findWorksheet } from '../returns/worksheets.ts';
 
 import { readSums } from '../../ledger/postings/balances.ts';
 import { balancesAt } from './balance-queries.ts';
@@ -150,7 +150,7 @@ function exemptWorking(input: ExemptInput, charged: bigint, { key, from, to }: P
     },
     {
       ...line('Charged to 6260 already', charged),
-      behind: movementOf(ACCOUNT.nonCreditableVat, { from, to }),
+      behind: buildMovement(ACCOUNT.nonCreditableVat, { from, to }),
     },
   ];
 }
@@ -195,7 +195,7 @@ async function planPercentageTax(
   period: Period,
   { isVatRegistered }: CompanyProfile,
 ): Promise<DraftPlan> {
-  const items = itemsOf(await worksheetOf(tx, { form: '2551Q', period, typed: new Map() }));
+  const items = itemsOf(await findWorksheet(tx, { form: '2551Q', period, typed: new Map() }));
   const sales = items.find(({ item }) => item === 'S');
   const tax = amountIn(items, '14');
   const charged = await percentageTaxCharged(tx, period);
@@ -241,7 +241,7 @@ async function planPercentageTax(
           {
             ...line('Withheld by the government (1445)', withheld),
             behind: {
-              ...movementOf(ACCOUNT.businessTaxWithheld, period),
+              ...buildMovement(ACCOUNT.businessTaxWithheld, period),
               measure: 'closing' as const,
             },
           },
@@ -255,7 +255,7 @@ async function planIncomeTax(
   company: CompanyProfile,
 ): Promise<DraftPlan> {
   const isAsked = filesAsCorporation(company.entityType);
-  const reckoned = isAsked ? await incomeTaxOf(tx, period, company) : undefined;
+  const reckoned = isAsked ? await findIncomeTax(tx, period, company) : undefined;
   const entry = reckoned?.entry;
   return {
     code: 'INCOME-TAX',
@@ -295,7 +295,7 @@ function stateOf(
   return isEntered ? 'done' : 'nothing';
 }
 
-function movementOf(account: string, { from, to }: Days) {
+function buildMovement(account: string, { from, to }: Days) {
   return {
     of: 'account' as const,
     account,

@@ -14,7 +14,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
 import { holdingsAt } from './balance-queries.ts';
-import { closingOf, invariantsOf } from './closing.ts';
+import { findClosing, invariantsOf } from './closing.ts';
 import { listMonthStates } from './month-queries.ts';
 import { demandYear } from './months.ts';
 import { countEntriesOn, listBankStates, listOpenDrafts } from './open-work-queries.ts';
@@ -59,7 +59,7 @@ async function shownClosing(
   year: Period,
   today: string,
 ): Promise<YearEnd['closing']> {
-  const { entries, obstacles, profit } = await closingOf(tx, year, today);
+  const { entries, obstacles, profit } = await findClosing(tx, year, today);
   const posted = await listClosingEntries(tx, year);
   const isObstructed = obstacles.length > 0;
   const none = posted.length === 0 ? ('nothing' as const) : ('done' as const);

@@ -10,7 +10,7 @@ import type { Period } from '#shared/periods.ts';
 import {
   filesAsCorporation,
   incomeTaxWorksheet,
-  typedYearOf,
+  buildTypedYear,
 } from '#shared/tax/income-tax-return.ts';
 import type { Typed, Worksheet } from '#shared/tax/return-items.ts';
 
@@ -19,7 +19,7 @@ import { bookedYears, incomeTaxCredits } from '../periods/income-tax-figures.ts'
 import { readProfile } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
-import { typedItemsOf } from './typed-items.ts';
+import { findTypedItems } from './typed-items.ts';
 
 const FORM = '1702-RT';
 
@@ -28,7 +28,7 @@ export const ONLY_CORPORATIONS =
   'Only the income tax of corporations is reckoned here. The owner of this business files 1701Q and 1701, at graduated rates or at 8 % of gross sales.';
 
 /** The income tax of a year with its worksheet, and the entry that it still asks for. */
-export async function incomeTaxOf(
+export async function findIncomeTax(
   tx: Kysely<Tables>,
   year: Period,
   { commencedOn, fiscalYearEndMonth }: Pick<CompanyProfile, 'commencedOn' | 'fiscalYearEndMonth'>,
@@ -36,10 +36,10 @@ export async function incomeTaxOf(
   const years = await bookedYears(tx, year, fiscalYearEndMonth);
   const typed = new Map<string, Typed>();
   for (const { key } of years) {
-    typed.set(key, (await typedItemsOf(tx, FORM, key)).typed);
+    typed.set(key, (await findTypedItems(tx, FORM, key)).typed);
   }
   const typedIn = (key: string): Typed => typed.get(key) ?? new Map();
-  const tax = incomeTax(years, (key) => typedYearOf(typedIn(key)), {
+  const tax = incomeTax(years, (key) => buildTypedYear(typedIn(key)), {
     commencedOn,
     fiscalYearEndMonth,
   });
@@ -63,7 +63,7 @@ export async function incomeTaxOf(
 export async function incomeTaxReturn(tx: Kysely<Tables>, year: Period): Promise<Worksheet> {
   const company = await readProfile(tx);
   if (filesAsCorporation(company.entityType)) {
-    return (await incomeTaxOf(tx, year, company)).worksheet;
+    return (await findIncomeTax(tx, year, company)).worksheet;
   }
   return { parts: [], working: [], checks: [], notes: [ONLY_CORPORATIONS] };
 }

@@ -11,9 +11,9 @@ import type { Tables } from '../../tables.ts';
 import { lastFiled, listStandingFilings } from '../filings/standing-filings.ts';
 import type { FiledBefore } from '../filings/subject.ts';
 
-import { typedItemsOf } from './typed-items.ts';
+import { findTypedItems } from './typed-items.ts';
 import type { TaxForm } from './typed-queries.ts';
-import { worksheetOf } from './worksheets.ts';
+import { findWorksheet } from './worksheets.ts';
 
 /** A worksheet with what was typed for it. */
 interface TypedWorksheet extends Worksheet {
@@ -67,15 +67,15 @@ export async function worksheetAfter(
   tx: Kysely<Tables>,
   { form, period, before }: { form: TaxForm; period: Period; before: FiledBefore | undefined },
 ): Promise<TypedWorksheet> {
-  const { typed, version } = await typedItemsOf(tx, form, period.key);
+  const { typed, version } = await findTypedItems(tx, form, period.key);
   const item = paidBeforeItem(form);
   if (before === undefined || item === undefined)
-    return { ...(await worksheetOf(tx, { form, period, typed })), version };
+    return { ...(await findWorksheet(tx, { form, period, typed })), version };
   const paid = paidWith(form, before.figures);
   const own = typed.get(item);
   const known: Typed =
     own === undefined ? new Map(typed).set(item, filedItem(paid, before)) : typed;
-  const made = await worksheetOf(tx, { form, period, typed: known });
+  const made = await findWorksheet(tx, { form, period, typed: known });
   const worksheet = own === undefined ? openingFiled(made, item, { form, period }) : made;
   if (own === undefined || own.amount === paid) return { ...worksheet, version };
   const text = `Item ${item} was typed as ${formatMoney(own.amount)}; ${nameOf(before)} comes to ${formatMoney(paid)}.`;

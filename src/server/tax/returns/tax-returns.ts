@@ -20,7 +20,7 @@ import { demandPeriod, formQuarterEnd, formYearEnd } from '../rows/period-of.ts'
 import { currentWorksheet } from './return-worksheet.ts';
 import { spanText } from '../rows/tax-report.ts';
 import { isIndividual } from '../rows/taxpayers.ts';
-import { saveTypedItems, typedItemsOf } from './typed-items.ts';
+import { saveTypedItems, findTypedItems } from './typed-items.ts';
 import type { TaxForm } from './typed-queries.ts';
 import { RETURNS } from './worksheets.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -28,7 +28,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 type TaxReturn = Parsed<typeof getTaxReturn>['reply']['taxReturn'];
 
 /** The worksheet of a return, all of it read at one moment. Throws tax-period-wrong. */
-export function taxReturnOf(
+export function findTaxReturn(
   { db }: Pick<Deps, 'db'>,
   form: TaxForm,
   { period: key, yearEndMonth }: { period: string; yearEndMonth: number },
@@ -80,13 +80,13 @@ export async function saveTaxReturnOf(
   },
 ): Promise<TaxReturn> {
   const { form, period, saved } = asked;
-  const { parts } = await taxReturnOf(deps, form, asked);
+  const { parts } = await findTaxReturn(deps, form, asked);
   const typed = parts.flatMap(({ items }) => items).filter(({ source }) => source === 'typed');
   const allowed = new Set(typed.map(({ item }) => item));
   // What stands there by itself, as paid with the return that is amended, is typed only when it is
   // changed.
   const paid = typed.find(({ item }) => item === paidBeforeItem(form));
-  const { typed: kept } = await typedItemsOf(deps.db, form, period);
+  const { typed: kept } = await findTypedItems(deps.db, form, period);
   const isUntouched = (each: (typeof saved.items)[number]) =>
     each.item === paid?.item &&
     !kept.has(each.item) &&
@@ -94,7 +94,7 @@ export async function saveTaxReturnOf(
     each.note === paid.note;
   const items = saved.items.filter((each) => !isUntouched(each));
   await saveTypedItems(deps, actor, { form, period, saved: { ...saved, items }, allowed });
-  return taxReturnOf(deps, form, asked);
+  return findTaxReturn(deps, form, asked);
 }
 
 /** A worksheet as a report: a heading for each part, a line for each item. */

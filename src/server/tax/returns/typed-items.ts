@@ -17,7 +17,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 type SavedReturn = Parsed<typeof saveTaxReturn>['body'];
 
 /** What was typed for a return, with its version; version 0 stands for nothing. */
-export async function typedItemsOf(
+export async function findTypedItems(
   db: Kysely<Tables>,
   form: TaxForm,
   period: string,

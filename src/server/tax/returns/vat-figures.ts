@@ -23,7 +23,7 @@ const WITH_INPUT: ReadonlySet<string> = new Set(['goods', 'services', 'capital-g
  * What 2550Q asks of a period: from the tax rows, importations from their own list, what was
  * carried over from the accounts 1430 and 1445.
  */
-export async function vatFiguresOf(db: Kysely<Tables>, period: Period): Promise<VatFigures> {
+export async function findVatFigures(db: Kysely<Tables>, period: Period): Promise<VatFigures> {
   const { from, to } = period;
   const types = ['output-vat', 'input-vat', 'creditable-wt'] as const;
   const rows = await sumTaxRows(db, { types, from, to });

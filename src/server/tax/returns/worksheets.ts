@@ -17,12 +17,12 @@ import type { Tables } from '../../tables.ts';
 
 import { listPayees } from '../lists/alphalists.ts';
 import { incomeTaxReturn } from './income-tax.ts';
-import { monthsOf, placeInQuarter } from '../rows/period-of.ts';
+import { buildMonths, placeInQuarter } from '../rows/period-of.ts';
 import { sumTaxRows } from '../rows/queries.ts';
 import type { TaxSum } from '../rows/queries.ts';
 import { listSales } from '../lists/summary-lists.ts';
 import type { TaxForm } from './typed-queries.ts';
-import { vatFiguresOf } from './vat-figures.ts';
+import { findVatFigures } from './vat-figures.ts';
 
 /** What a return is called and of which periods it is. */
 export const RETURNS: Readonly<
@@ -37,7 +37,7 @@ export const RETURNS: Readonly<
 };
 
 /** The worksheet of a return of a period, with what was typed for it. */
-export function worksheetOf(
+export function findWorksheet(
   db: Kysely<Tables>,
   { form, period, typed }: { form: TaxForm; period: Period; typed: Typed },
 ): Promise<Worksheet> {
@@ -62,9 +62,9 @@ const WORKSHEETS: Readonly<Record<TaxForm, Make>> = {
 };
 
 async function vatReturn(db: Kysely<Tables>, period: Period, typed: Typed): Promise<Worksheet> {
-  const worksheet = vatWorksheet(await vatFiguresOf(db, period), typed);
+  const worksheet = vatWorksheet(await findVatFigures(db, period), typed);
   const listed = [];
-  for (const month of monthsOf(period)) {
+  for (const month of buildMonths(period)) {
     listed.push(...(await listSales(db, month)).rows);
   }
   const inList = sum(listed.map((row) => row.exempt + row.zeroRated + row.taxable));
@@ -100,7 +100,7 @@ async function percentageReturn(
 ): Promise<Worksheet> {
   const types = ['output-vat', 'creditable-wt'] as const;
   const rows = await sumTaxRows(db, { types, ...spanOf(period) });
-  const months = monthsOf(period).map((month) => ({
+  const months = buildMonths(period).map((month) => ({
     label: month.label,
     ...spanOf(month),
     rateBasisPoints: percentageTaxOn(month.to),
@@ -118,7 +118,7 @@ async function percentageReturn(
 
 async function quarterReturn(db: Kysely<Tables>, period: Period, typed: Typed): Promise<Worksheet> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
-  const months = monthsOf(period);
+  const months = buildMonths(period);
   const ofMonth = (place: number) => ({
     tax: sum(sums.filter(({ month }) => placeInQuarter(month) === place).map(({ tax }) => tax)),
     span: spanOf(months[place] ?? period),
@@ -132,7 +132,7 @@ async function quarterReturn(db: Kysely<Tables>, period: Period, typed: Typed): 
 
 async function yearReturn(db: Kysely<Tables>, period: Period): Promise<Worksheet> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
-  const months = monthsOf(period);
+  const months = buildMonths(period);
   const quarters = [0, 1, 2, 3].map((index) => {
     const ofQuarter = months.slice(index * 3, index * 3 + 3);
     const keys = new Set(ofQuarter.map(({ key }) => key));

@@ -60,7 +60,7 @@ export function quarterEndingWith(month: Period, fiscalYearEndMonth: number): Pe
 }
 
 /** The months of a period, in their order. */
-export function monthsOf({ from, to }: Pick<Period, 'from' | 'to'>): Period[] {
+export function buildMonths({ from, to }: Pick<Period, 'from' | 'to'>): Period[] {
   const months: Period[] = [];
   for (let day = from; day <= to;) {
     const month = monthPeriodOf(day);

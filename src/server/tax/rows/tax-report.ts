@@ -40,7 +40,7 @@ export function listReport<Row>(plan: Plan<Row>): Report {
   const lines = rows.map((row): ReportRow => ({
     kind: 'line',
     level: 0,
-    cells: columns.map((column) => cellOf(column, row, plan.amountsOpen)),
+    cells: columns.map((column) => buildCell(column, row, plan.amountsOpen)),
   }));
   const total: ReportRow = {
     kind: 'total',
@@ -69,7 +69,7 @@ export function listReport<Row>(plan: Plan<Row>): Report {
   };
 }
 
-function cellOf<Row>(
+function buildCell<Row>(
   { value, behind }: TaxColumn<Row>,
   row: Row,
   amountsOpen: Plan<Row>['amountsOpen'],
@@ -124,7 +124,7 @@ export function partyBehind({ partyId }: { readonly partyId: string | null }): B
  * The totals of a list open the tax rows of its days: of the classes that the column has (`codes`,
  * by its key), and only of parties with a TIN where the list has no others (`tin`).
  */
-export function totalsOf(
+export function buildTotals(
   type: string,
   {
     from,

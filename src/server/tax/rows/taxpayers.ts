@@ -73,7 +73,7 @@ export function isIndividual({
 }
 
 /** The company as the head of every file; nothing while it has no TIN. */
-export function ownerOf(company: CompanyProfile): Owner | undefined {
+export function findOwner(company: CompanyProfile): Owner | undefined {
   const tin = parseTin(company.tin);
   if (tin === undefined) return undefined;
   return {

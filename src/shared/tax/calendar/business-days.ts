@@ -32,7 +32,7 @@ const FIXED: readonly DatedName[] = [
  * Eids, days that a proclamation adds or moves) are proclaimed year by year and kept as data.
  */
 export function lawfulHolidays(year: number): readonly Holiday[] {
-  const easter = easterOf(year);
+  const easter = deriveEaster(year);
   return [
     ...FIXED.map(([day, name, kind]) => ({ date: `${yearText(year)}-${day}`, name, kind })),
     { date: addDays(easter, -3), name: 'Maundy Thursday', kind: 'regular' as const },
@@ -70,7 +70,7 @@ function lastMondayOfAugust(year: number): BusinessDate {
 }
 
 /** Easter Sunday of the Gregorian calendar (the computus of Meeus, Jones and Butcher). */
-function easterOf(year: number): BusinessDate {
+function deriveEaster(year: number): BusinessDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const rest = year % 100;

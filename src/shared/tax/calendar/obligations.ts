@@ -39,7 +39,7 @@ export function listObligations(
 ): readonly DueObligation[] {
   return OBLIGATION_RULES.filter((rule) => rule.isDueFrom(company)).flatMap((rule) =>
     years
-      .flatMap((year) => periodsOf(rule, year, company.fiscalYearEndMonth))
+      .flatMap((year) => buildPeriods(rule, year, company.fiscalYearEndMonth))
       .map((period) => dueObligation(company, { rule, period, isHoliday })),
   );
 }
@@ -70,7 +70,7 @@ export function findObligation(
 ): { rule: ObligationRule; period: ObligationPeriod } | undefined {
   const rule = OBLIGATION_RULES.find((each) => each.form === form);
   if (rule === undefined || !/^\d{4}/.test(key)) return undefined;
-  const period = periodsOf(rule, Number(key.slice(0, 4)), company.fiscalYearEndMonth).find(
+  const period = buildPeriods(rule, Number(key.slice(0, 4)), company.fiscalYearEndMonth).find(
     (each) => each.key === key,
   );
   return period && { rule, period };
@@ -128,13 +128,13 @@ const COUNTS: Readonly<Record<Frequency, number>> = {
   'taxable-year': 1,
 };
 
-function periodsOf(
+function buildPeriods(
   rule: ObligationRule,
   year: number,
   fiscalYearEndMonth: number,
 ): ObligationPeriod[] {
   if (year < FIRST_YEAR || year > LAST_YEAR) return [];
-  if (rule.frequency === 'vat-quarter') return vatQuartersOf(year, fiscalYearEndMonth);
+  if (rule.frequency === 'vat-quarter') return buildVatQuarters(year, fiscalYearEndMonth);
   const endMonth = rule.frequency.startsWith('taxable') ? fiscalYearEndMonth : 12;
   const count = COUNTS[rule.frequency];
   const ordinals = Array.from({ length: count }, (_, at) => at + 1);
@@ -144,7 +144,7 @@ function periodsOf(
 }
 
 /** The taxable quarters that end in a calendar year. */
-function vatQuartersOf(year: number, fiscalYearEndMonth: number): ObligationPeriod[] {
+function buildVatQuarters(year: number, fiscalYearEndMonth: number): ObligationPeriod[] {
   const first = ((fiscalYearEndMonth + 2) % 3) + 1;
   return [1, 2, 3, 4].flatMap((ordinal) => {
     const month = String(first + (ordinal - 1) * 3).padStart(2, '0');
@@ -176,7 +176,7 @@ function periodAt({ year, endMonth, count }: YearParts, ordinal: number): Obliga
   const key = keys[count] ?? name;
   return {
     key,
-    label: labelOf(key, { ordinal, isCalendar: endMonth === 12, year }),
+    label: deriveLabel(key, { ordinal, isCalendar: endMonth === 12, year }),
     from,
     to,
     ordinal,
@@ -189,7 +189,7 @@ interface Named {
   readonly year: number;
 }
 
-function labelOf(key: string, { ordinal, isCalendar, year }: Named): string {
+function deriveLabel(key: string, { ordinal, isCalendar, year }: Named): string {
   if (key.includes('H')) return `${ordinal === 1 ? 'First' : 'Second'} half of ${year}`;
   if (isCalendar) return parsePeriod(key)?.label ?? key;
   return key.includes('Q')

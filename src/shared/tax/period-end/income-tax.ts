@@ -107,16 +107,16 @@ export function incomeTax(
   for (const year of years) {
     const isFresh = (each: Left) => Number(year.key) - Number(each.year.key) <= CARRIED_YEARS;
     left = { losses: left.losses.filter(isFresh), excess: left.excess.filter(isFresh) };
-    reckoned = taxOf(year, typedOf(year.key), { minimumFrom, ...left });
+    reckoned = buildTax(year, typedOf(year.key), { minimumFrom, ...left });
   }
-  return reckoned ?? taxOf(years[0], typedOf(years[0].key), { minimumFrom, ...left });
+  return reckoned ?? buildTax(years[0], typedOf(years[0].key), { minimumFrom, ...left });
 }
 
 /**
  * The tax of one year; what it uses of earlier years is taken off `losses` and `excess`, what it
  * leaves is added.
  */
-function taxOf(
+function buildTax(
   year: BookedYear,
   typed: TypedYear,
   {
@@ -131,14 +131,14 @@ function taxOf(
       .filter(({ account }) => account !== ACCOUNT.incomeTaxExpense)
       .map(({ balance }) => balance),
   );
-  const differences = differencesOf(result);
+  const differences = buildDifferences(result);
   const taxable =
     before + sum(differences.map(({ amount }) => amount)) + typed.added - typed.lessened;
   const gross = -sum(
     result.filter(({ account }) => /^4[0-4]|^5/.test(account)).map(({ balance }) => balance),
   );
   const isMinimumDue = minimumFrom === undefined || year.key >= minimumFrom;
-  const minimum = isMinimumDue ? share(gross, averageOf('mcit', year)) : 0n;
+  const minimum = isMinimumDue ? share(gross, buildAverage('mcit', year)) : 0n;
   const shownLosses = losses.map(carriedOf);
   const regularOn = (income: Centavos) => share(income, regularRate(year, { income, position }));
   // A loss is not spent on a year that pays minimum tax anyway (RR 14-2001).
@@ -164,7 +164,7 @@ function taxOf(
     rate: rateText(regularRate(year, { income: netTaxable, position })),
     regular,
     gross,
-    minimumRate: rateText(averageOf('mcit', year)),
+    minimumRate: rateText(buildAverage('mcit', year)),
     minimumFrom,
     minimum,
     excess: shownExcess,
@@ -173,7 +173,7 @@ function taxOf(
   };
 }
 
-function differencesOf(result: readonly AccountBalance[]): Difference[] {
+function buildDifferences(result: readonly AccountBalance[]): Difference[] {
   const of = (account: string) => balanceOf(result, account);
   return [
     {
@@ -219,7 +219,7 @@ interface Average {
  * A rate that changed within the year counts by the month (RR 5-2021: 27.5 % and 1.5 % for the
  * calendar year 2020).
  */
-function averageOf(key: string, { from, to }: BookedYear): Average {
+function buildAverage(key: string, { from, to }: BookedYear): Average {
   let total = 0n;
   let months = 0n;
   for (let day = from; day <= to;) {
@@ -243,7 +243,7 @@ function regularRate(
   const isSmall =
     income <= (legalFigureOn('small-corporation-income', year.to) ?? 0n) &&
     assets <= (legalFigureOn('small-corporation-assets', year.to) ?? 0n);
-  return averageOf(isSmall ? 'income-tax-small' : 'income-tax', year);
+  return buildAverage(isSmall ? 'income-tax-small' : 'income-tax', year);
 }
 
 function share(amount: Centavos, { total, months }: Average): Centavos {

@@ -42,7 +42,7 @@ export function totalOf({ lines }: Pick<PreparedEntry, 'lines'>): Centavos {
 }
 
 /** The journal entry form filled in with a prepared entry. */
-export function journalAnswersOf(entry: PreparedEntry) {
+export function buildJournalAnswers(entry: PreparedEntry) {
   const amount = (centavos: Centavos) => (centavos === 0n ? '' : formatMoney(centavos));
   return {
     date: entry.date,

@@ -6,7 +6,7 @@ import { sum, toWire } from '#shared/money.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import classes from './matching.module.css';
-import { plansOf } from './plan.ts';
+import { buildPlans } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { toggled } from './toggled.ts';
 import { worthAccepting } from './use-desk-acts.ts';
@@ -102,7 +102,7 @@ function PlanWords({ plan: { lines, items, reason } }: { plan: Plan }) {
 function offeredBy(workspace: Workspace) {
   const used = new Set<string>();
   return worthAccepting(workspace)
-    .flatMap((proposal) => plansOf(workspace, [proposal]).map((plan) => ({ plan, ...proposal })))
+    .flatMap((proposal) => buildPlans(workspace, [proposal]).map((plan) => ({ plan, ...proposal })))
     .filter(({ plan, lineIds, itemKeys }) => {
       const parts = [...lineIds, ...itemKeys];
       if (plan.difference !== 0n || parts.some((part) => used.has(part))) return false;

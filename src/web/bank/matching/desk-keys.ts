@@ -69,7 +69,7 @@ export const KEY_HELP: readonly (readonly [keys: readonly string[], does: string
  */
 export function useDeskKeys(onAct: (act: DeskAct) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = actOf(event);
+    const act = findAct(event);
     if (act === undefined) return;
     event.preventDefault();
     onAct(act);
@@ -82,7 +82,7 @@ export function useDeskKeys(onAct: (act: DeskAct) => void): void {
   }, []);
 }
 
-function actOf(event: KeyboardEvent): DeskAct | undefined {
+function findAct(event: KeyboardEvent): DeskAct | undefined {
   const { target, key } = event;
   if (event.defaultPrevented || event.altKey || !(target instanceof HTMLElement)) return undefined;
   if (target.closest('[role="dialog"]') ?? document.querySelector('[role="dialog"]'))

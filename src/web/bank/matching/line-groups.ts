@@ -1,4 +1,4 @@
-import { wordsOf } from './plan.ts';
+import { buildWords } from './plan.ts';
 import type { Line, Proposal } from './workspace.ts';
 
 /** Which lines are shown. */
@@ -29,7 +29,7 @@ export function showLines(
   byLine: ByLine,
   { filter, search }: { filter: LineFilter; search: string },
 ): readonly Line[] {
-  const words = wordsOf(search);
+  const words = buildWords(search);
   const fitting = lines.filter(
     (line) =>
       (filter === 'all' || groupOf(line, byLine) === filter) &&

@@ -42,7 +42,7 @@ export function proposalsByLine(
 }
 
 /** Proposals with their lines and items; one of which a part is no longer there is left out. */
-export function plansOf(workspace: Workspace, proposals: readonly Proposal[]): readonly Plan[] {
+export function buildPlans(workspace: Workspace, proposals: readonly Proposal[]): readonly Plan[] {
   const lineOf = new Map(
     [...workspace.lines, ...workspace.differences.flatMap(({ lines }) => lines)].map((line) => [
       line.lineId,
@@ -130,7 +130,7 @@ export function nearestItems(
   target: Target,
   search: string,
 ): readonly Item[] {
-  const words = wordsOf(search);
+  const words = buildWords(search);
   const fitting =
     words.length === 0 ? items : items.filter((item) => words.every((w) => item.words.includes(w)));
   return fitting
@@ -144,7 +144,7 @@ export function nearestItems(
 }
 
 /** The words of a search, in small letters. An amount may be typed with its commas. */
-export function wordsOf(search: string): readonly string[] {
+export function buildWords(search: string): readonly string[] {
   return search
     .toLowerCase()
     .split(/\s+/)

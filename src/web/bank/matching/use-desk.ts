@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { showLines } from './line-groups.ts';
 import type { LineFilter } from './line-groups.ts';
-import { nearestItems, planChosen, plansOf, proposalsByLine, findTarget } from './plan.ts';
+import { nearestItems, planChosen, buildPlans, proposalsByLine, findTarget } from './plan.ts';
 import type { Candidate, Plan } from './plan.ts';
 import { toggled } from './toggled.ts';
 import type { Act } from './use-matching.ts';
@@ -94,7 +94,7 @@ export function useDesk(account: string, workspace: Workspace) {
     /** After these were matched: the next line, nothing chosen. */
     leave: (plan: Plan) => set({ ...NOTHING_CHOSEN, markedIds: NONE, ...nextAfter(view, plan) }),
     /** After an act was undone: at its line, with what was chosen for it. */
-    goBackTo: (act: Act) => set(placeOf(act, place)),
+    goBackTo: (act: Act) => set(buildPlace(act, place)),
   };
 }
 
@@ -143,7 +143,7 @@ function planAt(view: View, workspace: Workspace): Plan | undefined {
   const at = pane === 'candidates' ? candidates[cursor] : undefined;
   if (at?.type === 'item') return planChosen(selected, [at.item], offered);
   const best = at?.proposal ?? offered.find((each) => isOfAll(each, marked));
-  if (best !== undefined) return plansOf(workspace, [best])[0];
+  if (best !== undefined) return buildPlans(workspace, [best])[0];
   const alone = planChosen(selected, [], offered);
   return marked.length > 1 && alone.difference === 0n ? alone : undefined;
 }
@@ -165,7 +165,7 @@ function nextAfter({ rows, activeIndex }: View, plan: Plan): Partial<Place> {
   };
 }
 
-function placeOf({ plans }: Act, { filter, search }: Place): Partial<Place> {
+function buildPlace({ plans }: Act, { filter, search }: Place): Partial<Place> {
   const [only] = plans;
   const line = only?.lines[0];
   if (only === undefined || line === undefined) return {};

@@ -15,7 +15,7 @@ interface StatementHalf {
 }
 
 /** The two halves of the statement, in the order of handbook 7.1. */
-export function halvesOf(figures: Figures): readonly StatementHalf[] {
+export function buildHalves(figures: Figures): readonly StatementHalf[] {
   return [
     {
       begin: { label: 'Balance per bank statement', amount: figures.balancePerBank },

@@ -9,7 +9,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Figures, SectionRow } from './queries.ts';
 import classes from './reconciliation.module.css';
 import type { StatementSection } from './statement-rows.ts';
-import { halvesOf, isZero, negated } from './statement-rows.ts';
+import { buildHalves, isZero, negated } from './statement-rows.ts';
 
 /** The reconciliation statement by adjusted balances, as it is printed (handbook 7.1). */
 export function StatementTable({ figures }: { figures: Figures }) {
@@ -32,7 +32,7 @@ export function StatementTable({ figures }: { figures: Figures }) {
             <th scope="col">Total</th>
           </tr>
         </thead>
-        {halvesOf(figures).map(({ begin, sections, end }) => (
+        {buildHalves(figures).map(({ begin, sections, end }) => (
           <tbody key={begin.label}>
             <Sum label={begin.label} amount={begin.amount} />
             {sections.map((section) => (

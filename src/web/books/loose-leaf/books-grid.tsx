@@ -38,13 +38,13 @@ interface BooksGridProps {
 export function BooksGrid({ year, onWork }: BooksGridProps) {
   const [asked, ask] = useState<{ act: WorkAct; row: GridRow }>();
   const books = year.books.filter((row) => row.isUsual || row.year.entries > 0);
-  const rows = rowsOf(year, books);
+  const rows = buildRows(year, books);
   return (
     <>
       <div className={classes['grid']}>
         <DataTable
           caption={`Books of ${year.year}`}
-          columns={columnsOf(books, (act, row) => ask({ act, row }))}
+          columns={buildColumns(books, (act, row) => ask({ act, row }))}
           rows={rows}
           rowKey={({ period }) => period}
         />
@@ -67,7 +67,7 @@ export function BooksGrid({ year, onWork }: BooksGridProps) {
   );
 }
 
-function rowsOf(year: BookYear, books: readonly BookRow[]): readonly GridRow[] {
+function buildRows(year: BookYear, books: readonly BookRow[]): readonly GridRow[] {
   const months = year.months.map(({ month, label, isLocked }, place) => ({
     year: year.year,
     period: month,
@@ -87,7 +87,7 @@ function rowsOf(year: BookYear, books: readonly BookRow[]): readonly GridRow[] {
   return [...months, whole];
 }
 
-function columnsOf(
+function buildColumns(
   books: readonly BookRow[],
   ask: (act: WorkAct, row: GridRow) => void,
 ): readonly Column<GridRow>[] {

@@ -30,7 +30,7 @@ export function SealList({ title, seals }: { title: string; seals: readonly Book
       </Title>
       <DataTable
         caption={`Sealed pages of the ${title}`}
-        columns={columnsOf(title, show)}
+        columns={buildColumns(title, show)}
         rows={rows}
         rowKey={({ seal, file }) => `${seal.sealId} ${file.volume}`}
       />
@@ -41,7 +41,7 @@ export function SealList({ title, seals }: { title: string; seals: readonly Book
   );
 }
 
-function columnsOf(
+function buildColumns(
   title: string,
   show: (document: ShownDocument) => void,
 ): readonly Column<SealedFile>[] {

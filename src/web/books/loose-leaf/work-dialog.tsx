@@ -75,7 +75,7 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
                 {cell === undefined ? null : <BookState state={cell.state} />}
               </Group>
             }
-            description={why === '' ? detailOf(act, cell) : why}
+            description={why === '' ? deriveDetail(act, cell) : why}
             onChange={(event) => toggle(book, event.currentTarget.checked)}
           />
         ))}
@@ -103,7 +103,7 @@ function whyNot(act: WorkAct, { cell }: Choice): string {
   return cell.waiting === 0 ? 'Sealed; nothing came after.' : cell.obstacle;
 }
 
-function detailOf(act: WorkAct, cell: BookCell | undefined): string {
+function deriveDetail(act: WorkAct, cell: BookCell | undefined): string {
   if (cell === undefined) return '';
   if (act === 'seal' && cell.seals.length > 0) {
     return `Supplement ${cell.seals.length}: ${entriesText(cell.waiting)}`;

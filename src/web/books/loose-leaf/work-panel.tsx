@@ -114,7 +114,7 @@ function Files({ work }: { work: BookWork }) {
     <>
       <DataTable
         caption="Files"
-        columns={columnsOf(work.workId, show)}
+        columns={buildColumns(work.workId, show)}
         rows={work.files}
         rowKey={({ file }) => String(file)}
       />
@@ -125,7 +125,7 @@ function Files({ work }: { work: BookWork }) {
   );
 }
 
-function columnsOf(
+function buildColumns(
   workId: string,
   show: (document: ShownDocument) => void,
 ): readonly Column<BookWorkFile>[] {

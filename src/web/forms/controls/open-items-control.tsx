@@ -105,7 +105,7 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
         </div>
       )}
       {isCut ? <Text size="sm" py="xs">{`Only the oldest ${MOST_LISTED} are listed.`}</Text> : null}
-      {stateOf()}
+      {findState()}
       {notice}
       {problem === undefined ? null : (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
@@ -115,7 +115,7 @@ export function OpenItemsControl({ path, field, value, problem }: ControlProps<'
     </Fieldset>
   );
 
-  function stateOf() {
+  function findState() {
     if (isOfParty && party === '')
       return <Text className={classes['none'] ?? ''}>Choose the party first.</Text>;
     if (open.error) return <Text className={classes['none'] ?? ''}>{problemText(open.error)}</Text>;
@@ -140,7 +140,7 @@ function Head({ field }: { field: LinesField }) {
       {openItems?.isWhole === true ? (
         <div className={classes['right']}>{columns[openItems.amount]?.label}</div>
       ) : null}
-      {cellsOf(field).map(([key, cell]) => (
+      {buildCells(field).map(([key, cell]) => (
         <div key={key} className={cell.type === 'money' ? classes['right'] : undefined}>
           {cell.label}
         </div>
@@ -180,7 +180,7 @@ function Foot({ field, items, rows }: FootProps) {
 }
 
 /** The columns that every row has, the document itself left out. */
-function cellsOf({ openItems, columns }: LinesField) {
+function buildCells({ openItems, columns }: LinesField) {
   return Object.entries(columns).filter(
     ([name, cell]) =>
       name !== openItems?.item &&
@@ -190,7 +190,7 @@ function cellsOf({ openItems, columns }: LinesField) {
 }
 
 function templateOf(field: LinesField): string {
-  const widths = cellsOf(field).map(([, { type }]) => (type === 'money' ? '10rem' : '11rem'));
+  const widths = buildCells(field).map(([, { type }]) => (type === 'money' ? '10rem' : '11rem'));
   return [...(field.openItems?.isWhole === true ? ['10rem'] : []), ...widths].join(' ');
 }
 

@@ -67,7 +67,7 @@ export function PartyControl(props: ControlProps<'party'>) {
           chosen === undefined ? '' : `${chosen.name}${chosen.detail ? ` · ${chosen.detail}` : ''}`
         }
         placeholder="Name or TIN, such as 000-000-000"
-        suggestions={isKnown ? suggestionsOf(found.data ?? [], field.register) : undefined}
+        suggestions={isKnown ? buildSuggestions(found.data ?? [], field.register) : undefined}
         action={{ label: ask, run: register }}
         empty={found.error ? problemText(found.error) : emptyText(field.register, asked)}
         onSearch={setText}
@@ -104,7 +104,7 @@ export function PartyControl(props: ControlProps<'party'>) {
   );
 }
 
-function suggestionsOf(parties: readonly Party[], asking: Register): Suggestion[] {
+function buildSuggestions(parties: readonly Party[], asking: Register): Suggestion[] {
   return parties.map(({ partyId, name, tin, register }) => ({
     value: partyId,
     label: name,

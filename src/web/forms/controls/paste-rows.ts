@@ -47,7 +47,7 @@ interface Place {
  */
 export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Pasted {
   const { field, rows, today } = target;
-  const { places, body } = placesOf(target, cells);
+  const { places, body } = buildPlaces(target, cells);
   const filled = rowsFor(target, body);
   const result = [...rows];
   const labels: Label[] = [];
@@ -120,7 +120,7 @@ function documentsOf({ field, rows }: PasteTarget): string[] {
 
 /** The texts of the cells that name something which must be looked up. */
 export function textsToFind(target: PasteTarget, cells: Cells, type: Field['type']) {
-  const { places, body } = placesOf(target, cells);
+  const { places, body } = buildPlaces(target, cells);
   return places
     .filter(({ field }) => field.type === type)
     .flatMap(({ field, from }) =>
@@ -130,7 +130,7 @@ export function textsToFind(target: PasteTarget, cells: Cells, type: Field['type
     );
 }
 
-function placesOf(target: PasteTarget, cells: Cells): { places: Place[]; body: Cells } {
+function buildPlaces(target: PasteTarget, cells: Cells): { places: Place[]; body: Cells } {
   const { field, column } = target;
   const columns = Object.entries(field.columns)
     .map(([name, each]) => ({ name, field: each }))

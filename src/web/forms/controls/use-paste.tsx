@@ -73,7 +73,7 @@ export function usePaste({ path, field, value }: Input): Paste {
 
   return {
     onPaste: (event) => {
-      const where = placeOf(event.target, { path, field, rows: rowsOf(value) });
+      const where = findPlace(event.target, { path, field, rows: rowsOf(value) });
       const text = event.clipboardData.getData('text/plain');
       const cells = readCells(text);
       if (where === undefined || cells === undefined) return;
@@ -109,7 +109,7 @@ export function usePaste({ path, field, value }: Input): Paste {
 }
 
 /** The row and column of the control that has the focus. */
-function placeOf(
+function findPlace(
   target: EventTarget,
   { path, field, rows }: { path: string; field: LinesField; rows: readonly TypedAnswers[] },
 ): Pick<PasteTarget, 'at' | 'column'> | undefined {

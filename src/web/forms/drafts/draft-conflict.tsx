@@ -66,15 +66,15 @@ function differences(fields: Fields, mine: Draft, other: Draft) {
     .map(([name, field]) => ({
       name,
       label: field.label,
-      here: wordsOf(field, mine.typed[name], mine),
-      there: wordsOf(field, other.typed[name], other),
+      here: deriveWords(field, mine.typed[name], mine),
+      there: deriveWords(field, other.typed[name], other),
       isSame: JSON.stringify(mine.typed[name] ?? '') === JSON.stringify(other.typed[name] ?? ''),
     }))
     .filter(({ isSame }) => !isSame)
     .slice(0, MOST_SHOWN);
 }
 
-function wordsOf(field: Field, value: TypedValue, { labels }: Draft): string {
+function deriveWords(field: Field, value: TypedValue, { labels }: Draft): string {
   if (field.type === 'lines') return countOf(rowsOf(value).length, 'row');
   if (field.type === 'attachments') return countOf(textsOf(value).length, 'paper');
   const text = typeof value === 'string' ? value.trim() : '';

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const draftOf = (note: string): Draft => ({ typed: { note }, labels: [], key: 'the key' });
-const serverOf = (note: string, version: number): ServerDraft => ({
+const buildServer = (note: string, version: number): ServerDraft => ({
   draft: draftOf(note),
   savedAt: '2026-03-01T00:00:00Z',
   version,
@@ -77,13 +77,13 @@ const typed = { note: 'b', version: 5, isSaved: false };
 test.for<[string, Here | undefined, There, string[]]>([
   ['neither has one', undefined, {}, []],
   ['it was saved after the server had been asked', saved, { versionBefore: 0 }, []],
-  ['only the server has one', undefined, { server: serverOf('s', 7) }, ['show "s"']],
-  ['both have the same', saved, { server: serverOf('a', 5) }, []],
-  ['another device went on', saved, { server: serverOf('s', 7) }, ['show "s"']],
-  ['more was typed here', typed, { server: serverOf('a', 5) }, ['save "b" on 5']],
-  ['more was typed here and there', typed, { server: serverOf('s', 7) }, ['ask about 7']],
-  ['the same was typed here and there', typed, { server: serverOf('b', 7) }, []],
-  ['the answer is from before the last save', saved, { server: serverOf('s', 4) }, []],
+  ['only the server has one', undefined, { server: buildServer('s', 7) }, ['show "s"']],
+  ['both have the same', saved, { server: buildServer('a', 5) }, []],
+  ['another device went on', saved, { server: buildServer('s', 7) }, ['show "s"']],
+  ['more was typed here', typed, { server: buildServer('a', 5) }, ['save "b" on 5']],
+  ['more was typed here and there', typed, { server: buildServer('s', 7) }, ['ask about 7']],
+  ['the same was typed here and there', typed, { server: buildServer('b', 7) }, []],
+  ['the answer is from before the last save', saved, { server: buildServer('s', 4) }, []],
   ['it never reached the server', { ...typed, version: 0 }, {}, ['save "b" on 0']],
   ['it was discarded elsewhere', saved, {}, ['What stood here was discarded or…']],
   ['it was discarded elsewhere, more was typed', typed, {}, ['save "b" on 0']],
@@ -91,7 +91,7 @@ test.for<[string, Here | undefined, There, string[]]>([
   [
     'it was entered elsewhere, and another begun',
     saved,
-    { isKeyUsed: true, server: serverOf('s', 7) },
+    { isKeyUsed: true, server: buildServer('s', 7) },
     ['What stood here has been…', 'show "s"'],
   ],
 ])('when a form opens and %s', async ([, here, there, events]) => {

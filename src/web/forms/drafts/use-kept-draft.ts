@@ -123,7 +123,7 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   };
   useVanishing(key, vanished);
   useLeaving(keeper, calls);
-  const acts = actsOf({ input, keeper, calls, other }, { show, begin, setOther });
+  const acts = buildActs({ input, keeper, calls, other }, { show, begin, setOther });
   const conflict = other && { mine: draft, other, choose: acts.choose };
   return { forget: keeper.forget, flush: keeper.flush, putAside: acts.putAside, conflict };
 }
@@ -141,7 +141,7 @@ function whatWas(found: ReturnType<DraftKeeper['find']>) {
   return { keyBefore: found?.draft.key, versionBefore: found?.version ?? 0 };
 }
 
-function actsOf({ input, keeper, calls, other }: Around, { show, begin, setOther }: Outcome) {
+function buildActs({ input, keeper, calls, other }: Around, { show, begin, setOther }: Outcome) {
   const { draft, title, slot } = input;
   const choose = async (which: 'mine' | 'other') => {
     if (other === undefined) return;

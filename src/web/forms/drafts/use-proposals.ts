@@ -29,7 +29,7 @@ export function useProposals({ fields, path, partyId, last, dispatch }: Proposin
   const proposed = useRef(new Map<string, string>());
   const propose = useEffectEvent(() => {
     settled.current = partyId;
-    for (const { name, column, field, lastOf } of columnsOf(fields, path)) {
+    for (const { name, column, field, lastOf } of buildColumns(fields, path)) {
       const initial = field.initial ?? '';
       const before = rowsOf(last?.[name])[0]?.[column];
       const known = typeof before === 'string' && before !== '' ? before : lastOf.atFirst;
@@ -44,7 +44,7 @@ export function useProposals({ fields, path, partyId, last, dispatch }: Proposin
   }, [partyId, last]);
 }
 
-function columnsOf(fields: Fields, path: string) {
+function buildColumns(fields: Fields, path: string) {
   return Object.entries(fields).flatMap(([name, rows]) =>
     Object.entries(rows.type === 'lines' ? rows.columns : {}).flatMap(([column, field]) => {
       const lastOf = lastOfField(field);

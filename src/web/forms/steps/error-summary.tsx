@@ -53,7 +53,7 @@ export function ErrorSummary({ message, problems, fields }: ErrorSummaryProps) {
                   focusControl(path);
                 }}
               >
-                {labelOf(fields, path)}
+                {deriveLabel(fields, path)}
               </Anchor>
               <Text span size="sm" c="var(--mantine-color-text)">
                 {isOpen(path) ? `: ${sentence}` : ': mended'}
@@ -77,7 +77,7 @@ function focusControl(path: string): boolean {
 }
 
 /** `lines.0.unitPrice` → `Lines 1, Unit price`. */
-function labelOf(fields: Fields, path: string): string {
+function deriveLabel(fields: Fields, path: string): string {
   const [name = '', row, column] = path.split('.');
   const field = fields[name];
   if (field === undefined) return name === 'reason' ? 'Reason' : 'The form';

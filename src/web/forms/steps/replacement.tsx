@@ -47,7 +47,7 @@ export function Replacement({ kind, preview, replaced }: ReplacementProps) {
         <Title order={2} size="h3">
           Old and new
         </Title>
-        <OldAndNew rows={rowsOf(preview, replaced)} />
+        <OldAndNew rows={buildRows(preview, replaced)} />
       </section>
       <div className={classes['pair']}>
         <section className={classes['panel']}>
@@ -95,7 +95,7 @@ function OldAndNew({ rows }: { rows: readonly Compared[] }) {
 }
 
 /** Every answer of either, rows of a form as one text, and the total. */
-function rowsOf(preview: Preview, replaced: Replaced): Compared[] {
+function buildRows(preview: Preview, replaced: Replaced): Compared[] {
   const old = new Map(replaced.summary.map((row) => [row.label, wordsOf(row)]));
   const now = new Map(preview.summary.map((row) => [row.label, wordsOf(row)]));
   const labels = [...new Set([...old.keys(), ...now.keys()])];

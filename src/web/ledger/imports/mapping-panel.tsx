@@ -127,7 +127,7 @@ function ColumnTable({ read, mapping, onChange, part }: MappingProps & { part: M
       caption={`Columns of ${sheet.name}`}
       rows={rows}
       rowKey={({ column }) => String(column)}
-      columns={columnsOf([LEFT_OUT, ...fields], choose)}
+      columns={buildColumns([LEFT_OUT, ...fields], choose)}
     />
   );
 }
@@ -139,7 +139,7 @@ interface FileColumn {
   readonly path: string;
 }
 
-function columnsOf(
+function buildColumns(
   fields: { value: string; label: string }[],
   choose: (column: number, path: string) => void,
 ): Column<FileColumn>[] {

@@ -24,7 +24,7 @@ export function UnusedTable({ rows }: { rows: readonly UnusedRow[] }) {
       </Title>
       <DataTable
         caption="Cancelled and missing forms"
-        columns={columnsOf(setWithdrawn)}
+        columns={buildColumns(setWithdrawn)}
         rows={rows}
         rowKey={(row) => row.unusedId}
       />
@@ -75,7 +75,7 @@ function WithdrawDialog({ row, onClose }: { row: UnusedRow; onClose: () => void 
   );
 }
 
-function columnsOf(withdraw: (row: UnusedRow) => void): readonly Column<UnusedRow>[] {
+function buildColumns(withdraw: (row: UnusedRow) => void): readonly Column<UnusedRow>[] {
   return [
     { key: 'number', header: 'Number', isTitle: true, cell: (row) => row.number },
     {

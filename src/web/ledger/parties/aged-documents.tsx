@@ -87,7 +87,7 @@ export function AgedDocuments({
       </Button>
       <DataTable
         caption={title}
-        columns={columnsOf(title)}
+        columns={buildColumns(title)}
         rows={rows}
         rowKey={(row) => `${row.partyId} ${row.item.document}`}
         footer={
@@ -105,7 +105,7 @@ export function AgedDocuments({
   );
 }
 
-function columnsOf(here: string): readonly Column<Row>[] {
+function buildColumns(here: string): readonly Column<Row>[] {
   return [
     {
       key: 'document',

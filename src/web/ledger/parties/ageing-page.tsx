@@ -122,7 +122,7 @@ function Aged({ ageing, by, choice }: AgedProps) {
       <div className={classes['aged']}>
         <DataTable
           caption={words.title}
-          columns={columnsOf(ageing, by, cards)}
+          columns={buildColumns(ageing, by, cards)}
           rows={ageing.parties}
           rowKey={(row) => row.partyId}
           footer={
@@ -205,7 +205,7 @@ function ledgerPaths({ asOf }: Ageing, role: Role) {
   };
 }
 
-function columnsOf(
+function buildColumns(
   ageing: Ageing,
   by: 'due' | 'document',
   cards: ReturnType<typeof ledgerPaths>,

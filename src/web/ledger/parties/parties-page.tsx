@@ -113,7 +113,7 @@ export function PartiesPage() {
         <>
           <DataTable
             caption={words.many}
-            columns={columnsOf(register)}
+            columns={buildColumns(register)}
             rows={data.rows}
             rowKey={(row) => row.partyId}
           />
@@ -136,7 +136,7 @@ export function PartiesPage() {
   );
 }
 
-function columnsOf(register: 'customer' | 'vendor'): readonly Column<PartyRow>[] {
+function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow>[] {
   const words = WORDS[register];
   return [
     { key: 'name', header: 'Name', isTitle: true, cell: (row) => <Name party={row} /> },

@@ -37,7 +37,7 @@ const OTHERS = [
  * saves it.
  */
 export function PartyDialog({ party, onClose }: { party: PartyDetails; onClose: () => void }) {
-  const [body, setBody] = useState<Body>(() => bodyOf(party));
+  const [body, setBody] = useState<Body>(() => buildBody(party));
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   const save = useMutation({
     mutationFn: () =>
@@ -145,7 +145,7 @@ function Choices({ body, set }: { body: Body; set: (part: Partial<Body>) => void
   );
 }
 
-function bodyOf(party: PartyDetails): Body {
+function buildBody(party: PartyDetails): Body {
   return {
     taxpayerType: party.taxpayerType,
     tin: party.tin ?? '',

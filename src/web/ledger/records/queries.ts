@@ -48,7 +48,7 @@ export const recurringQuery = queryOptions({
 });
 
 /** One record with its entry, papers, receipts and history. */
-export function recordQueryOf(transactionId: string) {
+export function buildRecordQuery(transactionId: string) {
   return queryOptions({
     queryKey: ['record', transactionId],
     queryFn: ({ signal }) =>

@@ -30,7 +30,7 @@ import { RecordReceipts } from './record-receipts.tsx';
 import { RecordRelated, hasRelated } from './record-related.tsx';
 import classes from './records.module.css';
 import { RecordState } from './states.tsx';
-import { recordQueryOf } from './queries.ts';
+import { buildRecordQuery } from './queries.ts';
 import type { RecordDetails } from './record-details.ts';
 
 interface RecordPageProps {
@@ -44,7 +44,7 @@ interface RecordPageProps {
  */
 export function RecordPage({ findPrintouts }: RecordPageProps) {
   const { transactionId = '' } = useParams();
-  const record = useQuery(recordQueryOf(transactionId));
+  const record = useQuery(buildRecordQuery(transactionId));
   if (record.isPending) return <LoadingPage />;
   if (record.error !== null) {
     const isMissing = record.error instanceof CallError && [400, 404].includes(record.error.status);

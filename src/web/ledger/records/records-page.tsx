@@ -37,7 +37,9 @@ export function RecordsPage() {
       title="Records"
       description="All recorded documents, with attachments and vouchers."
       width="wide"
-      actions={<FoldedActs acts={actsOf(query, isStaff, data === undefined || data.total === 0)} />}
+      actions={
+        <FoldedActs acts={buildActs(query, isStaff, data === undefined || data.total === 0)} />
+      }
     >
       <RecordsFilter filters={filters} change={change} clear={clear} isFiltered={isFiltered} />
       {records.error === null ? null : (
@@ -98,7 +100,7 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
 }
 
 /** What can be done with the list; the journal is whole, whatever the filter. */
-function actsOf(query: RecordFilters, isStaff: boolean, isEmpty: boolean): readonly ListAct[] {
+function buildActs(query: RecordFilters, isStaff: boolean, isEmpty: boolean): readonly ListAct[] {
   const file = (format: 'xlsx' | 'csv'): ListAct => ({
     label: format.toUpperCase(),
     file: {

@@ -79,7 +79,7 @@ function Entries({ rows }: { rows: readonly RecurringEntry[] }) {
   const [changing, setChanging] = useState<RecurringEntry>();
   const [ending, setEnding] = useState<RecurringEntry>();
   const { pause, end } = useActs();
-  const columns = columnsOf({
+  const columns = buildColumns({
     change: setChanging,
     pause: (entry) => pause.mutate(entry),
     end: setEnding,
@@ -118,7 +118,7 @@ interface Acts {
   end(entry: RecurringEntry): void;
 }
 
-function columnsOf(acts: Acts): Column<RecurringEntry>[] {
+function buildColumns(acts: Acts): Column<RecurringEntry>[] {
   return [
     { key: 'name', header: 'Name', cell: ({ name }) => name, isTitle: true },
     {

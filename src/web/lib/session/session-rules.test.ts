@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { safeFrom } from './from-location.ts';
 import { idlePhase, LOGOUT_AFTER_MS, msToNextPhase, WARNING_AFTER_MS } from './idle-phase.ts';
 import { STORAGE_KEYS } from './storage.ts';
-import { expiryOf } from './token-claims.ts';
+import { findExpiry } from './token-claims.ts';
 
 test('the warning comes at 3481 s and the logout at 3600 s', () => {
   expect([WARNING_AFTER_MS, LOGOUT_AFTER_MS]).toEqual([3_481_000, 3_600_000]);
@@ -61,8 +61,8 @@ describe('the place that a person came from', () => {
 test('a token’s end is read from its claims, and a broken token has none', () => {
   const token = (claims: object) =>
     `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
-  expect(expiryOf(token({ exp: 1_700_000_000 }))).toBe(1_700_000_000_000);
-  expect(expiryOf(token({ name: 'Ñandú ₱' }))).toBeUndefined();
+  expect(findExpiry(token({ exp: 1_700_000_000 }))).toBe(1_700_000_000_000);
+  expect(findExpiry(token({ name: 'Ñandú ₱' }))).toBeUndefined();
   for (const broken of ['', 'a.b', 'a.%%%.c', 'null.bnVsbA.x'])
-    expect(expiryOf(broken)).toBeUndefined();
+    expect(findExpiry(broken)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** When a token ends, in milliseconds since 1970; nothing when it cannot be read. */
-export function expiryOf(token: string): number | undefined {
+export function findExpiry(token: string): number | undefined {
   try {
     const [, payload = ''] = token.split('.');
     const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {

@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.ts';
 import { readStored } from './storage.ts';
 import type { TokenPair } from './tab-channel.ts';
 import { onTabMessage, tellTabs } from './tab-channel.ts';
-import { expiryOf } from './token-claims.ts';
+import { findExpiry } from './token-claims.ts';
 import { keepTokens, readRefreshToken, writeRefreshToken } from './token-store.ts';
 
 const RENEW_BEFORE_MS = 5 * 60_000;
@@ -14,7 +14,7 @@ const OTHERS_ANSWER_MS = 200;
  * none.
  */
 function tokenLifeMs(): number {
-  const expiry = expiryOf(readStored('token') ?? '');
+  const expiry = findExpiry(readStored('token') ?? '');
   return expiry === undefined ? -1 : expiry - serverNow();
 }
 
@@ -84,7 +84,7 @@ function offer(): void {
 function take({ idToken, refreshToken }: TokenPair): void {
   const known = readStored('token');
   // Whoever is logged out, or has the newer pair already, takes nothing from an older tab.
-  if (known === undefined || (expiryOf(idToken) ?? 0) < (expiryOf(known) ?? 0)) return;
+  if (known === undefined || (findExpiry(idToken) ?? 0) < (findExpiry(known) ?? 0)) return;
   writeRefreshToken(refreshToken);
 }
 

@@ -19,7 +19,7 @@ import { notify, problemText } from '../../lib/notify.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import classes from './contact-form.module.css';
 import type { Faults, InquiryAnswers } from './inquiry-answers.ts';
-import { EMPTY_INQUIRY, faultsOf, isReady } from './inquiry-answers.ts';
+import { EMPTY_INQUIRY, buildFaults, isReady } from './inquiry-answers.ts';
 
 const TOPICS = [
   { value: 'general', label: 'General Inquiry' },
@@ -51,7 +51,7 @@ export function ContactForm({ company }: { company: string }) {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = faultsOf(answers);
+    const found = buildFaults(answers);
     setFaults(found);
     setAlert(undefined);
     if (isReady(answers) && Object.keys(found).length === 0) send.mutate(answers);

@@ -28,7 +28,7 @@ export const EMPTY_INQUIRY: InquiryAnswers = {
 /**
  * The marks of the form: company, email, topic and message are required, and for a bug three more.
  */
-export function faultsOf(answers: InquiryAnswers): Faults {
+export function buildFaults(answers: InquiryAnswers): Faults {
   const faults: Faults = {};
   if (answers.company.trim() === '') faults.company = 'Fill this in.';
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answers.email.trim())) {

@@ -8,7 +8,7 @@ import {
 import { EXAMPLE_CUSTOMER } from '#kinds/invoice/examples.ts';
 import { formatDate } from '#shared/dates.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
-import { summaryOf } from '#shared/forms/form-summary.ts';
+import { buildSummary } from '#shared/forms/form-summary.ts';
 import type { SummaryRow } from '#shared/forms/form-summary.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
@@ -33,7 +33,7 @@ export function answersInWords(
   account: AccountName,
 ): readonly SummaryRow[] {
   const { answers } = checkAnswers(fields, example.answers, { today: TODAY });
-  return summaryOf(fields, answers ?? {}, {
+  return buildSummary(fields, answers ?? {}, {
     party: (partyId) => PARTIES[partyId] ?? 'Mabuhay Trading Corporation',
     account,
     attachment: () => '',

@@ -4,7 +4,7 @@ import { exchangeCustomToken } from '../../lib/session/identity-provider.ts';
 import { writeStored } from '../../lib/session/storage.ts';
 import { keepTokens } from '../../lib/session/token-store.ts';
 import type { LoginFailure } from './login-answer.ts';
-import { failureOf, isOwnCompany, unauthorizedCompany } from './login-answer.ts';
+import { buildFailure, isOwnCompany, unauthorizedCompany } from './login-answer.ts';
 
 type LoginReply = Api['POST /api/auth/login']['reply'];
 
@@ -30,7 +30,7 @@ export async function logIn(attempt: LoginAttempt): Promise<LoginFailure | undef
     keepTokens(await exchangeCustomToken(reply.customToken));
   } catch {
     giveUp(reply.sessionId);
-    return failureOf(undefined, 0);
+    return buildFailure(undefined, 0);
   }
   writeStored('userRole', reply.role);
   writeStored('sessionId', reply.sessionId);
@@ -51,9 +51,9 @@ async function askServer(
     });
     const reply = (await response.json()) as LoginReply | { success: false; error?: string };
     if (reply.success) return { reply };
-    return { failure: failureOf(reply.error, response.status) };
+    return { failure: buildFailure(reply.error, response.status) };
   } catch {
-    return { failure: failureOf(undefined, 0) };
+    return { failure: buildFailure(undefined, 0) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { failureOf } from './login-answer.ts';
+import { buildFailure } from './login-answer.ts';
 
 const WRONG = { title: 'Log In Failed', message: 'Something went wrong. Please try again.' };
 
@@ -10,11 +10,11 @@ test.for([
   [undefined, 500],
   ['The portal cannot reach its database', 503],
 ] as const)('%j with status %d: something went wrong', ([error, status]) => {
-  expect(failureOf(error, status).toast).toEqual(WRONG);
+  expect(buildFailure(error, status).toast).toEqual(WRONG);
 });
 
 test('a refused login asks for the correct Client ID and password', () => {
-  expect(failureOf('Invalid login', 401)).toEqual({
+  expect(buildFailure('Invalid login', 401)).toEqual({
     toast: {
       title: 'Log In Failed',
       message: 'Please enter correct Client ID and Password',

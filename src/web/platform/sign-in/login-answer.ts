@@ -22,14 +22,14 @@ const LOG_IN_FAILED = 'Log In Failed';
  * What the server's `error` text means for the screen; `undefined` when there was no message at
  * all.
  */
-export function failureOf(error: string | undefined, status: number): LoginFailure {
+export function buildFailure(error: string | undefined, status: number): LoginFailure {
   if (error === undefined || error === '') {
     return { toast: { title: LOG_IN_FAILED, message: 'Something went wrong. Please try again.' } };
   }
   if (error.includes('deactivated')) return { dialog: 'deactivated', inline: DEACTIVATED };
   if (error.includes('already logged in')) return alreadyLoggedIn();
   if (error.startsWith('Unauthorized Company')) return unauthorizedCompany(error);
-  if (status >= 500) return { ...failureOf(undefined, status), inline: error };
+  if (status >= 500) return { ...buildFailure(undefined, status), inline: error };
   return {
     toast: { title: LOG_IN_FAILED, message: 'Please enter correct Client ID and Password' },
     // The text is `Invalid login`, or how long to wait after too many attempts.

@@ -68,7 +68,7 @@ function ResetForm({ viewer, answers, onChange, onCancel, onDone }: ResetFormPro
   const set = (change: Partial<Answers>) => onChange({ ...answers, ...change });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found = faultOf(viewer, answers);
+    const found = findFault(viewer, answers);
     setFault(found);
     setAlert(undefined);
     if (found === undefined) reset.mutate(answers);
@@ -153,7 +153,7 @@ function useReset({ onDone, onFault, onAlert }: Outcome) {
 }
 
 /** The fault of what was typed, in the specification's words. */
-export function faultOf(viewer: SessionUser, answers: Answers): string | undefined {
+export function findFault(viewer: SessionUser, answers: Answers): string | undefined {
   const { clientId, password, confirm, adminPassword } = answers;
   if ([clientId.trim(), password, confirm, adminPassword].includes(''))
     return 'All fields required';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { faultOf as addFaultOf } from './add-user-dialog.tsx';
-import { faultOf as resetFaultOf } from './reset-password-dialog.tsx';
+import { findFault as resetFaultOf } from './reset-password-dialog.tsx';
 import type { UserRow } from './user-rules.ts';
 import {
   confirmLabel,

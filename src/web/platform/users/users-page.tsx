@@ -99,14 +99,14 @@ function UsersTable({ viewer, rows, onReset, onAlert }: UsersTableProps) {
 
 function columnsFor(actionsOf: (row: UserRow) => ReactNode): Column<UserRow>[] {
   return [
-    { key: 'clientId', header: 'Client ID', isTitle: true, cell: nameOf },
+    { key: 'clientId', header: 'Client ID', isTitle: true, cell: findName },
     { key: 'role', header: 'Role', cell: (row) => row.role },
     { key: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
     { key: 'actions', header: 'Actions', cell: actionsOf },
   ];
 }
 
-function nameOf(row: UserRow): ReactNode {
+function findName(row: UserRow): ReactNode {
   return (
     <Text fw={600} size="sm">
       {row.clientId}

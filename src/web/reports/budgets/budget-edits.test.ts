@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { amountsOf, changesOf, faultsOf, spread, textAt } from './budget-edits.ts';
+import { amountsOf, changesOf, buildFaults, spread, textAt } from './budget-edits.ts';
 
 const MONTHS = ['2026-01', '2026-02'];
 const RENT = {
@@ -29,7 +29,7 @@ test('only what differs from what is saved goes to the server', () => {
 
 test('a box that holds no amount says so, and counts nothing', () => {
   const edits = { '6110': { '2026-02': 'much' } };
-  expect(faultsOf({ accounts: [RENT], months: MONTHS }, edits)).toMatchObject([
+  expect(buildFaults({ accounts: [RENT], months: MONTHS }, edits)).toMatchObject([
     { account: '6110', month: '2026-02' },
   ]);
   expect(amountsOf(RENT, MONTHS, edits)).toEqual([3_500_000n, 0n]);

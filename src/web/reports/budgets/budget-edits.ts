@@ -65,7 +65,10 @@ export function changesOf({ accounts, months }: Pick<Budget, 'accounts' | 'month
 }
 
 /** Boxes that hold no amount: their place, and the sentence. */
-export function faultsOf({ accounts, months }: Pick<Budget, 'accounts' | 'months'>, edits: Edits) {
+export function buildFaults(
+  { accounts, months }: Pick<Budget, 'accounts' | 'months'>,
+  edits: Edits,
+) {
   return accounts.flatMap(({ account, amounts }) =>
     months.flatMap((month, at) => {
       const amount = amountAt(amounts[at] ?? '0.00', edits[account]?.[month]);

@@ -8,7 +8,7 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { AskedBudget } from './budget-asked.tsx';
 import type { Budget, BudgetAccount } from './budget-edits.ts';
-import { amountsOf, faultsOf, monthSum, profitOf, sumText } from './budget-edits.ts';
+import { amountsOf, buildFaults, monthSum, profitOf, sumText } from './budget-edits.ts';
 import { BudgetRow } from './budget-row.tsx';
 import classes from './budgets.module.css';
 import type { useBudget } from './use-budget.ts';
@@ -121,7 +121,7 @@ function SumRow({ title, sums, months }: SumRowProps) {
 /** What keeps the budget from being saved, and what to do about it. */
 function Problems({ budget, work }: { budget: Budget; work: BudgetGridProps['work'] }) {
   const { edits, save } = work;
-  const faults = faultsOf(budget, edits);
+  const faults = buildFaults(budget, edits);
   const isConflict = save.error instanceof CallError && save.error.status === 409;
   return (
     <>

@@ -20,7 +20,7 @@ import { useNow } from '../use-now.ts';
 import { BudgetAsked } from './budget-asked.tsx';
 import type { AskedBudget } from './budget-asked.tsx';
 import { BudgetGrid } from './budget-grid.tsx';
-import { faultsOf } from './budget-edits.ts';
+import { buildFaults } from './budget-edits.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { useBudget } from './use-budget.ts';
 
@@ -76,7 +76,7 @@ function YearBudget({ year, now, asked, chooser }: YearBudgetProps) {
   const [isCopying, setCopying] = useState(false);
   const { budget, edits, changes, isUnsaved, save } = work;
   const { data, error } = budget;
-  const isFaulty = data !== undefined && faultsOf(data, edits).length > 0;
+  const isFaulty = data !== undefined && buildFaults(data, edits).length > 0;
   return (
     <div className={classes['stack']}>
       <search className={`${classes['settings']} no-print`} aria-label="The budget's year">

@@ -45,7 +45,7 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
         <div className={classes['figures']} data-stale={ledger.isPlaceholderData || undefined}>
           <DataTable
             caption="Accounts"
-            columns={columnsOf(query)}
+            columns={buildColumns(query)}
             rows={data.accounts}
             rowKey={({ account }) => account}
             footer={
@@ -73,7 +73,7 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
   );
 }
 
-function columnsOf(query: LedgerQuery): readonly Column<Account>[] {
+function buildColumns(query: LedgerQuery): readonly Column<Account>[] {
   const amount = (
     key: 'opening' | 'debit' | 'credit' | 'closing',
     header: string,

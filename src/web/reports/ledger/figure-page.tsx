@@ -27,7 +27,7 @@ type Query = Api['GET /api/report-figure']['query'];
 /** What a figure of a report is made of: its accounts, and every line that adds to it. */
 export function FigurePage() {
   const { filters } = useFilters(NAMES);
-  const query = queryOf(filters);
+  const query = findQuery(filters);
   return (
     <Page
       title="Behind the Figure"
@@ -49,7 +49,7 @@ export function FigurePage() {
  * What the address asks for; nothing when it names no measure or no days. The server says what else
  * is wrong.
  */
-function queryOf(texts: Record<(typeof NAMES)[number], string>): Query | undefined {
+function findQuery(texts: Record<(typeof NAMES)[number], string>): Query | undefined {
   const { from, to, figure, accounts, book, knownBy } = texts;
   const measure = MEASURES.find((each) => each === texts.measure);
   if (measure === undefined || !isBusinessDate(from) || !isBusinessDate(to)) return undefined;
@@ -81,7 +81,7 @@ function Breakdown({ query }: { query: Query }) {
       <div>
         <Title order={2}>{title}</Title>
         <Text c="dimmed" size="sm">
-          {wordsOf(query)}
+          {deriveWords(query)}
         </Text>
         <Text className={classes['figure']}>{formatFigure(amount)}</Text>
         {knownBy === undefined ? null : (
@@ -119,7 +119,7 @@ function Breakdown({ query }: { query: Query }) {
 }
 
 /** What is counted, in words. */
-function wordsOf({ from, to, measure, stages, book }: Query): string {
+function deriveWords({ from, to, measure, stages, book }: Query): string {
   const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
   const counted = STAGES.find(({ value }) => value === stages && value !== 'post-closing');
   const words: Readonly<Record<Measure, string>> = {

@@ -102,7 +102,7 @@ export function FigureLines({ title, lines, days, before }: FigureLinesProps) {
       </Text>
       <DataTable
         caption={`Entries of ${title}`}
-        columns={columnsOf(title)}
+        columns={buildColumns(title)}
         rows={lines.map((line, at) => ({ line, mark: `line-${at}` }))}
         rowKey={({ mark }) => mark}
       />
@@ -139,7 +139,7 @@ interface Row {
   readonly mark: string;
 }
 
-function columnsOf(here: string): readonly Column<Row>[] {
+function buildColumns(here: string): readonly Column<Row>[] {
   return [
     {
       key: 'entry',

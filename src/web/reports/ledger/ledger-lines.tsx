@@ -45,7 +45,7 @@ export function LedgerLines(props: LedgerLinesProps) {
   return (
     <DataTable
       caption={here}
-      columns={columnsOf(here)}
+      columns={buildColumns(here)}
       rows={rows}
       rowKey={({ mark }) => mark}
       footer={
@@ -70,7 +70,7 @@ interface Row {
   readonly balance: string;
 }
 
-function columnsOf(here: string): readonly Column<Row>[] {
+function buildColumns(here: string): readonly Column<Row>[] {
   return [
     {
       key: 'entry',

@@ -110,7 +110,7 @@ function Parties({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
     <div className={classes['figures']}>
       <DataTable
         caption={HERE}
-        columns={columnsOf(account, view)}
+        columns={buildColumns(account, view)}
         rows={parties}
         rowKey={({ partyId }) => partyId ?? 'none'}
         footer={
@@ -157,7 +157,7 @@ function Tie({ ledgers, view }: { ledgers: Ledgers; view: LedgerView }) {
   );
 }
 
-function columnsOf(account: string, { query }: LedgerView): readonly Column<PartyRow>[] {
+function buildColumns(account: string, { query }: LedgerView): readonly Column<PartyRow>[] {
   return [
     {
       key: 'name',

@@ -82,7 +82,7 @@ export function HolidaysPage() {
 
 function Holidays({ year, rows }: { year: string; rows: HolidayRow[] }) {
   const change = useChange();
-  const columns = columnsOf(change.mutate);
+  const columns = buildColumns(change.mutate);
   return (
     <DataTable
       caption={`Holidays of ${year}`}
@@ -98,7 +98,7 @@ interface Change {
   readonly act: 'strike' | 'remove';
 }
 
-function columnsOf(change: (next: Change) => void): readonly Column<HolidayRow>[] {
+function buildColumns(change: (next: Change) => void): readonly Column<HolidayRow>[] {
   return [
     {
       key: 'date',

@@ -33,7 +33,7 @@ interface Open {
 export function ObligationTable({ caption, rows }: { caption: string; rows: Obligation[] }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const columns = columnsOf(setOpen);
+  const columns = buildColumns(setOpen);
   return (
     <>
       <DataTable
@@ -50,7 +50,7 @@ export function ObligationTable({ caption, rows }: { caption: string; rows: Obli
   );
 }
 
-function columnsOf(open: (next: Open) => void): readonly Column<Obligation>[] {
+function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[] {
   return [
     { key: 'what', header: 'What', isTitle: true, cell: (row) => <What obligation={row} /> },
     { key: 'due', header: 'Due', width: '23%', cell: (row) => <Due obligation={row} /> },

@@ -111,7 +111,7 @@ function Certificates({ reply, period }: { reply: Reply; period: string }) {
       </Text>
       <DataTable
         caption="Certificates 2307"
-        columns={columnsOf({ period, from, to, show: setShown })}
+        columns={buildColumns({ period, from, to, show: setShown })}
         rows={certificates}
         rowKey={({ partyId }) => partyId}
         footer={
@@ -153,7 +153,7 @@ interface ColumnsOf {
   show: (row: Certificate) => void;
 }
 
-function columnsOf({ from, to, show }: ColumnsOf): Column<Certificate>[] {
+function buildColumns({ from, to, show }: ColumnsOf): Column<Certificate>[] {
   return [
     { key: 'payee', header: 'Supplier', isTitle: true, cell: (row) => <Payee row={row} /> },
     {

@@ -53,7 +53,7 @@ export function ExpectedPartyPanel({ party }: { party: ExpectedParty }) {
       </Group>
       <DataTable
         caption={`Certificates that ${name} owes`}
-        columns={columnsOf(isAccountant ? { chosen, setChosen } : undefined)}
+        columns={buildColumns(isAccountant ? { chosen, setChosen } : undefined)}
         rows={rows}
         rowKey={nameOf}
       />
@@ -84,7 +84,7 @@ interface Choice {
   readonly setChosen: (next: ReadonlySet<string>) => void;
 }
 
-function columnsOf(choice: Choice | undefined): Column<ExpectedRow>[] {
+function buildColumns(choice: Choice | undefined): Column<ExpectedRow>[] {
   return [
     {
       key: 'document',

@@ -34,10 +34,10 @@ const COLUMNS: readonly Column<Filing>[] = [
   { key: 'on', header: 'Filed on', cell: (row) => formatDate(row.filedOn) },
   { key: 'reference', header: 'Reference', cell: (row) => row.reference },
   { key: 'by', header: 'Marked', cell: (row) => `${row.filedBy}, ${formatInstant(row.filedAt)}` },
-  { key: 'state', header: 'State', cell: stateOf },
+  { key: 'state', header: 'State', cell: buildState },
 ];
 
-function stateOf({ state, withdrawn }: Filing) {
+function buildState({ state, withdrawn }: Filing) {
   if (withdrawn !== null) {
     return `Taken back by ${withdrawn.by} on ${formatInstant(withdrawn.at)}: ${withdrawn.reason}`;
   }

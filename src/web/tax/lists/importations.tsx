@@ -30,7 +30,7 @@ export function Importations({ period }: { period: Period }) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Importation>();
   const list = useQuery(importationsQuery(period.key));
-  const columns = columnsOf(isAccountant ? setLeaving : undefined);
+  const columns = buildColumns(isAccountant ? setLeaving : undefined);
   return (
     <section>
       <Group justify="space-between" mb="sm">
@@ -89,7 +89,7 @@ function Leaving({ importation, onClose }: { importation: Importation; onClose: 
   );
 }
 
-function columnsOf(remove: ((row: Importation) => void) | undefined): Column<Importation>[] {
+function buildColumns(remove: ((row: Importation) => void) | undefined): Column<Importation>[] {
   const amount = (
     key: 'dutiableValue' | 'charges' | 'exempt' | 'taxable' | 'vat',
     header: string,

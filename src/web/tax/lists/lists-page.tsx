@@ -90,7 +90,7 @@ export function ListsPage({ filed }: { filed: FiledFor }) {
 function Files({ dat, period }: { dat: DatKind; period: Period }) {
   return (
     <Stack gap="sm">
-      {monthsOf(period).map(({ key, label }) => (
+      {buildMonths(period).map(({ key, label }) => (
         <div key={key}>
           <Text size="sm" mb={4}>
             {label}
@@ -111,7 +111,7 @@ function Files({ dat, period }: { dat: DatKind; period: Period }) {
   );
 }
 
-function monthsOf(period: Period): readonly Period[] {
+function buildMonths(period: Period): readonly Period[] {
   const months: Period[] = [];
   for (let day = period.from; day <= period.to;) {
     const month = monthPeriodOf(day);

@@ -32,7 +32,7 @@ export function Checklist({ checklist, label }: ChecklistProps) {
         Checklist
       </Title>
       <Text size="sm" c="dimmed" mb="sm" role="status">
-        {`${summaryOf(checklist.items)} Looked at ${formatInstant(checklist.ranAt)}.`}
+        {`${deriveSummary(checklist.items)} Looked at ${formatInstant(checklist.ranAt)}.`}
       </Text>
       <ChecklistItems items={checklist.items} label={label} />
     </section>
@@ -113,7 +113,7 @@ export function FindingText({ finding, mark, label }: FindingTextProps) {
   );
 }
 
-function summaryOf(items: readonly ChecklistItem[]): string {
+function deriveSummary(items: readonly ChecklistItem[]): string {
   const blocks = items.filter(({ severity }) => severity === 'blocks').length;
   const warns = items.filter(({ severity }) => severity === 'warns').length;
   if (blocks + warns === 0) return 'Everything is in order.';

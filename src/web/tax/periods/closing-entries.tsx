@@ -120,14 +120,14 @@ function PostedEntries({ rows }: { rows: readonly Posted[] }) {
   return (
     <DataTable
       caption="Closing entries that stand"
-      columns={columnsOf(carry)}
+      columns={buildColumns(carry)}
       rows={rows}
       rowKey={({ transactionId }) => transactionId}
     />
   );
 }
 
-function columnsOf(carry: ReturnType<typeof useBackLink>): readonly Column<Posted>[] {
+function buildColumns(carry: ReturnType<typeof useBackLink>): readonly Column<Posted>[] {
   return [
     {
       key: 'entry',

@@ -31,14 +31,14 @@ export function HoldingsTable(props: HoldingsTableProps) {
   return (
     <DataTable
       caption="Held in foreign currency"
-      columns={columnsOf(props)}
+      columns={buildColumns(props)}
       rows={props.holdings}
       rowKey={({ account }) => account}
     />
   );
 }
 
-function columnsOf(props: HoldingsTableProps): readonly Column<Holding>[] {
+function buildColumns(props: HoldingsTableProps): readonly Column<Holding>[] {
   const { asAt, typed, problemAt, onType } = props;
   return [
     { key: 'account', header: 'Account', isTitle: true, cell: AccountCell },

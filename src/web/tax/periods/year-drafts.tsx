@@ -39,7 +39,7 @@ export function YearDrafts({ yearEnd, onQuarter }: YearDraftsProps) {
           <NativeSelect
             aria-label="Quarter of the VAT"
             value={quarter}
-            data={quartersOf(yearEnd, quarter)}
+            data={buildQuarters(yearEnd, quarter)}
             onChange={(event) => onQuarter(event.currentTarget.value)}
           />
         )}
@@ -52,7 +52,7 @@ export function YearDrafts({ yearEnd, onQuarter }: YearDraftsProps) {
 }
 
 /** The four quarters of the taxable year, which its VAT is of, and the one that is shown. */
-function quartersOf({ from, to }: YearEnd, shown: string) {
+function buildQuarters({ from, to }: YearEnd, shown: string) {
   const keys = new Set<string>();
   for (let day = from; day <= to; day = addDays(monthPeriodOf(day).to, 1)) {
     keys.add(taxableQuarterKeyOf(day, Number(to.slice(5, 7))));

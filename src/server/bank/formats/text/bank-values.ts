@@ -66,7 +66,7 @@ export function quoted(text: string): string {
 export function readAmount(text: string, style: AmountStyle): Read<bigint> {
   const bare = text.length > 60 ? '' : text.replaceAll(/[\s']/gu, '').replace(/^(?:PHP|₱)/i, '');
   const match = /^([-+]?)(\(?)([\d.,]+)(\)?)([-+]?)$/.exec(bare);
-  const [whole, decimals] = partsOf(match?.[3] ?? '', style);
+  const [whole, decimals] = buildParts(match?.[3] ?? '', style);
   if (
     match === null ||
     match[2]?.length !== match[4]?.length ||
@@ -91,8 +91,8 @@ function tooLarge(text: string): { fault: string } {
   return { fault: `the amount ${quoted(text)} is larger than any that is recorded` };
 }
 
-function partsOf(digits: string, style: AmountStyle): [string, string] {
-  const decimal = style === 'either' ? decimalOf(digits) : style === 'comma' ? ',' : '.';
+function buildParts(digits: string, style: AmountStyle): [string, string] {
+  const decimal = style === 'either' ? deriveDecimal(digits) : style === 'comma' ? ',' : '.';
   const at = decimal === '' ? digits.length : digits.lastIndexOf(decimal);
   const whole = at === -1 ? digits : digits.slice(0, at);
   const decimals = at === -1 ? '' : digits.slice(at + 1);
@@ -106,7 +106,7 @@ function partsOf(digits: string, style: AmountStyle): [string, string] {
  * The sign before the decimals: the last of two; of one alone a comma before three digits parts
  * thousands.
  */
-function decimalOf(digits: string): '.' | ',' | '' {
+function deriveDecimal(digits: string): '.' | ',' | '' {
   const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   if (point === -1 && comma === -1) return '';
   const decimal = point > comma ? '.' : ',';

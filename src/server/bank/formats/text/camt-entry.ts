@@ -37,8 +37,8 @@ export function readCamtEntry(entry: XmlElement, row: number): CamtEntry {
       row,
       date: readDay(textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm')),
       amount: 'value' in amount && mark === 'DBIT' ? { ...amount, value: -amount.value } : amount,
-      description: descriptionOf(entry, details),
-      reference: referenceOf(entry, details),
+      description: deriveDescription(entry, details),
+      reference: deriveReference(entry, details),
       // Of a collected booking no one cheque is the line's.
       chequeNumber:
         details.length === 1 ? chequeNumberOf(textAt(entry, 'NtryDtls/TxDtls/Refs/ChqNb')) : '',
@@ -47,7 +47,7 @@ export function readCamtEntry(entry: XmlElement, row: number): CamtEntry {
 }
 
 /** Of what the bank writes of the entry, of who paid or was paid, and of what for. */
-function descriptionOf(entry: XmlElement, details: readonly XmlElement[]): string {
+function deriveDescription(entry: XmlElement, details: readonly XmlElement[]): string {
   const looked = details.slice(0, MAX_DETAILS);
   const party = textAt(entry, 'CdtDbtInd').toUpperCase() === 'CRDT' ? 'Dbtr' : 'Cdtr';
   const names = looked.map((detail) =>
@@ -60,17 +60,17 @@ function descriptionOf(entry: XmlElement, details: readonly XmlElement[]): strin
     ),
   );
   const purposes = looked.flatMap((detail) => [
-    ...remittanceOf(detail),
+    ...buildRemittance(detail),
     textAt(detail, 'AddtlTxInf'),
   ]);
   const text = joinTexts([textAt(entry, 'AddtlNtryInf'), ...names, ...purposes]);
   const code = textAt(entry, 'BkTxCd/Prtry/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd');
-  return [text || code, countOf(entry, details), chargesOf(entry, details)]
+  return [text || code, countOf(entry, details), deriveCharges(entry, details)]
     .filter((part) => part !== '')
     .join(', ');
 }
 
-function remittanceOf(detail: XmlElement): string[] {
+function buildRemittance(detail: XmlElement): string[] {
   const information = findElement(detail, 'RmtInf');
   const structured = childrenOf(information, 'Strd').flatMap((part) => [
     textAt(part, 'CdtrRefInf/Ref'),
@@ -87,7 +87,7 @@ function countOf(entry: XmlElement, details: readonly XmlElement[]): string {
 }
 
 /** The amount of the entry is without them or not, as the bank has it; here they are only told. */
-function chargesOf(entry: XmlElement, [only, ...others]: readonly XmlElement[]): string {
+function deriveCharges(entry: XmlElement, [only, ...others]: readonly XmlElement[]): string {
   const bearers = only === undefined || others.length > 0 ? [entry] : [entry, only];
   const text =
     bearers.map((bearer) => textAt(bearer, ...CHARGES)).find((charges) => charges !== '') ?? '';
@@ -95,7 +95,7 @@ function chargesOf(entry: XmlElement, [only, ...others]: readonly XmlElement[]):
   return 'value' in charges && charges.value !== 0n ? `charges ${formatMoney(charges.value)}` : '';
 }
 
-function referenceOf(entry: XmlElement, details: readonly XmlElement[]): string {
+function deriveReference(entry: XmlElement, details: readonly XmlElement[]): string {
   const [only] = details.length === 1 ? details : [];
   const texts = [
     ...(only === undefined ? [] : [textAt(only, 'Refs/EndToEndId')]),

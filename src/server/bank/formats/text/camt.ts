@@ -101,8 +101,8 @@ function endStatement(state: CamtState, statement: XmlElement): void {
     'Acct/Id/UPIC',
   );
   if (draft.currency === '') draft.currency = currencyOf(statement);
-  const balances = balancesOf(draft, statement);
-  const [opening, closing] = [openingOf(balances), closingOf(balances)];
+  const balances = buildBalances(draft, statement);
+  const [opening, closing] = [findOpening(balances), closingOf(balances)];
   draft.opening = opening?.amount ?? null;
   draft.closing = closing?.amount ?? null;
   draft.from = dayAt(statement, 'FrToDt/FrDtTm', 'FrToDt/FrDt') ?? firstDayOf(opening);
@@ -110,7 +110,7 @@ function endStatement(state: CamtState, statement: XmlElement): void {
   draft.to = closing?.date ?? dayAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt');
 }
 
-function balancesOf(draft: StatementDraft, statement: XmlElement): Balance[] {
+function buildBalances(draft: StatementDraft, statement: XmlElement): Balance[] {
   return childrenOf(statement, 'Bal').flatMap((balance) => {
     const code = textAt(balance, 'Tp/CdOrPrtry/Cd', 'Tp/Cd').toUpperCase();
     const currency = attributeOf(findElement(balance, 'Amt'), 'Ccy').toUpperCase();
@@ -130,7 +130,7 @@ function balancesOf(draft: StatementDraft, statement: XmlElement): Balance[] {
  * Booked at the beginning, or at the end of the statement before; the first of two interim
  * balances, as pages of a day have them.
  */
-function openingOf(balances: readonly Balance[]): Balance | undefined {
+function findOpening(balances: readonly Balance[]): Balance | undefined {
   const interim = balances.filter(({ code }) => code === 'ITBD');
   return (
     balances.find(({ code }) => code === 'OPBD') ??

@@ -104,7 +104,7 @@ function join(given: FileStatement[]): FileStatement {
   const warnings = [
     ...given.flatMap((statement) => statement.warnings),
     ...repeats,
-    ...jumpsOf(ordered),
+    ...buildJumps(ordered),
   ];
   return {
     accountNumber: first?.accountNumber ?? '',
@@ -154,7 +154,7 @@ function compareDays(left: BusinessDate | null, right: BusinessDate | null): num
 }
 
 /** Where one statement does not begin with the balance that the one before it ended with. */
-function jumpsOf(ordered: readonly FileStatement[]): string[] {
+function buildJumps(ordered: readonly FileStatement[]): string[] {
   return ordered.flatMap((statement, at) => {
     const before = ordered[at - 1];
     if (before?.closing == null || statement.opening === null) return [];

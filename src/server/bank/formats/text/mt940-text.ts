@@ -27,7 +27,7 @@ export function readMt940Text(lines: readonly string[]): Mt940Text {
   const separator = structured?.[1] ?? structured?.[2];
   if (separator === undefined)
     return { description: tidy(pieced(lines, LINE_WIDTH)), reference: '' };
-  const fields = subfieldsOf(lines.join('').trimStart(), separator);
+  const fields = buildSubfields(lines.join('').trimStart(), separator);
   const named = (low: number, high: number) =>
     fields.filter(({ code }) => code >= low && code <= high).map(({ text }) => text);
   const purpose = pieced([...named(20, 29), ...named(60, 63)], SUBFIELD_WIDTH);
@@ -37,7 +37,7 @@ export function readMt940Text(lines: readonly string[]): Mt940Text {
   return { description: description || tidy(lines.join(' ')), reference };
 }
 
-function subfieldsOf(text: string, separator: string): { code: number; text: string }[] {
+function buildSubfields(text: string, separator: string): { code: number; text: string }[] {
   const fields: { code: number; text: string }[] = [];
   for (const piece of text.split(separator).slice(1)) {
     const last = fields.at(-1);

@@ -164,13 +164,13 @@ function endTransaction(state: OfxState): void {
     date: readDay(get('DTPOSTED')),
     amount: readAmount(get('TRNAMT'), 'either'),
     description: joinTexts([get('NAME') || get('PAYEE'), get('MEMO')]) || get('TRNTYPE'),
-    reference: referenceOf(get),
+    reference: deriveReference(get),
     chequeNumber: chequeNumberOf(get('CHECKNUM')),
   });
 }
 
 /** What a person may know it by, before the running number that the bank's program gave it. */
-function referenceOf(get: (name: string) => string): string {
+function deriveReference(get: (name: string) => string): string {
   const cheque = get('CHECKNUM');
   return (
     get('REFNUM') ||

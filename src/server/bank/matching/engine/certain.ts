@@ -82,7 +82,7 @@ export function proposeCheques(board: Board): ReadonlySet<PlacedLine | PlacedIte
   for (const [number, named] of lines) {
     const cheques = items.get(number);
     if (cheques === undefined) continue;
-    const pairs = pairsOf(named, cheques);
+    const pairs = buildPairs(named, cheques);
     for (const [line, item] of pairs) {
       proposeCheque(board, { line, item, isOnly: pairs.length === 1 });
       held.add(line).add(item);
@@ -94,7 +94,7 @@ export function proposeCheques(board: Board): ReadonlySet<PlacedLine | PlacedIte
 const MOST_OF_A_NUMBER = 5;
 
 /** Of the same amount, each with each; else the first with the first. */
-function pairsOf(
+function buildPairs(
   lines: readonly PlacedLine[],
   items: readonly PlacedItem[],
 ): [PlacedLine, PlacedItem][] {

@@ -279,7 +279,7 @@ describe('whatever stands there', () => {
         ]);
         expect(new Set(parts).size).toBe(parts.length);
         for (const proposal of found)
-          expect(proposal.difference).toBe(sumOf(proposal, someLines, someItems));
+          expect(proposal.difference).toBe(deriveSum(proposal, someLines, someItems));
         for (const { difference } of sure) expect(difference).toBe(0n);
         const turned = propose({ lines: someLines.toReversed(), items: someItems.toReversed() });
         expect(turned).toEqual(found);
@@ -288,7 +288,7 @@ describe('whatever stands there', () => {
     );
   });
 
-  function sumOf(
+  function deriveSum(
     proposal: Proposal,
     someLines: readonly EngineLine[],
     someItems: readonly EngineItem[],

@@ -17,13 +17,13 @@ export function findOnlySubset<Row extends Amounted>(
 ): Row[] | undefined {
   const search = {
     amounts: rows.map((row) => Number(row.amount)),
-    places: placesOf(rows),
+    places: buildPlaces(rows),
     steps: Math.min(STEPS_OF_ONE, budget.steps),
   };
   const begun = search.steps;
   const found: number[][] = [];
   for (let size = 2; size <= LARGEST && found.length < 2; size += 1)
-    found.push(...(subsetsOf(search, { size, amount: Number(amount) }) ?? []));
+    found.push(...(findSubsets(search, { size, amount: Number(amount) }) ?? []));
   budget.steps -= begun - Math.max(search.steps, 0);
   if (found.length !== 1) return undefined;
   return (found[0] ?? []).flatMap((at) => rows[at] ?? []);
@@ -37,7 +37,7 @@ interface Search {
 }
 
 /** Up to two choices of this size; nothing if the steps ran out. */
-function subsetsOf(
+function findSubsets(
   search: Search,
   { size, amount }: { size: number; amount: number },
 ): number[][] | undefined {
@@ -62,7 +62,7 @@ function subsetsOf(
   return look(0, size, amount) ? found : undefined;
 }
 
-function placesOf(rows: readonly Amounted[]): Map<number, number[]> {
+function buildPlaces(rows: readonly Amounted[]): Map<number, number[]> {
   const places = new Map<number, number[]>();
   for (const [at, { amount }] of rows.entries()) {
     const known = places.get(Number(amount));

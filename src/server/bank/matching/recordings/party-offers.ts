@@ -36,7 +36,7 @@ export async function partyOffers(db: Db, source: Source): Promise<Offer[]> {
   const equal = await findDocumentsOf(db, { account, amount });
   const offers = [...named.values()].slice(0, MOST_OF_AN_AMOUNT).map((documents) => {
     const exact = documents.find(({ balance }) => balance === amount);
-    return paymentOf(source, exact === undefined ? documents : [exact], {
+    return buildPayment(source, exact === undefined ? documents : [exact], {
       score: exact === undefined ? 75 : 94,
       why:
         exact === undefined
@@ -48,7 +48,7 @@ export async function partyOffers(db: Db, source: Source): Promise<Offer[]> {
     .filter(({ partyId }) => !named.has(partyId))
     .slice(0, MOST_OF_AN_AMOUNT)
     .map((document) =>
-      paymentOf(source, [document], {
+      buildPayment(source, [document], {
         score: equal.length === 1 ? 70 : 55,
         why: `${document.document} has this amount:`,
       }),
@@ -57,7 +57,7 @@ export async function partyOffers(db: Db, source: Source): Promise<Offer[]> {
 }
 
 /** Money is applied to the oldest documents first; what is beyond them is an advance. */
-function paymentOf(
+function buildPayment(
   source: Source,
   documents: readonly OpenDocument[],
   { score, why }: { score: number; why: string },

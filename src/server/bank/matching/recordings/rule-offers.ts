@@ -25,7 +25,7 @@ export async function ruleOffers(db: Kysely<Tables>, source: Source): Promise<Of
     kind: rule.recordKind,
     score: FIRST - Math.min(at, 2),
     role: 'memo',
-    answers: answersOf(rule, source),
+    answers: buildAnswers(rule, source),
   }));
 }
 
@@ -42,7 +42,7 @@ function fits({ account, words, direction, isActive }: Rule, source: Source): bo
  * against the bank's (`account`), and perhaps its `party`, `document` and the entry's
  * `description`.
  */
-function answersOf({ recordKind, answers }: Rule, source: Source): TypedAnswers {
+function buildAnswers({ recordKind, answers }: Rule, source: Source): TypedAnswers {
   if (recordKind !== journalEntry.id) return { ...prefill(recordKind, source), ...answers };
   const textOf = (name: string) => (typeof answers[name] === 'string' ? answers[name] : '');
   const description = textOf('description');

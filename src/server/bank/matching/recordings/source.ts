@@ -71,7 +71,7 @@ export async function readSource(
     reference: lines.map(({ reference }) => reference).find((text) => text !== '') ?? '',
     chequeNumber: lines.map(({ chequeNumber }) => chequeNumber).find((text) => text !== '') ?? '',
     receiptEmail: await findLastEmail(db, caller),
-    pesos: currency === 'PHP' ? (amount) => amount : await averageOf(db, account),
+    pesos: currency === 'PHP' ? (amount) => amount : await findAverage(db, account),
   };
 }
 
@@ -89,7 +89,7 @@ async function findLastEmail(db: Db, { userId }: Caller): Promise<string> {
   return rows[0]?.email ?? '';
 }
 
-async function averageOf(db: Db, account: string): Promise<(amount: bigint) => bigint> {
+async function findAverage(db: Db, account: string): Promise<(amount: bigint) => bigint> {
   const { rows } = await sql<{ pesos: bigint; quantity: bigint }>`
     select coalesce(sum(l.debit - l.credit), 0)::bigint as pesos, coalesce(sum(l.quantity), 0)::bigint as quantity
       from journal_lines l where l.account = ${account}`.execute(db);

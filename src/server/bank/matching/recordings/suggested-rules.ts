@@ -97,7 +97,7 @@ async function listDone(db: Kysely<Tables>, account: string): Promise<Done[]> {
 }
 
 function keptOf(kind: string, answers: TypedAnswers, bank: string): TypedAnswers {
-  if (kind === journalEntry.id) return counterOf(answers, bank);
+  if (kind === journalEntry.id) return buildCounter(answers, bank);
   const kept = KEPT.flatMap((name) => {
     const value = answers[name];
     return value === undefined || value === '' || value === bank ? [] : [[name, value] as const];
@@ -106,7 +106,7 @@ function keptOf(kind: string, answers: TypedAnswers, bank: string): TypedAnswers
 }
 
 /** Of an entry with one line beside the bank's, the account of that line. */
-function counterOf(answers: TypedAnswers, bank: string): TypedAnswers {
+function buildCounter(answers: TypedAnswers, bank: string): TypedAnswers {
   const lines = Array.isArray(answers['lines']) ? (answers['lines'] as TypedAnswers[]) : [];
   const others = lines.filter(({ account }) => account !== bank);
   const [only] = others;

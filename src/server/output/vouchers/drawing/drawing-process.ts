@@ -57,7 +57,7 @@ function draw(printout: Printout): Uint8Array {
   if (logo !== null) compiler.mapShadow(LOGO, Buffer.from(logo));
   const compiled = compiler.compile({
     mainFilePath: join(WORKSPACE, `${printout.template}.typ`),
-    inputs: { data: dataOf(printout) },
+    inputs: { data: deriveData(printout) },
   });
   const document = compiled.result;
   if (document === null) {
@@ -68,7 +68,7 @@ function draw(printout: Printout): Uint8Array {
 }
 
 /** What the template is given: JSON, every typed text in it made printable. */
-function dataOf(printout: Printout): string {
+function deriveData(printout: Printout): string {
   if (printout.template === 'voucher') return voucherData(printout.input, printable);
   if (printout.template === 'statement') return statementData(printout.input, printable);
   if (printout.template === 'reconciliation') return reconciliationData(printout.input, printable);

@@ -9,14 +9,14 @@ export function qrSvg(text: string): string {
   const framed = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = framed.slice(1, -1).map((row) => row.slice(1, -1));
   const bars = rows.flatMap((row, y) =>
-    barsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`),
+    buildBars(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`),
   );
   const size = rows.length;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${bars.join('')}"/></svg>`;
 }
 
 /** The dark runs of a row, as start and width: a run drawn in one piece leaves no seams. */
-function barsOf(row: readonly boolean[]): [number, number][] {
+function buildBars(row: readonly boolean[]): [number, number][] {
   const bars: [number, number][] = [];
   for (const [x, isDark] of row.entries()) {
     if (!isDark) continue;

@@ -60,7 +60,7 @@ function send(pid: number, signal: NodeJS.Signals | 0): void {
  * does not.
  */
 function worksIn(pid: number, cluster: string): boolean {
-  if (process.platform === 'linux') return folderOf(pid) === realpathSync(cluster);
+  if (process.platform === 'linux') return findFolder(pid) === realpathSync(cluster);
   if (process.platform === 'win32') return false;
   const shown = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return shown.stdout.includes(cluster);
@@ -72,7 +72,7 @@ function processesIn(cluster: string): number[] {
   return pids.filter((pid) => pid !== process.pid && worksIn(pid, cluster));
 }
 
-function folderOf(pid: number): string | undefined {
+function findFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {

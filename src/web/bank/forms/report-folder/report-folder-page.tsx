@@ -45,7 +45,7 @@ export function ReportFolderPage({ order, link }: { order: FormOrder; link: Fram
   const isAccountant = useStoredRole() === 'accountant';
   useEffect(() => link.tell({ type: 'ready', form: order.form }), [order, link]);
   const found = useQuery({
-    ...reportsQuery(filtersOf(view)),
+    ...reportsQuery(buildFilters(view)),
     placeholderData: keepPreviousData,
   });
   const change = (part: Partial<View>) => setView({ ...view, page: 1, ...part });
@@ -168,7 +168,7 @@ function Filters({ view, onChange }: FiltersProps) {
   );
 }
 
-function filtersOf({ search, account, order, away, page }: View): ReportFilters {
+function buildFilters({ search, account, order, away, page }: View): ReportFilters {
   const [sort = 'asAt', direction = 'desc'] = order.split(' ');
   return {
     ...(search === '' ? {} : { search: search.slice(0, 100) }),

@@ -12,7 +12,7 @@ import { ReadPanel } from './read-panel.tsx';
 import { fileFault } from './reading-calls.ts';
 import { SavedPanel } from './saved-panel.tsx';
 import type { StatementDesk } from './statement-desk.ts';
-import { STAGES, aboutReading, progressOf } from './words.ts';
+import { STAGES, aboutReading, buildProgress } from './words.ts';
 import type { FilePanelProps } from './file-panel-props.ts';
 
 const TONES: Record<Stage, Tone> = {
@@ -94,7 +94,7 @@ export function FilePanel(props: FilePanelProps) {
 }
 
 function BusyLine({ entry }: { entry: QueuedFile }) {
-  const { text, percent } = progressOf(entry);
+  const { text, percent } = buildProgress(entry);
   return (
     <div>
       <Text size="sm" mb={4}>

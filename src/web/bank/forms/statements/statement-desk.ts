@@ -253,7 +253,7 @@ function isSameFile({ file, stage }: QueuedFile, other: File): boolean {
 let current: { clientId: string; desk: StatementDesk } | undefined;
 
 /** The desk of this person; what somebody else left open is thrown away. */
-export function deskOf(clientId: string): StatementDesk {
+export function buildDesk(clientId: string): StatementDesk {
   if (current?.clientId !== clientId) {
     current?.desk.dispose();
     current = { clientId, desk: new StatementDesk() };

@@ -11,7 +11,7 @@ import { ChooseFiles } from './choose-files.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { hindrance } from './queued-file.ts';
 import type { QueuedFile } from './queued-file.ts';
-import { deskOf } from './statement-desk.ts';
+import { buildDesk } from './statement-desk.ts';
 import { counted, overview } from './words.ts';
 import { statementAccountsQuery } from '../../queries.ts';
 
@@ -19,7 +19,7 @@ import { statementAccountsQuery } from '../../queries.ts';
  * Uploads statements of account: choose files, see what they hold, correct how they are read, save.
  */
 export function UploadStatementPage({ order, link }: { order: FormOrder; link: FrameLink }) {
-  const [desk] = useState(() => deskOf(order.clientId));
+  const [desk] = useState(() => buildDesk(order.clientId));
   const files = useSyncExternalStore(desk.subscribe, desk.files);
   const accounts = useQuery(statementAccountsQuery);
   const [account, setAccount] = useState(

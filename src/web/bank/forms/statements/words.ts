@@ -49,7 +49,7 @@ export const STAGES: Record<Stage, string> = {
 };
 
 /** How far the server is with a file: words, and a share of a hundred where it is known. */
-export function progressOf({ progress, stage, file }: QueuedFile): {
+export function buildProgress({ progress, stage, file }: QueuedFile): {
   text: string;
   percent: number;
 } {
