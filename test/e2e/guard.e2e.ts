@@ -105,6 +105,7 @@ test('a session that ended on the server ends in the browser at the next call, a
   await page.waitForURL('**/dashboard');
   // No call of the dashboard is on its way that would end the session first.
   await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
   await portal.login('cut.off');
   await page.goto('/records');
   await page.getByLabel('Client ID').waitFor();
