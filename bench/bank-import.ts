@@ -115,7 +115,7 @@ function buildSession({ call }: BenchServer, known: Record<string, string>): Ses
   return {
     call: async (method, path, body, headers) => ({
       status: 200,
-      body: await call(method, path, body, { ...known, ...headers }),
+      body: await call([method, path], body, { ...known, ...headers }),
       headers: {},
     }),
   };

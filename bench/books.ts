@@ -51,14 +51,13 @@ async function draw(server: BenchServer, headers: Record<string, string>): Promi
   if (pid === undefined) throw new Error('The server has no process.');
   const [began, used] = [performance.now(), processorSecondsOf(pid)];
   const order = { act: 'print', books: ['GL'], period: '2025' };
-  const { work } = await server.call('POST', '/api/books/work', order, headers);
+  const { work } = await server.call(['POST', '/api/books/work'], order, headers);
   let memory = 0;
   for (;;) {
     await sleep(ASK_EVERY_MS);
     memory = Math.max(memory, serverMemory(pid));
     const { work: now } = await server.call(
-      'GET',
-      `/api/books/work/${work.workId}`,
+      ['GET', `/api/books/work/${work.workId}`],
       undefined,
       headers,
     );

@@ -21,7 +21,7 @@ export type Problem = Omit<ProblemReply, 'success'>;
 /** A call that answers by itself sends a text (a file, a page) or nothing. */
 type Reply<R> = [R] extends [undefined] ? string : Merged<R>;
 /** Where a reply is one of several, the fields of them all: which it is, the test says too. */
-type Merged<R> = { [K in KeysOf<R>]: R extends { [P in K]?: infer Value } ? Value : never };
+export type Merged<R> = { [K in KeysOf<R>]: R extends { [P in K]?: infer Value } ? Value : never };
 type KeysOf<R> = R extends unknown ? keyof R : never;
 
 type KeyOf<M extends Method, Url extends string> = Url extends unknown

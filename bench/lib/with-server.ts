@@ -9,6 +9,8 @@ import { connect } from '#server/platform/db/connect.ts';
 import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 import type { Tables } from '#server/tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Method } from '#shared/api/route.ts';
+import type { BodyOf } from '#test/answer-of.ts';
 import { runServer } from '#test/reliability/running-server.ts';
 import { addAccount } from '#test/users.ts';
 
@@ -28,8 +30,11 @@ export interface BenchServer {
   /** Adds an accountant and logs in: the headers of every call. */
   logInAs(clientId: string): Promise<Record<string, string>>;
   /** One call, JSON both ways. Throws for any answer but a good one. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a measurement reads what it expects
-  call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<any>;
+  call<M extends Method, Path extends string>(
+    call: readonly [method: M, path: Path],
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<BodyOf<M, Path>>;
 }
 
 /** Starts a server in a folder that is gone afterwards, for as long as `measure` needs it. */
@@ -44,7 +49,7 @@ export async function withServer(measure: (server: BenchServer) => Promise<void>
   if (urls === undefined) throw new Error('The embedded database has no address.');
   const owner = connect(urls.ownerUrl, { maxConnections: 2 });
   const deps = { db: owner.db, clock: { now: () => new Date() } } as Deps;
-  const call: BenchServer['call'] = async (method, path, body, headers) => {
+  const call: BenchServer['call'] = async ([method, path], body, headers) => {
     const reply = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -62,11 +67,11 @@ export async function withServer(measure: (server: BenchServer) => Promise<void>
       dataDir,
       logInAs: async (clientId) => {
         await addAccount(deps, { clientId, role: 'accountant', password: BENCH_PASSWORD });
-        const login = await call('POST', '/api/auth/login', {
+        const login = await call(['POST', '/api/auth/login'], {
           ClientId: clientId,
           Password: BENCH_PASSWORD,
         });
-        const exchange = await call('POST', '/identity/v1/accounts:signInWithCustomToken', {
+        const exchange = await call(['POST', '/identity/v1/accounts:signInWithCustomToken'], {
           token: login.customToken,
           returnSecureToken: true,
         });

@@ -2,6 +2,7 @@ import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { invariant } from '#shared/invariant.ts';
 
 import type { Bookkeeper } from './begun-books.ts';
+import { present } from '../present.ts';
 import type { GoldenEntry, GoldenLine } from './golden-month.ts';
 
 interface FilledForm {
@@ -217,7 +218,7 @@ function fillBill(
     kind: 'bill',
     answers: {
       receiptEmail: RECEIPTS,
-      vendor: partyOf(parties, document.supplier),
+      vendor: partyOf(parties, document.supplier ?? undefined),
       typeOfExpense: 'bill',
       invoiceNumber: document.bill_no,
       date,
@@ -227,7 +228,7 @@ function fillBill(
       lines: [
         {
           description,
-          account: document.account,
+          account: present(document.account),
           amount: document.net,
           vatClass: vat === '0.00' ? 'non-vat' : (VAT_CLASSES[purchase] ?? ''),
           withholding: ewt.atc,
@@ -243,7 +244,7 @@ function fillPayment({ date, document }: GoldenEntry, { parties }: Bookkeeper): 
     kind: 'bill-payment',
     answers: {
       receiptEmail: RECEIPTS,
-      vendor: partyOf(parties, document.supplier),
+      vendor: partyOf(parties, document.supplier ?? undefined),
       account: document.payment_account,
       method: isCheque ? 'cheque' : 'transfer',
       ...(isCheque ? { chequeNumber: document.cheque_no } : { reference: document.reference }),

@@ -38,11 +38,11 @@ beforeAll(async () => {
   ({ app } = books);
   accountant = books.session;
   const content = csvStatement(
-    expected.statement.map((line: Record<string, string>) => [
-      line['date'],
-      line['credit'] === '' ? `-${line['debit']}` : line['credit'],
-      line['description'],
-      line['check_no'],
+    expected.statement.map((line) => [
+      line.date,
+      line.credit === '' ? `-${line.debit}` : line.credit,
+      line.description,
+      line.check_no,
     ]),
     { opening: expected.statement_opening },
   );
@@ -87,10 +87,10 @@ test('what the bank shows and the books lack is the difference, and nothing can 
   expect(figures.unexplained.rows.map(({ lineId }) => lineIds.indexOf(lineId ?? '') + 1)).toEqual(
     expected.unmatched_statement_lines,
   );
-  expect(figures.bookErrors.rows).toMatchObject([{ text: expected.book_errors[0].ref }]);
+  expect(figures.bookErrors.rows).toMatchObject([{ text: present(expected.book_errors[0]).ref }]);
   expect(figures.balancePerBooks).toBe(expected.balance_per_books);
   expect(obstacles).toEqual([
-    `${expected.book_errors[0].ref}: record the correction.`,
+    `${present(expected.book_errors[0]).ref}: record the correction.`,
     'The difference is (23,670.00), not 0.00.',
     '6 lines of the bank are neither matched nor the bank’s error: (23,670.00).',
   ]);

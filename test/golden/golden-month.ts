@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
 
+import type { Merged } from '../answer-of.ts';
+
+/** The file as it is written. */
+type File = typeof import('./golden-month.json');
+
 /** A line as the golden month expects it; a side that is absent is zero. */
 export interface GoldenLine {
   readonly account: string;
@@ -17,14 +22,15 @@ export interface GoldenEntry {
   readonly ref: string;
   readonly description: string;
   readonly stage: 'normal' | 'adjusting' | 'closing';
-  // oxlint-disable-next-line typescript/no-explicit-any -- each kind of document has fields of its own
-  readonly document: any;
+  /** Each kind of document has fields of its own; those of all kinds can be read. */
+  readonly document: Merged<File['entries'][number]['document']>;
   readonly lines: readonly GoldenLine[];
 }
 
 interface TrialBalance {
   readonly rows: readonly { account: string; debit: string; credit: string }[];
   readonly total_debit: string;
+  readonly total_credit: string;
 }
 
 interface Ageing {
@@ -39,6 +45,18 @@ interface Ageing {
   readonly total: string;
 }
 
+/** What is read by names that are worked out. */
+interface Expected {
+  readonly trial_balance_unadjusted: TrialBalance;
+  readonly trial_balance_adjusted: TrialBalance;
+  readonly trial_balance_post_closing: TrialBalance;
+  readonly ar_ageing: Ageing;
+  readonly ap_ageing: Ageing;
+  readonly cheque_register: readonly Readonly<Record<string, string | null>>[];
+}
+
+type Figures = Omit<File['expected'], keyof Expected> & Expected;
+
 /**
  * December 2026 of a fictional company with every expected figure: the part of it that recording
  * must give.
@@ -47,22 +65,7 @@ export interface GoldenMonth {
   readonly company: Readonly<Record<string, string>>;
   readonly parties: readonly Readonly<Record<string, string>>[];
   readonly entries: readonly GoldenEntry[];
-  readonly expected: {
-    readonly trial_balance_unadjusted: TrialBalance;
-    readonly trial_balance_adjusted: TrialBalance;
-    readonly trial_balance_post_closing: TrialBalance;
-    readonly ar_ageing: Ageing;
-    readonly ap_ageing: Ageing;
-    readonly supplier_advances: readonly { party: string; doc: string; balance: string }[];
-    readonly customer_advances: readonly { party: string; doc: string; balance: string }[];
-    readonly cheque_register: readonly Readonly<Record<string, string | null>>[];
-    readonly bank_statement: readonly Readonly<Record<string, string>>[];
-    readonly usd_account: { readonly quantity: string; readonly php: string };
-    readonly profit: { readonly month: string; readonly year: string };
-    readonly total_assets: string;
-    // oxlint-disable-next-line typescript/no-explicit-any -- figures of registers, read one by one
-    readonly [register: string]: any;
-  };
+  readonly expected: Figures;
 }
 
 /** Reads the golden month. */

@@ -117,7 +117,7 @@ async function demandThatCheckerSees(url: string, [first]: readonly Acknowledged
 }
 
 async function registerCustomer(bearer: string): Promise<string> {
-  const { body } = await callPortal(portal.address, '/api/parties', {
+  const { body } = await callPortal(portal.address, ['POST', '/api/parties'], {
     bearer,
     key: randomUUID(),
     body: {
@@ -159,11 +159,14 @@ async function enterFirmly(
   const { address } = portal;
   const key = randomUUID();
   const preview = await insist(state, () =>
-    callPortal(address, '/api/transactions/invoice/preview', { bearer, body: { answers } }),
+    callPortal(address, ['POST', '/api/transactions/invoice/preview'], {
+      bearer,
+      body: { answers },
+    }),
   );
   const body = { answers, digest: preview.body.digest };
   const reply = await insist(state, () =>
-    callPortal(address, '/api/transactions/invoice', { bearer, key, body }),
+    callPortal(address, ['POST', '/api/transactions/invoice'], { bearer, key, body }),
   );
   if (reply.status !== 200) {
     surprises.push(`${answers.invoiceNumber}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -177,10 +180,10 @@ async function enterFirmly(
  * Tries again while there is no server, or one that says that it can't at the moment: however long
  * it takes to come back, until the test itself has given up.
  */
-async function insist(
+async function insist<A extends { readonly status: number }>(
   state: { readonly isGivenUp: boolean },
-  call: () => ReturnType<typeof callPortal>,
-) {
+  call: () => Promise<A>,
+): Promise<A> {
   for (;;) {
     try {
       const reply = await call();

@@ -74,7 +74,7 @@ test('the demo is a year of every kind, in order, and shows its three people at 
 async function readJournal(url: string): Promise<string> {
   const users = JSON.parse(readFileSync(join(dataDir, 'demo-users.json'), 'utf8'));
   const session = await logInOver(url, 'accountant', users.accountant);
-  return (await callServer(url, 'GET', '/api/records/export/journal', session)).body;
+  return (await callServer(url, ['GET', '/api/records/export/journal'], session)).body;
 }
 
 test('a demo never fills a folder that holds something else', async () => {

@@ -8,6 +8,8 @@ import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts';
 
+import type { Method } from '#shared/api/route.ts';
+
 import { endGently } from './held-database.ts';
 import { logInOver } from './http-session.ts';
 import { runTalaan } from './run-talaan.ts';
@@ -35,14 +37,14 @@ afterEach(async () => {
 async function logIn() {
   const { headers } = await logInOver(server.url, 'admin', ADMIN_PASSWORD);
   return {
-    call: async (
-      method: string,
-      path: string,
+    call: async <M extends Method, Path extends string>(
+      method: M,
+      path: Path,
       body?: object,
       more: Record<string, string> = {},
     ) => {
       const options = { headers: { ...headers, ...more }, ...(body && { body }) };
-      const reply = await callServer(server.url, method, path, options);
+      const reply = await callServer(server.url, [method, path], options);
       return { ...reply, headers: {} };
     },
   };

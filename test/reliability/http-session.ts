@@ -16,15 +16,15 @@ export async function logInOver(
   password: string,
 ): Promise<HttpSession> {
   const login = { ClientId: clientId, Password: password, forceLogout: true };
-  const { body } = await callServer(url, 'POST', '/api/auth/login', { body: login });
-  const exchanged = await callServer(url, 'POST', '/identity/v1/accounts:signInWithCustomToken', {
+  const { body } = await callServer(url, ['POST', '/api/auth/login'], { body: login });
+  const exchanged = await callServer(url, ['POST', '/identity/v1/accounts:signInWithCustomToken'], {
     body: { token: body.customToken, returnSecureToken: true },
   });
   if (typeof exchanged.body.idToken !== 'string')
     throw new Error(`Login refused: ${JSON.stringify(body)}`);
   const headers = { authorization: `Bearer ${exchanged.body.idToken}` };
   if (body.firstLogin === true) {
-    await callServer(url, 'PATCH', `/api/auth/firstLogin/${clientId}`, {
+    await callServer(url, ['PATCH', `/api/auth/firstLogin/${clientId}`], {
       headers,
       body: { oldPassword: password, newPassword: changedPassword(password) },
     });

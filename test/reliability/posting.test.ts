@@ -37,9 +37,13 @@ const run = async () => {
   server = await runServer({ DATA_DIR: dataDir, ADMIN_PASSWORD });
 };
 
-async function call(session: HttpSession, path: string, body: object, key: string = randomUUID()) {
+async function call<Path extends string>(
+  session: HttpSession,
+  path: Path,
+  { key = randomUUID(), ...body }: { readonly key?: string; readonly [field: string]: unknown },
+) {
   const headers = { ...session.headers, 'idempotency-key': key };
-  return callServer(server.url, 'POST', path, { body, headers });
+  return callServer(server.url, ['POST', path], { body, headers });
 }
 
 async function registerCustomer(session: HttpSession): Promise<string> {
@@ -91,12 +95,11 @@ async function keepEntering(
       return status === 200 ? String(body.digest) : told(status);
     });
     const number = await patiently(async () => {
-      const { status, body } = await call(
-        session,
-        '/api/transactions/invoice',
-        { answers, digest },
+      const { status, body } = await call(session, '/api/transactions/invoice', {
+        answers,
+        digest,
         key,
-      );
+      });
       return status === 200 ? String(body.number) : told(status);
     });
     acknowledged.set(invoiceNumber, number);

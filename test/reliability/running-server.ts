@@ -3,6 +3,10 @@ import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import type { Method } from '#shared/api/route.ts';
+
+import type { BodyOf } from '../answer-of.ts';
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A whole Talaan in a process of its own. */
@@ -46,20 +50,21 @@ export async function runServer(
   return promise;
 }
 
-/** An answer, its JSON parsed where there is some. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
-export type Answer = { status: number; body: any };
+/** An answer in the shapes of the contract, its JSON parsed where there is some. */
+export interface Answered<M extends Method, Path extends string> {
+  readonly status: number;
+  readonly body: BodyOf<M, Path>;
+}
 
 /**
  * One call over the wire, JSON both ways. Throws when the server is not there, or goes away
  * meanwhile.
  */
-export async function callServer(
+export async function callServer<M extends Method, Path extends string>(
   url: string,
-  method: string,
-  path: string,
+  [method, path]: readonly [method: M, path: Path],
   { body, headers }: { body?: object; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<Answered<M, Path>> {
   const reply = await fetch(url + path, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -67,7 +72,7 @@ export async function callServer(
   });
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json') === true;
-  return { status: reply.status, body: isJson ? JSON.parse(text) : text };
+  return { status: reply.status, body: JSON.parse(isJson ? text : JSON.stringify(text)) };
 }
 
 /** Without the settings of a developer's own server, and without what marks a launch by npm. */

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import type { Method } from '#shared/api/route.ts';
+
 import { logInOver } from './http-session.ts';
+import type { Answered } from './running-server.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
@@ -15,13 +18,6 @@ const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 export interface ServedPortal {
   readonly child: ChildProcess;
   readonly address: string;
-}
-
-/** An answer of the portal, its JSON parsed. */
-export interface Answer {
-  readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
-  readonly body: any;
 }
 
 /**
@@ -61,11 +57,11 @@ export function databaseHomeOf(dataDir: string): string {
 }
 
 /** One call over the network. Throws when there is no answer. */
-export async function callPortal(
+export async function callPortal<M extends Method, Path extends string>(
   address: string,
-  path: string,
-  { bearer, key, body, method = 'POST' }: Call = {},
-): Promise<Answer> {
+  [method, path]: readonly [method: M, path: Path],
+  { bearer, key, body }: Call = {},
+): Promise<Answered<M, Path>> {
   const response = await fetch(address + path, {
     method,
     headers: {
@@ -83,7 +79,6 @@ interface Call {
   readonly bearer?: string;
   readonly key?: string;
   readonly body?: object;
-  readonly method?: 'GET' | 'POST';
 }
 
 /** Logs in as the browser does (a first password is changed) and answers the ID token. */

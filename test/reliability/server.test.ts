@@ -44,7 +44,7 @@ async function run(
 const logIn = ({ url }: RunningServer) => logInOver(url, 'admin', ADMIN_PASSWORD);
 
 const readDashboard = (url: string, session: HttpSession) =>
-  callServer(url, 'GET', '/api/bookmarks', session);
+  callServer(url, ['GET', '/api/bookmarks'], session);
 
 async function isHealthy(url: string): Promise<boolean> {
   return fetch(`${url}/healthz`).then(

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { GoldenMonth } from '#test/golden/golden-month.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { hasPoppler, findText } from '#test/read-pdf.ts';
@@ -29,8 +30,7 @@ const DECEMBER = 'from=2026-12-01&to=2026-12-31';
 const YEAR = 'from=2026-01-01&to=2026-12-31';
 
 let books: GoldenBooks;
-// oxlint-disable-next-line typescript/no-explicit-any -- the file's own shapes, read one by one
-let expected: any;
+let expected: GoldenMonth['expected'];
 
 beforeAll(async () => {
   books = await startGoldenBooks();

@@ -38,12 +38,11 @@ beforeAll(async () => {
   lineIds = await addStatement(app, {
     account: '1110',
     opening: fromWire(expected.statement_opening) ?? 0n,
-    lines: expected.statement.map((line: Record<string, string>) => ({
-      date: line['date'],
-      amount:
-        (fromWire(line['credit'] || '0.00') ?? 0n) - (fromWire(line['debit'] || '0.00') ?? 0n),
-      description: line['description'],
-      chequeNumber: line['check_no'],
+    lines: expected.statement.map((line) => ({
+      date: line.date,
+      amount: (fromWire(line.credit || '0.00') ?? 0n) - (fromWire(line.debit || '0.00') ?? 0n),
+      description: line.description,
+      chequeNumber: line.check_no,
     })),
   });
 });

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { GoldenMonth } from '#test/golden/golden-month.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { hasPoppler, findText } from '#test/read-pdf.ts';
@@ -20,8 +21,7 @@ import { verifyBooks } from './verify.ts';
 const run = promisify(execFile);
 
 let books: GoldenBooks;
-// oxlint-disable-next-line typescript/no-explicit-any -- expected figures, read one by one
-let expected: any;
+let expected: GoldenMonth['expected'];
 
 beforeAll(async () => {
   books = await startGoldenBooks();
@@ -107,6 +107,18 @@ async function findRows(book: string, period = '2026-12') {
 
 const cents = (text: string | undefined) => BigInt((text || '0.00').replace('.', ''));
 
+/** A book of columns, as all of them stand in the golden month. */
+interface GoldenBook {
+  readonly rows: readonly {
+    readonly ref: string;
+    readonly date: string;
+    readonly columns: Readonly<Record<string, string>>;
+  }[];
+  readonly totals: Readonly<Record<string, string>>;
+  readonly sundry_debit: string;
+  readonly sundry_credit: string;
+}
+
 /** Which columns of ours a column of the golden books is; the opposite side counts below zero. */
 const COLUMNS: Readonly<
   Record<string, readonly [book: string, Record<string, readonly string[]>]>
@@ -150,7 +162,8 @@ const COLUMNS: Readonly<
 
 test.for(Object.keys(COLUMNS))('every column of the golden %s', async (name) => {
   const [book, columns] = COLUMNS[name] ?? ['', {}];
-  const golden = expected.columnar_books[name];
+  const all: Readonly<Record<string, GoldenBook>> = expected.columnar_books;
+  const golden = present(all[name]);
   const rows = await findRows(book);
   const sumOf = (row: Record<string, string>, keys: readonly string[]) =>
     keys.reduce(
@@ -177,7 +190,7 @@ test.for(Object.keys(COLUMNS))('every column of the golden %s', async (name) => 
   // The handbook's own column of withheld tax stands beside the sundry accounts, where the golden
   // book counts it.
   const ewt = name === 'cash_disbursements_book' ? cents(total?.['ewt']) : 0n;
-  const purchases = cents(golden.totals.purchases_dr);
+  const purchases = cents(golden.totals['purchases_dr']);
   const sundry = cents(total?.['account-debit']) + ewt - purchases;
   expect(sundry).toBe(cents(golden.sundry_debit));
   expect(cents(total?.['account-credit'])).toBe(cents(golden.sundry_credit));
@@ -228,13 +241,13 @@ test('the ledger card of the bank account runs to the golden balance, line by li
     card.map(({ debit, credit, balance }: Record<string, string>) => [debit, credit, balance]),
   ).toEqual([
     // The opening entry is of November.
-    ['', '', golden[0].balance],
+    ['', '', present(golden[0]).balance],
     ...golden
       .slice(1)
-      .map((row: Record<string, string>) => [
-        row['debit'] === '0.00' ? '' : row['debit'],
-        row['credit'] === '0.00' ? '' : row['credit'],
-        row['balance'],
+      .map((row) => [
+        row.debit === '0.00' ? '' : row.debit,
+        row.credit === '0.00' ? '' : row.credit,
+        row.balance,
       ]),
   ]);
 });
