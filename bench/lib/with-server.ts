@@ -75,7 +75,7 @@ export async function withServer(measure: (server: BenchServer) => Promise<void>
           token: login.customToken,
           returnSecureToken: true,
         });
-        return { authorization: `Bearer ${String(exchange.idToken)}` };
+        return { authorization: `Bearer ${exchange.idToken}` };
       },
       call,
     });

@@ -32,23 +32,14 @@ test('the day is the server’s: the computer’s clock is read in the named pla
 });
 
 /**
- * What asks in a way of its own: a frame's file, the session, a report in parts, what is typed at
- * once.
+ * What handles queries of others: the client with its defaults, a report in parts, what is shown
+ * before the server has answered, and what becomes stale.
  */
 const ASKING_THEMSELVES = new Set([
   'bank/matching/use-changes.ts',
-  'forms/controls/open-items.ts',
-  'ledger/imports/confirm-panel.tsx',
-  'ledger/imports/use-check.ts',
   'lib/bookmarks.ts',
-  'lib/form-addresses.ts',
   'lib/query-client.ts',
   'lib/stale.ts',
-  'platform/shell/use-dashboard-call.ts',
-  'reports/budgets/use-budget.ts',
-  'reports/report-page.tsx',
-  'tax/entries-page.tsx',
-  'ui/document-dialog.tsx',
   'ui/use-long-report.ts',
 ]);
 
@@ -65,7 +56,6 @@ test('key, call and how long an answer holds stand in the queries files', () => 
 test('what a change makes stale is said in lib/stale.ts', () => {
   expect(filesWith(/invalidateQueries/).toSorted()).toEqual([
     'bank/matching/use-changes.ts',
-    'ledger/imports/confirm-panel.tsx',
     'lib/bookmarks.ts',
     'lib/stale.ts',
   ]);

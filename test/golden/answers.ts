@@ -118,7 +118,7 @@ function fillInvoice({ date, document }: GoldenEntry, { parties }: Bookkeeper): 
 
 function fillCollection({ date, document }: GoldenEntry, { parties }: Bookkeeper): FilledForm {
   const { method, reference } = document;
-  const [chequeBank = '', chequeNumber = ''] = String(reference).split(' ');
+  const [chequeBank = '', chequeNumber = ''] = reference.split(' ');
   const withheld: Record<string, string>[] = document.withholding ?? [];
   return {
     kind: 'collection-receipt',

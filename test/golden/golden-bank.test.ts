@@ -129,8 +129,8 @@ test('recorded and noted, every figure and item is the file’s to the centavo',
   );
   expect(figures.outstandingCheques.rows.map((row: Row) => [row.reference, row.amount])).toEqual(
     expected.less_outstanding_cheques
-      .map((row: Record<string, string>) => [row['cheque'], `-${row['amount']}`])
-      .toSorted(),
+      .map((row) => [row.cheque, `-${row.amount}`])
+      .toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
   );
   expect(amountsOf(figures.bankErrors.rows)).toEqual(amountsOf(expected.bank_errors));
   expect(amountsOf(figures.creditMemos.rows)).toEqual(amountsOf(expected.credit_memos));

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 import type { Merged } from '../answer-of.ts';
+import type file from './golden-month.json';
 
 /** The file as it is written. */
-type File = typeof import('./golden-month.json');
+type File = typeof file;
 
 /** A line as the golden month expects it; a side that is absent is zero. */
 export interface GoldenLine {

@@ -23,7 +23,7 @@ export async function logInOver(
   if (typeof exchanged.body.idToken !== 'string')
     throw new Error(`Login refused: ${JSON.stringify(body)}`);
   const headers = { authorization: `Bearer ${exchanged.body.idToken}` };
-  if (body.firstLogin === true) {
+  if (body.firstLogin) {
     await callServer(url, ['PATCH', `/api/auth/firstLogin/${clientId}`], {
       headers,
       body: { oldPassword: password, newPassword: changedPassword(password) },

@@ -56,7 +56,7 @@ async function registerCustomer(session: HttpSession): Promise<string> {
     isVatRegistered: true,
     warningsSeen: true,
   });
-  return String(reply.body.party.partyId);
+  return reply.body.party.partyId;
 }
 
 function typedInvoice(customer: string, invoiceNumber: string): object {
@@ -92,7 +92,7 @@ async function keepEntering(
       const { status, body } = await call(session, '/api/transactions/invoice/preview', {
         answers,
       });
-      return status === 200 ? String(body.digest) : told(status);
+      return status === 200 ? body.digest : told(status);
     });
     const number = await patiently(async () => {
       const { status, body } = await call(session, '/api/transactions/invoice', {
@@ -100,7 +100,7 @@ async function keepEntering(
         digest,
         key,
       });
-      return status === 200 ? String(body.number) : told(status);
+      return status === 200 ? body.number : told(status);
     });
     acknowledged.set(invoiceNumber, number);
   }

@@ -55,3 +55,19 @@ export const companyQuery = queryOptions({
   staleTime: RARELY,
   meta: { handled: true },
 });
+
+/** Where form screens and cards point, as saved. */
+export const addressesQuery = queryOptions({
+  queryKey: ['settings', 'addresses'],
+  queryFn: ({ signal }) => call('GET /api/settings/addresses', {}, { signal }),
+  meta: { handled: true },
+});
+
+/**
+ * Where form screens, the report folder and the documentation card point; an empty text means our
+ * own page.
+ */
+export const formAddressesQuery = queryOptions({
+  ...addressesQuery,
+  select: ({ addresses }) => addresses,
+});

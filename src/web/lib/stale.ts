@@ -11,6 +11,7 @@ type Subject =
   | 'cheques'
   | 'drafts'
   | 'filings'
+  | 'imports'
   | 'mail'
   | 'numbers'
   | 'parties'
@@ -30,7 +31,6 @@ const UNTOUCHED: ReadonlySet<unknown> = new Set([
   'audit',
   'bookmarks',
   'document',
-  'form-addresses',
   'imports',
   'inquiries',
   'picture',

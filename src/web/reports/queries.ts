@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../lib/call.ts';
+import { useLongReport } from '../ui/use-long-report.ts';
 import type { Api } from '#shared/api/index.ts';
 
 export type SavedReport = Api['GET /api/saved-reports']['reply']['reports'][number];
@@ -18,6 +19,33 @@ export function overviewQuery(to: string, months: number) {
     queryKey: ['reports', 'overview', to],
     queryFn: ({ signal }) =>
       call('GET /api/report-overview', { query: { to, months } }, { signal }),
+    meta: { handled: true },
+  });
+}
+
+/** A financial report, in parts; asked for once `isEnabled`. */
+export function useStatement(
+  name: Api['GET /api/reports/:name']['params']['name'],
+  query: NonNullable<Api['GET /api/reports/:name']['query']>,
+  isEnabled: boolean,
+) {
+  return useLongReport({
+    queryKey: ['reports', name, query],
+    fetch: (after, signal) =>
+      call(
+        'GET /api/reports/:name',
+        { params: { name }, query: { ...query, ...after } },
+        { signal },
+      ),
+    isEnabled,
+  });
+}
+
+/** The budget of a year. */
+export function budgetQuery(year: string) {
+  return queryOptions({
+    queryKey: ['budgets', year],
+    queryFn: ({ signal }) => call('GET /api/budgets/:year', { params: { year } }, { signal }),
     meta: { handled: true },
   });
 }

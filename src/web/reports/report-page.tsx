@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { REPORTS } from '#shared/reports/catalogue.ts';
 import type { ReportName } from '#shared/reports/catalogue.ts';
 
-import { CallError, call, queryText } from '../lib/call.ts';
+import { CallError, queryText } from '../lib/call.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { AddressNotice } from '../ui/address-notice.tsx';
@@ -16,7 +16,7 @@ import { Page } from '../ui/page.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReportTable } from '../ui/report-table.tsx';
-import { useLongReport } from '../ui/use-long-report.ts';
+import { useStatement } from './queries.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportSettingsPanel } from './report-settings-panel.tsx';
 import { SETTING_NAMES, isReportName, buildQuery, yearFiled } from './report-settings.ts';
@@ -43,15 +43,8 @@ function Statement({ name, filedOf }: ReportPageProps & { name: ReportName }) {
   const { now, isKnown } = useNow();
   const query = buildQuery(name, filters, now);
   const { from, to } = query;
-  const statement = useLongReport({
-    queryKey: ['reports', name, query],
-    fetch: (after, signal) => {
-      const input = { params: { name }, query: { ...query, ...after } };
-      return call('GET /api/reports/:name', input, { signal });
-    },
-    // The period of a taxable year is known with the company's profile.
-    isEnabled: isKnown,
-  });
+  // The period of a taxable year is known with the company's profile.
+  const statement = useStatement(name, query, isKnown);
   const { report, error } = statement;
   const fields = error instanceof CallError ? error.fields : [];
   const problem = (path: string) => fieldProblem(error, path);

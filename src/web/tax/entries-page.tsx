@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api/index.ts';
 import { formatDate, isBusinessDate } from '#shared/dates.ts';
 
-import { call, queryText } from '../lib/call.ts';
+import { queryText } from '../lib/call.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
@@ -11,8 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { ReportTable } from '../ui/report-table.tsx';
-import { useLongReport } from '../ui/use-long-report.ts';
-import { TAX_KEY } from './queries.ts';
+import { useTaxRows } from './queries.ts';
 
 type Query = Api['GET /api/tax/rows']['query'];
 
@@ -44,11 +43,7 @@ export function EntriesPage() {
 }
 
 function Rows({ query }: { query: Query }) {
-  const rows = useLongReport({
-    queryKey: [TAX_KEY, 'rows', query],
-    fetch: (after, signal) =>
-      call('GET /api/tax/rows', { query: { ...query, ...after } }, { signal }),
-  });
+  const rows = useTaxRows(query);
   const { type, from, to } = query;
   return (
     <Page

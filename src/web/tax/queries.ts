@@ -27,6 +27,15 @@ export function useTaxReport(name: TaxReportName, period: string) {
   });
 }
 
+/** The tax rows behind a figure, in parts. */
+export function useTaxRows(query: NonNullable<Api['GET /api/tax/rows']['query']>) {
+  return useLongReport({
+    queryKey: [TAX_KEY, 'rows', query],
+    fetch: (after, signal) =>
+      call('GET /api/tax/rows', { query: { ...query, ...after } }, { signal }),
+  });
+}
+
 /** The worksheet of a return. */
 export function useTaxReturn(form: TaxForm, period: string) {
   return useQuery({

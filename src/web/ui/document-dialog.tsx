@@ -2,8 +2,8 @@ import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { send } from '../lib/call.ts';
 import { saveFile } from '../lib/save-file.ts';
+import { checkOwn, documentQuery } from './document-queries.ts';
 import { DownloadIcon, ExternalIcon, PrintIcon } from './icons.tsx';
 import { LoadingRows } from './loading.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -28,13 +28,7 @@ interface DocumentDialogProps {
  */
 export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const file = useQuery({
-    queryKey: ['document', shown.path],
-    queryFn: ({ signal }) => fetchDocument(shown.path, signal),
-    meta: { handled: true },
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  const file = useQuery(documentQuery(shown.path));
   return (
     <Modal opened onClose={onClose} title={shown.title} size="60rem">
       {file.error === null ? null : (
@@ -87,19 +81,4 @@ export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps
 export async function saveDocument({ path, title }: ShownDocument): Promise<void> {
   checkOwn(path);
   await saveFile(path, `${title}.pdf`);
-}
-
-async function fetchDocument(path: string, signal: AbortSignal) {
-  checkOwn(path);
-  const response = await send(path, { method: 'GET', signal });
-  const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return {
-    address: URL.createObjectURL(await response.blob()),
-    fileName: name ?? `${path.split('/').at(-1) ?? 'document'}.pdf`,
-  };
-}
-
-// The bearer goes along, so the address must be ours.
-function checkOwn(path: string): void {
-  if (!path.startsWith('/api/')) throw new Error('Only documents of this portal are shown');
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import type { Card } from '#shared/platform/cards.ts';
 
-import { formAddresses } from '../lib/form-addresses.ts';
+import { formAddressesQuery } from '../lib/queries.ts';
 import { useWarmFrame } from '../lib/frames/frame-context.ts';
 import { StarFilledIcon, StarIcon } from './icons.tsx';
 import { CardIcon } from './card-icon.tsx';
@@ -51,7 +51,7 @@ export function TransactionCard({ card, isBookmarked, onToggle }: TransactionCar
  */
 function CardButton({ card }: { card: Card }) {
   const frame = useWarmFrame();
-  const addresses = useQuery({ ...formAddresses, enabled: card.opensSetting !== undefined });
+  const addresses = useQuery({ ...formAddressesQuery, enabled: card.opensSetting !== undefined });
   const folder = card.opensSetting === undefined ? '' : (addresses.data?.[card.opensSetting] ?? '');
   if (folder !== '') {
     return (

@@ -258,7 +258,7 @@ test('the books of December come to their golden totals, and together to the led
     found.map(({ book, months }) => [book, months[11]]),
   );
   for (const [book, totals] of Object.entries(expected.book_totals)) {
-    expect(december.get(book)).toMatchObject(totals as object);
+    expect(december.get(book)).toMatchObject(totals);
   }
   const sum = Object.values<{ debit: string }>(expected.book_totals).reduce(
     (total: bigint, { debit }: { debit: string }) => total + cents(debit),

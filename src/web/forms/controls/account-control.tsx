@@ -7,7 +7,7 @@ import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools } from '../flow/form-context.ts';
 import { rowsOf } from '../flow/typed-answers.ts';
 import { knownLastOfParty } from '../queries.ts';
-import { useCashAccounts } from './open-items.ts';
+import { useCashAccounts } from './open-item-queries.ts';
 import { isWithin } from './chart.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';

@@ -4,7 +4,7 @@ import type { FocusEvent } from 'react';
 import { useMeaning } from '../../ui/meaning.tsx';
 import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools } from '../flow/form-context.ts';
-import { useCashAccounts } from './open-items.ts';
+import { useCashAccounts } from './open-item-queries.ts';
 import classes from './controls.module.css';
 import { textOf } from './control.ts';
 import type { AnyControlProps, ControlProps } from './control.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 
 import { formatPesos } from '../../ui/format-money.ts';
-import { useCashAccounts } from './open-items.ts';
+import { useCashAccounts } from './open-item-queries.ts';
 
 /**
  * What must be in the petty cash box at this moment, who keeps it and how much it holds when it is

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools } from '../flow/form-context.ts';
-import { useCashAccounts } from './open-items.ts';
+import { useCashAccounts } from './open-item-queries.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { wrapperProps } from './wrapper-props.ts';

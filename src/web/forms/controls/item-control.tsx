@@ -6,7 +6,7 @@ import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools } from '../flow/form-context.ts';
-import { useOpenItems } from './open-items.ts';
+import { useOpenItems } from './open-item-queries.ts';
 import type { ControlProps } from './control.ts';
 import { textOf } from './control.ts';
 import { wrapperProps } from './wrapper-props.ts';

@@ -4,7 +4,7 @@ import { invariant } from '#shared/invariant.ts';
 import { sum, toWire } from '#shared/money.ts';
 import { readMoney } from '#shared/forms/typed-amounts.ts';
 
-import type { OpenItems } from './open-items.ts';
+import type { OpenItems } from './open-item-queries.ts';
 import { rowsOf } from '../flow/typed-answers.ts';
 import { textOf } from './control.ts';
 

@@ -10,7 +10,7 @@ import { problemText } from '../../lib/notify.ts';
 import { formatPesos } from '../../ui/format-money.ts';
 import { useAnswer } from '../flow/answers-context.ts';
 import { useFormTools, useProblems } from '../flow/form-context.ts';
-import { useOpenItems } from './open-items.ts';
+import { useOpenItems } from './open-item-queries.ts';
 import { rowsOf } from '../flow/typed-answers.ts';
 import { controlId, textOf } from './control.ts';
 import type { ControlProps } from './control.ts';

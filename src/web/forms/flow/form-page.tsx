@@ -12,7 +12,7 @@ import { FormContext, ProblemsContext } from './form-context.ts';
 import type { FormOrder, FrameLink } from '../frame-link.ts';
 import classes from '../form-page.module.css';
 import { FormNotices } from '../steps/form-notices.tsx';
-import { CorrectsContext } from '../controls/open-items.ts';
+import { CorrectsContext } from '../controls/open-item-queries.ts';
 import { PostedStep } from '../steps/posted-step.tsx';
 import { StartStep } from '../steps/start-step.tsx';
 import { useForm } from './use-form.ts';

@@ -4,7 +4,7 @@ import { exampleFacts } from '#kinds/example-facts.ts';
 import type { Facts } from '#kinds/facts.ts';
 import { fromWire } from '#shared/money.ts';
 
-import { knownCash, knownItem } from '../controls/open-items.ts';
+import { knownCash, knownItem } from '../controls/open-item-queries.ts';
 
 /**
  * Facts for the totals of a form that is being filled in: what the form has asked the server so

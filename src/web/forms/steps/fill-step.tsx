@@ -20,7 +20,7 @@ import classes from '../form-page.module.css';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { liveFacts } from '../flow/live-facts.ts';
 import { liveTotals } from '../flow/live-totals.ts';
-import { useCashAccounts } from '../controls/open-items.ts';
+import { useCashAccounts } from '../controls/open-item-queries.ts';
 import { SameAsLast } from '../drafts/same-as-last.tsx';
 import { BarTotal, TotalsBlock } from './totals-block.tsx';
 import type { useForm } from '../flow/use-form.ts';

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
-import { afterPosting } from '../../lib/stale.ts';
+import { afterChangeOf, afterPosting } from '../../lib/stale.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -28,7 +28,6 @@ export function ConfirmPanel(props: ConfirmProps) {
   const [yes, setYes] = useState<readonly string[]>([]);
   const [mailReceipts, setMailReceipts] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const client = useQueryClient();
   const open = questions.filter(({ code }) => !yes.includes(code)).length;
   const post = useMutation({
     mutationFn: () => {
@@ -43,7 +42,7 @@ export function ConfirmPanel(props: ConfirmProps) {
       onBusy(false);
     },
     // What kept it out stands at its row.
-    onError: () => client.invalidateQueries({ queryKey: ['imports', importId, 'check'] }),
+    onError: () => afterChangeOf('imports'),
     onSuccess: async ({ transactions }) => {
       onEntered(transactions);
       await afterPosting();

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 
-import { formAddresses } from '../../lib/form-addresses.ts';
+import { formAddressesQuery } from '../../lib/queries.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ArrowLeftIcon, HelpIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -65,7 +65,7 @@ function WayBack() {
 }
 
 function ScreenFrame({ screen }: { screen: FormScreenDefinition }) {
-  const addresses = useQuery(formAddresses);
+  const addresses = useQuery(formAddressesQuery);
   const overlay = hasOverlay(screen.form);
   if (addresses.isPending) return <FrameStage overlay={overlay} state="loading" />;
   // An address that cannot be asked for is no reason to keep anybody from recording: our own page

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cardsOf } from '#shared/platform/cards.ts';
 
 import { useBookmarks, useToggleBookmark } from '../../lib/bookmarks.ts';
-import { formAddresses } from '../../lib/form-addresses.ts';
+import { formAddressesQuery } from '../../lib/queries.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 /** The company's documentation: one card that opens an external folder in a new tab. */
 export function DocumentationPage() {
   const cards = cardsOf('Documentation', useRole());
-  const addresses = useQuery(formAddresses);
+  const addresses = useQuery(formAddressesQuery);
   const bookmarks = useBookmarks();
   const toggle = useToggleBookmark();
   const folder = addresses.data?.['documentation'] ?? '';

@@ -12,7 +12,7 @@ import { afterSettingsChange } from '../../lib/stale.ts';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { addressesQuery } from './queries.ts';
+import { addressesQuery } from '../../lib/queries.ts';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 
 type Addresses = Api['GET /api/settings/addresses']['reply']['addresses'];

@@ -2,13 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/call.ts';
 
-/** Where form screens and cards point, as saved. */
-export const addressesQuery = queryOptions({
-  queryKey: ['settings', 'addresses'],
-  queryFn: () => call('GET /api/settings/addresses', {}),
-  meta: { handled: true },
-});
-
 /** The bank accounts of the company. */
 export const bankAccountsQuery = queryOptions({
   queryKey: ['settings', 'bank-accounts'],

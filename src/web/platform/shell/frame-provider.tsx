@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { FrameContext } from '../../lib/frames/frame-context.ts';
 import type { FrameHooks } from '../../lib/frames/frame-talk.ts';
 import { WarmFrame } from '../../lib/frames/warm-frame.ts';
-import { formAddresses } from '../../lib/form-addresses.ts';
+import { formAddressesQuery } from '../../lib/queries.ts';
 import { notify, problemText } from '../../lib/notify.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { noteActivity } from '../../lib/session/activity.ts';
@@ -78,7 +78,7 @@ async function save({ path, title }: ShownDocument): Promise<void> {
 /** What opening a form needs is fetched before somebody opens one. */
 function makeReady(frame: WarmFrame): void {
   frame.warmUp();
-  void queryClient.prefetchQuery(formAddresses);
+  void queryClient.prefetchQuery(formAddressesQuery);
   void import('../form-screens/form-screen.tsx');
 }
 

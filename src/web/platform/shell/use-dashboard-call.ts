@@ -1,42 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { call } from '../../lib/call.ts';
-import { keepFirstLogin } from '../../lib/session/first-login.ts';
-import type { SessionUser } from '../../lib/session/session-context.ts';
-import { keepRole } from '../../lib/session/stored-role.ts';
-
-const EVERY_MS = 15 * 60_000;
-const AGAIN_MS = 20_000;
+import { sessionQuery } from './queries.ts';
 
 /**
- * Who is logged in: asked on load and every 15 minutes. A failed refresh sets the user to none
+ * Who is logged in, and how it is asked again. A failed refresh sets the user to none
  * (specification, section 4).
  */
 export function useDashboardCall() {
-  const dashboard = useQuery({
-    queryKey: ['session'],
-    queryFn: ({ signal }) => fetchUser(signal),
-    refetchInterval: (query) => (query.state.status === 'error' ? AGAIN_MS : EVERY_MS),
-    refetchIntervalInBackground: true,
-    staleTime: Infinity,
-    meta: { handled: true },
-  });
+  const dashboard = useQuery(sessionQuery);
   return {
     user: dashboard.isError ? undefined : dashboard.data,
     refreshSession: async () => {
       await dashboard.refetch();
     },
   };
-}
-
-async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
-  const { user } = await call(
-    'GET /api/auth/Dashboard',
-    {},
-    { signal, headers: { 'content-type': 'application/json' } },
-  );
-  keepRole(user.role);
-  // The flag may have been removed from the storage; the server still waits for the change.
-  keepFirstLogin(user.firstLogin && user.role === 'admin');
-  return { id: user.ClientId, company: user.company, role: user.role };
 }

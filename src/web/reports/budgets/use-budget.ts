@@ -5,6 +5,7 @@ import { warnOfUnsaved } from '../../forms/flow/unsaved-warning.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
+import { budgetQuery } from '../queries.ts';
 import type { Budget, Edits } from './budget-edits.ts';
 import { changesOf } from './budget-edits.ts';
 
@@ -14,12 +15,7 @@ const kept = new Map<string, Edits>();
 /** The budget of a year, what was typed over it, and how it is saved. */
 export function useBudget(year: string) {
   const [edits, setEdits] = useState<Edits>(() => kept.get(year) ?? {});
-  const queryKey = ['budgets', year];
-  const budget = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/budgets/:year', { params: { year } }, { signal }),
-    meta: { handled: true },
-  });
+  const budget = useQuery(budgetQuery(year));
   const { data } = budget;
   const changes = data === undefined ? [] : changesOf(data, edits);
   const isUnsaved = Object.keys(edits).length > 0;

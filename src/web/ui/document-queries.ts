@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { send } from '../lib/call.ts';
+
+/** A document of ours by its address under /api: where it is shown from, and its file name. */
+export function documentQuery(path: string) {
+  return queryOptions({
+    queryKey: ['document', path],
+    queryFn: ({ signal }) => fetchDocument(path, signal),
+    meta: { handled: true },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+async function fetchDocument(path: string, signal: AbortSignal) {
+  checkOwn(path);
+  const response = await send(path, { method: 'GET', signal });
+  const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return {
+    address: URL.createObjectURL(await response.blob()),
+    fileName: name ?? `${path.split('/').at(-1) ?? 'document'}.pdf`,
+  };
+}
+
+/** The bearer goes along, so the address must be ours. Throws an `Error` for any other. */
+export function checkOwn(path: string): void {
+  if (!path.startsWith('/api/')) throw new Error('Only documents of this portal are shown');
+}
