@@ -70,6 +70,7 @@ create table attachments (
   size integer not null,
   uploaded_by uuid not null,
   uploaded_at timestamp with time zone not null,
+  looks bit(256),
   constraint attachments_pk PRIMARY KEY (attachment_id),
   constraint attachments_content_type_known CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text]))),
   constraint attachments_file_name_length CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
@@ -81,6 +82,7 @@ CREATE INDEX attachments_by_sha256 ON attachments USING btree (sha256);
 CREATE INDEX attachments_by_time ON attachments USING btree (uploaded_at);
 CREATE INDEX attachments_by_uploader ON attachments USING btree (uploaded_by, uploaded_at);
 grant select, insert, delete on attachments to talaan_app;
+grant update (looks) on attachments to talaan_app;
 
 -- who did what, when and from where
 create table audit_events (
@@ -746,6 +748,50 @@ create table drafts (
   constraint drafts_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
 );
 grant select, insert, update, delete on drafts to talaan_app;
+
+-- documents that came later or were wrong, and where none exists; each row has the hash of the one before
+create table evidence_events (
+  sequence bigint not null,
+  transaction_id uuid not null,
+  action text not null,
+  attachment_id uuid,
+  sha256 text,
+  reason text not null,
+  recorded_by uuid not null,
+  recorded_at timestamp with time zone not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint evidence_events_pk PRIMARY KEY (sequence),
+  constraint evidence_events_hash_unique UNIQUE (hash),
+  constraint evidence_events_action_known CHECK ((action = ANY (ARRAY['attached'::text, 'wrong'::text, 'none'::text, 'sought'::text]))),
+  constraint evidence_events_has_document CHECK (((action = ANY (ARRAY['attached'::text, 'wrong'::text])) = ((attachment_id IS NOT NULL) AND (sha256 IS NOT NULL)))),
+  constraint evidence_events_reason_length CHECK ((char_length(reason) <= 500)),
+  constraint evidence_events_reason_told CHECK (((action = 'attached'::text) OR (char_length(reason) >= 3))),
+  constraint evidence_events_sha256_format CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint evidence_events_attachment_fk FOREIGN KEY (attachment_id) REFERENCES attachments(attachment_id),
+  constraint evidence_events_author_fk FOREIGN KEY (recorded_by) REFERENCES user_accounts(user_id),
+  constraint evidence_events_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id)
+);
+CREATE UNIQUE INDEX evidence_events_attached_once ON evidence_events USING btree (attachment_id) WHERE (action = 'attached'::text);
+CREATE INDEX evidence_events_by_attachment ON evidence_events USING btree (attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE INDEX evidence_events_by_transaction ON evidence_events USING btree (transaction_id, action);
+CREATE UNIQUE INDEX evidence_events_wrong_once ON evidence_events USING btree (transaction_id, attachment_id) WHERE (action = 'wrong'::text);
+CREATE TRIGGER evidence_events_append_only BEFORE DELETE OR UPDATE ON evidence_events FOR EACH ROW EXECUTE FUNCTION refuse_evidence_change();
+CREATE TRIGGER evidence_events_no_truncate BEFORE TRUNCATE ON evidence_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_evidence_change();
+grant select on evidence_events to talaan_app;
+
+-- which kinds need a supporting document, and from which amount on
+create table evidence_rules (
+  kind text not null,
+  is_needed boolean not null,
+  from_amount bigint not null,
+  version integer not null,
+  constraint evidence_rules_pk PRIMARY KEY (kind),
+  constraint evidence_rules_amount_range CHECK ((from_amount >= 0)),
+  constraint evidence_rules_kind_length CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64))),
+  constraint evidence_rules_version_range CHECK ((version >= 1))
+);
+grant select, insert, update on evidence_rules to talaan_app;
 
 -- what each entry added to each figure that was filed
 create table filing_entries (
@@ -1704,6 +1750,23 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/drafts/sweep-idempotency-keys.sql
 --   sweep_idempotency_keys(at timestamp with time zone) returns integer, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- ledger/evidence/demand-own-document.sql
+--   demand_own_document(document uuid, author uuid) returns void, plpgsql -- the owner only
+
+-- ledger/evidence/evidence-excuses.sql
+--   evidence_excuses(transaction_id uuid, reason text, recorded_by uuid, recorded_at timestamp with time zone) -- talaan_app select
+
+-- ledger/evidence/record-evidence.sql
+--   record_evidence(request jsonb) returns TABLE(place bigint, entry_hash text), plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- ledger/evidence/refuse-evidence-change.sql
+--   refuse_evidence_change() returns trigger, plpgsql -- public
+--   trigger evidence_events_append_only on evidence_events
+--   trigger evidence_events_no_truncate on evidence_events
+
+-- ledger/evidence/standing-documents.sql
+--   standing_documents(transaction_id uuid, attachment_id uuid, place bigint) -- talaan_app select
 
 -- ledger/facts-of-code.sql
 --   kinds_with(trait text) returns text[], sql, immutable -- talaan_app

@@ -47,6 +47,15 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/audit': 'admin',
   'GET /api/contact': 'admin',
 
+  'POST /api/records/:transactionId/attachments': 'anybody',
+  'POST /api/records/:transactionId/attachments/:attachmentId/wrong': 'anybody',
+  'PUT /api/records/:transactionId/evidence': 'accountant',
+  'GET /api/attachments/:attachmentId/twins': 'anybody forms',
+  'GET /api/evidence': 'staff',
+  'GET /api/evidence/export/:format': 'staff',
+  'GET /api/settings/evidence': 'staff',
+  'PUT /api/settings/evidence/:kind': 'staff',
+
   'GET /api/tax/reports/:name': 'staff',
   'GET /api/tax/reports/:name/file/:format': 'staff',
   'GET /api/tax/rows': 'staff',

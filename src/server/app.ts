@@ -19,6 +19,7 @@ import { mountContact } from './platform/contact/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { mountDrafts } from './ledger/drafts/routes.ts';
 import { mountGeneralLedger } from './reports/general-ledger/routes.ts';
+import { mountEvidence } from './ledger/evidence/routes.ts';
 import { mountFilings } from './tax/filings/routes.ts';
 import { BODY_TIMES, limitBodyTime } from './platform/http/body-time.ts';
 import type { HttpContext } from './platform/http/context.ts';
@@ -122,6 +123,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountDrafts(context);
   mountRecurring(context);
   mountRecords(context);
+  mountEvidence(context);
   mountImports(context);
   mountCheques(context);
   mountOpenItems(context);

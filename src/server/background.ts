@@ -1,3 +1,4 @@
+import { seeOlderPictures } from './platform/attachments/looks.ts';
 import { sweepAttachments } from './platform/attachments/sweep.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
 import { restDrawer, warmDrawer } from './output/vouchers/drawing/draw-printout.ts';
@@ -46,6 +47,12 @@ async function sweep(deps: Deps): Promise<void> {
     if (swept.rows + swept.files + swept.unfinished > 0) deps.log.info(swept, 'papers swept');
   } catch (error) {
     deps.log.warn({ err: error }, 'papers could not be swept');
+  }
+  try {
+    const pictures = await seeOlderPictures(deps);
+    if (pictures > 0) deps.log.info({ pictures }, 'older pictures can be compared now');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'older pictures could not be looked at');
   }
   try {
     const keys = await sweepOldKeys(deps);

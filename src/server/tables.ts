@@ -5,6 +5,7 @@ import type { BookmarksTables } from './platform/bookmarks/tables.ts';
 import type { BooksTables } from './books/loose-leaf/tables.ts';
 import type { ContactTables } from './platform/contact/tables.ts';
 import type { DraftsTables } from './ledger/drafts/tables.ts';
+import type { EvidenceTables } from './ledger/evidence/tables.ts';
 import type { FilingsTables } from './tax/filings/tables.ts';
 import type { IdentityTables } from './platform/identity/tables.ts';
 import type { ImportsTables } from './ledger/imports/tables.ts';
@@ -42,6 +43,7 @@ export interface Tables
     LedgerTables,
     TransactionsTables,
     DraftsTables,
+    EvidenceTables,
     FilingsTables,
     ImportsTables,
     PeriodsTables,

@@ -130,6 +130,10 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/records/recurring-page.tsx')).RecurringPage,
   ),
   screen(
+    '/records/missing',
+    async () => (await import('./ledger/records/missing-page.tsx')).MissingPage,
+  ),
+  screen(
     '/records/import',
     async () => (await import('./ledger/imports/import-page.tsx')).ImportPage,
   ),
@@ -193,6 +197,10 @@ const screens: RouteObject[] = [
   screen(
     '/periods/year-end',
     async () => (await import('./tax/periods/year-end-page.tsx')).YearEndPage,
+  ),
+  screen(
+    '/periods/evidence',
+    async () => (await import('./tax/periods/evidence-page.tsx')).EvidencePage,
   ),
   screen('/periods/filings', async () => {
     const [{ FilingsPage }, { FilingsList }] = await Promise.all([

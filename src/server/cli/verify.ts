@@ -4,6 +4,7 @@ import { verifyMatches } from '../bank/matching/verify.ts';
 import { verifyReconciliations } from '../bank/reconciliations/verify.ts';
 import { verifyStatements } from '../bank/statements/verify.ts';
 import { verifyBooks } from '../books/loose-leaf/verify.ts';
+import { verifyEvidence } from '../ledger/evidence/verify.ts';
 import { verifyFilings } from '../tax/filings/verify.ts';
 import { verifyLedger } from '../ledger/postings/verify.ts';
 import { verifyPeriods } from '../tax/periods/verify.ts';
@@ -22,6 +23,8 @@ export const verifyCommand: Command = {
     withDeps('verify', async (deps) => {
       const inLedger = await verifyLedger(deps.db);
       tell('Ledger', inLedger, 'every entry, number and balance is as it was recorded.');
+      const evidence = await verifyEvidence(deps.db);
+      tell('Evidence', evidence.faults, `all ${evidence.checked} rows are as they were recorded.`);
       const bank = await verifyStatements(deps.db);
       tell(
         'Bank',
@@ -48,6 +51,7 @@ export const verifyCommand: Command = {
       }
       const faults = [
         inLedger,
+        evidence.faults,
         bank.faults,
         matched.faults,
         signed.faults,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { KINDS } from '#kinds/index.ts';
+import { verifyEvidence } from '#server/ledger/evidence/verify.ts';
 import { verifyLedger } from '#server/ledger/postings/verify.ts';
 import { addDays } from '#shared/dates.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
@@ -55,6 +56,13 @@ test('the ledger is in order, and no account of money was ever below nothing', a
         where l.account in ('1010', '1020', '1110', '1120', '1130')) lines
     group by account having min(running) < 0`.execute(app.deps.db);
   expect(rows).toEqual([]);
+});
+
+test('documents came later, one was the wrong one, and for some none exists', async () => {
+  const rows = await app.deps.db.selectFrom('evidence_events').select('action').execute();
+  const actions = rows.map(({ action }) => action).toSorted();
+  expect([...new Set(actions)]).toEqual(['attached', 'none', 'wrong']);
+  expect((await verifyEvidence(app.deps.db)).faults).toEqual([]);
 });
 
 test('control accounts tie with their open documents', async () => {

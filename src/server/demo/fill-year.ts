@@ -8,6 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 
 import { fillBank } from './bank/fill-bank.ts';
 import { fillDesks } from './fill-desks.ts';
+import { fillEvidence } from './fill-evidence.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
 import { fillPeriods } from './periods/fill-periods.ts';
 import { isClearing } from './plan/act.ts';
@@ -46,6 +47,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillBank(deps, authors, { acts, firstDay, lastDay: addDays(mark.lastDay, -1), tell });
   await fillPeriods(deps, authors, { lastDay: mark.lastDay, tell });
   await fillDesks(deps, authors, { acts, done, lastDay: mark.lastDay });
+  await fillEvidence(deps, authors);
   writeMark(deps, { ...mark, isDone: true });
 }
 

@@ -207,7 +207,8 @@ async function findChequeOf({ db, clock }: Deps, caller: Caller, number: string)
   return cheques.find((cheque) => cheque.number === number);
 }
 
-async function storePicture(deps: Deps, caller: Caller, fileName: string): Promise<string> {
+/** Uploads a picture of a document, another one for every name, and answers its id. */
+export async function storePicture(deps: Deps, caller: Caller, fileName: string): Promise<string> {
   // Any number will do, as long as another document has another one.
   const number = [...fileName].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 9_973;
   const row = await storeAttachment(deps, {

@@ -11,6 +11,7 @@ import * as books from './books/books.ts';
 import * as cheques from './ledger/cheques.ts';
 import * as contact from './platform/contact.ts';
 import * as drafts from './ledger/drafts.ts';
+import * as evidence from './ledger/evidence.ts';
 import * as exports from './books/exports.ts';
 import * as generalLedger from './reports/general-ledger.ts';
 import * as filings from './tax/filings.ts';
@@ -49,6 +50,7 @@ const modules = {
   ...cheques,
   ...contact,
   ...drafts,
+  ...evidence,
   ...exports,
   ...generalLedger,
   ...filings,

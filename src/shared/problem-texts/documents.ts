@@ -46,6 +46,19 @@ export const PAPER_PROBLEMS = {
     'One of the papers is no longer there or already belongs to another transaction. Attach it again.',
   ],
   'attachment-in-use': [409, 'This paper belongs to a transaction and stays with it.'],
+  'attachment-attached-here': [409, 'This file is already attached to this record.'],
+  'attachment-marked-wrong': [
+    409,
+    'This document is no longer attached, or is already marked as the wrong document. Reload the page.',
+  ],
+  'evidence-reason-needed': [
+    409,
+    'The month of this record is closed. Enter a reason, and try again.',
+  ],
+  'evidence-there': [
+    409,
+    'A supporting document is attached. Mark it as the wrong document first.',
+  ],
   'cheque-not-printable': [
     409,
     'Cheque {number} is {state}. Only a cheque that was written and not yet released is printed.',

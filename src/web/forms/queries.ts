@@ -30,6 +30,18 @@ export function thumbnailQuery(attachmentId: string) {
   });
 }
 
+/** Where the same file, or a picture like it, is attached already. */
+export function twinsQuery(attachmentId: string) {
+  return queryOptions({
+    queryKey: ['attachment-twins', attachmentId],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { attachmentId } };
+      return (await call('GET /api/attachments/:attachmentId/twins', asked, { signal })).twins;
+    },
+    meta: { handled: true },
+  });
+}
+
 /** What was entered last of a kind for a party. */
 export function lastOfPartyQuery(kind: string, partyId: string) {
   return queryOptions({

@@ -11,8 +11,11 @@ begin
     select id, a.attachment_id, p.position
       from jsonb_array_elements_text(posting -> 'attachmentIds') with ordinality as p (paper, position)
       join attachments a on a.attachment_id = p.paper::uuid
-      left join transaction_attachments t on t.attachment_id = a.attachment_id
-      where t.transaction_id = (posting ->> 'correctsId')::uuid or (t.transaction_id is null and a.uploaded_by = author);
+      where exists (select from standing_documents d where d.attachment_id = a.attachment_id
+          and d.transaction_id = (posting ->> 'correctsId')::uuid)
+        or (a.uploaded_by = author
+          and not exists (select from transaction_attachments t where t.attachment_id = a.attachment_id)
+          and not exists (select from evidence_events e where e.attachment_id = a.attachment_id));
   get diagnostics added = row_count;
   if added <> wanted then
     perform ledger_refuse('ledger_attachment_refused');

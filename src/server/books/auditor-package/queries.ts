@@ -51,12 +51,14 @@ export async function listAttachments(
   }[]
 > {
   return snapshot
-    .selectFrom('transaction_attachments as l')
+    .selectFrom('standing_documents as l')
     .innerJoin('attachments as a', 'a.attachment_id', 'l.attachment_id')
     .innerJoin('journal_entries as e', 'e.transaction_id', 'l.transaction_id')
     .select([
       'e.number as entry',
-      'l.position',
+      sql<number>`(row_number() over (partition by l.transaction_id order by l.place))::int`.as(
+        'position',
+      ),
       'a.file_name as fileName',
       'a.content_type as contentType',
       'a.sha256',
@@ -65,7 +67,7 @@ export async function listAttachments(
     .where('e.date', '<=', to)
     .orderBy('e.book')
     .orderBy('e.serial')
-    .orderBy('l.position')
+    .orderBy('l.place')
     .execute();
 }
 
@@ -87,8 +89,9 @@ export function streamReceived(snapshot: Snapshot, { from, to }: Days) {
     }>`select x.date, e.number as entry, p.name as party, p.tin, p.branch, x.document, x.code, x.base, x.tax,
         coalesce((select json_agg(json_build_object('position', l.position, 'fileName', a.file_name,
             'contentType', a.content_type) order by l.position)
-          from transaction_attachments l join attachments a using (attachment_id)
-          where l.transaction_id = e.transaction_id), '[]') as papers
+          from (select d.attachment_id, row_number() over (order by d.place)::int as position
+            from standing_documents d where d.transaction_id = e.transaction_id) l
+            join attachments a using (attachment_id)), '[]') as papers
       from tax_rows x join journal_entries e using (entry_id) left join parties p on p.party_id = x.party_id
       where x.type = 'creditable-wt' and x.date between ${from} and ${to}
       order by x.date, e.sequence, x.position`,

@@ -160,10 +160,10 @@ export function streamTaxRows(snapshot: Snapshot, days?: Days) {
   return streamQuery(snapshot, query);
 }
 
-/** Every printout of a transaction, in the order of recording. */
+/** Every supporting document that holds, in the order of recording. */
 export function streamDocuments(snapshot: Snapshot, days?: Days) {
   const query = snapshot
-    .selectFrom('transaction_attachments as l')
+    .selectFrom('standing_documents as l')
     .innerJoin('attachments as a', 'a.attachment_id', 'l.attachment_id')
     .innerJoin('journal_entries as e', 'e.transaction_id', 'l.transaction_id')
     .select([
@@ -176,6 +176,6 @@ export function streamDocuments(snapshot: Snapshot, days?: Days) {
     ])
     .where(within(days))
     .orderBy('e.sequence')
-    .orderBy('l.position');
+    .orderBy('l.place');
   return streamQuery(snapshot, query);
 }

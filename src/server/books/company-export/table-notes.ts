@@ -40,6 +40,9 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   day_balances: 'what each account moved on each day, kept beside the lines it is the sum of',
   document_claims: 'numbers of documents in use',
   drafts: 'what people typed and did not enter yet',
+  evidence_events:
+    'documents that came later or were wrong, and where none exists; each row has the hash of the one before',
+  evidence_rules: 'which kinds need a supporting document, and from which amount on',
   filing_entries: 'what each entry added to each figure that was filed',
   filing_files: 'the files that were sent with a filing',
   filings: 'returns, lists and statements as they were filed, with their frozen figures and hash',

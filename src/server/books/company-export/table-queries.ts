@@ -92,6 +92,10 @@ export function streamDocumentUses(snapshot: Snapshot): AsyncGenerator<DocumentU
         from attachments a left join (
           select l.attachment_id, 'Paper of an entry' as what, e.number as of
             from transaction_attachments l join journal_entries e using (transaction_id)
+          union all select e.attachment_id, case when exists (select from evidence_events w where w.action = 'wrong'
+                and w.attachment_id = e.attachment_id and w.transaction_id = e.transaction_id)
+              then 'Paper of an entry, the wrong one' else 'Paper of an entry, attached later' end, j.number
+            from evidence_events e join journal_entries j using (transaction_id) where e.action = 'attached'
           union all select attachment_id, case when removed_at is null then 'Proof of filing' else 'Proof of filing, taken off' end,
               form || ' ' || period from tax_obligation_papers
           union all select attachment_id, 'Paper of the books: ' || kind, concat_ws(' ', year, book, volume) from book_papers

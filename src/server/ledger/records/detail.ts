@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { listPrintedLines } from '../postings/printed-lines.ts';
+import { listDocuments, readState } from '../evidence/queries.ts';
 
 import { historyText } from './history-text.ts';
 import { findRow } from './queries.ts';
@@ -23,7 +24,7 @@ export async function findRecord(db: Kysely<Tables>, caller: Caller, transaction
       listPrintedLines(db, row.entryId, row.printed),
       listLinks(db, row),
       findReturnLinks(db, row),
-      listAttachments(db, transactionId),
+      listDocuments(db, transactionId),
       listReceipts(db, transactionId),
       listHistory(db, row),
       findTin(db, row.partyId),
@@ -32,12 +33,18 @@ export async function findRecord(db: Kysely<Tables>, caller: Caller, transaction
       listWritten(db, row),
     ]);
   const [related, opened, cheques] = ties;
+  const evidence = await readState(db, transactionId);
   const because = whyNotReversible(row, caller);
   return {
     row,
     lines,
     links: { ...links, ...returns },
-    attachments,
+    attachments: attachments.map(({ uploadedBy, ...document }) => ({
+      ...document,
+      mayMarkWrong:
+        document.wrong === null && (caller.role === 'accountant' || uploadedBy === caller.userId),
+    })),
+    evidence: { ...evidence, mayTellNone: caller.role === 'accountant' },
     receipts,
     history,
     partyTin,
@@ -75,21 +82,6 @@ async function listLinks(db: Kysely<Tables>, row: RecordDetail) {
     corrects: find(row.correctsId),
     correctedBy: links.find((link) => link.corrects_id === row.transactionId) ?? null,
   };
-}
-
-function listAttachments(db: Kysely<Tables>, transactionId: string) {
-  return db
-    .selectFrom('transaction_attachments as t')
-    .innerJoin('attachments as a', 'a.attachment_id', 't.attachment_id')
-    .select([
-      'a.attachment_id as attachmentId',
-      'a.file_name as fileName',
-      'a.content_type as contentType',
-      'a.size',
-    ])
-    .where('t.transaction_id', '=', transactionId)
-    .orderBy('t.position')
-    .execute();
 }
 
 function listReceipts(db: Kysely<Tables>, transactionId: string) {

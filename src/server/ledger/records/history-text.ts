@@ -8,6 +8,7 @@ interface After {
   readonly transactionId?: string;
   readonly entryNumber?: string;
   readonly reason?: string;
+  readonly fileName?: string;
 }
 
 /** Whose history is told, and which transactions returned its cheque or took that back. */
@@ -21,7 +22,12 @@ export function historyText(
   { action, subject, after }: Event,
   { transactionId, returns }: Teller,
 ): string {
-  const { transactionId: own, entryNumber = '', reason = '' } = (after ?? {}) as After;
+  const {
+    transactionId: own,
+    entryNumber = '',
+    reason = '',
+    fileName = '',
+  } = (after ?? {}) as After;
   const because = reason === '' ? '' : `: ${reason}`;
   if (returns.has(own ?? ''))
     return action === 'transaction.reversed'
@@ -38,5 +44,9 @@ export function historyText(
       ? `Entered as ${entryNumber}, the correction of another${because}`
       : `Corrected by ${subject} (${entryNumber})${because}`;
   }
+  if (action === 'attachment.added') return `Attached ${fileName}${because}`;
+  if (action === 'attachment.marked-wrong') return `Wrong document: ${fileName}${because}`;
+  if (action === 'evidence.none-exists') return `No supporting document exists${because}`;
+  if (action === 'evidence.expected') return `A supporting document is expected again${because}`;
   return `${action.replace('.', ' ').replaceAll('-', ' ')}${because}`;
 }

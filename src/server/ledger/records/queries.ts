@@ -45,10 +45,10 @@ const receiptStateOf = sql<
 >`coalesce((select m.state from mails m
   where m.transaction_id = t.transaction_id order by m.created_at desc limit 1), 'none')`;
 
-const attachmentCountOf = sql<bigint>`(select count(*) from transaction_attachments a
+const attachmentCountOf = sql<bigint>`(select count(*) from standing_documents a
   where a.transaction_id = t.transaction_id)`;
 
-const hasAttachment = sql<boolean>`exists (select from transaction_attachments a
+const hasAttachment = sql<boolean>`exists (select from standing_documents a
   where a.transaction_id = t.transaction_id)`;
 
 /** The transactions that a caller may see: a user their own, accountant and admin all. */

@@ -1,3 +1,4 @@
+import { findKind } from '#kinds/index.ts';
 import { exportRecords, getRecord, listRecords } from '#shared/api/ledger/records.ts';
 import { fromWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
@@ -44,10 +45,27 @@ function toRecord({ row, links, partyTin, ...parts }: NonNullable<Found>) {
     partyTin: partyTin === null ? null : formatTin(partyTin.tin, partyTin.branch),
     entryHash: row.hash.toString('hex'),
     // The wire's lists may be written to; what the database gave is ours alone.
-    answers: row.answers as WireAnswers,
+    answers: answersToCorrect(row, parts.attachments),
     summary: row.summary.map(({ table, ...rest }) => (table ? { ...rest, table } : rest)),
     totals: row.totals.map((total) => ({ ...total, amount: fromWire(total.amount) ?? 0n })),
   };
+}
+
+/**
+ * The answers as typed, with the documents that hold now: a correction takes over those that came
+ * later, and none that was the wrong one.
+ */
+function answersToCorrect(
+  row: NonNullable<Found>['row'],
+  attachments: NonNullable<Found>['attachments'],
+): WireAnswers {
+  const answers = row.answers as WireAnswers;
+  const fields = Object.entries(findKind(row.kind)?.fields ?? {});
+  const [name, field] = fields.find(([, { type }]) => type === 'attachments') ?? [];
+  if (name === undefined || field?.type !== 'attachments') return answers;
+  const standing = attachments.filter(({ wrong }) => wrong === null);
+  const ids = standing.slice(0, field.maxCount).map(({ attachmentId }) => attachmentId);
+  return { ...answers, [name]: ids };
 }
 
 type Found = Awaited<ReturnType<typeof findRecord>>;

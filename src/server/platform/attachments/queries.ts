@@ -36,15 +36,19 @@ export async function findReadableAttachment(
           sql<boolean>`exists (
             select from transaction_attachments l join transactions t using (transaction_id)
             where l.attachment_id = a.attachment_id and t.recorded_by = ${caller.userId})`,
+          sql<boolean>`exists (
+            select from evidence_events e join transactions t using (transaction_id)
+            where e.attachment_id = a.attachment_id and t.recorded_by = ${caller.userId})`,
         ]),
       ),
     )
     .executeTakeFirst();
 }
 
-// An attachment is attached to a transaction, came with the answer to a question about a line of
+// An attachment is attached to a transaction, at once or later, came with the answer to a question about a line of
 // the bank, proves a filing, or is kept with the books.
 const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
+  and not exists (select from evidence_events e where e.attachment_id = a.attachment_id)
   and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)
   and not exists (select from tax_obligation_papers p where p.attachment_id = a.attachment_id)
   and not exists (select from book_papers b where b.attachment_id = a.attachment_id)`;
@@ -116,4 +120,17 @@ export async function deleteFreeAttachment(
       if ((error as { code?: string }).code === STILL_NAMED) return 'in-use' as const;
       throw error;
     });
+}
+
+/** Pictures whose looks nobody has seen yet, a few at a time: each file once. */
+export async function listUnseen(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select distinct sha256 from attachments
+      where looks is null and content_type like 'image/%' limit 100`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Keeps how the picture of these bytes looks. */
+export async function keepLooks(db: Kysely<Tables>, sha256: string, looks: string): Promise<void> {
+  await db.updateTable('attachments').set({ looks }).where('sha256', '=', sha256).execute();
 }

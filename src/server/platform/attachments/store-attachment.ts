@@ -13,6 +13,7 @@ import { cleanFileName } from './file-names.ts';
 import { countUnattached, lockBytes, lockQuota } from './queries.ts';
 import { removeUnnamedBytes } from './sweep.ts';
 import type { AttachmentType } from './tables.ts';
+import { seeLooks } from './thumbnails.ts';
 
 const MAX_UNATTACHED = 60;
 const MAX_UNATTACHED_BYTES = 200 * 1024 * 1024;
@@ -33,13 +34,15 @@ export interface Upload {
 export async function storeAttachment(deps: Deps, upload: Upload) {
   await demandRoom(deps.db, upload.caller.userId);
   let type: AttachmentType | undefined;
+  let looks: string | null = null;
   const stored = await deps.files.put(upload.content, MAX_ATTACHMENT_BYTES, async (path, size) => {
     type = await checkContent(path, size);
+    if (type.startsWith('image/')) looks = await seeLooks(path);
   });
   if (type === undefined) throw new Error('a stored file was checked');
   try {
     await upload.demandCaller();
-    return await addRow(deps, stored, { upload, type });
+    return await addRow(deps, stored, { upload, type, looks });
   } catch (error) {
     await removeUnnamedBytes(deps, stored.sha256);
     throw error;
@@ -49,7 +52,7 @@ export async function storeAttachment(deps: Deps, upload: Upload) {
 async function addRow(
   deps: Deps,
   stored: StoredFile,
-  { upload, type }: { upload: Upload; type: AttachmentType },
+  { upload, type, looks }: { upload: Upload; type: AttachmentType; looks: string | null },
 ) {
   const { caller } = upload;
   return deps.db.transaction().execute(async (tx) => {
@@ -68,6 +71,7 @@ async function addRow(
         size: stored.size,
         uploaded_by: caller.userId,
         uploaded_at: deps.clock.now(),
+        looks,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -11,6 +11,8 @@ export interface AttachmentsTable {
   size: number;
   uploaded_by: string;
   uploaded_at: Date;
+  /** How a picture looks, 256 signs 0 and 1 (see looks.ts); null of a PDF, and until it is seen. */
+  looks: string | null;
 }
 
 /** Which attachments belong to a transaction, in the order they were chosen. */

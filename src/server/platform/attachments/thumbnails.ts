@@ -39,6 +39,45 @@ export function drawThumbnail(picture: string | Buffer): Promise<Buffer> {
   });
 }
 
+const LOOKS_EDGE = 16;
+/** Steps of grey, of 256: what differs less may be the noise of a camera. */
+const LEAST_STEP = 3;
+
+/**
+ * How a picture looks, as 256 signs 0 and 1: whether each of 16 x 16 places is darker than the one
+ * beside it (difference hash). The same picture saved again, made smaller or a little brighter has
+ * nearly the same signs. Throws attachment-damaged, attachment-too-many-pixels.
+ */
+export function seeLooks(picture: string | Buffer): Promise<string> {
+  return limit(async () => {
+    const sharp = await loadSharp();
+    try {
+      const grey = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .autoOrient()
+        .flatten({ background: '#ffffff' })
+        .resize(LOOKS_EDGE + 1, LOOKS_EDGE, { fit: 'fill' })
+        .greyscale()
+        .raw()
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .toBuffer();
+      return signsOf(grey);
+    } catch (error) {
+      throw new Problem(codeOf(error), { cause: error });
+    }
+  });
+}
+
+function signsOf(grey: Uint8Array): string {
+  const signs: string[] = [];
+  for (let row = 0; row < LOOKS_EDGE; row++) {
+    for (let place = 0; place < LOOKS_EDGE; place++) {
+      const at = row * (LOOKS_EDGE + 1) + place;
+      signs.push((grey[at + 1] ?? 0) - (grey[at] ?? 0) > LEAST_STEP ? '1' : '0');
+    }
+  }
+  return signs.join('');
+}
+
 function codeOf(error: unknown) {
   return /pixel limit/i.test(String(error)) ? 'attachment-too-many-pixels' : 'attachment-damaged';
 }

@@ -253,9 +253,10 @@ test('a checklist finds by itself what is left to do, each with its screen', asy
   expect(desk.body.lines).toHaveLength(2);
   for (const { text, path } of found.get('papers')?.findings ?? []) {
     const { pathname, search } = new URL(present(path), 'http://x');
-    expect(pathname).toBe('/records');
-    const opened = await accountant.call('GET', `/api/records?${search.slice(1)}`);
-    expect(text).toContain(`: ${opened.body.total} of the month without a paper`);
+    expect(pathname).toBe('/records/missing');
+    const asked = `/api/records?papers=without&${search.slice(1)}` as const;
+    const opened = await accountant.call('GET', asked);
+    expect(text).toContain(`: ${opened.body.total} this month without a supporting document`);
   }
 });
 

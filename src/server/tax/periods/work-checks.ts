@@ -78,12 +78,12 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     key: 'papers',
-    title: 'Every document has its papers',
+    title: 'Every transaction has a supporting document',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await countWithoutAttachments(tx, month)).map(({ kind, count }) => ({
-        text: `${findKind(kind)?.title ?? kind}: ${count} of the month without a paper.`,
-        path: `/records?papers=without&kind=${kind}&from=${month.from}&to=${month.to}`,
+        text: `${findKind(kind)?.title ?? kind}: ${count} this month without a supporting document.`,
+        path: `/records/missing?kind=${kind}&from=${month.from}&to=${month.to}`,
       })),
   },
   {

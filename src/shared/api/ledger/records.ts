@@ -106,8 +106,24 @@ export const getRecord = route({
           fileName: z.string(),
           contentType: z.string(),
           size: z.number().int(),
+          attachedBy: z.string(),
+          attachedAt: instant,
+          /** Came after the posting; why, where somebody said so. */
+          isLater: z.boolean(),
+          reason: z.string(),
+          /** It was the wrong document: it stays, and proves nothing. */
+          wrong: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+          mayMarkWrong: z.boolean(),
         }),
       ),
+      evidence: z.object({
+        isNeeded: z.boolean(),
+        /** Then whoever attaches something later says why. */
+        isMonthClosed: z.boolean(),
+        /** Why no document exists, where an accountant said so. */
+        excuse: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+        mayTellNone: z.boolean(),
+      }),
       receipts: z.array(
         z.object({
           mailId: id,

@@ -6,7 +6,8 @@ import type { Label } from '../flow/form-flow.ts';
 import { useThumbnail } from './use-thumbnail.ts';
 import classes from './controls.module.css';
 import { megabytes } from './upload.ts';
-import type { Upload } from './use-uploads.ts';
+import { TwinNotice } from './twin-notice.tsx';
+import type { Upload } from './use-file-uploads.ts';
 
 interface StoredAttachmentProps {
   id: string;
@@ -28,6 +29,7 @@ export function StoredAttachment({ id, label, onRemove }: StoredAttachmentProps)
       <Text size="xs" c="dimmed">
         {size > 0 ? `${megabytes(size)} · uploaded` : 'Uploaded'}
       </Text>
+      <TwinNotice attachmentId={id} />
     </AttachmentRow>
   );
 }

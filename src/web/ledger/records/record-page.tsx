@@ -93,8 +93,8 @@ function Document({ record, printouts }: { record: RecordDetails; printouts: Rea
               <RecordRelated record={record} />
             </Section>
           ) : null}
-          <Section title="Papers">
-            <RecordAttachments attachments={record.attachments} />
+          <Section title="Supporting documents">
+            <RecordAttachments record={record} />
           </Section>
           <Section title="Receipt">
             <RecordReceipts record={record} />

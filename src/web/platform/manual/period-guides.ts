@@ -56,12 +56,14 @@ const CLOSE: Guide = {
   steps: [
     'Open the month. Its checklist runs by itself: accounts against their documents, odd signs, old items, the bank, drafts, numbers, papers, foreign currency and more.',
     'Open each finding: it leads to where it is mended, and back to the checklist. What is “In the way” must be mended; what says “Look at it” may stand with a reason.',
+    'Transactions without a supporting document: open the finding, then attach the missing ones one after another, or choose None exists with a reason. Supporting documents shows what is missing by amount.',
     'At Foreign currency, type the closing rates. The difference and its entry are shown before anything is recorded.',
     'At Recurring and reversing, see that drafts that came by schedule are entered, and that accruals of the month before were taken back.',
     'Choose Close the month. Earlier months are closed first. Who closed it, when, and the checklist as it was then are kept.',
     'If something was forgotten, an admin reopens the month with a reason. What was filed or sealed stays as it was; an alarm tells what changed.',
   ],
   hints: [
+    'Documents can be attached to any posted record, at any time, on its page. In a closed month a reason is needed. A wrong one is marked, never removed. Which kinds need one is set in Settings.',
     'To let an entry reverse itself, choose the day in the journal entry form, or “Reverse on a day…” on the entry’s page.',
     'The auditor’s package of a month is one ZIP file with books, vouchers, papers and their hashes; it is made on the page of the month.',
   ],

@@ -23,6 +23,13 @@ export const pettyCashQuery = queryOptions({
   meta: { handled: true },
 });
 
+/** Which kinds need a supporting document, and from which amount on. */
+export const evidenceRulesQuery = queryOptions({
+  queryKey: ['settings', 'evidence'],
+  queryFn: () => call('GET /api/settings/evidence', {}),
+  meta: { handled: true },
+});
+
 /** Where a bank’s cheque is printed. */
 export function chequeTemplateQuery(bankAccountId: string) {
   return queryOptions({

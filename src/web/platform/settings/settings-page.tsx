@@ -7,6 +7,7 @@ import { AddressSettings } from './address-settings.tsx';
 import { BankSettings } from './bank-settings.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { CompanyPanel } from './company-panel.tsx';
+import { EvidenceSettings } from './evidence-settings.tsx';
 import { PettyCashSettings } from './petty-cash-settings.tsx';
 
 const TABS = [
@@ -14,6 +15,7 @@ const TABS = [
   { value: 'accounts', label: 'Chart of accounts', Panel: ChartSettings, isAdminOnly: false },
   { value: 'banks', label: 'Bank accounts', Panel: BankSettings, isAdminOnly: false },
   { value: 'petty-cash', label: 'Petty cash', Panel: PettyCashSettings, isAdminOnly: false },
+  { value: 'evidence', label: 'Supporting documents', Panel: EvidenceSettings, isAdminOnly: false },
   { value: 'addresses', label: 'Form addresses', Panel: AddressSettings, isAdminOnly: true },
 ];
 

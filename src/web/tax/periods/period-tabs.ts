@@ -7,6 +7,7 @@ export const PERIOD_TABS = [
   { path: PATHS.adjustments, label: 'Recurring and reversing' },
   { path: PATHS.yearEnd, label: 'Year-end' },
   { path: PATHS.filings, label: 'Filed' },
+  { path: PATHS.evidence, label: 'Supporting documents' },
 ] as const;
 
 export type PeriodTab = (typeof PERIOD_TABS)[number]['path'];

@@ -8,6 +8,7 @@ import { afterPosting } from '../../lib/stale.ts';
 
 type PeriodReply = Api['GET /api/periods/months/:month']['reply'];
 type YearEndReply = Api['GET /api/periods/years/:year']['reply'];
+export type EvidenceReply = Api['GET /api/evidence']['reply'];
 type RemeasurementReply = Api['POST /api/periods/remeasurement/preview']['reply'];
 
 export type Months = Api['GET /api/periods']['reply'];
@@ -107,5 +108,15 @@ export function usePeriodAct<Given, Got>(act: {
       // A failure is told at once, though nothing can be asked anew either.
       return error === null ? asked : undefined;
     },
+  });
+}
+
+/** What has supporting documents in some days, by month and kind. */
+export function useEvidence(days: { readonly from: string; readonly to: string }) {
+  return useQuery({
+    queryKey: ['evidence', days],
+    queryFn: ({ signal }) => call('GET /api/evidence', { query: days }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { handled: true },
   });
 }

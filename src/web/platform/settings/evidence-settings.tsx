@@ -1,0 +1,136 @@
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatMoney, fromWire, toWire } from '#shared/money.ts';
+import { readMoney } from '#shared/forms/typed-amounts.ts';
+
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { evidenceRulesQuery } from './queries.ts';
+
+type Rule = Api['GET /api/settings/evidence']['reply']['rules'][number];
+
+/** Which kinds of transaction need a supporting document, and from which amount on. */
+export function EvidenceSettings() {
+  const [edited, setEdited] = useState<Rule>();
+  const stored = useQuery(evidenceRulesQuery);
+  if (stored.isPending) return <LoadingRows rows={8} />;
+  if (stored.error !== null) {
+    return <ProblemNotice error={stored.error} retry={() => void stored.refetch()} />;
+  }
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        Posted transactions that need a supporting document and have none appear on the checklist of
+        their month.
+      </Text>
+      <DataTable
+        caption="Supporting documents"
+        columns={columnsOf(setEdited)}
+        rows={stored.data.rules}
+        rowKey={({ kind }) => kind}
+      />
+      {edited === undefined ? null : (
+        <RuleDialog rule={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+function columnsOf(edit: (rule: Rule) => void): readonly Column<Rule>[] {
+  return [
+    { key: 'kind', header: 'Kind', isTitle: true, cell: (rule) => rule.kindTitle },
+    {
+      key: 'needed',
+      header: 'Supporting document',
+      cell: (rule) => (rule.isNeeded ? 'Required' : 'Not required'),
+    },
+    {
+      key: 'amount',
+      header: 'From amount',
+      align: 'right',
+      cell: (rule) => (rule.isNeeded ? inPesos(rule.fromAmount) : ''),
+    },
+    {
+      key: 'change',
+      header: 'Actions',
+      align: 'right',
+      cell: (rule) => (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Change ${rule.kindTitle}`}
+          onClick={() => edit(rule)}
+        >
+          Change
+        </Button>
+      ),
+    },
+  ];
+}
+
+function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { kind, kindTitle, version } = rule;
+  const [isNeeded, setNeeded] = useState(rule.isNeeded);
+  const [amount, setAmount] = useState(inPesos(rule.fromAmount));
+  const [problem, setProblem] = useState<string>();
+  const save = useMutation({
+    mutationFn: (fromAmount: string) =>
+      call('PUT /api/settings/evidence/:kind', {
+        params: { kind },
+        body: { isNeeded, fromAmount, version },
+      }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      notify({ title: 'Saved', message: `The rule for ${kindTitle} was changed.` });
+      onClose();
+      await afterSettingsChange();
+    },
+  });
+  const submit = () => {
+    const read = readMoney(amount.trim() === '' ? '0' : amount);
+    if ('sentence' in read) setProblem(read.sentence);
+    else save.mutate(toWire(read.value));
+  };
+  return (
+    <FormDialog
+      title={kindTitle}
+      save="Save"
+      isSaving={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSave={submit}
+    >
+      <Checkbox
+        label="A supporting document is required"
+        checked={isNeeded}
+        data-autofocus
+        onChange={(event) => setNeeded(event.currentTarget.checked)}
+      />
+      <TextInput
+        label="From amount"
+        description="Smaller amounts need none. If 0.00, every amount needs one."
+        inputMode="decimal"
+        disabled={!isNeeded}
+        value={amount}
+        error={problem ?? fieldProblem(save.error, 'fromAmount')}
+        onChange={(event) => {
+          setProblem(undefined);
+          setAmount(event.currentTarget.value);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+function inPesos(wire: string): string {
+  return formatMoney(fromWire(wire) ?? 0n);
+}
