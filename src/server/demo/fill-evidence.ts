@@ -3,8 +3,8 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { countEvents } from '../ledger/evidence/queries.ts';
-import { attachDocuments, markWrong, tellNone } from '../ledger/evidence/record-evidence.ts';
-import { saveRule } from '../ledger/evidence/rules.ts';
+import { attachDocuments, markWrong, tellNone } from '../ledger/evidence/evidence-writes.ts';
+import { saveRule } from '../ledger/evidence/rule-writes.ts';
 import { listRows } from '../ledger/records/queries.ts';
 
 import { storePicture } from './record-acts.ts';

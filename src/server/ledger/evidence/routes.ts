@@ -16,8 +16,8 @@ import { mount } from '../../platform/http/mount.ts';
 import { sendReport } from '../../output/report-files/send-report.ts';
 
 import { listTwins } from './queries.ts';
-import { attachDocuments, markWrong, tellNone } from './record-evidence.ts';
-import { listRules, saveRule } from './rules.ts';
+import { attachDocuments, markWrong, tellNone } from './evidence-writes.ts';
+import { listRules, saveRule } from './rule-writes.ts';
 import { evidenceReport } from './score-report.ts';
 import { evidenceOf } from './score.ts';
 

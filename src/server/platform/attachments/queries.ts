@@ -45,8 +45,8 @@ export async function findReadableAttachment(
     .executeTakeFirst();
 }
 
-// An attachment is attached to a transaction, at once or later, came with the answer to a question about a line of
-// the bank, proves a filing, or is kept with the books.
+// An attachment is attached to a transaction, at once or later, came with the answer to a question
+// about a line of the bank, proves a filing, or is kept with the books.
 const isFree = sql<boolean>`not exists (select from transaction_attachments l where l.attachment_id = a.attachment_id)
   and not exists (select from evidence_events e where e.attachment_id = a.attachment_id)
   and not exists (select from bank_answer_papers p where p.attachment_id = a.attachment_id)

@@ -31,7 +31,7 @@ export function NoDocument({ record: { transactionId, evidence } }: NoDocumentPr
         </>
       )}
       {mayTellNone ? (
-        <Button variant="default" size="xs" mt={4} onClick={() => setAsking(true)}>
+        <Button variant="default" size="xs" mt="sm" onClick={() => setAsking(true)}>
           {excuse === null ? 'None exists…' : 'Expected after all…'}
         </Button>
       ) : null}
