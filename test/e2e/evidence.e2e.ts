@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAs } from '../read-as.ts';
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
 import { drawReceipt, uploadDocument } from '../upload.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -78,7 +78,7 @@ test('from a phone a document is attached to a posted record, told where else it
   await page.getByText('Wrong document: photo.jpg: It belongs to INV-1').waitFor();
   await page.getByText('No supporting document yet.').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+  await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
   await close();
   expect(faults).toEqual([]);
 });
@@ -116,7 +116,7 @@ test('from the checklist one goes through the missing ones, and the score follow
   const row = page.getByRole('row', { name: /February 2026/ });
   await row.getByText('50.0%').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+  await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
   await row.getByRole('link', { name: '1,120.00' }).click();
   await page.getByRole('link', { name: /INV-2/ }).waitFor();
 

@@ -19,7 +19,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AttachDocuments } from './attach-documents.tsx';
 import { NoDocument } from './no-document.tsx';
-import { recordQueryOf, recordsQuery } from './queries.ts';
+import { buildRecordQuery, recordsQuery } from './queries.ts';
 import type { RecordDetails } from './record-details.ts';
 import classes from './records.module.css';
 
@@ -101,7 +101,7 @@ function describe(kind: string | undefined, { from, to }: { from: string; to: st
 
 /** One record: what it is, and where its document goes. */
 function Step({ id }: { id: string }) {
-  const record = useQuery(recordQueryOf(id));
+  const record = useQuery(buildRecordQuery(id));
   if (record.isPending) return <LoadingRows rows={4} />;
   if (record.error !== null)
     return <ProblemNotice error={record.error} retry={() => void record.refetch()} />;

@@ -1,4 +1,4 @@
-import { Button, Table, Text, TextInput } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { isBusinessDate } from '#shared/dates.ts';
@@ -12,6 +12,7 @@ import { useReturn } from '../../lib/way-back.ts';
 import { BehindFigure } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
@@ -29,8 +30,7 @@ type Row = EvidenceReply['rows'][number];
 /** How much of what was posted has a supporting document, by month and kind, and what lacks one. */
 export function EvidencePage() {
   const { filters, change } = useFilters(['from', 'to']);
-  const day = today();
-  const to = isBusinessDate(filters.to) ? filters.to : day;
+  const to = isBusinessDate(filters.to) ? filters.to : today();
   const from = isBusinessDate(filters.from) ? filters.from : `${to.slice(0, 4)}-01-01`;
   const evidence = useEvidence({ from, to });
   const { data, error } = evidence;
@@ -50,21 +50,19 @@ export function EvidencePage() {
       }
     >
       <search className={classes['days']}>
-        <TextInput
-          type="date"
+        <DateField
+          isFilter
           label="From"
           value={from}
-          min="1900-01-01"
           max={to}
-          onChange={(event) => change({ from: event.currentTarget.value })}
+          onChange={(day) => change({ from: day })}
         />
-        <TextInput
-          type="date"
+        <DateField
+          isFilter
           label="To"
           value={to}
           min={from}
-          max="2199-12-31"
-          onChange={(event) => change({ to: event.currentTarget.value })}
+          onChange={(day) => change({ to: day })}
         />
         <Button component={Link} to={missingPath({ from, to })}>
           Go through the missing ones
