@@ -15,6 +15,33 @@ export const RECEIPT_EMAIL = {
   required: true,
 } as const;
 
+/** Where a receipt may go; the forms of payments can be entered without one. */
+export const OPTIONAL_RECEIPT_EMAIL = {
+  ...RECEIPT_EMAIL,
+  hint: 'Left empty: no receipt is mailed.',
+  required: false,
+} as const;
+
+const SEARCH_HINT = 'Search by TIN (000-000-000) or by name.';
+
+/** Who buys, by TIN or name. */
+export const CUSTOMER = {
+  type: 'party',
+  register: 'customer',
+  label: 'Customer’s TIN',
+  hint: SEARCH_HINT,
+  required: true,
+} as const;
+
+/** Who sells to the company, by TIN or name. */
+export const SUPPLIER = {
+  type: 'party',
+  register: 'vendor',
+  label: 'Supplier’s TIN',
+  hint: SEARCH_HINT,
+  required: true,
+} as const;
+
 /** Free text that is printed with the document and changes nothing. */
 export const NOTE = { type: 'paragraph', label: 'Note', required: false, maxLength: 1000 } as const;
 

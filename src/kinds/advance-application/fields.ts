@@ -1,17 +1,11 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE } from '../common-fields.ts';
+import { NOTE, SUPPLIER } from '../common-fields.ts';
 
 /** What the form asks that applies an advance to a supplier to bills (handbook 5.6). */
 export const advanceApplicationFields = {
-  vendor: {
-    type: 'party',
-    register: 'vendor',
-    label: 'Supplier’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  vendor: SUPPLIER,
   advance: {
     type: 'item',
     account: ACCOUNT.supplierAdvances,

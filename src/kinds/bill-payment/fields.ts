@@ -1,7 +1,7 @@
 import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { OPTIONAL_RECEIPT_EMAIL, SUPPLIER, attachmentsField } from '../common-fields.ts';
 
 const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
 
@@ -10,18 +10,8 @@ const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
  * 5.6).
  */
 export const billPaymentFields = {
-  receiptEmail: {
-    ...RECEIPT_EMAIL,
-    hint: 'Left empty: no receipt is mailed.',
-    required: false,
-  },
-  vendor: {
-    type: 'party',
-    register: 'vendor',
-    label: 'Supplier’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  receiptEmail: OPTIONAL_RECEIPT_EMAIL,
+  vendor: SUPPLIER,
   account: {
     type: 'account',
     label: 'Payment account',

@@ -1,6 +1,6 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { NOTE, RECEIPT_EMAIL, SUPPLIER, attachmentsField } from '../common-fields.ts';
 import { EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';
 import { termsFields } from '../terms.ts';
 
@@ -10,13 +10,7 @@ import { termsFields } from '../terms.ts';
  */
 export const billFields = {
   receiptEmail: RECEIPT_EMAIL,
-  vendor: {
-    type: 'party',
-    register: 'vendor',
-    label: 'Supplier’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  vendor: SUPPLIER,
   typeOfExpense: {
     type: 'choice',
     label: 'Type of Expense',

@@ -1,19 +1,13 @@
 import type { Fields } from '#shared/forms/fields.ts';
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
-import { NOTE, attachmentsField } from '../common-fields.ts';
+import { CUSTOMER, NOTE, attachmentsField } from '../common-fields.ts';
 
 const CODES = codeOptions([...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]);
 
 /** What is asked when a certificate comes that was to follow (handbook 5.3). */
 export const certificateFields = {
-  customer: {
-    type: 'party',
-    register: 'customer',
-    label: 'Customer’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  customer: CUSTOMER,
   date: {
     type: 'date',
     label: 'Date received',

@@ -3,7 +3,7 @@ import type { Fields, OfferedItem, TypedAnswers } from '#shared/forms/fields.ts'
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 import { formatMoney, fromWire } from '#shared/money.ts';
 
-import { RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { CUSTOMER, OPTIONAL_RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 /**
  * Income tax that any customer may withhold, and the VAT or percentage tax that the government does
@@ -20,18 +20,8 @@ const isWithheldTwice = (row: TypedAnswers) => isWithheld(row) && (row['secondAt
  * handbook 2.4 and 5.3).
  */
 export const collectionFields = {
-  receiptEmail: {
-    ...RECEIPT_EMAIL,
-    hint: 'Left empty: no receipt is mailed.',
-    required: false,
-  },
-  customer: {
-    type: 'party',
-    register: 'customer',
-    label: 'Customer’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  receiptEmail: OPTIONAL_RECEIPT_EMAIL,
+  customer: CUSTOMER,
   account: {
     type: 'account',
     label: 'Payment account',

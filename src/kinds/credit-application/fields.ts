@@ -1,17 +1,11 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE } from '../common-fields.ts';
+import { CUSTOMER, NOTE } from '../common-fields.ts';
 
 /** What the form asks that applies a credit of a customer to invoices (handbook 5.3). */
 export const creditApplicationFields = {
-  customer: {
-    type: 'party',
-    register: 'customer',
-    label: 'Customer’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  customer: CUSTOMER,
   credit: {
     type: 'item',
     account: ACCOUNT.customerCredits,

@@ -1,7 +1,7 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { CUSTOMER, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 import { PRICE_MODE, TAX_CLASS } from '../invoice/fields.ts';
 
 const isApplied = (typed: TypedAnswers) => typed['applyTo'] === 'invoice';
@@ -10,13 +10,7 @@ const isKept = (typed: TypedAnswers) => typed['applyTo'] === 'credit';
 /** What the form of a credit memo asks (handbook 14, ruling 1). */
 export const creditMemoFields = {
   receiptEmail: RECEIPT_EMAIL,
-  customer: {
-    type: 'party',
-    register: 'customer',
-    label: 'Customer’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  customer: CUSTOMER,
   date: {
     type: 'date',
     label: 'Credit memo date',

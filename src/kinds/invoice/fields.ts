@@ -4,6 +4,7 @@ import type { Centavos } from '#shared/money.ts';
 import { WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
 import { termsFields } from '../terms.ts';
+import { CUSTOMER, RECEIPT_EMAIL } from '../common-fields.ts';
 
 /** The amount of a line as written: quantity times unit price, rounded to the centavo. */
 export function amountOf(line: { quantity: bigint; unitPrice: Centavos }): Centavos {
@@ -37,19 +38,8 @@ export const TAX_CLASS = {
 
 /** What the invoice form asks (specification, section 2, Invoices; handbook 2.2 and 5.2). */
 export const invoiceFields = {
-  receiptEmail: {
-    type: 'email',
-    label: 'Receipt email',
-    hint: 'The receipt of this entry is sent here.',
-    required: true,
-  },
-  customer: {
-    type: 'party',
-    register: 'customer',
-    label: 'Customer’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  receiptEmail: RECEIPT_EMAIL,
+  customer: CUSTOMER,
   invoiceNumber: {
     type: 'text',
     label: 'Invoice number',

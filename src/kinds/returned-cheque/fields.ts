@@ -1,17 +1,11 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, attachmentsField } from '../common-fields.ts';
+import { BANK_NUMBERS, CUSTOMER, attachmentsField } from '../common-fields.ts';
 
 /** What the form of a returned cheque asks (handbook 5.12). */
 export const returnedChequeFields = {
-  customer: {
-    type: 'party',
-    register: 'customer',
-    label: 'Customer’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name.',
-    required: true,
-  },
+  customer: CUSTOMER,
   receipt: {
     type: 'item',
     account: ACCOUNT.undeposited,

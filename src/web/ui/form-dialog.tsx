@@ -8,6 +8,8 @@ import { ProblemNotice } from './problem-notice.tsx';
 interface FormDialogProps {
   title: string;
   save: string;
+  /** What cannot be undone is red. */
+  saveColor?: 'red';
   isSaving: boolean;
   error: unknown;
   onClose: () => void;
@@ -17,7 +19,7 @@ interface FormDialogProps {
 
 /** A small form in a dialog: what is wrong with a field stands there, everything else above. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, save, isSaving, error, onClose, onSave, children } = props;
+  const { title, save, saveColor, isSaving, error, onClose, onSave, children } = props;
   const isMarked = error instanceof CallError && error.fields.length > 0;
   useFocusBack();
   return (
@@ -36,7 +38,12 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={isSaving} onClick={sendOnce}>
+            <Button
+              type="submit"
+              loading={isSaving}
+              onClick={sendOnce}
+              {...(saveColor !== undefined && { color: saveColor })}
+            >
               {save}
             </Button>
           </Group>

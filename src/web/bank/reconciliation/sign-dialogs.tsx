@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -7,8 +7,9 @@ import { formatDate } from '#shared/dates.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { formatPesos } from '../../ui/format-money.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import type { Current, Reconciliation } from './queries.ts';
 import classes from './reconciliation.module.css';
 
@@ -76,10 +77,9 @@ export function ReviewDialog({ row, onClose }: OfRow) {
 
 /** Takes a signature back; the row stays, with the reason. */
 export function WithdrawDialog({ row, onClose }: OfRow) {
-  const [reason, setReason] = useState('');
   const { reconciliationId } = row;
   const withdraw = useSigning(onClose, {
-    run: () =>
+    run: (reason: string) =>
       call('POST /api/bank/reconciliations/:reconciliationId/withdraw', {
         params: { reconciliationId },
         body: { reason },
@@ -87,27 +87,14 @@ export function WithdrawDialog({ row, onClose }: OfRow) {
     done: 'Withdrawn. Its matches can be undone again.',
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Withdraw the reconciliation as at ${formatDate(row.asAt)}`}
       save="Withdraw"
-      isSaving={withdraw.isPending}
-      error={withdraw.error}
+      act={withdraw}
       onClose={onClose}
-      onSave={() => withdraw.mutate()}
     >
-      <Text>It stays in the list as withdrawn. Its matches can be undone again.</Text>
-      <Textarea
-        label="Reason"
-        required
-        data-autofocus
-        autosize
-        minRows={2}
-        maxLength={300}
-        value={reason}
-        error={fieldProblem(withdraw.error, 'reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
+      It stays in the list as withdrawn. Its matches can be undone again.
+    </ReasonDialog>
   );
 }
 
@@ -122,7 +109,10 @@ function Digest({ sha256 }: { sha256: string }) {
   );
 }
 
-function useSigning(onClose: () => void, act: { run: () => Promise<unknown>; done: string }) {
+function useSigning<Given = void>(
+  onClose: () => void,
+  act: { run: (given: Given) => Promise<unknown>; done: string },
+) {
   return useMutation({
     mutationFn: act.run,
     meta: { handled: true },

@@ -1,11 +1,9 @@
-import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import type { Statement } from './statement-words.ts';
 
 interface WithdrawDialogProps {
@@ -15,9 +13,8 @@ interface WithdrawDialogProps {
 
 /** Takes a statement out of the count that was read in by mistake; the reason stays with it. */
 export function WithdrawDialog({ statement: { statementId }, onClose }: WithdrawDialogProps) {
-  const [reason, setReason] = useState('');
   const withdraw = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       call('POST /api/bank/statements/:statementId/withdraw', {
         params: { statementId },
         body: { reason },
@@ -30,28 +27,15 @@ export function WithdrawDialog({ statement: { statementId }, onClose }: Withdraw
     },
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title="Withdraw this statement"
       save="Withdraw"
-      isSaving={withdraw.isPending}
-      error={withdraw.error}
+      placeholder="Read in for the wrong account"
+      act={withdraw}
       onClose={onClose}
-      onSave={() => withdraw.mutate()}
     >
-      <Text size="sm">
-        It stays in the list and counts no more. Its lines leave the work list, but for those that
-        another statement has, too.
-      </Text>
-      <TextInput
-        label="Why"
-        required
-        maxLength={300}
-        data-autofocus
-        placeholder="Read in for the wrong account"
-        value={reason}
-        error={fieldProblem(withdraw.error, 'reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
+      It stays in the list and counts no more. Its lines leave the work list, but for those that
+      another statement has, too.
+    </ReasonDialog>
   );
 }

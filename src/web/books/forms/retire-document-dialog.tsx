@@ -1,10 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import type { FrameLink } from '../../forms/frame-link.ts';
 import type { BookDocument } from './queries.ts';
 
@@ -16,13 +14,12 @@ interface RetireDocumentDialogProps {
 
 /** Puts a document away with a reason; it is never deleted. */
 export function RetireDocumentDialog({ document, link, onClose }: RetireDocumentDialogProps) {
-  const [reason, setReason] = useState('');
   const { paperId, attachment } = document;
   const move = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       call('POST /api/books/papers/:paperId/away', {
         params: { paperId },
-        body: { reason: reason.trim() },
+        body: { reason },
       }),
     meta: { handled: true },
     onSuccess: () => {
@@ -33,28 +30,8 @@ export function RetireDocumentDialog({ document, link, onClose }: RetireDocument
     onSettled: () => afterChangeOf('books'),
   });
   return (
-    <FormDialog
-      title="Put a paper away"
-      save="Put away"
-      isSaving={move.isPending}
-      error={move.error}
-      onClose={onClose}
-      onSave={() => move.mutate()}
-    >
-      <Text size="sm">
-        {`“${attachment.fileName}” counts no more as a paper of the books. It is kept, with the reason.`}
-      </Text>
-      <Textarea
-        label="Reason"
-        required
-        autosize
-        minRows={2}
-        maxLength={300}
-        data-autofocus
-        value={reason}
-        error={fieldProblem(move.error, 'reason')}
-        onChange={(event) => setReason(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
-      />
-    </FormDialog>
+    <ReasonDialog title="Put a paper away" save="Put away" act={move} onClose={onClose}>
+      {`“${attachment.fileName}” counts no more as a paper of the books. It is kept, with the reason.`}
+    </ReasonDialog>
   );
 }

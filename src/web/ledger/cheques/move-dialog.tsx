@@ -1,16 +1,16 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { parseTyped, toWire } from '#shared/money.ts';
 
-import { CallError, call } from '../../lib/call.ts';
-import { notify, problemText } from '../../lib/notify.ts';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
 import { today } from '../../lib/today.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import { STATE_WORDS } from './cheque-words.ts';
 import type { ChequeDetails } from './cheque-words.ts';
-import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 
 /** A change that needs no entry. */
@@ -52,65 +52,48 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
       await afterPosting();
     },
   });
-  const fields = change.error instanceof CallError ? change.error.fields : [];
   return (
-    <Modal opened onClose={onClose} title={`${move.label}: cheque ${cheque.number}`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!change.isPending) change.mutate();
-        }}
-      >
-        {change.error === null || fields.length > 0 ? null : (
-          <Alert color="red" role="alert" mb="md">
-            {problemText(change.error)}
-          </Alert>
-        )}
-        <DateField
-          label="Day"
-          description={
-            move.state === 'cleared'
-              ? 'As on the bank’s statement. Matching the statement’s line clears the cheque by itself.'
-              : undefined
-          }
-          required
-          data-autofocus
-          value={date}
-          error={fieldProblem(change.error, 'date')}
-          onChange={setDate}
-        />
-        {move.state === 'cleared' ? (
-          <TextInput
-            label="Amount that the bank paid"
-            description="If it is not what was recorded, the register keeps what the bank paid; correct the books by a journal entry."
-            required
-            mt="sm"
-            inputMode="decimal"
-            value={amount}
-            error={fieldProblem(change.error, 'amount')}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-          />
-        ) : null}
+    <FormDialog
+      title={`${move.label}: cheque ${cheque.number}`}
+      save={move.label}
+      isSaving={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onSave={() => change.mutate()}
+    >
+      <DateField
+        label="Day"
+        description={
+          move.state === 'cleared'
+            ? 'As on the bank’s statement. Matching the statement’s line clears the cheque by itself.'
+            : undefined
+        }
+        required
+        data-autofocus
+        value={date}
+        error={fieldProblem(change.error, 'date')}
+        onChange={setDate}
+      />
+      {move.state === 'cleared' ? (
         <TextInput
-          label="Reason"
-          required={move.isUndo || (move.state === 'cleared' && amount !== cheque.amount)}
-          mt="sm"
-          maxLength={300}
-          value={reason}
-          error={fieldProblem(change.error, 'reason')}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          label="Amount that the bank paid"
+          description="If it is not what was recorded, the register keeps what the bank paid; correct the books by a journal entry."
+          required
+          inputMode="decimal"
+          value={amount}
+          error={fieldProblem(change.error, 'amount')}
+          onChange={(event) => setAmount(event.currentTarget.value)}
         />
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {move.label}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      ) : null}
+      <TextInput
+        label="Reason"
+        required={move.isUndo || (move.state === 'cleared' && amount !== cheque.amount)}
+        maxLength={300}
+        value={reason}
+        error={fieldProblem(change.error, 'reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,8 +9,8 @@ import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { UnusedRow } from './queries.ts';
 
@@ -36,9 +36,8 @@ export function UnusedTable({ rows }: { rows: readonly UnusedRow[] }) {
 }
 
 function WithdrawDialog({ row, onClose }: { row: UnusedRow; onClose: () => void }) {
-  const [reason, setReason] = useState('');
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       call('POST /api/numbers/unused/:unusedId/withdraw', {
         params: { unusedId: row.unusedId },
         body: { reason },
@@ -51,27 +50,15 @@ function WithdrawDialog({ row, onClose }: { row: UnusedRow; onClose: () => void 
     },
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Take back: ${row.number} is ${row.state}`}
       save="Take back"
-      isSaving={save.isPending}
-      error={save.error}
+      maxLength={500}
+      act={save}
       onClose={onClose}
-      onSave={() => save.mutate()}
     >
-      <Textarea
-        label="Reason"
-        description="The row stays, with this beside it."
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        data-autofocus
-        value={reason}
-        error={fieldProblem(save.error, 'reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
+      The row stays, with this beside it.
+    </ReasonDialog>
   );
 }
 

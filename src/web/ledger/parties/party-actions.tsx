@@ -1,11 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 import type { PartyDetails } from './queries.ts';
 
@@ -26,11 +26,10 @@ export function PartyActions({ party }: { party: PartyDetails }) {
 }
 
 function StateDialog({ party, onClose }: { party: PartyDetails; onClose: () => void }) {
-  const [reason, setReason] = useState('');
   const isActive = !party.isActive;
   const words = isActive ? 'active' : 'inactive';
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       call('PATCH /api/parties/:partyId/state', {
         params: { partyId: party.partyId },
         body: { isActive, reason },
@@ -43,29 +42,17 @@ function StateDialog({ party, onClose }: { party: PartyDetails; onClose: () => v
     },
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Set ${party.name} ${words}`}
       save={`Set ${words}`}
-      isSaving={save.isPending}
-      error={save.error}
+      isRequired={false}
+      maxLength={500}
+      act={save}
       onClose={onClose}
-      onSave={() => save.mutate()}
     >
-      <Textarea
-        label="Reason"
-        description={
-          isActive
-            ? 'Forms find it again.'
-            : 'Forms no longer find it. What was recorded stays, and it can be set active again.'
-        }
-        autosize
-        minRows={2}
-        maxLength={500}
-        data-autofocus
-        value={reason}
-        error={fieldProblem(save.error, 'reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
+      {isActive
+        ? 'Forms find it again.'
+        : 'Forms no longer find it. What was recorded stays, and it can be set active again.'}
+    </ReasonDialog>
   );
 }

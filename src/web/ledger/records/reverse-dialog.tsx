@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CallError, call } from '../../lib/call.ts';
-import { notify, problemText } from '../../lib/notify.ts';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { afterPosting } from '../../lib/stale.ts';
 import type { RecordDetails } from './record-details.ts';
-import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 
 interface ReverseDialogProps {
@@ -49,58 +49,45 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
       follow(recordPath(posted.transactionId));
     },
   });
-  const fields = reverse.error instanceof CallError ? reverse.error.fields : [];
   return (
-    <Modal opened onClose={onClose} title={`Reverse ${record.kindTitle} ${record.number}`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(reason.trim().length < 3);
-          if (reason.trim().length >= 3 && !reverse.isPending) reverse.mutate();
+    <FormDialog
+      title={`Reverse ${record.kindTitle} ${record.number}`}
+      save="Reverse"
+      saveColor="red"
+      isSaving={reverse.isPending}
+      error={reverse.error}
+      onClose={onClose}
+      onSave={() => {
+        setMissing(reason.trim().length < 3);
+        if (reason.trim().length >= 3) reverse.mutate();
+      }}
+    >
+      <Text size="sm">
+        A new entry with debit and credit exchanged is recorded. Both stay, linked with each other;
+        this cannot be undone.
+      </Text>
+      <Textarea
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        error={isMissing ? 'Say why, in a few words.' : fieldProblem(reverse.error, 'reason')}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setMissing(false);
         }}
-      >
-        <Text size="sm" mb="md">
-          A new entry with debit and credit exchanged is recorded. Both stay, linked with each
-          other; this cannot be undone.
-        </Text>
-        {reverse.error === null || fields.length > 0 ? null : (
-          <Alert color="red" role="alert" mb="md">
-            {problemText(reverse.error)}
-          </Alert>
-        )}
-        <Textarea
-          label="Reason"
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          value={reason}
-          error={isMissing ? 'Say why, in a few words.' : fieldProblem(reverse.error, 'reason')}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
-        />
-        <DateField
-          mt="md"
-          label="Date of the reversal"
-          description="Left empty: the record's own date, or today when its month is closed."
-          min={record.date}
-          value={date}
-          error={fieldProblem(reverse.error, 'date')}
-          onChange={setDate}
-        />
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={reverse.isPending}>
-            Reverse
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      />
+      <DateField
+        label="Date of the reversal"
+        description="Left empty: the record's own date, or today when its month is closed."
+        min={record.date}
+        value={date}
+        error={fieldProblem(reverse.error, 'date')}
+        onChange={setDate}
+      />
+    </FormDialog>
   );
 }

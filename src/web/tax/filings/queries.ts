@@ -47,9 +47,9 @@ export function useFilingAlarms() {
  * An act on filings: what it did is told, and every list of them is read again, also after a
  * refusal.
  */
-export function useFilingAct(
+export function useFilingAct<Given = void>(
   onDone: () => void,
-  act: { run: () => Promise<unknown>; done: string },
+  act: { run: (given: Given) => Promise<unknown>; done: string },
 ) {
   return useMutation({
     mutationFn: act.run,

@@ -6,6 +6,7 @@ import { notify } from '../../lib/notify.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { LockIcon, UndoIcon } from '../../ui/icons.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import type { PeriodDetails } from './queries.ts';
 import { usePeriodAct } from './queries.ts';
@@ -105,12 +106,11 @@ function CloseDialog({ period, onClose }: DialogProps) {
 }
 
 function ReopenDialog({ period: { month }, onClose }: DialogProps) {
-  const [reason, setReason] = useState('');
   const reopen = usePeriodAct({
-    run: () =>
+    run: (reason: string) =>
       call('POST /api/periods/months/:month/reopen', {
         params: { month: month.month },
-        body: { reason: reason.trim() },
+        body: { reason },
       }),
     onDone: () => {
       notify({ message: `${month.label} is open again.` });
@@ -118,29 +118,15 @@ function ReopenDialog({ period: { month }, onClose }: DialogProps) {
     },
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Reopen ${month.label}`}
       save="Reopen"
-      isSaving={reopen.isPending}
-      error={reopen.error}
+      maxLength={500}
+      act={reopen}
       onClose={onClose}
-      onSave={() => reopen.mutate(undefined)}
     >
-      <Text>
-        Entries can be dated in it again. Who reopened it, when and why stays on record; what was
-        filed or sealed stays as it was, and a change is told.
-      </Text>
-      <Textarea
-        label="Reason"
-        required
-        data-autofocus
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        error={fieldProblem(reopen.error, 'reason')}
-        onChange={(event) => setReason(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
-      />
-    </FormDialog>
+      Entries can be dated in it again. Who reopened it, when and why stays on record; what was
+      filed or sealed stays as it was, and a change is told.
+    </ReasonDialog>
   );
 }
