@@ -105,13 +105,11 @@ function noteOfLosses({ losses, lossesApplied, taxable, minimum }: IncomeTax): s
 }
 
 function taxItems(tax: IncomeTax, { key, from, to }: ReturnYear, typed: Typed): ReturnItem[] {
-  const { rate, regular, gross, minimum, minimumRate, minimumFrom, excess, excessApplied } = tax;
+  const { rate, regular, minimum, minimumRate, minimumFrom, excess, excessApplied } = tax;
   const isLater = minimumFrom !== undefined && key < minimumFrom;
   return [
     workedOut(['B1', `Regular income tax, ${rate}`], regular, `${rate} of A12`),
-    fromBooks(['B2', 'Gross income'], gross, {
-      behind: figureBehind('gross-profit', { from, to }),
-    }),
+    ...grossItems(tax, { from, to }),
     workedOut(
       ['B3', `Minimum corporate income tax, ${minimumRate}`],
       minimum,
@@ -127,6 +125,24 @@ function taxItems(tax: IncomeTax, { key, from, to }: ReturnYear, typed: Typed): 
       tax.tax,
       minimum > regular ? 'B3, which is more than B1' : 'B1 less B4',
     ),
+  ];
+}
+
+/** Gross income as 1702-RT adds it up: items 31 to 33. */
+function grossItems(
+  { operations, otherIncome, gross }: IncomeTax,
+  span: { readonly from: BusinessDate; readonly to: BusinessDate },
+): ReturnItem[] {
+  return [
+    fromBooks(['B2A', 'Gross income from operations'], operations, {
+      behind: figureBehind('gross-profit', span),
+    }),
+    ...otherIncome.map(({ account, amount }) =>
+      fromBooks([`B2-${account}`, `Add: other taxable income on account ${account}`], amount, {
+        behind: { of: 'account', account, ...span, measure: 'movement' },
+      }),
+    ),
+    workedOut(['B2', 'Gross income'], gross, '1702-RT item 33: subject to regular tax'),
   ];
 }
 

@@ -70,6 +70,11 @@ export interface IncomeTax {
   /** Hundredths of a percent, averaged over the months of the year. */
   readonly rate: string;
   readonly regular: Centavos;
+  /** Sales and other revenue less their costs (1702-RT, item 31). */
+  readonly operations: Centavos;
+  /** Income beside operations that is subject to the regular tax, by account (item 32). */
+  readonly otherIncome: readonly { readonly account: string; readonly amount: Centavos }[];
+  /** What minimum tax is of: operations and other income (item 33; NIRC 27(E)). */
   readonly gross: Centavos;
   readonly minimumRate: string;
   /** The first taxable year with minimum tax; nothing when it is not known when business began. */
@@ -134,9 +139,11 @@ function buildTax(
   const differences = buildDifferences(result);
   const taxable =
     before + sum(differences.map(({ amount }) => amount)) + typed.added - typed.lessened;
-  const gross = -sum(
+  const operations = -sum(
     result.filter(({ account }) => /^4[0-4]|^5/.test(account)).map(({ balance }) => balance),
   );
+  const otherIncome = buildOtherIncome(result);
+  const gross = operations + sum(otherIncome.map(({ amount }) => amount));
   const isMinimumDue = minimumFrom === undefined || year.key >= minimumFrom;
   const minimum = isMinimumDue ? share(gross, buildAverage('mcit', year)) : 0n;
   const shownLosses = losses.map(carriedOf);
@@ -163,6 +170,8 @@ function buildTax(
     netTaxable,
     rate: rateText(regularRate(year, { income: netTaxable, position })),
     regular,
+    operations,
+    otherIncome,
     gross,
     minimumRate: rateText(buildAverage('mcit', year)),
     minimumFrom,
@@ -171,6 +180,18 @@ function buildTax(
     excessApplied,
     tax: regular > minimum ? regular - excessApplied : minimum,
   };
+}
+
+/**
+ * Income beside sales that the regular tax is of: not interest, whose tax is final, and no gain
+ * that is not realised yet (handbook 14, ruling 8).
+ */
+function buildOtherIncome(result: readonly AccountBalance[]): IncomeTax['otherIncome'] {
+  const untaxed = new Set<string>([ACCOUNT.interestIncome, ACCOUNT.unrealisedGain]);
+  return result
+    .filter(({ account, balance }) => /^4[5-9]/.test(account) && balance !== 0n)
+    .filter(({ account }) => !untaxed.has(account))
+    .map(({ account, balance }) => ({ account, amount: -balance }));
 }
 
 function buildDifferences(result: readonly AccountBalance[]): Difference[] {

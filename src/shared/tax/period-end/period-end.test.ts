@@ -172,6 +172,20 @@ test('minimum tax begins with the fourth taxable year after the one in which bus
   ).toMatchObject({ minimumFrom: '2027' });
 });
 
+test('minimum tax is of gross income with other income, but for interest and gains not realised', () => {
+  const year = bookedYear('2026', 100_000n, 150_000n);
+  const other = ['4510', '4520', '4530', '4590'].map((account) => ({ account, balance: -10_000n }));
+  expect(taxOf([{ ...year, result: [...year.result, ...other] }])).toMatchObject({
+    operations: 100_000n,
+    otherIncome: [
+      { account: '4520', amount: 10_000n },
+      { account: '4590', amount: 10_000n },
+    ],
+    gross: 120_000n,
+    minimum: 2_400n,
+  });
+});
+
 test('rates are of their days, by the month where they changed', () => {
   const of = (key: string) => taxOf([bookedYear(key, 1_000_000_000n, 1_000_000_000n)]);
   expect(['2019', '2020', '2022', '2023', '2024'].map((key) => of(key).minimumRate)).toEqual([
