@@ -67,12 +67,14 @@ function mountReports(context: HttpContext): void {
     const fileName = `${params.name}-${query.period}`;
     return sendReport(reply, { deps, caller, report, fileName, format: params.format });
   });
-  mount(context, listTaxRows, async ({ query }) => {
-    const page = await inSnapshot(deps.db, (tx) => rowsPage(tx, query, deps.clock.now()));
+  mount(context, listTaxRows, async ({ query, caller }) => {
+    const asked = { ...query, ...(await listedBy(deps, caller, query)) };
+    const page = await inSnapshot(deps.db, (tx) => rowsPage(tx, asked, deps.clock.now()));
     return { ...done, ...page };
   });
   mount(context, exportTaxRows, async ({ params, query, caller, reply }) => {
-    const report = await rowsReport(deps.db, query, deps.clock.now());
+    const asked = { ...query, ...(await listedBy(deps, caller, query)) };
+    const report = await rowsReport(deps.db, asked, deps.clock.now());
     const fileName = `tax-rows-${query.from}-${query.to}`;
     return sendReport(reply, { deps, caller, report, fileName, ...params });
   });
@@ -174,6 +176,15 @@ async function findPeriod(
 ) {
   const form = name === 'payees' ? '1604-E' : name;
   return demandPeriod(period, ANY, formYearEnd(form, await findYearEnd(deps, caller)));
+}
+
+/** By which taxable year the rows are those of the summary lists, where they are asked so. */
+async function listedBy(
+  deps: Deps,
+  caller: Caller,
+  { isListed }: { isListed?: 'yes' | undefined },
+) {
+  return { listedBy: isListed === undefined ? undefined : await findYearEnd(deps, caller) };
 }
 
 async function findYearEnd(deps: Deps, caller: Caller): Promise<number> {

@@ -53,6 +53,6 @@ export function behindPath(of: Behind, { role, asRecordedBy = null }: Reader): s
     const { report, from, to, item } = of;
     return `${reportPath(report)}${queryText({ from, to, item, knownBy })}`;
   }
-  const { type, code, partyId, tin, from, to } = of;
-  return `${PATHS.taxEntries}${queryText({ type, code, partyId, tin, from, to })}`;
+  const { type, code, partyId, tin, isListed, from, to } = of;
+  return `${PATHS.taxEntries}${queryText({ type, code, partyId, tin, isListed, from, to })}`;
 }

@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<Query['type'], string>> = {
 
 /** The rows that a figure of a tax was added up from, each opening its transaction. */
 export function EntriesPage() {
-  const { filters } = useFilters(['type', 'code', 'partyId', 'tin', 'from', 'to']);
+  const { filters } = useFilters(['type', 'code', 'partyId', 'tin', 'isListed', 'from', 'to']);
   const { type, from, to } = filters;
   const isWhole = isType(type) && isBusinessDate(from) && isBusinessDate(to);
   if (!isWhole) {
@@ -38,7 +38,8 @@ export function EntriesPage() {
     );
   }
   const { code, partyId, tin } = filters;
-  const query = { type, from, to, ...given({ code, partyId, tin }) };
+  const listed = filters.isListed === 'yes' ? ({ isListed: 'yes' } as const) : {};
+  const query = { type, from, to, ...given({ code, partyId, tin }), ...listed };
   return <Rows query={query} />;
 }
 
@@ -72,10 +73,13 @@ function Rows({ query }: { query: Query }) {
 }
 
 /** Which rows they are: those of some codes, of who has a TIN, of some days. */
-function wordsOf({ code = '', tin = '', from, to }: Query): string {
+function wordsOf({ code = '', tin = '', isListed, from, to }: Query): string {
   const codes = code.replaceAll(',', ', ');
   const whose = tin === 'any' ? 'parties with a TIN' : tin === '' ? '' : `TIN ${tin}`;
-  return [codes, whose, `${formatDate(from)} to ${formatDate(to)}`].filter(Boolean).join(' · ');
+  const listed = isListed === undefined ? '' : 'reversals in the month of their original';
+  return [codes, whose, `${formatDate(from)} to ${formatDate(to)}`, listed]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function isType(text: string): text is Query['type'] {

@@ -24,6 +24,8 @@ interface TaxRowChoice extends Span {
   readonly code?: string | undefined;
   readonly partyId?: string | undefined;
   readonly tin?: string | undefined;
+  /** As the summary lists have the rows: the month that the taxable year ends with. */
+  readonly listedBy?: number | undefined;
 }
 
 /** What a figure of taxes was added up from: every tax row with its transaction. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
+import { parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
 import type { Behind, Check, Report } from '#shared/reports/report.ts';
 import type { PurchasesRow, SalesRow } from '#shared/tax/relief.ts';
 
@@ -9,7 +10,8 @@ import type { Tables } from '../../tables.ts';
 
 import { listImportations } from './importation-queries.ts';
 import { buildMonths } from '../rows/period-of.ts';
-import { sumTaxRows } from '../rows/queries.ts';
+import { readProfile } from '../../platform/settings/company.ts';
+import { sumListedRows } from '../rows/netted-queries.ts';
 import { PURCHASE_COLUMNS, SALES_COLUMNS, listPurchases, listSales } from './summary-lists.ts';
 import type { Listed } from './summary-lists.ts';
 import { listReport, partyBehind, spanText, tinText, buildTotals } from '../rows/tax-report.ts';
@@ -27,6 +29,9 @@ type OfMonth<Row> = Row & {
   readonly span: { readonly from: string; readonly to: string };
 };
 type Named = Pick<SalesRow, 'taxpayer'>;
+
+/** What the totals of a list open: of parties with a TIN, by the months of the lists. */
+const LISTED = { tin: 'any', isListed: 'yes' } as const;
 
 /** The summary list of sales (SLS), a row for each buyer and month (handbook 6.4). */
 export async function slspSales(db: Kysely<Tables>, { period, producedAt }: ReportOrder) {
@@ -46,7 +51,7 @@ export async function slspSales(db: Kysely<Tables>, { period, producedAt }: Repo
     ],
     rows,
     notes,
-    totalsOpen: buildTotals('output-vat', { ...spanOf(period), tin: 'any' }, codes),
+    totalsOpen: buildTotals('output-vat', { ...spanOf(period), ...LISTED }, codes),
     checks: [await listedCheck(db, { period, type: 'output-vat', listed })],
     producedAt,
   });
@@ -74,7 +79,7 @@ export async function slspPurchases(db: Kysely<Tables>, { period, producedAt }: 
     ],
     rows,
     notes,
-    totalsOpen: buildTotals('input-vat', { ...spanOf(period), tin: 'any' }, codes),
+    totalsOpen: buildTotals('input-vat', { ...spanOf(period), ...LISTED }, codes),
     checks: [await listedCheck(db, { period, type: 'input-vat', listed })],
     producedAt,
   });
@@ -135,9 +140,13 @@ async function listedCheck(
   { period, type, listed }: { period: Period; type: 'output-vat' | 'input-vat'; listed: bigint },
 ): Promise<Check> {
   // Sales of a seller without VAT belong in no summary list (handbook 6.4).
-  const sums = (await sumTaxRows(db, { types: [type], ...spanOf(period) })).filter(
-    (row) => type === 'input-vat' || row.code !== 'non-vat',
-  );
+  const { fiscalYearEndMonth } = await readProfile(db);
+  const months = new Set(buildMonths(period).map(({ key }) => key));
+  const ofQuarters = { from: period.from, to: lastDayOf(period, fiscalYearEndMonth) };
+  const all = await sumListedRows(db, { types: [type], ...ofQuarters }, fiscalYearEndMonth);
+  const sums = all
+    .filter(({ month }) => months.has(month))
+    .filter((row) => type === 'input-vat' || row.code !== 'non-vat');
   const total = sum(sums.map(({ base }) => base));
   const before = sum(sums.filter(({ partyId }) => partyId === null).map(({ base }) => base));
   const rest = total - before - listed;
@@ -149,6 +158,11 @@ async function listedCheck(
     text: `The list has ${formatMoney(listed)}; ${formatMoney(rest)} more is of parties without a TIN, or moved to the next list.`,
     isOk: false,
   };
+}
+
+/** The end of the quarter that a period ends in: until then a reversal counts in its months. */
+function lastDayOf({ to }: Period, fiscalYearEndMonth: number): string {
+  return parsePeriod(taxableQuarterKeyOf(to, fiscalYearEndMonth))?.to ?? to;
 }
 
 function partyColumns<Row extends Named & { partyId: string; month: string }>(): TaxColumn<Row>[] {
@@ -204,6 +218,7 @@ function listedBy<Row extends Named & Pick<OfMonth<unknown>, 'span'>>(
       of: 'tax',
       type,
       tin: taxpayer.tin,
+      isListed: 'yes',
       ...(code !== undefined && { code }),
       ...span,
     });

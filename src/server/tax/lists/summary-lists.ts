@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely';
 
 import type { Period } from '#shared/periods.ts';
-import { carryNegatives } from '#shared/tax/carry-negatives.ts';
+import { parsePeriod, taxableQuarterKeyOf } from '#shared/periods.ts';
+import { addDays } from '#shared/dates.ts';
+import { listByMonth } from '#shared/tax/carry-negatives.ts';
+import type { CarriedAmount } from '#shared/tax/carry-negatives.ts';
 import type { PurchasesRow, SalesRow } from '#shared/tax/relief.ts';
 
+import { readProfile } from '../../platform/settings/company.ts';
 import type { Tables } from '../../tables.ts';
 
-import { sumTaxRows } from '../rows/queries.ts';
+import { sumListedRows } from '../rows/netted-queries.ts';
+import { buildMonths } from '../rows/period-of.ts';
 import type { TaxSum } from '../rows/queries.ts';
 import { findTaxpayers } from '../rows/taxpayers.ts';
 import type { ListedTaxpayer } from '../rows/taxpayers.ts';
@@ -24,7 +29,8 @@ export interface Listed<Row> {
   readonly notices: readonly Notice[];
 }
 
-const WINDOW = 12;
+/** How many quarters before a month's own may still leave something over for it. */
+const QUARTERS_BEFORE = 4;
 /**
  * The column of the list that the sales of a class stand in; classes without one stand in no list.
  */
@@ -85,8 +91,6 @@ export async function listPurchases(
   return { rows, notices };
 }
 
-type Carried = ReturnType<typeof carryNegatives>[number];
-
 async function readList(
   db: Kysely<Tables>,
   month: Period,
@@ -95,8 +99,11 @@ async function readList(
     columns,
   }: { type: 'output-vat' | 'input-vat'; columns: Readonly<Record<string, string>> },
 ) {
-  const months = monthsUntil(month.key);
-  const all = await sumTaxRows(db, { types: [type], from: `${months[0]}-01`, to: month.to });
+  const { fiscalYearEndMonth } = await readProfile(db);
+  const quarters = quartersUntil(month, fiscalYearEndMonth);
+  const { from } = quarters[0] ?? month;
+  const { to } = quarters.at(-1) ?? month;
+  const all = await sumListedRows(db, { types: [type], from, to }, fiscalYearEndMonth);
   const listed = all.filter(({ code }) => columns[code] !== undefined);
   const parties = await findTaxpayers(
     db,
@@ -104,19 +111,21 @@ async function readList(
   );
   const tinOf = ({ partyId }: TaxSum) =>
     partyId === null ? null : (parties.get(partyId)?.tin ?? null);
-  const carried = carryNegatives(
-    listed.flatMap((sum) => {
-      const tin = tinOf(sum);
-      const key = `${tin} ${columns[sum.code]}`;
-      return tin === null ? [] : [{ key, period: sum.month, base: sum.base, tax: sum.tax }];
-    }),
-    months,
+  const amounts = listed.flatMap((sum) => {
+    const tin = tinOf(sum);
+    const key = `${tin} ${columns[sum.code]}`;
+    return tin === null ? [] : [{ key, period: sum.month, base: sum.base, tax: sum.tax }];
+  });
+  const byMonth = listByMonth(
+    amounts,
+    quarters.map((quarter) => buildMonths(quarter).map(({ key }) => key)),
   );
+  const carried = byMonth.get(month.key) ?? [];
   const byTin = firstByTin([...parties.values()]);
   const now = listed.filter((sum) => sum.month === month.key);
   return {
     sums: carried.filter(({ moved }) => !moved),
-    rowsOf: (sums: readonly Carried[]) => rowsOfTins(sums, byTin),
+    rowsOf: (sums: readonly CarriedAmount[]) => rowsOfTins(sums, byTin),
     notices: [
       ...movedNotices(carried, byTin),
       ...withoutTin(
@@ -134,7 +143,7 @@ async function readList(
   };
 }
 
-function rowsOfTins(sums: readonly Carried[], byTin: ReadonlyMap<string, ListedTaxpayer>) {
+function rowsOfTins(sums: readonly CarriedAmount[], byTin: ReadonlyMap<string, ListedTaxpayer>) {
   const grouped = Map.groupBy(sums, ({ key }) => key.slice(0, 9));
   return [...grouped]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -158,14 +167,15 @@ function firstByTin(parties: readonly ListedTaxpayer[]): Map<string, ListedTaxpa
 }
 
 function movedNotices(
-  carried: readonly Carried[],
+  carried: readonly CarriedAmount[],
   byTin: ReadonlyMap<string, ListedTaxpayer>,
 ): Notice[] {
-  return carried.flatMap(({ key, moved }) => {
+  return carried.flatMap(({ key, moved, carriedIn }) => {
     const party = byTin.get(key.slice(0, 9));
-    if (!moved || party === undefined) return [];
-    const text =
-      'Reversals make this less than nothing. The BIR’s validation refuses negative rows, so it moves to the next month’s list.';
+    if ((!moved && !carriedIn) || party === undefined) return [];
+    const text = moved
+      ? 'Reversals and memos come to more than the documents of this quarter. The BIR’s validation refuses negative rows, so the rest moves to the next quarter’s list.'
+      : 'Less here by reversals or memos of another month: the validation refuses negative rows.';
     return [{ text, partyId: party.partyId, name: party.name }];
   });
 }
@@ -182,12 +192,14 @@ function withoutTin(
   });
 }
 
-/** The twelve months before a month, and the month itself. */
-function monthsUntil(month: string): string[] {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const last = year * 12 + number - 1;
-  return Array.from({ length: WINDOW + 1 }, (_, index) => {
-    const at = last - WINDOW + index;
-    return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
-  });
+/** The taxable quarter of a month, which its lists go with, and those before it. */
+function quartersUntil(month: Period, fiscalYearEndMonth: number): Period[] {
+  const quarters: Period[] = [];
+  for (let day = month.to; quarters.length <= QUARTERS_BEFORE;) {
+    const quarter = parsePeriod(taxableQuarterKeyOf(day, fiscalYearEndMonth));
+    if (quarter === undefined) break;
+    quarters.unshift(quarter);
+    day = addDays(quarter.from, -1);
+  }
+  return quarters;
 }

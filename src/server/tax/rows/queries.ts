@@ -48,6 +48,10 @@ interface TaxRowFilter extends Span {
   readonly partyId?: string | undefined;
   /** Of the parties with this TIN, or with `any`. */
   readonly tin?: string | undefined;
+  /**
+   * As the summary lists have them (`sumListedRows`): the month that the taxable year ends with.
+   */
+  readonly listedBy?: number | undefined;
 }
 
 /** A part of the rows: those after a place, and how many. */
@@ -105,7 +109,7 @@ export async function sumTaxRows(db: Kysely<Tables>, asked: TaxRowFilter): Promi
   return rows;
 }
 
-function isAsked({ types, from, to, code, partyId, tin }: TaxRowFilter) {
+function isAsked({ types, from, to, code, partyId, tin, listedBy }: TaxRowFilter) {
   const ofCode = code === undefined ? sql`` : sql`and x.code = any(${code.split(',')}::text[])`;
   const isOfTin = tin === 'any' ? sql`tin is not null` : sql`tin = ${tin}`;
   const ofTin =
@@ -113,7 +117,17 @@ function isAsked({ types, from, to, code, partyId, tin }: TaxRowFilter) {
       ? sql``
       : sql`and x.party_id in (select party_id from parties where ${isOfTin})`;
   const ofParty = partyId === undefined ? ofTin : sql`and x.party_id = ${partyId} ${ofTin}`;
-  return sql`x.type = any(${[...types]}::text[]) and x.date between ${from} and ${to} ${ofCode} ${ofParty}`;
+  const day = listedBy === undefined ? sql`x.date` : listedDay(listedBy);
+  return sql`x.type = any(${[...types]}::text[]) and ${day} between ${from} and ${to} ${ofCode} ${ofParty}`;
+}
+
+/** The day that a row is listed by: of a reversal within its taxable quarter, that of the original. */
+function listedDay(fiscalYearEndMonth: number) {
+  const quarter = (day: string) =>
+    sql`floor((extract(year from ${sql.ref(day)}) * 12 + extract(month from ${sql.ref(day)}) - 1 - ${fiscalYearEndMonth}::int) / 3)`;
+  return sql`coalesce((select o.date from journal_entries r join transactions u using (transaction_id)
+      join journal_entries o on o.transaction_id = u.reverses_id
+      where r.entry_id = x.entry_id and ${quarter('o.date')} = ${quarter('x.date')}), x.date)`;
 }
 
 /** How many tax rows of a period there are, and what they come to. */

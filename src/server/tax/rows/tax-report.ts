@@ -122,7 +122,8 @@ export function partyBehind({ partyId }: { readonly partyId: string | null }): B
 
 /**
  * The totals of a list open the tax rows of its days: of the classes that the column has (`codes`,
- * by its key), and only of parties with a TIN where the list has no others (`tin`).
+ * by its key), and only of parties with a TIN where the list has no others (`tin`); `isListed`: by
+ * the months of the summary lists.
  */
 export function buildTotals(
   type: string,
@@ -130,7 +131,13 @@ export function buildTotals(
     from,
     to,
     tin,
-  }: { readonly from: BusinessDate; readonly to: BusinessDate; readonly tin?: 'any' },
+    isListed,
+  }: {
+    readonly from: BusinessDate;
+    readonly to: BusinessDate;
+    readonly tin?: 'any';
+    readonly isListed?: 'yes';
+  },
   codes: Readonly<Record<string, string>> = {},
 ): (key: string) => Behind {
   return (key) => ({
@@ -139,6 +146,7 @@ export function buildTotals(
     from,
     to,
     ...(tin !== undefined && { tin }),
+    ...(isListed !== undefined && { isListed }),
     ...(codes[key] !== undefined && { code: codes[key] }),
   });
 }

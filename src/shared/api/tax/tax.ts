@@ -61,6 +61,8 @@ const rowsAsked = z.object({
     .string()
     .regex(/^(\d{9}|any)$/, 'Name a TIN by its nine digits.')
     .optional(),
+  /** By the months of the summary lists: a reversal within its quarter counts in the original's. */
+  isListed: z.literal('yes').optional(),
   from: businessDate,
   to: businessDate,
 });
