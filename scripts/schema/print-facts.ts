@@ -1,4 +1,4 @@
-import { kindsWith } from '#kinds/index.ts';
+import { KINDS, kindsWith } from '#kinds/index.ts';
 import type { KindTraits } from '#kinds/traits.ts';
 import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 
@@ -26,6 +26,9 @@ export function printFacts(): string {
   const kinds = Object.entries(TRAITS).map(
     ([name, is]) => `when '${name}' then array[${kindsWith(is).map(quote).join(', ')}]::text[]`,
   );
+  const series = KINDS.filter(({ traits }) => traits.origin === 'opening').flatMap(
+    ({ documentNumber }) => ('series' in documentNumber ? [documentNumber.series] : []),
+  );
   const accounts = Object.entries({ undeposited: ACCOUNT.undeposited }).map(toCase);
   const ranges = Object.entries({
     banks: `${ACCOUNT_RANGE.banks}%`,
@@ -38,11 +41,16 @@ export function printFacts(): string {
       'text[]',
       `case trait\n    ${kinds.join('\n    ')}\n  end`,
     ),
+    makeFunction(
+      'opening_series()',
+      'text[]',
+      `array[${series.map((each) => quote(`${each}-%`)).join(', ')}]::text[]`,
+    ),
     makeFunction('account_named(role text)', 'text', `case role ${accounts.join(' ')} end`),
     makeFunction('accounts_like(range text)', 'text', `case range ${ranges.join(' ')} end`),
-    'revoke execute on function kinds_with, account_named, accounts_like from public;',
+    'revoke execute on function kinds_with, opening_series, account_named, accounts_like from public;',
     '-- Views that the server reads ask for them with its own rights.',
-    'grant execute on function kinds_with, account_named, accounts_like to talaan_app;',
+    'grant execute on function kinds_with, opening_series, account_named, accounts_like to talaan_app;',
     '',
   ].join('\n');
 }

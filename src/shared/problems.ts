@@ -120,6 +120,10 @@ export const PROBLEMS = {
   ],
   'idempotency-key-reused': [422, 'This form was already entered with other content. Start again.'],
   'number-taken': [409, 'The number {number} is already recorded, in {entryNumber}.'],
+  'before-opening': [
+    409,
+    'The books begin with the opening balances of {day}. Add this document to the opening balances, or use the date you received it.',
+  ],
   'month-locked': [409, 'The month {month} is closed. Ask your accountant, or use another date.'],
   'account-not-usable': [409, 'Account {account} cannot be used here. Choose another.'],
   'question-open': [

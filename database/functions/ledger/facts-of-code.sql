@@ -14,6 +14,10 @@ create or replace function kinds_with(trait text) returns text[] language sql im
   end
 $$;
 
+create or replace function opening_series() returns text[] language sql immutable parallel safe as $$
+  select array['OB-%']::text[]
+$$;
+
 create or replace function account_named(role text) returns text language sql immutable parallel safe as $$
   select case role when 'undeposited' then '1030' end
 $$;
@@ -22,6 +26,6 @@ create or replace function accounts_like(range text) returns text language sql i
   select case range when 'banks' then '11%' when 'boxes' then '10%' end
 $$;
 
-revoke execute on function kinds_with, account_named, accounts_like from public;
+revoke execute on function kinds_with, opening_series, account_named, accounts_like from public;
 -- Views that the server reads ask for them with its own rights.
-grant execute on function kinds_with, account_named, accounts_like to talaan_app;
+grant execute on function kinds_with, opening_series, account_named, accounts_like to talaan_app;

@@ -1,6 +1,6 @@
 -- The part that postings do one after another: entry number, hash chain, entry, lines, tax rows, kept
 -- balances of the month and of the day, open documents, boxes, cheques, and the row of the audit log.
--- Last it refuses an entry of a closed month. Answers what the posting became.
+-- Last it refuses an entry of a closed month, or of a time that the opening balances hold. Answers what the posting became.
 --
 -- The canonical text that is hashed is read again by `talaan verify` with code of its own: what changes
 -- here without a change there turns every new entry into a fault.
@@ -86,6 +86,11 @@ begin
   -- A month is locked while nobody posts (`lock table journal_entries`), so what this reads stays true until commit.
   if exists (select from locked_months m where m.month = date_trunc('month', day)::date) then
     perform ledger_refuse('ledger_month_locked', to_char(day, 'YYYY-MM'));
+  end if;
+  -- Nobody else posts meanwhile, so this stays true as well. Closing entries only clear what was carried over.
+  if posting ->> 'kind' <> all(kinds_with('opening')) and day <= opening_day()
+      and not exists (select from journal_entries e where e.entry_id = entry and e.stage = 'closing') then
+    perform ledger_refuse('ledger_before_opening', to_char(opening_day(), 'YYYY-MM-DD'));
   end if;
   return jsonb_build_object('transactionId', id, 'number', document_number, 'entryNumber', entry_number,
     'entryHash', encode(entry_hash, 'hex'), 'date', day, 'total', posting ->> 'total',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Posting } from '#kinds/posting.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { SummaryRow } from '#shared/forms/form-summary.ts';
 import type { BookCode, PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
@@ -157,6 +158,8 @@ function toProblem(error: unknown, { postings }: RecordRequest): unknown {
   }
   if (constraint === 'ledger_month_locked')
     return new Problem('month-locked', { values: { month: detail }, cause });
+  if (constraint === 'ledger_before_opening')
+    return new Problem('before-opening', { values: { day: formatDate(detail) }, cause });
   if (constraint === 'ledger_account_refused')
     return new Problem('account-not-usable', { values: { account: detail }, cause });
   const code = LEDGER_PROBLEMS[constraint ?? ''];

@@ -63,6 +63,7 @@ function arrange(row: FactsRow, settled: readonly SettledItem[], today: Business
     parties,
     companyProfile: row.profile ?? undefined,
     lockedMonths: new Set(row.locked_months),
+    openingDay: row.opening_day ?? undefined,
     facts: {
       today,
       company: {

@@ -1,5 +1,6 @@
 import type { Facts, PartyFacts } from '#kinds/facts.ts';
 import type { Names } from '#shared/forms/form-summary.ts';
+import type { BusinessDate } from '#shared/dates.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 /** Everything that the database knows about what the answers name. */
@@ -16,4 +17,6 @@ export interface KnownFacts {
   readonly attachments: ReadonlyMap<string, string>;
   /** Closed months, `YYYY-MM`. */
   readonly lockedMonths: ReadonlySet<string>;
+  /** The day of the opening balances; nothing while there are none. */
+  readonly openingDay: BusinessDate | undefined;
 }

@@ -88,7 +88,7 @@ export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): P
   demandNoFault(checkReferences(kind.fields, answers, known));
   demandNoFault(kind.check?.(answers, known.facts) ?? []);
   const posting = kind.post(answers, known.facts);
-  demandNone(checkMonth(posting.date, known));
+  demandNone(checkMonth(posting.date, known, { ...kind, stage: answers['stage'] }));
   demandUsable(posting, known);
   const fault = faultOfLines(posting.lines);
   invariant(fault === undefined, `${kind.id}: ${fault}`);

@@ -1,5 +1,4 @@
 import type { Kind } from '#kinds/define-kind.ts';
-import { monthOf } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { Problem } from '#shared/problems.ts';
 
@@ -8,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 
 import { prepare } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
-import { buildReversal, findReversible } from './reversal.ts';
+import { buildReversal, findReversible, isDayClosed } from './reversal.ts';
 
 /**
  * What Yes would record, with its digest; nothing is saved. `corrects` is the transaction whose
@@ -56,7 +55,7 @@ async function replacedBy(deps: Deps, caller: Caller, transactionId: string | un
       date: original.date,
       total: original.total,
       reversedOn: date,
-      isMonthClosed: original.lockedMonths.includes(`${monthOf(original.date)}-01`),
+      isMonthClosed: isDayClosed(original),
       summary: original.summary.map(({ table, ...row }) => (table ? { ...row, table } : row)),
       lines: lines.map((line) => ({
         account: line.account,

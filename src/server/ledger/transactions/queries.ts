@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
 
 import type { Tables } from '../../tables.ts';
 import { readAnswer } from '../postings/record.ts';
@@ -88,7 +91,7 @@ export async function findOriginal(db: Kysely<Tables>, transactionId: string) {
     .where('t.transaction_id', '=', transactionId)
     .executeTakeFirst();
   if (original === undefined) return undefined;
-  const [lines, taxRows, locked] = await Promise.all([
+  const [lines, taxRows, locked, opening] = await Promise.all([
     db
       .selectFrom('journal_lines')
       .selectAll()
@@ -102,8 +105,15 @@ export async function findOriginal(db: Kysely<Tables>, transactionId: string) {
       .orderBy('position')
       .execute(),
     db.selectFrom('locked_months').select('month').execute(),
+    sql<{ day: BusinessDate | null }>`select opening_day() as day`.execute(db),
   ]);
-  return { ...original, lines, taxRows, lockedMonths: locked.map(({ month }) => month) };
+  return {
+    ...original,
+    lines,
+    taxRows,
+    lockedMonths: locked.map(({ month }) => month),
+    openingDay: opening.rows[0]?.day ?? undefined,
+  };
 }
 
 export type Original = NonNullable<Awaited<ReturnType<typeof findOriginal>>>;

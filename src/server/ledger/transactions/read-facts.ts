@@ -25,6 +25,7 @@ export interface FactsRow {
   })[];
   attachments: Record<string, string>;
   locked_months: string[];
+  opening_day: string | null;
   items: ItemRow[];
   cash: CashRow[];
   cheques: ChequeRow[];
@@ -101,6 +102,7 @@ export async function readFactsRow(
         where attachment_id = any(${attachments}::uuid[])
           and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
+      opening_day() as opening_day,
       ${documents.length === 0 ? NONE : openItems(documents)} as items,
       ${needsCash ? cashAccounts : NONE} as cash,
       ${cheques.length === 0 ? NONE : namedCheques(cheques, corrects)} as cheques,

@@ -1,8 +1,9 @@
 import type { Kind } from '#kinds/define-kind.ts';
 import type { Field, Fields } from '#shared/forms/fields.ts';
-import { monthOf } from '#shared/dates.ts';
+import { formatDate, monthOf } from '#shared/dates.ts';
 import { partySentence } from '#shared/forms/field-checks.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
+import { sentenceOf } from '#shared/problems.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import type { KnownFacts } from './known-facts.ts';
 
@@ -75,8 +76,22 @@ export function checkReferences(
   });
 }
 
-/** A sentence when the date of an entry stands in a closed month (handbook 5.1, rule 6). */
-export function checkMonth(date: string, known: KnownFacts): FieldProblem[] {
+/**
+ * A sentence when the date of an entry stands in a closed month (handbook 5.1, rule 6), or in the
+ * time that the opening balances hold (handbook 14, ruling 4). Closing entries only clear what was
+ * carried over.
+ */
+export function checkMonth(
+  date: string,
+  known: KnownFacts,
+  { traits, stage }: Pick<Kind, 'traits'> & { readonly stage: unknown },
+): FieldProblem[] {
+  const { openingDay } = known;
+  const isHeld = traits.origin !== 'opening' && stage !== 'closing';
+  if (isHeld && openingDay !== undefined && date <= openingDay) {
+    const message = sentenceOf('before-opening', { day: formatDate(openingDay) });
+    return [{ path: 'date', message }];
+  }
   if (!known.lockedMonths.has(monthOf(date))) return [];
   return [
     {

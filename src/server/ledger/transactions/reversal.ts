@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
+import { findKind } from '#kinds/index.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate, manilaDate, monthOf } from '#shared/dates.ts';
 import { mirrorLines, mirrorTaxRows } from '#shared/ledger/reversal.ts';
@@ -75,8 +76,14 @@ const wrongDay = [
 ];
 
 function dayOf(original: Original, today: BusinessDate): BusinessDate {
-  const isClosed = original.lockedMonths.includes(`${monthOf(original.date)}-01`);
-  return isClosed ? today : original.date;
+  return isDayClosed(original) ? today : original.date;
+}
+
+/** Whether nothing may be entered on the day of a transaction any more. */
+export function isDayClosed({ kind, date, openingDay, lockedMonths }: Original): boolean {
+  if (lockedMonths.includes(`${monthOf(date)}-01`)) return true;
+  const isHeld = openingDay !== undefined && date <= openingDay;
+  return isHeld && findKind(kind)?.traits.origin !== 'opening';
 }
 
 function buildSummary(original: Original, reason: string): NewPosting['summary'] {

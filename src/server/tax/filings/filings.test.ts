@@ -281,13 +281,13 @@ test('a typed item, an importation and another TIN are told on the dashboard, by
 });
 
 test('VAT withheld that earlier quarters left is taken off; an entry on it, or on what was carried over, is told', async () => {
-  const lines = [
-    { account: '1445', debit: '70.00' },
-    { account: '1430', debit: '30.00' },
-    { account: '2020', credit: '100.00' },
+  const trialBalance = [
+    { account: '1445', debit: '70.00', credit: '' },
+    { account: '1430', debit: '30.00', credit: '' },
+    { account: '2020', debit: '', credit: '100.00' },
   ];
-  const about = { stage: 'normal', description: 'Left over', lines, attachments: [] };
-  const { body } = await enter(books.session, ['journal-entry', { date: '2026-09-29', ...about }]);
+  const left = ['opening-balances', { date: '2026-09-29', trialBalance }] as const;
+  const { body } = await enter(books.session, left);
   const alarm = await findAlarm('2550Q');
   expect(alarm?.entries).toMatchObject([
     {
