@@ -419,19 +419,6 @@ CREATE TRIGGER bank_statements_withdrawn_once BEFORE UPDATE ON bank_statements F
 grant select, insert on bank_statements to talaan_app;
 grant update (withdrawn_at, withdrawn_by, withdrawn_reason) on bank_statements to talaan_app;
 
--- days of binding that were moved
-create table book_binding_days (
-  year text not null,
-  date date,
-  reason text not null,
-  changed_by uuid not null,
-  changed_at timestamp with time zone not null,
-  constraint book_binding_days_pk PRIMARY KEY (year),
-  constraint book_binding_days_year_format CHECK ((year ~ '^\d{4}$'::text)),
-  constraint book_binding_days_user_fk FOREIGN KEY (changed_by) REFERENCES user_accounts(user_id)
-);
-grant select, insert, update on book_binding_days to talaan_app;
-
 -- scans of bound books and proofs of their registration
 create table book_papers (
   book_paper_id uuid not null,
@@ -1463,6 +1450,7 @@ create table tax_due_days (
   set_by uuid not null,
   set_at timestamp with time zone not null,
   version integer not null,
+  statutory date,
   constraint tax_due_days_pk PRIMARY KEY (form, period),
   constraint tax_due_days_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300))),
   constraint tax_due_days_user_fk FOREIGN KEY (set_by) REFERENCES user_accounts(user_id)
@@ -1770,6 +1758,7 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/facts-of-code.sql
 --   kinds_with(trait text) returns text[], sql, immutable -- talaan_app
+--   opening_series() returns text[], sql, immutable -- talaan_app
 --   account_named(role text) returns text, sql, immutable -- talaan_app
 --   accounts_like(range text) returns text, sql, immutable -- talaan_app
 
@@ -1784,6 +1773,9 @@ grant usage on draft_versions to talaan_app;
 -- ledger/numbers/refuse-used-number.sql
 --   refuse_used_number() returns trigger, plpgsql -- public
 --   trigger unused_numbers_not_used on unused_numbers
+
+-- ledger/opening-day.sql
+--   opening_day() returns date, sql, stable -- talaan_app
 
 -- ledger/parties/parties-by-words.sql
 --   parties_by_words(wanted_registers text[], words tsquery, known uuid[], most integer) returns SETOF uuid, sql, stable, enable_seqscan=off, enable_indexscan=off, enable_indexonlyscan=off -- public

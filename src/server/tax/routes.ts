@@ -68,12 +68,12 @@ function mountReports(context: HttpContext): void {
     return sendReport(reply, { deps, caller, report, fileName, format: params.format });
   });
   mount(context, listTaxRows, async ({ query, caller }) => {
-    const asked = { ...query, ...(await listedBy(deps, caller, query)) };
+    const asked = { ...query, ...(await findListedBy(deps, caller, query)) };
     const page = await inSnapshot(deps.db, (tx) => rowsPage(tx, asked, deps.clock.now()));
     return { ...done, ...page };
   });
   mount(context, exportTaxRows, async ({ params, query, caller, reply }) => {
-    const asked = { ...query, ...(await listedBy(deps, caller, query)) };
+    const asked = { ...query, ...(await findListedBy(deps, caller, query)) };
     const report = await rowsReport(deps.db, asked, deps.clock.now());
     const fileName = `tax-rows-${query.from}-${query.to}`;
     return sendReport(reply, { deps, caller, report, fileName, ...params });
@@ -179,7 +179,7 @@ async function findPeriod(
 }
 
 /** By which taxable year the rows are those of the summary lists, where they are asked so. */
-async function listedBy(
+async function findListedBy(
   deps: Deps,
   caller: Caller,
   { isListed }: { isListed?: 'yes' | undefined },

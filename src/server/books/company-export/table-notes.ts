@@ -21,7 +21,6 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   bank_rules: 'what a line of the bank with certain words becomes',
   bank_statement_lines: 'which statement holds which line',
   bank_statements: 'statements of the bank; the file is named by sha256 in documents/',
-  book_binding_days: 'days of binding that were moved',
   book_papers: 'scans of bound books and proofs of their registration',
   book_seals: 'loose-leaf books that were sealed: book, period, supplement, what they came to',
   book_steps: 'what was done with the books of a year: bound, registered',

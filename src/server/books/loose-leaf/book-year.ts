@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 
 import type { getBookYear } from '#shared/api/books/books.ts';
-import { buildBindingDay } from '#shared/books/binding-day.ts';
 import type { Book } from '#shared/books/books.ts';
 import { BOOK_TITLES, BOOKS } from '#shared/books/books.ts';
 import { daysBetween, manilaDate } from '#shared/dates.ts';
@@ -16,19 +15,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
+import { findBookDay } from '../../tax/calendar/book-day.ts';
 
 import { listPlacedNumbers } from './cancelled-numbers.ts';
 import { labelOf, buildMonths } from './prepare-book.ts';
 import { listSeals, listVolumes } from './seals-queries.ts';
 import type { Seal } from './seals-queries.ts';
 import type { CountedMonth } from './year-queries.ts';
-import {
-  countMonths,
-  findEntryDays,
-  findMovedDay,
-  listLockedMonths,
-  listSteps,
-} from './year-queries.ts';
+import { countMonths, findEntryDays, listLockedMonths, listSteps } from './year-queries.ts';
 
 type BookYear = Omit<z.output<(typeof getBookYear)['reply'] & object>, 'success'>;
 export type BookCellState = BookYear['books'][number]['months'][number];
@@ -52,8 +46,7 @@ export async function readBookYear(deps: Deps, caller: Caller, key: string): Pro
   const year = yearOf(key, company);
   const today = manilaDate(deps.clock.now());
   return inSnapshot(deps.db, async (tx) => {
-    const moved = await findMovedDay(tx, key);
-    const binding = buildBindingDay(company.booksMode, year, moved);
+    const binding = await findBookDay(tx, company, key);
     const locked = await listLockedMonths(tx, year);
     return {
       year: key,

@@ -8,9 +8,11 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
+import { nameBookObligation } from '../../tax/calendar/book-day.ts';
+import { moveDueDate } from '../../tax/calendar/note-obligation.ts';
 
 import { yearOf } from './book-year.ts';
-import { insertStep, saveBindingDay } from './mark-year-queries.ts';
+import { insertStep } from './mark-year-queries.ts';
 
 interface Act {
   readonly year: string;
@@ -18,8 +20,8 @@ interface Act {
 }
 
 /**
- * Sets the day of binding of a year, or takes the usual one again with an empty date. Throws
- * book-not-this-year.
+ * Sets the day of binding of a year, which is one of the tax calendar's, or takes the usual one
+ * again with an empty date. Throws book-not-this-year.
  */
 export async function moveDay(
   deps: Deps,
@@ -27,23 +29,12 @@ export async function moveDay(
   { year, date, reason, address }: Act & { date: string; reason: string },
 ): Promise<void> {
   await demandYear(deps, caller, year);
-  await deps.db.transaction().execute(async (tx) => {
-    await saveBindingDay(tx, {
-      year,
-      date: date === '' ? null : date,
-      reason,
-      changed_by: caller.userId,
-      changed_at: deps.clock.now(),
-    });
-    await recordAudit(tx, {
-      at: deps.clock.now(),
-      actor: caller.clientId,
-      actorUserId: caller.userId,
-      action: 'books.binding-day-moved',
-      subject: year,
-      address,
-      after: { date, reason },
-    });
+  const { company } = await getCompany(deps, caller);
+  await moveDueDate(deps, caller, {
+    key: nameBookObligation(company, year),
+    move: date === '' ? null : { due: date, reason },
+    version: 'any',
+    address,
   });
 }
 

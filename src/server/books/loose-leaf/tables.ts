@@ -33,14 +33,6 @@ interface BookVolumesTable {
   last_entry: string;
 }
 
-interface BookBindingDaysTable {
-  year: string;
-  date: string | null;
-  reason: string;
-  changed_by: string;
-  changed_at: Date;
-}
-
 interface BookStepsTable {
   book_step_id: string;
   year: string;
@@ -70,7 +62,6 @@ interface BookDocumentsTable {
 export interface BooksTables {
   book_seals: BookSealsTable;
   book_volumes: BookVolumesTable;
-  book_binding_days: BookBindingDaysTable;
   book_steps: BookStepsTable;
   book_papers: BookDocumentsTable;
 }

@@ -65,15 +65,6 @@ export async function listLockedMonths(
   return rows.map(({ month }) => month.slice(0, 7));
 }
 
-/** The day of binding that somebody set for a year, if anybody did. */
-export function findMovedDay(db: Kysely<Tables>, year: string) {
-  return db
-    .selectFrom('book_binding_days')
-    .select(['date', 'reason'])
-    .where('year', '=', year)
-    .executeTakeFirst();
-}
-
 /** What was done with the books of a year, newest first. */
 export function listSteps(db: Kysely<Tables>, year: string) {
   return db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
-import { addDays, daysBetween, manilaDate } from '#shared/dates.ts';
+import { addDays, daysBetween, formatDate, manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Taxpayer } from '#shared/tax/calendar/obligation-rule.ts';
 import type { DueObligation } from '#shared/tax/calendar/obligations.ts';
@@ -106,9 +106,9 @@ interface Facts {
   readonly holidays: HolidayBook;
 }
 
-function toRow({ rule, period, statutory, due: ruled }: DueObligation, facts: Facts) {
+function toRow({ rule, period, statutory, due: ruled, extendedBy }: DueObligation, facts: Facts) {
   const name = nameOf({ form: rule.form, period: period.key });
-  const move = facts.moves.get(name);
+  const move = standingMove(facts.moves.get(name), statutory);
   const noted = facts.states.get(name);
   const due = move?.due ?? ruled;
   const isBefore = endsBefore(facts, [period.to, due]);
@@ -126,7 +126,7 @@ function toRow({ rule, period, statutory, due: ruled }: DueObligation, facts: Fa
     with: [...(rule.with ?? [])],
     giveTo: rule.giveTo ?? null,
     rule: rule.rule,
-    note: rule.note ?? '',
+    note: [rule.note ?? '', extendedText(statutory, extendedBy)].filter(Boolean).join(' '),
     statutory,
     due,
     moved: move === undefined ? null : toMoved(move),
@@ -138,6 +138,21 @@ function toRow({ rule, period, statutory, due: ruled }: DueObligation, facts: Fa
     /** The year that a day has to be set in, where none is known. */
     year: Number(period.to.slice(0, 4)) + (inYearAfter ? 1 : 0),
   };
+}
+
+/** In words, that a circular moved the day of the law; empty where none did. */
+export function extendedText(statutory: BusinessDate | null, extendedBy: string): string {
+  if (statutory === null || extendedBy === '') return '';
+  return `Extended from ${formatDate(statutory)} by ${extendedBy}.`;
+}
+
+/** What was set by hand stands for the day that it moved, whichever year bears the same number. */
+export function standingMove<Move extends { readonly statutory: BusinessDate | null }>(
+  move: Move | undefined,
+  statutory: BusinessDate | null,
+): Move | undefined {
+  const isOther = move !== undefined && move.statutory !== null && move.statutory !== statutory;
+  return isOther ? undefined : move;
 }
 
 function stateOf({ isFiled, isBefore }: { isFiled: boolean; isBefore: boolean }) {

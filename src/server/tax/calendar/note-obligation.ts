@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { BusinessDate } from '#shared/dates.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
-import { findObligation } from '#shared/tax/calendar/obligations.ts';
+import { dueObligation, findObligation } from '#shared/tax/calendar/obligations.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
+import { standingMove } from './calendar.ts';
 import { auditOf } from './holidays.ts';
 import type { ObligationKey } from './queries.ts';
 import {
@@ -73,7 +74,8 @@ interface MoveAct {
   readonly key: ObligationKey;
   /** Null: back to the rule. */
   readonly move: { readonly due: BusinessDate; readonly reason: string } | null;
-  readonly version: number;
+  /** As it was read; `any` where the screen does not say. */
+  readonly version: number | 'any';
   readonly address: string;
 }
 
@@ -82,14 +84,17 @@ interface MoveAct {
  */
 export async function moveDueDate(deps: Deps, caller: Caller, act: MoveAct): Promise<void> {
   const { key, move, version, address } = act;
-  await demandKnown(deps, caller, key);
+  const { statutory } = await demandKnown(deps, caller, key);
   await deps.db.transaction().execute(async (tx) => {
     await lockObligation(tx, key);
-    const before = await findMoveRow(tx, key);
-    if ((before?.version ?? 0) !== version) throw new Problem('conflict');
+    const row = await findMoveRow(tx, key);
+    // What was set for another day under this name is nobody's any more.
+    const before = standingMove(row, statutory);
+    if (version !== 'any' && (before?.version ?? 0) !== version) throw new Problem('conflict');
     await dropMove(tx, key);
     if (move !== null) {
-      const set = { set_by: caller.userId, set_at: deps.clock.now(), version: version + 1 };
+      const next = { version: (row?.version ?? 0) + 1, statutory };
+      const set = { set_by: caller.userId, set_at: deps.clock.now(), ...next };
       await tx
         .insertInto('tax_due_days')
         .values({ ...key, ...move, ...set })
@@ -102,7 +107,9 @@ export async function moveDueDate(deps: Deps, caller: Caller, act: MoveAct): Pro
 
 async function demandKnown(deps: Deps, caller: Caller, { form, period }: ObligationKey) {
   const { company } = await getCompany(deps, caller);
-  if (findObligation(form, period, company) === undefined) throw new Problem('not-found');
+  const found = findObligation(form, period, company);
+  if (found === undefined) throw new Problem('not-found');
+  return dueObligation(company, { ...found, isHoliday: () => false });
 }
 
 function demandWhole({ state, filedOn, note }: WantedState, today: BusinessDate): void {

@@ -96,7 +96,7 @@ export function findStateRow(tx: Db, { form, period }: ObligationKey) {
 export function findMoveRow(tx: Db, { form, period }: ObligationKey) {
   return tx
     .selectFrom('tax_due_days')
-    .select(['due', 'reason', 'version'])
+    .select(['due', 'reason', 'version', 'statutory'])
     .where('form', '=', form)
     .where('period', '=', period)
     .executeTakeFirst();

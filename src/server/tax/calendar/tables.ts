@@ -10,6 +10,8 @@ interface HolidaysTable {
 interface TaxDueDaysTable {
   form: string;
   period: string;
+  /** The day that it moved; none where no rule gives one. */
+  statutory: string | null;
   due: string;
   reason: string;
   set_by: string;

@@ -93,11 +93,13 @@ export const getBookYear = route({
     binding: z.object({
       /** By when the books must be bound (loose-leaf) or registered (computerised). */
       day: businessDate,
-      /** What the rule gives without a change. */
+      /** What the rule, circulars, weekends and holidays give without a change made here. */
       usualDay: businessDate,
-      /** "15 days after the taxable year (RMC 3-2023)". */
+      /** "15 days after the end of the taxable year". */
       rule: z.string(),
-      /** Why the day was moved for this year; empty when it was not. */
+      /** That a circular extended the day; may be empty. */
+      note: z.string(),
+      /** Why somebody here set another day; empty when nobody did. */
       reason: z.string(),
       /** Below zero when it has passed. */
       daysLeft: count,

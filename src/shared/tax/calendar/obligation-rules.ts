@@ -184,6 +184,16 @@ export const OBLIGATION_RULES: readonly ObligationRule[] = [
     isDueFrom: ({ booksMode }) => booksMode === 'computerised',
   },
   {
+    form: 'books_manual',
+    title: 'Bound books, the next set registered',
+    authority: 'BIR',
+    frequency: 'taxable-year',
+    due: { daysAfter: 0 },
+    staysPut: true,
+    rule: 'Before the next set is used, when the taxable year ends',
+    isDueFrom: ({ booksMode }) => booksMode === 'manual',
+  },
+  {
     form: 'inventory_list',
     title: 'Inventory list',
     authority: 'BIR',

@@ -2,6 +2,7 @@ import type { BusinessDate } from '../../dates.ts';
 import { addDays } from '../../dates.ts';
 import { parsePeriod, taxableQuarterKeyOf } from '../../periods.ts';
 import { nextBusinessDay } from './business-days.ts';
+import { findExtension } from './extensions.ts';
 import type { DueRule, Frequency, ObligationRule, Taxpayer } from './obligation-rule.ts';
 import { OBLIGATION_RULES } from './obligation-rules.ts';
 
@@ -22,8 +23,10 @@ export interface DueObligation {
   readonly period: ObligationPeriod;
   /** As the rule gives it; null: no rule gives one. */
   readonly statutory: BusinessDate | null;
-  /** Moved to the next business day. */
+  /** Extended by a circular, and moved to the next business day. */
   readonly due: BusinessDate | null;
+  /** The circular that extended this very day; empty where none did. */
+  readonly extendedBy: string;
 }
 
 /** Which years obligations are reckoned for, and which days are holidays. */
@@ -54,9 +57,13 @@ export function dueObligation(
   }: Pick<DueObligation, 'rule' | 'period'> & Pick<CalendarScope, 'isHoliday'>,
 ): DueObligation {
   const statutory = statutoryDue(rule, period, company);
-  const isKept = statutory === null || rule.staysPut === true;
-  const due = isKept ? statutory : nextBusinessDay(statutory, isHoliday);
-  return { rule, period, statutory, due };
+  if (statutory === null) return { rule, period, statutory, due: null, extendedBy: '' };
+  const { due: named, by: extendedBy } = findExtension(rule.form, statutory) ?? {
+    due: statutory,
+    by: '',
+  };
+  const due = rule.staysPut === true ? named : nextBusinessDay(named, isHoliday);
+  return { rule, period, statutory, due, extendedBy };
 }
 
 /**

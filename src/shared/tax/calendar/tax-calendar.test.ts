@@ -160,6 +160,7 @@ test('who is what the rule asks for has the obligation, and nobody else', () => 
     '1702Q',
     '1702-RT',
     '1604-E',
+    'books_manual',
     'business_permit',
     'afs_sec',
     'gis_sec',

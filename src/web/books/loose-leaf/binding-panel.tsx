@@ -39,7 +39,7 @@ export function BindingPanel({ year }: { year: BookYear }) {
         <Group gap="sm" justify="space-between" align="center">
           <Text size="sm" c="dimmed">
             {binding.reason === ''
-              ? binding.rule
+              ? [binding.rule, binding.note].filter(Boolean).join('. ')
               : `Moved from ${formatDate(binding.usualDay)}: ${binding.reason}`}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => setMoving(true)}>
@@ -83,7 +83,7 @@ function MoveDialog({ year, onClose }: { year: BookYear; onClose: () => void }) 
       onSave={() => move.mutate(undefined)}
     >
       <Text size="sm">
-        {`The rule gives ${formatDate(binding.usualDay)}: ${binding.rule}. The BIR has moved it for single years; the day holds for ${year.year} alone.`}
+        {`Usual deadline: ${formatDate(binding.usualDay)} (${binding.rule}). A change applies to this deadline only and shows in the tax calendar too.`}
       </Text>
       <DateField
         label="Day"

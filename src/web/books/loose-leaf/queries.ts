@@ -87,7 +87,7 @@ export function useBookAct<Given, Got>(act: {
     meta: { handled: true },
     onSuccess: act.onDone,
     onSettled: (_got, error) => {
-      const asked = afterChangeOf('books');
+      const asked = afterChangeOf('books', 'tax-calendar');
       // A failure is told at once, though nothing can be asked anew either.
       return error === null ? asked : undefined;
     },

@@ -72,7 +72,7 @@ function useMove(obligation: Obligation, onClose: () => void) {
     onSuccess: async () => {
       notify({ title: 'Saved', message: obligationName(obligation) });
       onClose();
-      await afterChangeOf('tax-calendar');
+      await afterChangeOf('tax-calendar', 'books');
     },
   });
 }
