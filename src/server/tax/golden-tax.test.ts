@@ -76,7 +76,7 @@ test('every item of 2550Q that the golden month names', async () => {
 
 test('the income tax of the year, with what was paid and withheld, as its entry has it', async () => {
   const items = await findItems('1702-RT', '2026');
-  const entered: Row = present(books.month.entries.find(({ ref }) => ref === 'AJE-07')).document;
+  const { document: entered } = present(books.month.entries.find(({ ref }) => ref === 'AJE-07'));
   // Handbook 5.15, worked.
   expect(['A1', '4510', '7110', '4530', '6250', 'A12'].map((item) => items.get(item))).toEqual([
     '952392.12',
@@ -88,8 +88,8 @@ test('the income tax of the year, with what was paid and withheld, as its entry 
   ]);
   expect(['B1', 'B2', 'B3', 'B5', 'C6', 'C7'].map((item) => items.get(item))).toEqual([
     '189608.42',
-    entered['mcit_base'],
-    entered['mcit'],
+    entered.mcit_base,
+    entered.mcit,
     '189608.42',
     '170200.00',
     '19408.42',

@@ -5,7 +5,7 @@ import { enter } from '#test/enter.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { postInvoice, tryInvoice } from '#test/post-invoice.ts';
 import { postLines } from '#test/post-lines.ts';
-import { recordOf } from '#test/settling.ts';
+import { findRecord } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -66,18 +66,18 @@ test('what was entered there before is taken back on a later day, and corrected 
   expect([refused.status, refused.body.error]).toEqual([409, REFUSED]);
   const reply = await accountant.call('POST', path, { reason: wrong.reason }, newKey());
   expect(reply.status).toBe(200);
-  expect(await dayOf(reply.body)).toBe('2026-12-20');
+  expect(await findDay(reply.body)).toBe('2026-12-20');
 });
 
 test('the opening balances themselves can be corrected, and without them the days are free', async () => {
   const path = `/api/records/${opening}/reverse` as const;
   const reply = await accountant.call('POST', path, { reason: 'Wrong day' }, newKey());
   expect(reply.status).toBe(200);
-  expect(await dayOf(reply.body)).toBe('2026-11-30');
+  expect(await findDay(reply.body)).toBe('2026-11-30');
   const answers = typedInvoice(customer, 'FREE-1', { date: '2026-11-30' });
   expect((await enterInvoice(accountant, answers)).status).toBe(200);
 });
 
-async function dayOf(posted: { readonly transactionId: string }) {
-  return (await recordOf(accountant, posted)).date;
+async function findDay(posted: { readonly transactionId: string }) {
+  return (await findRecord(accountant, posted)).date;
 }
