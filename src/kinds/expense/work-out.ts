@@ -5,6 +5,7 @@ import { withheldByCode } from '#shared/ledger/withholding.ts';
 import type { Withheld } from '#shared/ledger/withholding.ts';
 import { sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 import type { ExpenseLine } from './line-columns.ts';
 
@@ -48,7 +49,7 @@ export interface WorkedOut {
  */
 export function workOut(purchase: Purchase, isVatRegistered: boolean): WorkedOut {
   const worked = new Map<ExpenseLine, WorkedLine>();
-  const classes = Object.keys(PURCHASE_CLASSES) as PurchaseClass[];
+  const classes = keysOf(PURCHASE_CLASSES);
   const groups = classes.flatMap((vatClass) => {
     const lines = purchase.lines.filter((line) => line.vatClass === vatClass);
     if (lines.length === 0) return [];

@@ -1,6 +1,7 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
+import { isKeyOf } from '#shared/keys-of.ts';
 
 import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts } from '../facts.ts';
@@ -85,7 +86,7 @@ function checkControls(answers: OpeningAnswers): FieldProblem[] {
     const message =
       `The trial balance has ${formatMoney(balance)} on account ${account}, ` +
       `but its documents come to ${formatMoney(documents)}.`;
-    return [{ path: TABLES[account as keyof typeof TABLES], message }];
+    return isKeyOf(TABLES, account) ? [{ path: TABLES[account], message }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Access } from './roles.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 const STAFF = ['admin', 'accountant'] as const;
 const ACCOUNTANT = ['accountant'] as const;
@@ -88,7 +89,7 @@ export type ScreenPath = keyof typeof SCREEN_ACCESS;
 /** The screen that an address leads to, compared without case as the router does. */
 export function findScreen(pathname: string): ScreenPath | undefined {
   const given = pathname.replace(/\/+$/, '').toLowerCase().split('/');
-  const paths = Object.keys(SCREEN_ACCESS) as ScreenPath[];
+  const paths = keysOf(SCREEN_ACCESS);
   return paths.find((path) => {
     const parts = path.toLowerCase().split('/');
     return (

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/keys-of.ts';
 /** What a column beside the period itself shows. */
 export const COMPARISONS = [
   'year-to-date',
@@ -125,7 +126,7 @@ export const REPORTS = {
 export type ReportName = keyof typeof REPORTS;
 
 /** The names of the statements, in the order in which a list shows them. */
-export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
+export const REPORT_NAMES = keysOf(REPORTS);
 
 /** How many former periods, and how many months side by side, one report shows at most. */
 export const MAX_FORMER = 12;

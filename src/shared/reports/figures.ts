@@ -3,6 +3,7 @@ import type { Centavos } from '../money.ts';
 
 import { INCOME_LINES, isNominal, lineOf } from './sections.ts';
 import type { ChartAccount, StatementLine } from './sections.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 /**
  * What of its accounts a figure counts: what stood before the first day, what stands after the last
@@ -125,4 +126,4 @@ export const FIGURES = {
 } satisfies Readonly<Record<string, Figure>>;
 export type FigureName = keyof typeof FIGURES;
 
-export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
+export const FIGURE_NAMES = keysOf(FIGURES);

@@ -1,6 +1,7 @@
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 import { cardsCsv, journalCsv } from '../../reports/general-ledger/ledger-csv.ts';
 import { cardsPdf } from '../../reports/general-ledger/ledger-pdf.ts';
@@ -19,7 +20,7 @@ const PARTY_ACCOUNTS = Object.values(SIDE_ACCOUNTS).flatMap(({ control, advances
  * The general ledger and the party ledgers of a period as PDF and CSV, and every journal as CSV.
  */
 export function ledgerChapter(context: PackageContext): PackageChapter {
-  const books = Object.keys(BOOKS) as BookCode[];
+  const books = keysOf(BOOKS);
   return {
     step: 'Ledger and journals',
     parts: [

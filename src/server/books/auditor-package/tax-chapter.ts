@@ -4,6 +4,7 @@ import { isOfPerson } from '#shared/ledger/owners.ts';
 import type { DAT_KINDS, TAX_REPORTS } from '#shared/api/tax/tax.ts';
 import type { Period } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 import { getCompany } from '../../platform/settings/company.ts';
 import { DAT_PERIODS, makeDat } from '../../tax/data-files/dat-files.ts';
@@ -82,7 +83,7 @@ async function dataFiles(context: PackageContext): Promise<PackagePart[]> {
   const incomeTax = isOfPerson(company.entityType) ? '1701Q' : '1702Q';
   // Certificates of customers go with the return of the income tax.
   const incomeYearEnd = formQuarterEnd(incomeTax, company.fiscalYearEndMonth);
-  const kinds = Object.keys(DAT_PERIODS) as DatKind[];
+  const kinds = keysOf(DAT_PERIODS);
   const wanted = kinds.flatMap((kind) =>
     periodsIn(context.period, DAT_PERIODS[kind], kind === 'sawt' ? incomeYearEnd : 12).map(
       (of) => ({ kind, of }),

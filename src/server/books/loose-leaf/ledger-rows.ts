@@ -1,8 +1,8 @@
 import type { BookColumn } from '#shared/books/book-entry.ts';
-import type { Book } from '#shared/books/books.ts';
 import { BOOK_TITLES } from '#shared/books/books.ts';
 import { referenceOf } from '#shared/books/general-journal.ts';
 import { parsePeriod } from '#shared/periods.ts';
+import { isKeyOf } from '#shared/keys-of.ts';
 
 import type { BookRow } from './book-rows.ts';
 import type { CardRow } from './rows-queries.ts';
@@ -72,7 +72,7 @@ function* postedFrom(
     yield {
       kind: 'line',
       layout: 1,
-      cells: [book, BOOK_TITLES[book as Book], debit, credit],
+      cells: [book, isKeyOf(BOOK_TITLES, book) ? BOOK_TITLES[book] : book, debit, credit],
     };
   }
   yield { kind: 'grand', layout: 1, cells: [null, 'Total', debits, credits] };

@@ -7,6 +7,7 @@ import { BOOK_TITLES } from '#shared/books/books.ts';
 import type { Period } from '#shared/periods.ts';
 import { parsePeriod } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
+import { isKeyOf } from '#shared/keys-of.ts';
 
 import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
@@ -119,7 +120,7 @@ async function findRecapitulation(snapshot: Snapshot, { scope }: PreparedBook): 
   const books = await sumBooks(snapshot, scope);
   return books.map(({ book, debit, credit }) => ({
     account: book,
-    title: BOOK_TITLES[book as Book],
+    title: isKeyOf(BOOK_TITLES, book) ? BOOK_TITLES[book] : book,
     debit,
     credit,
   }));

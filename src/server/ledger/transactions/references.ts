@@ -29,14 +29,14 @@ interface Answered {
 export function buildReferences(fields: Fields, answers: Answers): References {
   const all = answered(fields, answers);
   const of = (type: Field['type']) =>
-    all.filter(({ field }) => field.type === type).flatMap(({ answer }) => answer as string);
+    all.filter(({ field }) => field.type === type).flatMap(({ answer }) => textsIn(answer));
   return {
     parties: of('party'),
     attachments: of('attachments'),
     documents: [...of('item'), ...documentsNamed(all)],
     settled: all
       .filter(({ field }) => field.type === 'item' && field.settled === true)
-      .map(({ answer }) => answer as string),
+      .flatMap(({ answer }) => textsIn(answer)),
     cheques: of('cheque-number'),
   };
 }
@@ -58,7 +58,7 @@ function namesCash(field: Field): boolean {
 function documentsNamed(all: readonly Answered[]): string[] {
   return all
     .filter(({ field }) => field.type === 'text' && field.isDocument === true)
-    .map(({ answer }) => answer as string);
+    .flatMap(({ answer }) => textsIn(answer));
 }
 
 /**
@@ -107,7 +107,7 @@ function findFault(
   { known, answers }: { known: KnownFacts; answers: Answers },
 ): string | undefined {
   if (field.type === 'party') {
-    const party = known.parties.get(answer as string);
+    const party = known.parties.get(textIn(answer));
     if (party === undefined || ![party.register, 'any'].includes(field.register)) {
       return partySentence(field);
     }
@@ -116,17 +116,17 @@ function findFault(
       : `${party.name} is set inactive. An accountant can set it active again.`;
   }
   if (field.type === 'account')
-    return known.accounts.has(answer as string) ? undefined : 'Choose an account from the list.';
+    return known.accounts.has(textIn(answer)) ? undefined : 'Choose an account from the list.';
   if (field.type === 'item') {
-    const partyId = field.party === undefined ? undefined : (answers[field.party] as string);
-    if (field.settled) return settledFault(field.account, answer as string, { known, partyId });
-    const item = known.facts.item(field.account, answer as string, partyId);
+    const partyId = field.party === undefined ? undefined : textIn(answers[field.party]);
+    if (field.settled) return settledFault(field.account, textIn(answer), { known, partyId });
+    const item = known.facts.item(field.account, textIn(answer), partyId);
     return item === undefined
-      ? `${answer as string} is not open. Choose one of the list.`
+      ? `${textIn(answer)} is not open. Choose one of the list.`
       : undefined;
   }
   if (field.type === 'attachments') {
-    const isKnown = (answer as readonly string[]).every((id) => known.attachments.has(id));
+    const isKnown = textsIn(answer).every((id) => known.attachments.has(id));
     return isKnown ? undefined : 'Attach these papers again.';
   }
   return undefined;
@@ -151,8 +151,27 @@ function answered(fields: Fields, answers: Answers, before = ''): Answered[] {
     if (answer === undefined) return [];
     const path = before + name;
     if (field.type !== 'lines') return [{ field, answer, path }];
-    return (answer as readonly Answers[]).flatMap((row, index) =>
+    return rowsIn(answer).flatMap((row, index) =>
       answered(field.columns, row, `${path}.${index}.`),
     );
   });
+}
+
+/** The text or texts of an answer; the answers of a form have their field's type by now. */
+function textsIn(answer: unknown): string[] {
+  const texts: unknown[] = Array.isArray(answer) ? answer : [answer];
+  return texts.filter((text) => typeof text === 'string');
+}
+
+function textIn(answer: unknown): string {
+  return textsIn(answer)[0] ?? '';
+}
+
+function rowsIn(answer: unknown): Answers[] {
+  const rows: unknown[] = Array.isArray(answer) ? answer : [];
+  return rows.filter(isRow);
+}
+
+function isRow(row: unknown): row is Answers {
+  return typeof row === 'object' && row !== null;
 }

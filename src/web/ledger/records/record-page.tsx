@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 
 import { formatDate } from '#shared/dates.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
+import { isKeyOf } from '#shared/keys-of.ts';
 
 import documentClasses from '../../forms/document.module.css';
 import { JournalTable } from '../../forms/steps/journal-table.tsx';
@@ -158,7 +159,7 @@ function Facts({ record }: { record: RecordDetails }) {
   const role = useRole();
   const facts = [
     ['Entry number', record.entryNumber],
-    ['Book', record.book in BOOKS ? BOOKS[record.book as keyof typeof BOOKS] : record.book],
+    ['Book', isKeyOf(BOOKS, record.book) ? BOOKS[record.book] : record.book],
     ['Date', formatDate(record.date)],
     ['Party', [record.party, record.partyTin].filter((text) => text !== null).join(' · ')],
     ['Recorded by', record.recordedBy],

@@ -13,6 +13,7 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 import { CallError, call } from '../../lib/call.ts';
 import { notify, problemText } from '../../lib/notify.ts';
@@ -206,8 +207,6 @@ function useSendInquiry({ onSent, onFailed }: Outcome) {
 }
 
 function focusFirst(form: HTMLFormElement | null, faults: Faults): void {
-  const first = Object.keys(EMPTY_INQUIRY).find(
-    (name) => faults[name as keyof Faults] !== undefined,
-  );
+  const first = keysOf(EMPTY_INQUIRY).find((name) => faults[name] !== undefined);
   if (first !== undefined) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
 }

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import { BOOKS } from '#shared/ledger/journal-entry.ts';
+import { keysOf } from '#shared/keys-of.ts';
 
 import { JournalTable } from '../../forms/steps/journal-table.tsx';
 import { queryText } from '../../lib/call.ts';
@@ -29,7 +29,7 @@ import { journalQuery } from './queries.ts';
 
 type Entry = Api['GET /api/journal']['reply']['entries'][number];
 
-const CODES = Object.keys(BOOKS) as BookCode[];
+const CODES = keysOf(BOOKS);
 
 /** Every entry of the days with its lines, of one book or of all. */
 export function JournalPage() {
