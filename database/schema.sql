@@ -852,6 +852,16 @@ CREATE TRIGGER filings_withdrawn_last BEFORE UPDATE ON filings FOR EACH ROW EXEC
 grant select, insert on filings to talaan_app;
 grant update (withdrawn_by, withdrawn_at, withdrawn_reason) on filings to talaan_app;
 
+create table first_steps_hidden (
+  company_id uuid not null,
+  hidden_by uuid not null,
+  hidden_at timestamp with time zone not null,
+  constraint first_steps_hidden_pk PRIMARY KEY (company_id),
+  constraint first_steps_hidden_by_fk FOREIGN KEY (hidden_by) REFERENCES user_accounts(user_id),
+  constraint first_steps_hidden_company_fk FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+grant select, insert, delete on first_steps_hidden to talaan_app;
+
 -- addresses of forms that the portal shows
 create table form_addresses (
   name text not null,

@@ -38,6 +38,9 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/bookmarks': 'anybody early',
   'DELETE /api/bookmarks/:cardId': 'anybody early',
 
+  'GET /api/home': 'anybody',
+  'PUT /api/home/first-steps': 'admin',
+
   'GET /api/auth/userManagement': 'staff',
   'PATCH /api/auth/userManagement/:clientId': 'staff',
   'POST /api/auth/userManagement': 'admin',

@@ -12,6 +12,7 @@ import { mountCompanyExport } from './books/company-export/routes.ts';
 import { mountChart } from './ledger/chart/routes.ts';
 import { mountBank } from './bank/routes.ts';
 import { mountBookmarks } from './platform/bookmarks/routes.ts';
+import { mountHome } from './books/home/routes.ts';
 import { mountBooks } from './books/loose-leaf/routes.ts';
 import { mountCheques } from './ledger/cheques/routes.ts';
 import type { ProxyTrust } from './platform/config/config-rules.ts';
@@ -146,6 +147,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountAuditorPackage(context);
   mountCompanyExport(context);
   mountBooks(context);
+  mountHome(context);
 }
 
 /** Fastify's type has no number of proxies; as a function it says the same. */

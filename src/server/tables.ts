@@ -7,6 +7,7 @@ import type { ContactTables } from './platform/contact/tables.ts';
 import type { DraftsTables } from './ledger/drafts/tables.ts';
 import type { EvidenceTables } from './ledger/evidence/tables.ts';
 import type { FilingsTables } from './tax/filings/tables.ts';
+import type { HomeTables } from './books/home/tables.ts';
 import type { IdentityTables } from './platform/identity/tables.ts';
 import type { ImportsTables } from './ledger/imports/tables.ts';
 import type { LedgerTables } from './ledger/postings/tables.ts';
@@ -45,6 +46,7 @@ export interface Tables
     DraftsTables,
     EvidenceTables,
     FilingsTables,
+    HomeTables,
     ImportsTables,
     PeriodsTables,
     RecurringTables,

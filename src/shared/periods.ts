@@ -77,6 +77,11 @@ export function monthPeriodOf(day: BusinessDate): Period {
   return monthPeriod(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
 }
 
+/** The name of a day's month, such as `October`. */
+export function nameOfMonth(day: BusinessDate): string {
+  return MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
 /** The key of the calendar quarter that a day is in. */
 export function quarterKeyOf(day: BusinessDate): string {
   return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;

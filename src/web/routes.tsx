@@ -2,10 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter } from 'react-router';
 
-import { BankAccountsLater, BankQuestionsLater } from './bank/overview/lazy-panels.tsx';
+import { BankAccountsLater } from './bank/overview/lazy-panels.tsx';
 import { LazyBooks } from './books/loose-leaf/lazy-books.tsx';
 import { CATEGORY_SCREENS } from './platform/categories/categories.ts';
-import { FilingAlarmsLater } from './tax/filings/filing-alarms-later.tsx';
 import { FORM_SCREENS } from './platform/form-screens/screens.ts';
 import { PATHS } from './lib/paths.ts';
 import type { ScreenPath } from '#shared/platform/screen-access.ts';
@@ -15,7 +14,6 @@ import { NotFoundPage } from './platform/shell/not-found-page.tsx';
 import { RestrictedPage } from './platform/shell/restricted-page.tsx';
 import { ScreenError } from './platform/shell/screen-error.tsx';
 import { Shell } from './platform/shell/shell.tsx';
-import { DeadlinesLater } from './tax/calendar/deadlines-later.tsx';
 import { RecordCertificates } from './tax/certificates/record-certificates.tsx';
 import { LoadingPage } from './ui/loading.tsx';
 
@@ -28,19 +26,11 @@ const BELOW_CATEGORY: Readonly<Record<string, ReactNode>> = {
 /** Every screen of the portal, one line each; `screen-access.ts` says who may see it. */
 const screens: RouteObject[] = [
   screen('/dashboard', async () => {
-    const { DashboardPage } = await import('./platform/dashboard/dashboard-page.tsx');
-    return () => (
-      <DashboardPage
-        questions={
-          <>
-            <FilingAlarmsLater />
-            <BankQuestionsLater />
-            <DeadlinesLater />
-          </>
-        }
-        below={<BankAccountsLater withForecast />}
-      />
-    );
+    const [{ DashboardPage }, { Home }] = await Promise.all([
+      import('./platform/dashboard/dashboard-page.tsx'),
+      import('./books/home/home.tsx'),
+    ]);
+    return () => <DashboardPage home={<Home />} />;
   }),
   ...CATEGORY_SCREENS.map((category) =>
     screen(category.path, async () => {

@@ -15,6 +15,7 @@ import * as evidence from './ledger/evidence.ts';
 import * as exports from './books/exports.ts';
 import * as generalLedger from './reports/general-ledger.ts';
 import * as filings from './tax/filings.ts';
+import * as home from './books/home.ts';
 import * as identity from './platform/identity.ts';
 import * as imports from './ledger/imports.ts';
 import * as openItems from './ledger/open-items.ts';
@@ -54,6 +55,7 @@ const modules = {
   ...exports,
   ...generalLedger,
   ...filings,
+  ...home,
   ...identity,
   ...imports,
   ...openItems,

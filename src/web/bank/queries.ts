@@ -35,13 +35,6 @@ export const colleaguesQuery = queryOptions({
   meta: { handled: true },
 });
 
-/** What was asked of this person about bank lines. */
-export const questionsQuery = queryOptions({
-  queryKey: [BANK_KEY, 'questions'],
-  queryFn: async ({ signal }) => (await call('GET /api/bank/questions', {}, { signal })).questions,
-  meta: { handled: true },
-});
-
 /** The rules that explain bank lines. */
 export const rulesQuery = queryOptions({
   queryKey: [BANK_KEY, 'rules'],

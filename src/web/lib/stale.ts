@@ -75,11 +75,11 @@ export async function afterBooksDrawn(): Promise<void> {
 }
 
 /**
- * Something was changed that shows under these subjects only. Resolves when what is on the screen
- * was asked again.
+ * Something was changed that shows under these subjects only, and perhaps on the first screen,
+ * which gathers from all of them. Resolves when what is on the screen was asked again.
  */
 export async function afterChangeOf(...subjects: readonly Subject[]): Promise<void> {
   await Promise.all(
-    subjects.map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })),
+    ['home', ...subjects].map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })),
   );
 }

@@ -42,6 +42,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   evidence_events:
     'documents that came later or were wrong, and where none exists; each row has the hash of the one before',
   evidence_rules: 'which kinds need a supporting document, and from which amount on',
+  first_steps_hidden: 'when an admin hid the first steps of a new company',
   filing_entries: 'what each entry added to each figure that was filed',
   filing_files: 'the files that were sent with a filing',
   filings: 'returns, lists and statements as they were filed, with their frozen figures and hash',

@@ -52,7 +52,7 @@ const hasAttachment = sql<boolean>`exists (select from standing_documents a
   where a.transaction_id = t.transaction_id)`;
 
 /** The transactions that a caller may see: a user their own, accountant and admin all. */
-function visibleRecords(db: Kysely<Tables>, caller: Caller) {
+export function visibleRecords(db: Kysely<Tables>, caller: Caller) {
   const all = db
     .selectFrom('transactions as t')
     .innerJoin('journal_entries as e', 'e.transaction_id', 't.transaction_id')
@@ -135,7 +135,8 @@ export function findRow(db: Kysely<Tables>, caller: Caller, transactionId: strin
 export type RecordDetail = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 export type ListedRecord = Awaited<ReturnType<typeof listRows>>[number];
 
-function selectRows(query: Visible) {
+/** The columns of a list. */
+export function selectRows(query: Visible) {
   return query.select([
     't.transaction_id as transactionId',
     't.kind',

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays, isBusinessDate } from '#shared/dates.ts';
+import { SIDE_ACCOUNTS } from '#shared/ledger/party-accounts.ts';
 import { buildColumns } from '#shared/reports/columns.ts';
 import { incomeStatement } from '#shared/reports/income-statement.ts';
+import type { AccountSums } from '#shared/reports/sections.ts';
 import { lineOf, netOf } from '#shared/reports/sections.ts';
 import { firstOfMonths, monthsOf, yearStartOf } from '#shared/reports/spans.ts';
 
@@ -26,9 +28,14 @@ export interface OverviewMonth {
   readonly cost: bigint;
   readonly profit: bigint;
   readonly cash: bigint;
+  readonly receivable: bigint;
+  readonly payable: bigint;
 }
 
-/** Income, cost, profit and cash of so many months until a day; the last one until this day. */
+/**
+ * Income, cost and profit of so many months until a day, the last one until this day, with cash,
+ * receivables and payables at the end of each; all in centavos.
+ */
 export function findOverview(
   db: Kysely<Tables>,
   {
@@ -58,13 +65,15 @@ export function findOverview(
       hideZero: true,
       yearStart: (day) => yearStartOf(day, fiscalYearEndMonth),
     });
-    const cash = chart.filter((account) => lineOf(account) === 'BS.CA.CASH');
+    const cash = chart
+      .filter((account) => lineOf(account) === 'BS.CA.CASH')
+      .map(({ number }) => number);
     const counted = countedIn({ ...reading, of: 'balances' }, { to, knownBy: null });
     const before = await readSums(tx, { from: null, to: addDays(days.from, -1) }, counted);
-    let balance = cash.reduce((sum, { number }) => sum + netOf(before, number), 0n);
+    let balances = balancesOf(before, cash);
     return monthsOf(days).map((month, at): OverviewMonth => {
       const sums = figures[at]?.sums ?? new Map();
-      balance += cash.reduce((sum, { number }) => sum + netOf(sums, number), 0n);
+      balances = added(balances, balancesOf(sums, cash));
       const total = (line: keyof typeof totals) => totals[line][at] ?? 0n;
       return {
         month: month.to.slice(0, 7),
@@ -72,8 +81,28 @@ export function findOverview(
         income: total('IS.REV') + total('IS.OI'),
         cost: total('IS.COS') + total('IS.OPEX') + total('IS.FIN'),
         profit: profit[at] ?? 0n,
-        cash: balance,
+        ...balances,
       };
     });
   });
+}
+
+type Balances = Pick<OverviewMonth, 'cash' | 'receivable' | 'payable'>;
+
+/** What sums say of cash, of what customers owe and of what vendors are owed. */
+function balancesOf(sums: AccountSums, cash: readonly string[]): Balances {
+  const { receivable, payable } = SIDE_ACCOUNTS;
+  return {
+    cash: cash.reduce((total, number) => total + netOf(sums, number), 0n),
+    receivable: netOf(sums, receivable.control) * receivable.sign,
+    payable: netOf(sums, payable.control) * payable.sign,
+  };
+}
+
+function added(balances: Balances, moved: Balances): Balances {
+  return {
+    cash: balances.cash + moved.cash,
+    receivable: balances.receivable + moved.receivable,
+    payable: balances.payable + moved.payable,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { Deps } from '../../platform/deps.ts';
 import type { Tables } from '../../tables.ts';
 
 import { ledgerLength, listLaterDays, listStamps } from './filing-queries.ts';
@@ -65,4 +66,13 @@ export class AlarmMemory {
 
 function stampAsked({ filing_id: filingId, subject }: FilingRow) {
   return { filingId, isByTin: findSubject(subject)?.isByTin ?? false };
+}
+
+const memories = new WeakMap<Deps, AlarmMemory>();
+
+/** The one memory of a server: what one call compared, another need not. */
+export function alarmMemoryOf(deps: Deps): AlarmMemory {
+  const known = memories.get(deps) ?? new AlarmMemory();
+  memories.set(deps, known);
+  return known;
 }

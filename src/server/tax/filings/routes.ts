@@ -15,7 +15,7 @@ import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { sendReport } from '../../output/report-files/send-report.ts';
 
-import { AlarmMemory } from './alarm-memory.ts';
+import { alarmMemoryOf } from './alarm-memory.ts';
 import { listAlarms } from './alarms.ts';
 import { amendmentReport } from './amendment-report.ts';
 import { fileSubject, withdrawFiling } from './file-subject.ts';
@@ -26,7 +26,7 @@ const done = { success: true as const };
 /** What was filed stays filed: marking, comparing, amending. */
 export function mountFilings(context: HttpContext): void {
   const { deps } = context;
-  const memory = new AlarmMemory();
+  const memory = alarmMemoryOf(deps);
   mount(context, listRoute, async ({ query: { year }, caller }) => {
     return { ...done, ...(await listFilings(deps, caller, { year, memory })) };
   });

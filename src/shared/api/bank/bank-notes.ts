@@ -39,7 +39,7 @@ export const listColleagues = route({
   reply: z.object({ success: z.literal(true), clientIds: z.array(z.string()) }),
 });
 
-const question = z.object({
+export const question = z.object({
   lineId: id,
   accountTitle: z.string(),
   currency: z.string(),

@@ -189,6 +189,34 @@ export const reconciliationFile = route({
 });
 
 /** For the dashboard and the bank page: where each account stands. */
+export const accountOverview = z.object({
+  account: z.string(),
+  title: z.string(),
+  bank: z.string(),
+  currency: z.string(),
+  /** Today, without post-dated cheques. */
+  bookBalance: money,
+  bankBalance: money.nullable(),
+  bankBalanceOn: businessDate.nullable(),
+  openLineCount: z.number().int(),
+  openItemCount: z.number().int(),
+  oldestOpen: businessDate.nullable(),
+  lastReconciled: businessDate.nullable(),
+  isBroken: z.boolean(),
+  /**
+   * Days ahead on which post-dated cheques of ours fall due, with what the books have left
+   * after each.
+   */
+  forecast: z.array(
+    z.object({
+      date: businessDate,
+      amount: money,
+      chequeCount: z.number().int(),
+      balanceAfter: money,
+    }),
+  ),
+});
+
 export const bankOverview = route({
   method: 'GET',
   path: '/api/bank/overview',
@@ -198,34 +226,6 @@ export const bankOverview = route({
   reply: z.object({
     success: z.literal(true),
     asOf: businessDate,
-    accounts: z.array(
-      z.object({
-        account: z.string(),
-        title: z.string(),
-        bank: z.string(),
-        currency: z.string(),
-        /** Today, without post-dated cheques. */
-        bookBalance: money,
-        bankBalance: money.nullable(),
-        bankBalanceOn: businessDate.nullable(),
-        openLineCount: z.number().int(),
-        openItemCount: z.number().int(),
-        oldestOpen: businessDate.nullable(),
-        lastReconciled: businessDate.nullable(),
-        isBroken: z.boolean(),
-        /**
-         * Days ahead on which post-dated cheques of ours fall due, with what the books have left
-         * after each.
-         */
-        forecast: z.array(
-          z.object({
-            date: businessDate,
-            amount: money,
-            chequeCount: z.number().int(),
-            balanceAfter: money,
-          }),
-        ),
-      }),
-    ),
+    accounts: z.array(accountOverview),
   }),
 });

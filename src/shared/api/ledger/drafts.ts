@@ -105,6 +105,20 @@ export const putDraftAside = route({
   reply: z.object({ success: z.literal(true), slot: z.string() }),
 });
 
+export const draftRow = z.object({
+  kind: z.string(),
+  form: z.string(),
+  kindTitle: z.string(),
+  /** The form screen with this draft in it. */
+  path: z.string(),
+  slot: z.string(),
+  title: z.string(),
+  party: z.string(),
+  amount: z.string(),
+  savedAt: instant,
+  version: z.number().int(),
+});
+
 export const listDrafts = route({
   method: 'GET',
   path: '/api/drafts',
@@ -112,20 +126,6 @@ export const listDrafts = route({
   summary: 'The drafts of this person, the newest first',
   reply: z.object({
     success: z.literal(true),
-    drafts: z.array(
-      z.object({
-        kind: z.string(),
-        form: z.string(),
-        kindTitle: z.string(),
-        /** The form screen with this draft in it. */
-        path: z.string(),
-        slot: z.string(),
-        title: z.string(),
-        party: z.string(),
-        amount: z.string(),
-        savedAt: instant,
-        version: z.number().int(),
-      }),
-    ),
+    drafts: z.array(draftRow),
   }),
 });

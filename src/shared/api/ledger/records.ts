@@ -4,7 +4,7 @@ import { businessDate, id, instant, line, money, paging, pageOf } from '../commo
 import { route } from '../route.ts';
 import { typedAnswers, previewLine, summaryRow, posted, totalRow } from './transactions.ts';
 
-const recordRow = z.object({
+export const recordRow = z.object({
   transactionId: id,
   kind: z.string(),
   kindTitle: z.string(),

@@ -131,31 +131,36 @@ export const getFigure = route({
   }),
 });
 
+/** A month as the first page of the reports shows it. */
+export const overviewMonth = z.object({
+  /** `2026-12`. */
+  month: z.string(),
+  from: businessDate,
+  to: businessDate,
+  /** Revenue and other income. */
+  income: money,
+  /** Costs and expenses without income tax. */
+  cost: money,
+  /** After income tax. */
+  profit: money,
+  /** At the end of the month, or on the day asked for. */
+  cash: money,
+  /** What customers owe at the end of the month, or on the day asked for. */
+  receivable: money,
+  /** The same of what the company owes its vendors. */
+  payable: money,
+});
+
 /** What the pictures of the reports' first page are drawn from. */
 export const getReportOverview = route({
   method: 'GET',
   path: '/api/report-overview',
   access: STAFF,
-  summary: 'Income, cost, profit and cash of the last months',
+  summary: 'Income, cost, profit, cash, receivables and payables of the last months',
   query: z.object({ to: businessDate, months: z.coerce.number().int().min(1).max(36).default(12) }),
   reply: z.object({
     success: z.literal(true),
-    months: z.array(
-      z.object({
-        /** `2026-12`. */
-        month: z.string(),
-        from: businessDate,
-        to: businessDate,
-        /** Revenue and other income. */
-        income: money,
-        /** Costs and expenses without income tax. */
-        cost: money,
-        /** After income tax. */
-        profit: money,
-        /** At the end of the month, or on the day asked for. */
-        cash: money,
-      }),
-    ),
+    months: z.array(overviewMonth),
   }),
 });
 

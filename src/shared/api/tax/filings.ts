@@ -86,7 +86,7 @@ const filing = z.object({
 });
 
 /** What is filed no longer says what the books say. */
-const alarm = z.object({
+export const alarm = z.object({
   filing,
   figures: z.array(comparedFigure),
   /** Which entries did it, the newest first. */

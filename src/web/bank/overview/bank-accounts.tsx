@@ -1,4 +1,5 @@
 import { Anchor, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { PATHS } from '../../lib/paths.ts';
@@ -12,32 +13,53 @@ import classes from './overview.module.css';
 import type { AccountOverview } from './queries.ts';
 import { useBankOverview } from './queries.ts';
 
-/**
- * Where each bank account stands, for staff; on the dashboard nothing at all while there is no bank
- * account.
- */
-export function BankAccounts({ withForecast }: { withForecast: boolean }) {
+/** Where each bank account stands, on the page of the reconciliation. */
+export function BankAccounts() {
   const { data, error, isPending, refetch } = useBankOverview();
   const accounts = data?.filter(isUsed);
-  if (accounts?.length === 0) return withForecast ? null : <NoAccounts />;
+  if (accounts?.length === 0) return <NoAccounts />;
+  return (
+    <Section>
+      {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
+      {isPending ? <LoadingRows rows={1} height={150} /> : null}
+      {accounts === undefined ? null : <Accounts accounts={accounts} />}
+    </Section>
+  );
+}
+
+/**
+ * The same on the dashboard, with the cheques that are to be funded; nothing at all while there is
+ * no bank account.
+ */
+export function BankAccountsAtHome({ accounts }: { accounts: readonly AccountOverview[] }) {
+  const used = accounts.filter(isUsed);
+  if (used.length === 0) return null;
+  return (
+    <Section>
+      <Accounts accounts={used} />
+      <FundingForecast accounts={used} />
+    </Section>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
   return (
     <section className={classes['section']} aria-labelledby="bank-accounts">
       <Title order={2} mb="md" id="bank-accounts">
         Bank accounts
       </Title>
-      {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
-      {isPending ? <LoadingRows rows={1} height={150} /> : null}
-      {accounts === undefined ? null : (
-        <>
-          <ul className={classes['panels']}>
-            {accounts.map((row) => (
-              <AccountPanel key={row.account} overview={row} />
-            ))}
-          </ul>
-          {withForecast ? <FundingForecast accounts={accounts} /> : null}
-        </>
-      )}
+      {children}
     </section>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly AccountOverview[] }) {
+  return (
+    <ul className={classes['panels']}>
+      {accounts.map((row) => (
+        <AccountPanel key={row.account} overview={row} />
+      ))}
+    </ul>
   );
 }
 

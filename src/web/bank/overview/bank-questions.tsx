@@ -1,15 +1,12 @@
 import { Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
 import { formatInstant } from '../../ui/format-instant.ts';
 import { Money } from '../../ui/money.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './overview.module.css';
-import { questionsQuery } from '../queries.ts';
 
 type Question = Api['GET /api/bank/questions']['reply']['questions'][number];
 
@@ -17,17 +14,15 @@ type Question = Api['GET /api/bank/questions']['reply']['questions'][number];
  * What the accountant asks this person about lines of the bank, and what was answered of late;
  * nothing while there is none.
  */
-export function BankQuestions() {
-  const { data, error, refetch } = useQuery(questionsQuery);
-  if (error === null && (data === undefined || data.length === 0)) return null;
+export function BankQuestions({ questions }: { questions: readonly Question[] }) {
+  if (questions.length === 0) return null;
   return (
     <section className={classes['section']} aria-labelledby="questions">
       <Title order={2} mb="md" id="questions">
         Questions for you
       </Title>
-      {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
       <ul className={classes['questions']}>
-        {data?.map((question) => (
+        {questions.map((question) => (
           <QuestionCard key={`${question.lineId} ${question.askedAt}`} question={question} />
         ))}
       </ul>

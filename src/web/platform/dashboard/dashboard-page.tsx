@@ -12,20 +12,12 @@ import { CardGrid, LoadingCards } from '../../ui/card-grid.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { DraftList } from './draft-list.tsx';
-
-interface DashboardPageProps {
-  /** What others want to know of this person. */
-  questions: ReactNode;
-  /** What stands below everything of one's own. */
-  below: ReactNode;
-}
 
 /**
- * The favourites (specification, section 2), what waits for this person, and what was begun; the
+ * The favourites (specification, section 2), and below them `home`: what waits for this person; the
  * favourites alone until a first password is changed.
  */
-export function DashboardPage({ questions, below }: DashboardPageProps) {
+export function DashboardPage({ home }: { home: ReactNode }) {
   const { user } = useSession();
   const isFirstLogin = useFirstLogin();
   const [hasFailed, setHasFailed] = useState(false);
@@ -36,7 +28,7 @@ export function DashboardPage({ questions, below }: DashboardPageProps) {
     call('POST /api/auth/online', {}).catch(() => {});
   }, []);
   return (
-    <Page title="Dashboard" description={user === undefined ? ' ' : `Welcome, ${user.id}.`}>
+    <Page title="Dashboard" description={user === undefined ? '\u00A0' : `Welcome, ${user.id}.`}>
       <Title order={2} mb="md">
         Favorites / Bookmarked
       </Title>
@@ -61,11 +53,8 @@ export function DashboardPage({ questions, below }: DashboardPageProps) {
         }}
       />
       {isFirstLogin ? null : (
-        <>
-          {questions}
-          {user === undefined ? null : <DraftList clientId={user.id} />}
-          {below}
-        </>
+        // Its place is known when the favourites have theirs: until then it is asked for, unseen.
+        <div hidden={bookmarks.isPending}>{home}</div>
       )}
     </Page>
   );

@@ -4,32 +4,27 @@ import { Link } from 'react-router';
 
 import { notify } from '../../lib/notify.ts';
 import { AlertIcon, UndoIcon } from '../../ui/icons.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import classes from './draft-list.module.css';
 import type { DiscardedDraft, DraftRow } from './use-drafts.ts';
-import { useDiscardDraft, useDrafts, useRestoreDraft } from './use-drafts.ts';
+import { useDiscardDraft, useRestoreDraft } from './use-drafts.ts';
 
 interface Discarded {
   readonly row: DraftRow;
   readonly draft: NonNullable<DiscardedDraft>;
 }
 
+interface DraftListProps {
+  clientId: string;
+  rows: readonly DraftRow[];
+}
+
 /** What was typed into forms and not entered yet; nothing at all while there is none. */
-export function DraftList({ clientId }: { clientId: string }) {
-  const drafts = useDrafts(clientId);
+export function DraftList({ clientId, rows }: DraftListProps) {
   const discard = useDiscardDraft(clientId);
   const restore = useRestoreDraft();
   const [discarded, setDiscarded] = useState<Discarded>();
-  const rows = drafts.data ?? [];
-  if (rows.length === 0 && discarded === undefined) {
-    return drafts.error === null ? null : (
-      <section className={classes['section']}>
-        <Heading />
-        <ProblemNotice error={drafts.error} retry={() => void drafts.refetch()} />
-      </section>
-    );
-  }
+  if (rows.length === 0 && discarded === undefined) return null;
   const throwAway = async (row: DraftRow) => {
     const draft = await discard.mutateAsync(row).catch(() => undefined);
     if (draft === undefined) return;

@@ -1,21 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
-import { draftsQuery } from '../../lib/queries.ts';
 import { draftStorageKey, isDraftOf } from '../../lib/draft-storage.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 
 export type DraftRow = Api['GET /api/drafts']['reply']['drafts'][number];
 export type DiscardedDraft = Api['DELETE /api/drafts/:kind']['reply']['draft'];
 
-/**
- * What this person typed and has not entered yet; asked again when a form of this browser keeps or
- * ends one.
- */
-export function useDrafts(clientId: string) {
+/** Asks again for the drafts of this person when a form of this browser keeps or ends one. */
+export function useDraftsElsewhere(clientId: string): void {
   useEffect(() => {
     const hear = (event: StorageEvent) => {
       if (isDraftOf(clientId, event.key)) void afterChangeOf('drafts');
@@ -23,7 +19,6 @@ export function useDrafts(clientId: string) {
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
   }, [clientId]);
-  return useQuery(draftsQuery);
 }
 
 /** Throws a draft away, as the list showed it; the reply holds it, so that it can be had back. */

@@ -1,28 +1,23 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { taxPath, worksheetPath } from '../../lib/tax-paths.ts';
 import classes from '../tax.module.css';
 import type { Obligation } from './queries.ts';
 import { dayWords, formWords, leftWords, stateWords } from './obligation-words.ts';
-import { upcomingQuery } from './queries.ts';
 
 const SHOWN = 6;
 const OVERDUE_SHOWN = 3;
-const DAYS = 30;
 
 /** What is overdue and what falls due within thirty days; nothing while there is none. */
-export function Deadlines() {
-  const { data, error, refetch } = useQuery(upcomingQuery(DAYS));
-  if (error === null && (data === undefined || data.length === 0)) return null;
-  const overdue = (data ?? []).filter((row) => row.isOverdue);
-  const coming = (data ?? []).filter((row) => !row.isOverdue);
+export function Deadlines({ obligations }: { obligations: readonly Obligation[] }) {
+  if (obligations.length === 0) return null;
+  const overdue = obligations.filter((row) => row.isOverdue);
+  const coming = obligations.filter((row) => !row.isOverdue);
   // Of what is long overdue the calendar tells; here the latest stand before what comes.
   const rows = [...overdue.slice(-OVERDUE_SHOWN), ...coming].slice(0, SHOWN);
-  const more = (data ?? []).length - rows.length;
+  const more = obligations.length - rows.length;
   return (
     <section className={classes['panel']} aria-labelledby="deadlines">
       <Group justify="space-between" align="baseline" mb="md">
@@ -33,7 +28,6 @@ export function Deadlines() {
           {more > 0 ? `Tax calendar: ${more} more` : 'Tax calendar'}
         </Anchor>
       </Group>
-      {error === null ? null : <ProblemNotice error={error} retry={() => void refetch()} />}
       <ul className={classes['deadlines']}>
         {rows.map((row) => (
           <Deadline key={`${row.form} ${row.period}`} obligation={row} />

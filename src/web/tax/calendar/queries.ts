@@ -26,16 +26,6 @@ export function daysOf(year: string): { from: string; to: string } {
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
-/** What falls due in the next days. */
-export function upcomingQuery(days: number) {
-  return queryOptions({
-    queryKey: [CALENDAR_KEY, 'upcoming'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/tax-calendar/upcoming', { query: { days } }, { signal })).obligations,
-    meta: { handled: true },
-  });
-}
-
 /** The holidays of a year. */
 export function holidaysQuery(year: string) {
   return queryOptions({

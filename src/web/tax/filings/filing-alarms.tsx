@@ -5,23 +5,22 @@ import { formatDate } from '#shared/dates.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { filedPanelPath, useFilingAlarms } from './queries.ts';
+import { filedPanelPath } from './queries.ts';
 import type { Alarm } from './queries.ts';
 import classes from './filings.module.css';
 
 /** What is filed and no longer says what the books say; nothing at all while there is none. */
-export function FilingAlarms() {
-  const { data = [] } = useFilingAlarms();
-  if (data.length === 0) return null;
+export function FilingAlarms({ alarms }: { alarms: readonly Alarm[] }) {
+  if (alarms.length === 0) return null;
   return (
     <Alert
       color="red"
       icon={<AlertIcon />}
       my="md"
-      title={data.length === 1 ? 'A filing has moved' : `${data.length} filings have moved`}
+      title={alarms.length === 1 ? 'A filing has moved' : `${alarms.length} filings have moved`}
     >
       <ul className={classes['changes']}>
-        {data.map((alarm) => (
+        {alarms.map((alarm) => (
           <li key={alarm.filing.filingId}>
             <Anchor
               component={Link}

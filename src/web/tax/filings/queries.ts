@@ -34,15 +34,6 @@ export function useFilings(year: string) {
   });
 }
 
-/** What is filed and no longer says what the books say. */
-export function useFilingAlarms() {
-  return useQuery({
-    queryKey: [FILINGS_KEY, 'alarms'],
-    queryFn: async ({ signal }) => (await call('GET /api/filings/alarms', {}, { signal })).alarms,
-    meta: { handled: true },
-  });
-}
-
 /**
  * An act on filings: what it did is told, and every list of them is read again, also after a
  * refusal.

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Role } from '#shared/platform/roles.ts';
+
+import { BankAccountsAtHome } from '../../bank/overview/bank-accounts.tsx';
+import { BankQuestions } from '../../bank/overview/bank-questions.tsx';
+import { useRole, useSession } from '../../lib/session/session-context.ts';
+import { DraftList } from '../../platform/dashboard/draft-list.tsx';
+import { useDraftsElsewhere } from '../../platform/dashboard/use-drafts.ts';
+import { Deadlines } from '../../tax/calendar/deadlines.tsx';
+import { FilingAlarms } from '../../tax/filings/filing-alarms.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { HomeLines, WaitingLines } from './home-lines.tsx';
+import classes from './home.module.css';
+import { MoneyTiles, WaitingTiles } from './money-tiles.tsx';
+import { PostedToday } from './posted-today.tsx';
+import { homeQuery } from './queries.ts';
+import type { HomeReply } from './queries.ts';
+
+/** How many lines each role has, so that they have their places before they come. */
+const LINES: Readonly<Record<Role, { title: string; count: number }>> = {
+  accountant: { title: 'Today', count: 10 },
+  admin: { title: 'Health', count: 7 },
+  user: { title: '', count: 0 },
+};
+
+/**
+ * What waits for this person, by role: an accountant's figures and work of the day, an admin's
+ * first steps and health, everybody's questions, drafts and what they posted today. One call.
+ */
+export function Home() {
+  const role = useRole();
+  const { user } = useSession();
+  const clientId = user?.id ?? '';
+  useDraftsElsewhere(clientId);
+  const { data, error, refetch } = useQuery(homeQuery);
+  if (error !== null && data === undefined) {
+    return <ProblemNotice error={error} retry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Waiting role={role} />;
+  const steps = <FirstSteps steps={data.steps} isHidden={data.areStepsHidden} />;
+  return (
+    <div className={classes['home']}>
+      {role === 'admin' ? steps : null}
+      {role === 'accountant' ? <MoneyTiles months={data.months} /> : null}
+      {data.lines.length === 0 ? null : <HomeLines title={LINES[role].title} lines={data.lines} />}
+      {role === 'admin' ? null : steps}
+      <OwnWork home={data} clientId={clientId} />
+    </div>
+  );
+}
+
+/** The same places, as high, while everything is on its way. */
+function Waiting({ role }: { role: Role }) {
+  const { title, count } = LINES[role];
+  return (
+    <div className={classes['home']}>
+      {role === 'accountant' ? <WaitingTiles /> : null}
+      {count === 0 ? null : <WaitingLines title={title} count={count} />}
+      <LoadingRows rows={6} />
+    </div>
+  );
+}
+
+function OwnWork({ home, clientId }: { home: HomeReply; clientId: string }) {
+  return (
+    <>
+      <FilingAlarms alarms={home.alarms} />
+      <BankQuestions questions={home.questions} />
+      <Deadlines obligations={home.deadlines} />
+      <DraftList clientId={clientId} rows={home.drafts} />
+      <PostedToday posted={home.postedToday} />
+      <BankAccountsAtHome accounts={home.bankAccounts} />
+    </>
+  );
+}

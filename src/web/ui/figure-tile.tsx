@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { changeWords } from './change-words.ts';
+import classes from './figure-tile.module.css';
+import { formatPesos } from './format-money.ts';
+
+interface FigureTileProps {
+  title: string;
+  /** The report behind the figure. */
+  to: string;
+  /** The figure of each month, the last one being what is shown; amounts of the wire. */
+  amounts: readonly string[];
+  /** The month before the last one, by its name. */
+  previous: string;
+}
+
+/** A figure with how it changed and a small picture of its months; the whole tile is a link. */
+function FigureTile({ title, to, amounts, previous }: FigureTileProps) {
+  const now = amounts.at(-1) ?? '0.00';
+  return (
+    <Link to={to} className={classes['tile']}>
+      <span className={classes['title']}>{title}</span>
+      <span className={classes['amount']}>
+        <span className={classes['currency']}>₱ </span>
+        {formatPesos(now)}
+      </span>
+      <span className={classes['change']}>
+        {changeWords(now, amounts.at(-2) ?? '0.00', previous)}
+      </span>
+      <Bars amounts={amounts} />
+    </Link>
+  );
+}
+
+/** Tiles side by side, as many as fit. */
+export function FigureTiles({ tiles }: { tiles: readonly FigureTileProps[] }) {
+  return (
+    <ul className={classes['tiles']}>
+      {tiles.map((tile) => (
+        <li key={tile.title}>
+          <FigureTile {...tile} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same places while the figures are on their way. */
+export function LoadingTiles({ count }: { count: number }) {
+  return (
+    <div className={classes['tiles']} role="status" aria-label="Loading" aria-busy="true">
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} className={classes['tile']} />
+      ))}
+    </div>
+  );
+}
+
+const WIDTH = 10;
+const GAP = 3;
+const HEIGHT = 32;
+
+/** Bars from a line of zero; what is below it hangs. For the eye alone: the words say the rest. */
+function Bars({ amounts }: { amounts: readonly string[] }) {
+  // No figure is read from a bar, so a float will do.
+  const values = amounts.map(Number);
+  const top = Math.max(0, ...values);
+  const bottom = Math.min(0, ...values);
+  const scale = top === bottom ? 0 : HEIGHT / (top - bottom);
+  const bars = values.map((value, at) => {
+    const y = (top - Math.max(0, value)) * scale;
+    const height = Math.max(1, Math.abs(value) * scale);
+    return `M${at * (WIDTH + GAP)} ${y.toFixed(2)}h${WIDTH}v${height.toFixed(2)}h-${WIDTH}z`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      className={classes['bars']}
+      viewBox={`0 0 ${values.length * (WIDTH + GAP) - GAP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+    >
+      <path d={bars.slice(0, -1).join('')} />
+      <path d={bars.at(-1)} data-last />
+    </svg>
+  );
+}

@@ -1,0 +1,133 @@
+// The first screen of each person: one call brings it, nothing moves, and every line leads to where
+// it is worked off.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { registerCustomer } from '../invoices.ts';
+import { postInvoice } from '../post-invoice.ts';
+import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
+import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import type { Portal } from './start-portal.ts';
+import { openDashboard, startPortal } from './start-portal.ts';
+
+/** Counts what a page of this window moves without being asked. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const kept = globalThis as { shifted?: number };
+    kept.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) kept.shifted = (kept.shifted ?? 0) + value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as { shifted?: number }).shifted ?? Number.NaN);
+}
+
+function line(page: Page, name: string) {
+  return page.getByRole('region', { name: 'Today' }).getByRole('link', { name });
+}
+
+describe('with a month of books', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    const { database } = await createGoldenDatabase('adjusting');
+    portal = await startPortal({ database, clock: GOLDEN_CLOCK });
+  });
+  afterAll(() => portal.stop());
+
+  test.for([1440, 360])('an accountant’s day comes in one call, %i px wide', async (width) => {
+    const visit = await portal.visitAs('accountant', { viewport: { width, height: 800 } });
+    const { page } = visit;
+    const shifts = await watchShifts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openDashboard(page);
+    await line(page, 'Months to close').waitFor();
+    await page.getByRole('region', { name: 'Bank accounts' }).waitFor();
+    const known = /^\/api\/(home|bookmarks|auth\/\w+|form-addresses)$/;
+    expect(asked.filter((path) => path.startsWith('/api/') && !known.test(path))).toEqual([]);
+    expect(asked.filter((path) => path === '/api/home')).toHaveLength(1);
+    await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
+    await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+    await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+    await visit.close();
+    expect(visit.faults).toEqual([]);
+  });
+
+  test('each line and each figure leads to where it is worked off', async () => {
+    const { page, close } = await portal.visitAs('accountant');
+    await openDashboard(page);
+    const months = line(page, 'Months to close');
+    await expect(months.innerText()).resolves.toMatch(/2$/);
+    await months.click();
+    await page.getByRole('heading', { name: /November 2026/ }).waitFor();
+    await openDashboard(page);
+    await line(page, 'Bills overdue or due within 7 days').click();
+    await page.waitForURL('**/records/ageing?side=payable');
+    await openDashboard(page);
+    const figures = page.getByRole('region', { name: 'Figures' });
+    await figures.getByRole('link', { name: /^Profit, January to date/ }).click();
+    await page.waitForURL('**/financialreport/income-statement?from=2027-01-01&to=2027-01-05');
+    await close();
+  });
+});
+
+describe('a new company', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.stop());
+
+  test('an admin is led by first steps that tick themselves, hides them and has them back', async () => {
+    const visit = await portal.visitAs('admin');
+    const { page } = visit;
+    const shifts = await watchShifts(page);
+    await openDashboard(page);
+    await page.getByRole('heading', { name: 'First steps: 0 of 7 done' }).waitFor();
+    await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
+    await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await steps.getByRole('link', { name: 'Petty cash fund' }).click();
+    await page.getByLabel('Custodian').fill('Maria Cruz');
+    await page.getByLabel('Limit').fill('10,000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/saved/i).first().waitFor();
+    await openDashboard(page);
+    await page.getByRole('heading', { name: 'First steps: 1 of 7 done' }).waitFor();
+    await steps.getByText('Petty cash fund, done').waitFor();
+    await page.getByRole('button', { name: 'Hide first steps' }).click();
+    await steps.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Health' }).waitFor();
+    await page.getByRole('button', { name: 'Show first steps' }).click();
+    await steps.waitFor();
+    await visit.close();
+    expect(visit.faults).toEqual([]);
+  });
+
+  test('a clerk sees what they posted today', async () => {
+    const customer = await registerCustomer(await portal.loginAs('accountant'));
+    const clerk = await portal.loginAs('user');
+    const { number } = await postInvoice(clerk, customer, { date: '2026-01-05' });
+    const visit = await portal.visitAs('user', { viewport: { width: 360, height: 740 } });
+    const { page } = visit;
+    const shifts = await watchShifts(page);
+    await openDashboard(page);
+    const posted = page.getByRole('region', { name: 'Posted today' });
+    await posted.getByText('1 record by you, ₱ 1,120.00 in total.').waitFor();
+    await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
+    await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+    await expect(page.getByRole('heading', { name: 'Today', exact: true }).count()).resolves.toBe(
+      0,
+    );
+    await posted.getByRole('link', { name: number }).click();
+    await page.getByRole('heading', { name: new RegExp(number) }).waitFor();
+    await visit.close();
+    expect(visit.faults).toEqual([]);
+  });
+});
