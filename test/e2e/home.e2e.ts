@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerCustomer } from '../invoices.ts';
 import { postInvoice } from '../post-invoice.ts';
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { openDashboard, startPortal } from './start-portal.ts';
 
@@ -53,7 +53,7 @@ describe('with a month of books', () => {
     expect(asked.filter((path) => path.startsWith('/api/') && !known.test(path))).toEqual([]);
     expect(asked.filter((path) => path === '/api/home')).toHaveLength(1);
     await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
-    await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+    await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
     await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
     await visit.close();
     expect(visit.faults).toEqual([]);
@@ -121,7 +121,7 @@ describe('a new company', () => {
     const posted = page.getByRole('region', { name: 'Posted today' });
     await posted.getByText('1 record by you, ₱ 1,120.00 in total.').waitFor();
     await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
-    await expect(overflowOf(page)).resolves.toBeLessThanOrEqual(0);
+    await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
     await expect(page.getByRole('heading', { name: 'Today', exact: true }).count()).resolves.toBe(
       0,
     );

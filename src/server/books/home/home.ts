@@ -4,17 +4,17 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 
-import { overviewOf as bankOverviewOf } from '../../bank/reconciliations/overview.ts';
+import { findOverview as findBankOverview } from '../../bank/reconciliations/overview.ts';
 import { listQuestions } from '../../bank/matching/questions.ts';
 import { listDrafts } from '../../ledger/drafts/drafts.ts';
-import { ageingOf } from '../../ledger/parties/ageing.ts';
+import { findAgeing } from '../../ledger/parties/ageing.ts';
 import { listOwnSince } from '../../ledger/records/newest-queries.ts';
 import { makeDueDrafts } from '../../ledger/recurring/make-due-drafts.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
-import { overviewOf } from '../../reports/statements/overview.ts';
+import { findOverview } from '../../reports/statements/overview.ts';
 import { readUpcomingTax } from '../../tax/calendar/calendar.ts';
 import { expectedOf } from '../../tax/expected/expected.ts';
 import { alarmMemoryOf } from '../../tax/filings/alarm-memory.ts';
@@ -71,13 +71,13 @@ async function readAccountant(
   const { fiscalYearEndMonth } = company;
   const [months, upcoming, alarms, openMonths, accounts, receivables, payables, expected, waiting] =
     await Promise.all([
-      overviewOf(db, { to: asOf, months: MONTHS_SHOWN, fiscalYearEndMonth }),
+      findOverview(db, { to: asOf, months: MONTHS_SHOWN, fiscalYearEndMonth }),
       readUpcomingTax(deps, caller, DAYS_AHEAD),
       inSnapshot(db, (tx) => listAlarms(tx, { memory: alarmMemoryOf(deps) })),
       monthsToClose(deps, asOf),
-      bankOverviewOf(db, asOf),
-      ageingOf(db, caller, { side: 'receivable', asOf }),
-      ageingOf(db, caller, { side: 'payable', asOf }),
+      findBankOverview(db, asOf),
+      findAgeing(db, caller, { side: 'receivable', asOf }),
+      findAgeing(db, caller, { side: 'payable', asOf }),
       expectedOf(db, { asOf }),
       listToReview(db, caller.userId),
     ]);
@@ -92,7 +92,7 @@ async function readAdmin(deps: Deps, caller: Caller, { now, asOf }: Moment): Pro
   const [counts, months, bankAccounts] = await Promise.all([
     countHealth(db, { companyId: caller.companyId, now }),
     monthsToClose(deps, asOf),
-    bankOverviewOf(db, asOf),
+    findBankOverview(db, asOf),
   ]);
   const lines: HomeLine[] = [
     counted('active-accounts', counts.accounts, '/userManagement'),

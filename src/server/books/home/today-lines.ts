@@ -3,8 +3,8 @@ import type { Parsed } from '#shared/api/route.ts';
 import { addDays } from '#shared/dates.ts';
 import { sum } from '#shared/money.ts';
 
-import type { overviewOf } from '../../bank/reconciliations/overview.ts';
-import type { ageingOf } from '../../ledger/parties/ageing.ts';
+import type { findOverview } from '../../bank/reconciliations/overview.ts';
+import type { findAgeing } from '../../ledger/parties/ageing.ts';
 import type { readUpcomingTax } from '../../tax/calendar/calendar.ts';
 import type { expectedOf } from '../../tax/expected/expected.ts';
 
@@ -23,9 +23,9 @@ interface Work {
   readonly alarms: readonly unknown[];
   /** Months that are over and open, such as `2026-10`, the earliest first. */
   readonly months: readonly string[];
-  readonly accounts: Found<typeof overviewOf>;
-  readonly receivables: Found<typeof ageingOf>;
-  readonly payables: Found<typeof ageingOf>;
+  readonly accounts: Found<typeof findOverview>;
+  readonly receivables: Found<typeof findAgeing>;
+  readonly payables: Found<typeof findAgeing>;
   readonly drafts: Reply['drafts'];
   readonly expected: Found<typeof expectedOf>;
   readonly toReview: Found<typeof listToReview>;
@@ -41,7 +41,7 @@ export function todayLines(work: Work): HomeLine[] {
     linesToMatch(work.accounts),
     opened('receivables-overdue', work.receivables, -1),
     opened('bills-due', work.payables, WEEK_DAYS),
-    recurringDrafts(work.drafts),
+    countRecurring(work.drafts),
     toCollect(work.expected),
     toReview(work.toReview),
   ];
@@ -83,7 +83,7 @@ function opened(key: HomeLine['key'], ageing: Work['payables'], days: number): H
   return { key, count: items.length, amount, path: `/records/ageing?side=${side}` };
 }
 
-function recurringDrafts(drafts: Work['drafts']): HomeLine {
+function countRecurring(drafts: Work['drafts']): HomeLine {
   const due = drafts.filter(({ slot }) => slot.startsWith('recurring:'));
   return counted('recurring-drafts', due.length, due.at(-1)?.path ?? '/records/recurring');
 }
