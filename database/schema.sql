@@ -852,6 +852,7 @@ CREATE TRIGGER filings_withdrawn_last BEFORE UPDATE ON filings FOR EACH ROW EXEC
 grant select, insert on filings to talaan_app;
 grant update (withdrawn_by, withdrawn_at, withdrawn_reason) on filings to talaan_app;
 
+-- when an admin hid the first steps of a new company
 create table first_steps_hidden (
   company_id uuid not null,
   hidden_by uuid not null,
