@@ -379,6 +379,8 @@ test('the pictures of the first page', async () => {
       cost: '389817.04',
       profit: expected.income_statement_month.profit,
       cash: expected.cash_flow.cash_end,
+      receivable: expected.ar_ageing.total,
+      payable: expected.ap_ageing.total,
     },
   ]);
 });

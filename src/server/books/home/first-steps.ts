@@ -1,3 +1,4 @@
+import { kindsWith } from '#kinds/index.ts';
 import type { getHome } from '#shared/api/books/home.ts';
 import type { Parsed } from '#shared/api/route.ts';
 
@@ -29,7 +30,7 @@ export async function firstSteps(deps: Deps, caller: Caller): Promise<Steps> {
     { key: 'petty-cash', isDone: setUp.hasFund, path: '/settings?tab=petty-cash' },
     { key: 'number-ranges', isDone: setUp.hasRange || isOwnNumbered, path: '/records/numbers' },
     { key: 'people', isDone: setUp.hasAccountant, path: '/userManagement' },
-    { key: 'opening-balances', isDone: setUp.hasOpening, path: openingPath(caller) },
+    { key: 'opening', isDone: setUp.hasOpening, path: openingPath(caller) },
     { key: 'first-document', isDone: setUp.hasDocument, path: '/invoice' },
   ];
   if (steps.every(({ isDone }) => isDone)) return NO_STEPS;
@@ -38,7 +39,9 @@ export async function firstSteps(deps: Deps, caller: Caller): Promise<Steps> {
 
 /** The form is the accountant’s; an admin sees where the balances will be recorded. */
 function openingPath({ role }: Caller): string {
-  return role === 'accountant' ? '/openingbalancesform' : '/records?kind=opening-balances';
+  if (role === 'accountant') return '/openingbalancesform';
+  const [kind = ''] = kindsWith(({ origin }) => origin === 'opening');
+  return `/records?kind=${kind}`;
 }
 
 /** Hides the first steps for everybody of the company, or shows them again. */

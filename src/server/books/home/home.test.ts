@@ -147,7 +147,7 @@ describe('the first steps of a new company', () => {
       'not petty-cash',
       'not number-ranges',
       'not people',
-      'not opening-balances',
+      'not opening',
       'not first-document',
     ]);
     const profile = await admin.call('GET', '/api/settings/company');
@@ -163,7 +163,7 @@ describe('the first steps of a new company', () => {
       'not petty-cash',
       'number-ranges',
       'people',
-      'not opening-balances',
+      'not opening',
       'first-document',
     ]);
   });
@@ -204,7 +204,7 @@ describe('the first steps of a new company', () => {
     });
     const fund = { custodian: 'Maria Cruz', limit: '10000.00' };
     await admin.call('PUT', '/api/settings/petty-cash', { fund, version: 0 });
-    await expect(stepsOf(admin)).resolves.toContain('not opening-balances');
+    await expect(stepsOf(admin)).resolves.toContain('not opening');
     const trialBalance = [
       { account: '1110', debit: '500.00' },
       { account: '3010', credit: '500.00' },

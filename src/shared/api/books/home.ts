@@ -42,7 +42,7 @@ const FIRST_STEPS = [
   'petty-cash',
   'number-ranges',
   'people',
-  'opening-balances',
+  'opening',
   'first-document',
 ] as const;
 

@@ -53,7 +53,7 @@ export const STEP_WORDS: Readonly<Record<StepKey, { title: string; why: string }
     title: 'An accountant and other people',
     why: 'Up to five active accounts.',
   },
-  'opening-balances': {
+  'opening': {
     title: 'Opening balances',
     why: 'Posted by the accountant, as of the first day of these books.',
   },
