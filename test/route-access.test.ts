@@ -38,6 +38,8 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/bookmarks': 'anybody early',
   'DELETE /api/bookmarks/:cardId': 'anybody early',
 
+  'GET /api/categories/:category': 'anybody',
+  'POST /api/records/:transactionId/again': 'anybody',
   'GET /api/home': 'anybody',
   'PUT /api/home/first-steps': 'admin',
 

@@ -9,6 +9,7 @@ import { mountAttachments } from './platform/attachments/routes.ts';
 import { mountAudit } from './platform/audit/routes.ts';
 import { mountAuditorPackage } from './books/auditor-package/routes.ts';
 import { mountCompanyExport } from './books/company-export/routes.ts';
+import { mountCategoryWork } from './ledger/category-work/routes.ts';
 import { mountChart } from './ledger/chart/routes.ts';
 import { mountBank } from './bank/routes.ts';
 import { mountBookmarks } from './platform/bookmarks/routes.ts';
@@ -124,6 +125,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountDrafts(context);
   mountRecurring(context);
   mountRecords(context);
+  mountCategoryWork(context);
   mountEvidence(context);
   mountImports(context);
   mountCheques(context);

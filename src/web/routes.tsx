@@ -18,10 +18,12 @@ import { RecordCertificates } from './tax/certificates/record-certificates.tsx';
 import { LoadingPage } from './ui/loading.tsx';
 
 /** What stands below the cards of a category. */
-const BELOW_CATEGORY: Readonly<Record<string, ReactNode>> = {
-  '/bankreconciliation': <BankAccountsLater />,
-  '/looseleaf': <LazyBooks />,
-};
+async function findBelow({ category }: (typeof CATEGORY_SCREENS)[number]): Promise<ReactNode> {
+  if (category === 'BankReconciliation') return <BankAccountsLater />;
+  if (category === 'LooseLeaf') return <LazyBooks />;
+  const { CategoryWork } = await import('./ledger/category-work/category-work.tsx');
+  return <CategoryWork key={category} category={category} />;
+}
 
 /** Every screen of the portal, one line each; `screen-access.ts` says who may see it. */
 const screens: RouteObject[] = [
@@ -34,8 +36,10 @@ const screens: RouteObject[] = [
   }),
   ...CATEGORY_SCREENS.map((category) =>
     screen(category.path, async () => {
-      const { CategoryPage } = await import('./platform/categories/category-page.tsx');
-      const below = BELOW_CATEGORY[category.path] ?? null;
+      const [{ CategoryPage }, below] = await Promise.all([
+        import('./platform/categories/category-page.tsx'),
+        findBelow(category),
+      ]);
       return () => <CategoryPage screen={category} below={below} />;
     }),
   ),

@@ -130,4 +130,35 @@ describe('a new company', () => {
     await visit.close();
     expect(visit.faults).toEqual([]);
   });
+
+  test.for([1440, 360])(
+    'a category page goes on from what was recorded, %i px wide',
+    async (width) => {
+      const accountant = await portal.loginAs('accountant');
+      const customer = await registerCustomer(accountant, `999-00${width % 7}-000`);
+      const change = { date: '2026-01-02', terms: 'until', dueDate: '2026-01-03' };
+      const { number, transactionId } = await postInvoice(accountant, customer, change);
+      const visit = await portal.visitAs('accountant', { viewport: { width, height: 800 } });
+      const { page } = visit;
+      const shifts = await watchShifts(page);
+      await page.goto('/invoice');
+      const open = page.getByRole('region', { name: 'Open invoices' });
+      await open.getByText(/\d open, ₱ [\d,.]+ · \d overdue, ₱/).waitFor();
+      await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
+      await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+      await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+      await open.getByRole('link', { name: number }).click();
+      await page.waitForURL(`**/records/${transactionId}`);
+      await page.goto('/invoice');
+      await page.getByRole('button', { name: `Same again as ${number}`, exact: true }).click();
+      await page.waitForURL('**/invoiceform?draft=again*');
+      const form = page.frameLocator('iframe');
+      await form.getByText(`Same as ${number}`).waitFor();
+      await expect(form.getByLabel('Invoice number').inputValue()).resolves.not.toBe(number);
+      await page.goto('/invoice');
+      await page.getByRole('region', { name: 'Drafts' }).getByText(`Same as ${number}`).waitFor();
+      await visit.close();
+      expect(visit.faults).toEqual([]);
+    },
+  );
 });

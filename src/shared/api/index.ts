@@ -8,6 +8,7 @@ import * as bankReports from './bank/bank-reports.ts';
 import * as bankStatements from './bank/bank-statements.ts';
 import * as bookmarks from './platform/bookmarks.ts';
 import * as books from './books/books.ts';
+import * as categoryWork from './ledger/category-work.ts';
 import * as cheques from './ledger/cheques.ts';
 import * as contact from './platform/contact.ts';
 import * as drafts from './ledger/drafts.ts';
@@ -48,6 +49,7 @@ const modules = {
   ...bankStatements,
   ...bookmarks,
   ...books,
+  ...categoryWork,
   ...cheques,
   ...contact,
   ...drafts,

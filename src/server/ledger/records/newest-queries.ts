@@ -32,6 +32,21 @@ export async function listOwnSince(
   return { count: Number(count), amount, rows: rows.map(asRow) };
 }
 
+/** The newest records of some kinds that the caller may see. */
+export async function listNewest(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { kinds, limit }: { kinds: readonly string[]; limit: number },
+) {
+  if (kinds.length === 0) return [];
+  const rows = await selectRows(visibleRecords(db, caller).where('t.kind', 'in', [...kinds]))
+    .orderBy('t.recorded_at', 'desc')
+    .orderBy('e.sequence', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(asRow);
+}
+
 function asRow(row: ListedRecord) {
   return { ...row, attachmentCount: Number(row.attachmentCount) };
 }

@@ -7,7 +7,6 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { Problem } from '#shared/problems.ts';
 import { dueFrom } from '#shared/ledger/recurring.ts';
-import { formatTin } from '#shared/tin.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,8 +15,8 @@ import { findDraft } from '../drafts/drafts.ts';
 import { summariseDraft } from '../drafts/summarise-draft.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
-import { findEntry, findTransaction, listEntryRows, listPartyNames } from './queries.ts';
-import { partiesNamed, repeatable } from './repeated-answers.ts';
+import { findRepeatable } from './labelled-answers.ts';
+import { findEntry, findTransaction, listEntryRows } from './queries.ts';
 
 /** When a recurring entry is due, as typed. */
 export interface ScheduleForm {
@@ -166,18 +165,7 @@ async function readSource(
   if (kind === undefined || found?.answers === undefined) {
     throw new Problem('recurring-source-missing');
   }
-  const answers = repeatable(kind, found.answers);
-  const names = await listPartyNames(deps.db, partiesNamed(kind.fields, answers).filter(isId));
-  const labels = names.map(({ party_id: id, name, tin, branch }) => {
-    return { id, name, detail: tin === null ? 'no TIN' : formatTin(tin, branch) };
-  });
-  return { kind, answers: { ...answers, $reason: undefined, $labels: labels } };
-}
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-function isId(text: string): boolean {
-  return ID.test(text);
+  return { kind, answers: await findRepeatable(deps.db, kind, found.answers) };
 }
 
 function refuseEmptySchedule({ nextDate, until }: ScheduleForm): void {

@@ -1,5 +1,4 @@
 import { Anchor, Table, Text, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
@@ -9,6 +8,8 @@ import { recordPath } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
+import type { Room } from '../../ui/use-room.ts';
+import { useRoom } from '../../ui/use-room.ts';
 import type { FilterTexts } from './record-query.ts';
 import classes from './records.module.css';
 import { RECEIPT_WORDS, RecordState, STATE_WORDS } from './states.tsx';
@@ -187,17 +188,6 @@ function stateCell(row: RecordRow): ReactNode {
       {row.receiptState === 'failed' ? 'Receipt failed' : 'Receipt queued'}
     </Text>
   );
-}
-
-type Room = 'wide' | 'narrow' | 'phone';
-
-/** How much of a record there is room for; the navigation beside the list is there from 760 px. */
-function useRoom(): Room {
-  const now = { getInitialValueInEffect: false };
-  const isWide = useMediaQuery('(min-width: 68em)', true, now);
-  const isNarrow = useMediaQuery('(min-width: 35em)', true, now);
-  if (isWide) return 'wide';
-  return isNarrow ? 'narrow' : 'phone';
 }
 
 interface SortHeaderProps {
