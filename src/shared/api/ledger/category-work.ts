@@ -34,7 +34,7 @@ export const getCategoryWork = route({
     drafts: z.array(draftRow),
     /** The newest ten of the category’s kinds; null where nothing is recorded with its forms. */
     records: z.array(recordRow).nullable(),
-    /** Receivables or payables by due day, the ten that are due first; null where there are none. */
+    /** Receivables or payables, the ten that are due first; null where neither belongs here. */
     open: z
       .object({
         side: z.enum(['receivable', 'payable']),
