@@ -226,3 +226,33 @@ test.runIf(isRoot && succeedsAs(nobody, 'test -r "$1"', process.execPath, import
     expect(await query(second.ownerUrl, 'select n from t')).toEqual([{ n: 7 }]);
   },
 );
+
+test('passwords that the database does not have, as a start that was cut off left them, are set anew', async () => {
+  const first = await hold();
+  await query(first.ownerUrl, 'create table t as select 7 as n');
+  await endGently(first.child);
+  const lost = { ownerPassword: 'never-told', appPassword: 'never-told' };
+  writeFileSync(join(dataDir, 'database.json'), JSON.stringify(lost));
+  const took = await quietMs(async () => void (await hold()));
+  expect(took).toBeLessThan(60_000);
+  const second = held.at(-1);
+  expect(second?.logs.join()).toContain('The saved password does not open the database');
+  expect(await query(second?.ownerUrl ?? '', 'select n from t')).toEqual([{ n: 7 }]);
+});
+
+test('a start that is cut off while the passwords are lost leaves none that do not open the database', async () => {
+  const first = await hold();
+  await endGently(first.child);
+  rmSync(join(dataDir, 'database.json'));
+  // With settings that it cannot read PostgreSQL sets no password.
+  writeFileSync(join(first.home, 'cluster', 'postgresql.conf'), 'no such setting');
+  await expect(hold()).rejects.toThrow('could not be opened');
+  expect(existsSync(join(dataDir, 'database.json'))).toBe(false);
+});
+
+test('an access file that cannot be replaced is told in a sentence', async () => {
+  const first = await hold();
+  await endGently(first.child);
+  mkdirSync(join(dataDir, 'database.json.new'));
+  await expect(hold()).rejects.toThrow("database.json can't be written");
+});

@@ -8,6 +8,8 @@ import type { PoolClient } from 'pg';
 
 import type { Tables } from '../../tables.ts';
 
+import { watchSilence } from './watch-silence.ts';
+
 /** How a pool behaves; the address itself says where and as whom. */
 export type ConnectOptions = {
   maxConnections?: number;
@@ -73,6 +75,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   pool.on('connect', watchForEnd);
+  watchSilence(pool, url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient(pool) }) });
   return { db, pool, end: () => db.destroy() };
 }

@@ -1,7 +1,9 @@
 // How a missing database shows: SQLSTATE classes, Node's codes, and what pg says without a code.
 // One that lets a lock or a statement wait for too long (55P03, 57014) is as good as missing:
 // nothing was done, and it may pass in a moment.
-const CODES = /^(08|53|57P|55P03|57014)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const CODES = /^(08|53|57P|55P03|57014)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+// Of a socket these say that nobody listens there; of a file they say something else.
+const SOCKET_CODES = /^(ENOENT|EACCES|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const SENTENCES =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/;
 
@@ -12,5 +14,8 @@ const SENTENCES =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
+  const isAtSocket =
+    'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo');
+  if (isAtSocket && SOCKET_CODES.test(code)) return true;
   return CODES.test(code) || SENTENCES.test(error.message);
 }

@@ -134,8 +134,9 @@ function checkVersion(cluster: string, binaries: Binaries, user: SystemUser | un
 
 /**
  * When the saved passwords were lost, the owner of the files may still set a new one without any.
+ * Throws StartFault when the cluster can't be opened.
  */
-function setOwnerPassword(place: Place, binaries: Binaries): void {
+export function setOwnerPassword(place: Place, binaries: Binaries): void {
   const done = spawnSync(binaries.postgres, ['--single', '-D', place.cluster, 'postgres'], {
     ...asUser(place.user),
     cwd: place.home,

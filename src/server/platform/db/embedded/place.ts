@@ -50,7 +50,8 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
     appPassword: saved?.appPassword ?? randomBytes(24).toString('base64url'),
   };
   const save: Place['save'] = (reach) => writeSaved(dataDir, { ...access, ...reach });
-  if (!saved) save({});
+  // Saved only once the database has them (`startEmbedded`): a start that is cut off before leaves
+  // nothing behind that doesn't open it.
   const { ownerPassword, appPassword } = access;
   const cluster = join(home, 'cluster');
   return { dataDir, home, cluster, user, ownerPassword, appPassword, isNew: !saved, save };
@@ -80,8 +81,15 @@ function writeSaved(dataDir: string, saved: SavedAccess): void {
   const file = accessFile(dataDir);
   // Replaced as a whole: a start that is killed here leaves the old passwords, never half of the
   // new ones.
-  writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  try {
+    writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFault(
+      `${file} can't be written (${reason}): see to it that there is room, and that the user who starts Talaan may write there.`,
+    );
+  }
 }
 
 function accessFile(dataDir: string): string {

@@ -4,13 +4,14 @@ import pg from 'pg';
 import { StartFault } from '../../process/start-fault.ts';
 
 import { prepareBinaries } from './binaries.ts';
-import { prepareCluster } from './cluster.ts';
+import { prepareCluster, setOwnerPassword } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { earlierHomes } from './home.ts';
 import { endLeftovers } from './leftovers.ts';
 import { findPlace, readSaved } from './place.ts';
 import type { Place } from './place.ts';
 import { startPostmaster } from './postmaster.ts';
+import type { Postmaster, PostmasterOptions } from './postmaster.ts';
 import { DATABASE, addresses, prepareReach } from './reach.ts';
 import { settingsFor } from './settings.ts';
 import { removeSocketDir } from './socket-dir.ts';
@@ -92,22 +93,38 @@ async function open(options: EmbeddedOptions & { dataDir: string }) {
   const reach = await prepareReach(place, previous);
   place.save(reach);
   const urls = addresses(place, reach);
-  const postmaster = await startPostmaster({
-    postgres: binaries.postgres,
-    cluster: place.cluster,
-    user: place.user,
-    settings: { ...settingsFor(reach), ...options.settings },
-    log,
-    isReady: () => takesConnections(urls.maintenanceUrl),
-  });
   const { maintenanceUrl, ...rest } = urls;
+  const start = () =>
+    startPrepared(place, maintenanceUrl, {
+      postgres: binaries.postgres,
+      cluster: place.cluster,
+      user: place.user,
+      settings: { ...settingsFor(reach), ...options.settings },
+      log,
+      isReady: () => takesConnections(maintenanceUrl),
+    });
+  const postmaster = await start().catch((error: unknown) => {
+    if (!isPasswordRefused(error)) throw error;
+    log('The saved password does not open the database: it is set anew');
+    setOwnerPassword(place, binaries);
+    return start();
+  });
+  return { postmaster, place, reach, urls: rest };
+}
+
+async function startPrepared(
+  place: Place,
+  maintenanceUrl: string,
+  options: PostmasterOptions,
+): Promise<Postmaster> {
+  const postmaster = await startPostmaster(options);
   try {
     await prepareDatabase(maintenanceUrl, place);
+    return postmaster;
   } catch (error) {
     await postmaster.stop();
     throw error;
   }
-  return { postmaster, place, reach, urls: rest };
 }
 
 /**
@@ -123,14 +140,20 @@ async function endEarlier(place: Place, log: (line: string) => void): Promise<vo
   }
 }
 
+/** What PostgreSQL answers to a wrong password, or to a role that it has not. */
+function isPasswordRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('28');
+}
+
 async function takesConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // It serves, though not us.
+    return isPasswordRefused(error);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,0 +1,105 @@
+import { Socket } from 'node:net';
+
+import pg from 'pg';
+import type { PoolClient } from 'pg';
+
+const LOOK_EVERY_MS = 1_000;
+const SILENT_MS = 4_000;
+const PROBE_MS = 2_000;
+
+/** A connection at work: how much has come over it, and since when nothing more did. */
+interface Heard {
+  bytes: number;
+  since: number;
+}
+
+/**
+ * Ends connections that a statement waits on for ever because nobody is there any more: a network
+ * that swallows everything tells neither side, and TCP itself would notice after a quarter of an
+ * hour. Where a statement is silent for some seconds, another connection asks the server whether it
+ * still works on it; one that the server does not know, or cannot be asked about, is cut, so that
+ * the call is told at once and the next one finds a new connection. A long statement is left alone.
+ */
+export function watchSilence(pool: pg.Pool, url: string): void {
+  const heard = new Map<PoolClient, Heard>();
+  let isAsking = false;
+  pool.on('acquire', (client) => heard.set(client, { bytes: -1, since: performance.now() }));
+  pool.on('release', (_, client) => heard.delete(client));
+  pool.on('remove', (client) => heard.delete(client));
+  const timer = setInterval(() => {
+    if (pool.ending) clearInterval(timer);
+    const silent = [...heard].filter(([client, was]) => isSilent(client, was));
+    if (silent.length === 0 || isAsking) return;
+    isAsking = true;
+    void judge(silent, url).finally(() => (isAsking = false));
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
+
+function isSilent(client: PoolClient, was: Heard): boolean {
+  const socket = socketOf(client);
+  const bytes = socket?.bytesRead ?? 0;
+  const isIdle = 'readyForQuery' in client && client.readyForQuery === true;
+  if (isIdle || bytes !== was.bytes) {
+    Object.assign(was, { bytes, since: performance.now() });
+    return false;
+  }
+  return performance.now() - was.since > SILENT_MS;
+}
+
+async function judge(silent: readonly [PoolClient, Heard][], url: string): Promise<void> {
+  const working = await askServer(url);
+  for (const [client, was] of silent) {
+    // Meanwhile it may have been answered.
+    if (!isSilent(client, was)) continue;
+    const isKnown = working === 'busy' || working?.has(processOf(client)) === true;
+    if (isKnown) was.since = performance.now();
+    else socketOf(client)?.destroy();
+  }
+}
+
+/**
+ * The processes of the server that work for us; `busy` when it answers but lets nobody in; nothing
+ * when it can't be reached.
+ */
+async function askServer(url: string): Promise<ReadonlySet<number> | 'busy' | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+    application_name: 'talaan watch',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where state is distinct from 'idle'`,
+    );
+    return new Set(rows.map(({ pid }) => pid));
+  } catch (error) {
+    const isTold = error instanceof pg.DatabaseError;
+    return isTold ? 'busy' : undefined;
+  } finally {
+    await Promise.race([client.end().catch(() => undefined), cutLater(client)]);
+  }
+}
+
+/** A goodbye that nobody hears is not waited for. */
+async function cutLater(client: pg.Client): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, LOOK_EVERY_MS).unref();
+  });
+  socketOf(client)?.destroy();
+}
+
+function socketOf(client: object): Socket | undefined {
+  if (!('connection' in client)) return undefined;
+  const { connection } = client;
+  if (typeof connection !== 'object' || connection === null || !('stream' in connection))
+    return undefined;
+  return connection.stream instanceof Socket ? connection.stream : undefined;
+}
+
+function processOf(client: object): number {
+  return 'processID' in client ? Number(client.processID) : -1;
+}
