@@ -14,3 +14,16 @@ export function hasControlCharacters(text: string): boolean {
 export function isNotOneLine(text: string): boolean {
   return FORBIDDEN.test(text) || LINE_BREAKS.test(text);
 }
+
+// PostgreSQL has no place for NUL, nor for half a character.
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** Whether the database can keep a text as it stands. */
+export function isStorable(text: string): boolean {
+  return !UNSTORABLE.test(text);
+}
+
+/** A text as the database can keep it: without NUL, half a character as the sign for one (�). */
+export function toStorable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}

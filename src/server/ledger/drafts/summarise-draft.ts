@@ -1,3 +1,4 @@
+import { toStorable } from '#shared/clean-text.ts';
 import type { Field, Fields, LinesField, TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -30,9 +31,9 @@ function registered(answers: TypedAnswers): string {
   return company === '' ? person || textOf(answers['tin']) : company;
 }
 
-// PostgreSQL's jsonb has no place for NUL, nor for half a character.
+// A character may be cut in half at the end.
 function clean(text: string): string {
-  return text.replaceAll('\0', '').slice(0, LONGEST).toWellFormed();
+  return toStorable(toStorable(text).slice(0, LONGEST));
 }
 
 /** The first amount of the form, else what its rows come to. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { KINDS } from '#kinds/index.ts';
 import type { BusinessDate } from '#shared/dates.ts';
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
 
 import { isStanding } from '../../bank/statements/balance.ts';
@@ -10,6 +11,8 @@ import type { Tables } from '../../tables.ts';
 import { lacksAttachment } from '../../ledger/records/lacking-attachments.ts';
 
 type Db = Kysely<Tables>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A month's first and last day. */
 export interface Days {
@@ -34,16 +37,20 @@ interface OpenDraft {
  * is none yet.
  */
 export async function listOpenDrafts(db: Db, to: BusinessDate): Promise<OpenDraft[]> {
-  const { rows } = await sql<OpenDraft>`
+  const { rows } = await sql<Omit<OpenDraft, 'date'> & { answers: TypedAnswers }>`
     select d.kind, d.slot, d.user_id as "userId", u.client_id as author, d.title,
         coalesce(d.summary ->> 'party', '') as party, coalesce(d.summary ->> 'amount', '') as amount,
-        d.answers ->> 'date' as date
+        d.answers
       from drafts d join user_accounts u on u.user_id = d.user_id
-      where d.kind = any(${KINDS.map(({ id }) => id)}::text[]) and d.answers ->> 'date' ~ '^\\d{4}-\\d{2}-\\d{2}$'
-        and d.answers ->> 'date' <= ${to}
+      where d.kind = any(${KINDS.map(({ id }) => id)}::text[])
         and not exists (select from idempotency_keys k where k.user_id = d.user_id and k.key = d.idempotency_key)
-      order by d.answers ->> 'date', d.saved_at`.execute(db);
-  return rows;
+      order by d.saved_at`.execute(db);
+  // Answers are read here and not by the database, which fails on a text that it cannot hold.
+  return rows
+    .flatMap(({ answers: { date }, ...row }) =>
+      typeof date === 'string' && DAY.test(date) && date <= to ? [{ ...row, date }] : [],
+    )
+    .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Recurring entries with a day by the end of the month that became no draft yet. */

@@ -1,5 +1,7 @@
 // The golden month's adjusted books: closed by the year-end, locked month by month, and kept from
 // later entries.
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -259,6 +261,26 @@ test('a checklist finds by itself what is left to do, each with its screen', asy
     expect(text).toContain(`: ${opened.body.total} this month without a supporting document`);
   }
 });
+
+test.for(['\\u0000', '\\ud800'])(
+  'a draft with %s in it stands in nobody else’s way',
+  async (sign) => {
+    const clerk = await books.app.loginAs('user');
+    const draft = { answers: { date: '2026-12-29' }, basedOn: 0, idempotencyKey: randomUUID() };
+    const kept = await clerk.call('PUT', '/api/drafts/invoice?slot=hostile', draft);
+    expect(kept.body.state).toBe('saved');
+    // As one that an earlier version let in.
+    const { db, end } = connect(books.app.database.ownerUrl, { maxConnections: 1 });
+    const text = `{"date": "2026-12-29", "note": "a${sign}b"}`;
+    await sql`update drafts set answers = ${text}::json where slot = 'hostile'`.execute(db);
+    await end();
+    for (const path of [`${MONTHS}/2026-12`, '/api/periods', YEAR] as const) {
+      const { status, body } = await accountant.call('GET', path);
+      expect(status, `${path} ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
+    }
+    await clerk.call('DELETE', '/api/drafts/invoice?slot=hostile');
+  },
+);
 
 test('months are closed in order, by what was seen, and with a note where the checklist warns', async () => {
   expect((await closeMonth('2027-01', 'x')).body.problem.code).toBe('period-not-over');

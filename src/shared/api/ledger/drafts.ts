@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { instant, line } from '../common.ts';
 import { route } from '../route.ts';
-import { typedAnswers } from './transactions.ts';
+import { keptAnswers, typedAnswers } from './transactions.ts';
 
 export const kindId = z.string().regex(/^[a-z-]{1,40}$/);
 const kindParams = z.object({ kind: kindId });
@@ -45,7 +45,7 @@ export const getDraft = route({
 });
 
 const draftBody = {
-  answers: typedAnswers,
+  answers: keptAnswers,
   idempotencyKey: key,
   /** The version that was read or saved last; 0 when there was none. */
   basedOn: version,

@@ -1,15 +1,24 @@
 import { z } from 'zod';
 
+import { toStorable } from '../../clean-text.ts';
 import { businessDate, id, line, money } from '../common.ts';
 import { route } from '../route.ts';
 
 // What was typed is checked by the kind's own fields; here only its shape is bounded.
-const typedText = z.string().max(20_000);
-const typedRow = z.record(z.string().max(64), z.union([typedText, z.array(typedText).max(100)]));
-export const typedAnswers = z.record(
-  z.string().max(64),
-  z.union([typedText, z.array(typedText).max(100), z.array(typedRow).max(500)]),
-);
+export const typedAnswers = answersOf(z.string());
+
+/** The same as a draft keeps it: what the database cannot hold is taken out, not refused. */
+export const keptAnswers = answersOf(z.string().overwrite(toStorable));
+
+function answersOf(text: z.ZodString) {
+  const name = text.max(64);
+  const typedText = text.max(20_000);
+  const typedRow = z.record(name, z.union([typedText, z.array(typedText).max(100)]));
+  return z.record(
+    name,
+    z.union([typedText, z.array(typedText).max(100), z.array(typedRow).max(500)]),
+  );
+}
 
 const kindParams = z.object({ kind: z.string().regex(/^[a-z-]{1,40}$/) });
 
