@@ -7,13 +7,24 @@ import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import type { TestSession } from './test-session.ts';
 
-const SIGNS = ['a\u0000b', '\u0000', '%', '\\', "'||'", 'a:*&!(', '\u202E', '👩‍👩‍👧'];
+const SIGNS = [
+  'a\r\nBcc: b',
+  'ñ漢',
+  'a\u0000b',
+  '\u0000',
+  '%',
+  '\\',
+  "'||'",
+  'a:*&!(',
+  '\u202E',
+  '👩‍👩‍👧',
+];
 
 let app: TestApp;
 let sessions: readonly TestSession[];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ config: { isApiDescriptionOpen: true } });
   sessions = [await app.loginAs('admin'), await app.loginAs('accountant')];
 });
 afterAll(() => app.stop());
@@ -52,7 +63,8 @@ async function hostileAddresses(): Promise<string[]> {
           needed.map((other) => [other.name, other.schema.enum?.[0] ?? '']),
         );
         query.set(name, sign);
-        return `${path.replace('{format}', 'csv')}?${query}`;
+        const address = path.replace('{format}', 'csv').replace('{kind}', 'invoice');
+        return `${address}?${query}`;
       }),
     );
   });

@@ -1,6 +1,6 @@
 // A server is installed without the tools of tests and developers: whatever it, the portal or the
 // build imports must be one of `dependencies`.
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -9,6 +9,19 @@ import { z } from 'zod';
 const ROOT = resolve(import.meta.dirname, '..');
 const MANIFEST = z.object({
   devDependencies: z.record(z.string(), z.string()),
+});
+const NAMES = z.union([z.string(), z.array(z.string())]);
+const LOCK = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      integrity: z.string().optional(),
+      link: z.boolean().optional(),
+      optional: z.boolean().optional(),
+      os: NAMES.optional(),
+      cpu: NAMES.optional(),
+    }),
+  ),
 });
 const { devDependencies } = MANIFEST.parse(
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
@@ -26,6 +39,22 @@ test('nothing that a server or the build imports is among the tools of tests', (
       .map((name) => `${file}: ${name}`),
   );
   expect(found).toEqual([]);
+});
+
+test('every package of this machine is known by its hash', () => {
+  const { packages } = LOCK.parse(
+    JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),
+  );
+  const unknown = Object.entries(packages).filter(
+    ([path, { integrity, link }]) => path.startsWith('node_modules/') && !integrity && !link,
+  );
+  // What is left has no build for this registry to give: optional, and for other machines alone.
+  const here = unknown.filter(
+    ([, { optional, os, cpu }]) => !optional || (os === undefined && cpu === undefined),
+  );
+  expect(here).toEqual([]);
+  const installed = unknown.filter(([path]) => existsSync(join(ROOT, path)));
+  expect(installed).toEqual([]);
 });
 
 test('imports of packages are found in each of their forms', () => {

@@ -77,6 +77,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 72 * SECOND_MS,
     http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: 16 * 1024 },
     return503OnClosing: true,
+    // On a machine that is busy otherwise a plugin may take long to load; none waits for another.
+    pluginTimeout: 180 * SECOND_MS,
     // Addresses that the router itself refuses (bad escapes, giant segments) never reach the error
     // handler.
     frameworkErrors: (error, request, reply) => {

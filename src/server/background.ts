@@ -1,5 +1,5 @@
 import { seeOlderPictures } from './platform/attachments/looks.ts';
-import { sweepAttachments } from './platform/attachments/sweep.ts';
+import { sweepAttachments, sweepUnfinished } from './platform/attachments/sweep.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
 import { restDrawer, warmDrawer } from './output/vouchers/drawing/draw-printout.ts';
 import type { Deps } from './platform/deps.ts';
@@ -10,6 +10,7 @@ import { makeDueDrafts } from './ledger/recurring/make-due-drafts.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_SWEEP_MS = 60_000;
+const TIDY_MS = 600_000;
 
 /**
  * Work that nobody waits for: the drawing process is kept ready, mail is sent, what nobody will ask
@@ -22,6 +23,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
   const sweeps = [
     setTimeout(() => void sweep(deps), FIRST_SWEEP_MS),
     setInterval(() => void sweep(deps), 6 * HOUR_MS),
+    setInterval(() => void tidy(deps), TIDY_MS),
     setInterval(() => void makeDueDrafts(deps), HOUR_MS),
     setInterval(() => void postDueReversals(deps), HOUR_MS),
   ];
@@ -32,6 +34,16 @@ export function startBackground(deps: Deps): () => Promise<void> {
     restDrawer();
     await mail.stop();
   };
+}
+
+/** Half-written files of a server that was killed would take room until the next sweep. */
+async function tidy(deps: Deps): Promise<void> {
+  try {
+    const unfinished = await sweepUnfinished(deps);
+    if (unfinished > 0) deps.log.info({ unfinished }, 'uploads that were cut off swept');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'uploads that were cut off could not be swept');
+  }
 }
 
 /** What fails now is tried again at the next sweep. */

@@ -1,6 +1,7 @@
 import { createAdminCommand } from './create-admin.ts';
 import { exportCommand } from './export.ts';
 import { later } from './later.ts';
+import { openApiCommand } from './openapi.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { serveCommand } from './serve.ts';
 import { verifyCommand } from './verify.ts';
@@ -15,4 +16,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'restore': later('FILE', 'Brings back what was saved'),
   'verify': verifyCommand,
   'export': exportCommand,
+  'openapi': openApiCommand,
 };

@@ -81,6 +81,13 @@ const modules = {
   ...transactions,
 };
 
+/** Every call of the contract. */
+export const ROUTES: readonly Route[] = Object.values<unknown>(modules).filter(isRoute);
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
 type Modules = typeof modules;
 type RouteName = { [K in keyof Modules]: Modules[K] extends Route ? K : never }[keyof Modules];
 

@@ -27,6 +27,10 @@ export const PAPER_PROBLEMS = {
     415,
     'This PDF carries a script, a program or other files, which are not taken. Print it to a new PDF and upload that one.',
   ],
+  'attachment-bomb': [
+    413,
+    'This PDF unpacks to more than a computer can show. Print it to a new PDF and upload that one.',
+  ],
   'attachment-locked-pdf': [
     415,
     'This PDF is protected, so nobody could check it later. Print it to a new PDF without protection and upload that one.',
@@ -39,6 +43,22 @@ export const PAPER_PROBLEMS = {
   'storage-full': [
     507,
     'The portal has no room left for papers. Nothing was saved; please tell your administrator.',
+  ],
+  'storage-read-only': [
+    507,
+    'The disk that keeps the papers takes nothing at the moment. Nothing was saved; please tell your administrator.',
+  ],
+  'storage-refused': [
+    503,
+    'The portal cannot reach the disk that keeps the papers. Please tell your administrator.',
+  ],
+  'file-missing': [
+    500,
+    'This paper is recorded, but its file is no longer on the disk. Tell your administrator, who can bring it back from a backup.',
+  ],
+  'file-damaged': [
+    500,
+    'The file of this paper was changed on the disk and is not shown. Tell your administrator, who can bring it back from a backup.',
   ],
   'attachment-not-found': [404, 'This paper is not there, or it is not yours to see.'],
   'attachment-not-usable': [

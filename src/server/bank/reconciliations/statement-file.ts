@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
+import { openProved } from '../../platform/attachments/open-proved.ts';
 import { formatInstant } from '../../output/vouchers/printed-times.ts';
 import { serveFile } from '../../platform/attachments/serve-file.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -71,7 +72,7 @@ export async function signedPdf(
   caller: Caller,
   { row, figures, pdfSha256 }: SignedReconciliation,
 ): Promise<Readable> {
-  if (pdfSha256 !== null) return deps.files.open(pdfSha256);
+  if (pdfSha256 !== null) return openProved(deps.files, pdfSha256);
   const prepared = { by: row.preparedBy, at: row.preparedAt };
   const paper = { figures, prepared, reviewed: null, sha256: row.sha256 };
   return Readable.from([Buffer.from(await reconciliationPdf(deps, caller, paper))]);

@@ -9,6 +9,7 @@ import {
 } from '#shared/api/bank/bank-reports.ts';
 import { MAX_REPORT_BYTES } from '#shared/bank/limits.ts';
 
+import { openProved } from '../../platform/attachments/open-proved.ts';
 import { serveFile } from '../../platform/attachments/serve-file.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
@@ -59,7 +60,7 @@ export async function mountBankReports(context: HttpContext): Promise<void> {
       fileName: report.fileName,
       contentType: report.contentType,
       size: report.size,
-      content: deps.files.open(report.sha256),
+      content: await openProved(deps.files, report.sha256),
       // Only what a browser draws by itself and that was checked to be nothing else.
       disposition: report.contentType === XLSX_TYPE ? 'attachment' : query.disposition,
     });

@@ -12,6 +12,7 @@ import {
 } from '#shared/api/bank/bank-statements.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { openProved } from '../../platform/attachments/open-proved.ts';
 import { serveFile } from '../../platform/attachments/serve-file.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
@@ -56,7 +57,8 @@ export function mountBankStatements(context: HttpContext): void {
     const { fileName, size, sha256 } = file;
     // Whatever a bank wrote, no program is told to open it.
     const contentType = 'application/octet-stream';
-    return serveFile(reply, { fileName, size, contentType, content: deps.files.open(sha256) });
+    const content = await openProved(deps.files, sha256);
+    return serveFile(reply, { fileName, size, contentType, content });
   });
   mount(context, withdrawRoute, async ({ params, body, caller, request }) => {
     await withdrawStatement(deps, caller, { ...params, ...body, address: request.ip });

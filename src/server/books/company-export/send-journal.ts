@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 import { manilaDate } from '#shared/dates.ts';
 
+import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
 import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 
@@ -19,7 +20,7 @@ export async function sendJournal(deps: Deps, reply: FastifyReply): Promise<Fast
   const fileName = `journal-${manilaDate(deps.clock.now())}.hledger`;
   return reply
     .header('content-type', 'text/plain; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', attachmentDisposition(fileName))
     .header('cache-control', 'no-store')
     .send(Readable.from(counted(buildJournal(deps)), { objectMode: false }));
 }

@@ -16,6 +16,7 @@ import {
 } from '#shared/api/books/books.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { openProved } from '../../platform/attachments/open-proved.ts';
 import { serveFile } from '../../platform/attachments/serve-file.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
@@ -86,7 +87,7 @@ function mountWork(context: HttpContext): void {
       fileName: file.fileName,
       contentType: PDF,
       size: file.size,
-      content: deps.files.open(file.sha256),
+      content: await openProved(deps.files, file.sha256),
       disposition: query.disposition,
     });
   });
@@ -102,7 +103,7 @@ function mountSealed(context: HttpContext): void {
       fileName: bookFileName(found, found.volume, volumes),
       contentType: PDF,
       size: found.size,
-      content: deps.files.open(found.sha256),
+      content: await openProved(deps.files, found.sha256),
       disposition: query.disposition,
     });
   });

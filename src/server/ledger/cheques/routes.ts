@@ -11,6 +11,7 @@ import { amountInWords } from '#shared/output/amount-in-words.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import { writeCsv } from '../../output/tables/csv.ts';
 import { writeXlsx } from '../../output/tables/spreadsheet.ts';
@@ -89,7 +90,7 @@ async function sendFile(
   const list = listed(rows);
   return reply
     .header('content-type', CONTENT_TYPES[format])
-    .header('content-disposition', `attachment; filename="cheques-${day}.${format}"`)
+    .header('content-disposition', attachmentDisposition(`cheques-${day}.${format}`))
     .header('cache-control', 'no-store')
     .send(format === 'xlsx' ? writeXlsx('Cheques', COLUMNS, list) : writeCsv(COLUMNS, list));
 }

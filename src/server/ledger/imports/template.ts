@@ -5,6 +5,7 @@ import type { TypedAnswers, TypedValue } from '#shared/forms/fields.ts';
 import { isShown } from '#shared/forms/form.ts';
 import { parseTyped, toWire } from '#shared/money.ts';
 
+import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
@@ -65,7 +66,7 @@ export async function sendTemplate(
   );
   return reply
     .header('content-type', XLSX_TYPE)
-    .header('content-disposition', `attachment; filename="${fileName}.xlsx"`)
+    .header('content-disposition', attachmentDisposition(`${fileName}.xlsx`))
     .header('cache-control', 'no-store')
     .send(Buffer.from(workbook));
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { manilaDate } from '#shared/dates.ts';
 
+import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ExportColumn } from '../../output/tables/columns.ts';
 import { writeCsv } from '../../output/tables/csv.ts';
@@ -52,7 +53,7 @@ export async function sendExport(
   const fileName = `records-${manilaDate(deps.clock.now())}.${format}`;
   return reply
     .header('content-type', CONTENT_TYPES[format])
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', attachmentDisposition(fileName))
     .header('cache-control', 'no-store')
     .send(format === 'xlsx' ? writeXlsx('Records', COLUMNS, rows) : writeCsv(COLUMNS, rows));
 }

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
+import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
+
 import type { ExportColumn } from './columns.ts';
 import { writeCsv } from './csv.ts';
 import { writeXlsx } from './spreadsheet.ts';
@@ -27,7 +29,7 @@ export function sendTable<Row>(reply: FastifyReply, file: TableFile<Row>): Fasti
   const rows = each(file.rows);
   return reply
     .header('content-type', CONTENT_TYPES[format])
-    .header('content-disposition', `attachment; filename="${fileName}.${format}"`)
+    .header('content-disposition', attachmentDisposition(`${fileName}.${format}`))
     .header('cache-control', 'no-store')
     .send(format === 'xlsx' ? writeXlsx(name, columns, rows) : writeCsv(columns, rows));
 }

@@ -18,7 +18,7 @@ const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)[\s>]/i;
  * Says what a file is by its content alone, and refuses what is not wanted as an attachment: other
  * types, files that are two things at once, damaged or huge pictures, PDFs that do things. Throws
  * attachment-empty, attachment-type, attachment-damaged, attachment-too-many-pixels,
- * attachment-unsafe-pdf, attachment-locked-pdf.
+ * attachment-unsafe-pdf, attachment-locked-pdf, attachment-bomb.
  */
 export async function checkContent(path: string, size: number): Promise<AttachmentType> {
   if (size === 0) throw new Problem('attachment-empty');

@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 import { Problem } from '#shared/problems.ts';
 
+import { isBomb } from './find-bomb.ts';
 import { createLimiter } from './limiter.ts';
 
 // One at a time: a PDF is read whole, and its packed object lists are unpacked.
@@ -18,8 +19,9 @@ const HEX_ESCAPE = /#([0-9A-Fa-f]{2})/g;
 /**
  * Refuses PDFs that could do something when opened: scripts, programs, embedded files, forms that
  * send themselves (ISO 32000-1, 12.6.4), also where their names are written with hex escapes or
- * packed into object streams; and encrypted ones, which nobody could check or read later. Throws
- * attachment-damaged, attachment-unsafe-pdf, attachment-locked-pdf.
+ * packed into object streams; encrypted ones, which nobody could check or read later; and those
+ * that unpack to more than a reader's machine can bear. Throws attachment-damaged,
+ * attachment-unsafe-pdf, attachment-locked-pdf, attachment-bomb.
  */
 export function checkPdf(path: string): Promise<void> {
   return limit(async () => {
@@ -30,6 +32,7 @@ export function checkPdf(path: string): Promise<void> {
     }
     demandQuiet(withoutStreams(text));
     for (const unpacked of objectLists(bytes, text)) demandQuiet(unpacked);
+    if (await isBomb(bytes, text)) throw new Problem('attachment-bomb');
   });
 }
 

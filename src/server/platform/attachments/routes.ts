@@ -18,6 +18,7 @@ import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 import { findCaller } from '../http/session.ts';
 
+import { openProved } from './open-proved.ts';
 import { findReadableAttachment } from './queries.ts';
 import { removeOwnAttachment } from './remove-attachment.ts';
 import { serveFile } from './serve-file.ts';
@@ -60,7 +61,7 @@ export async function mountAttachments(context: HttpContext): Promise<void> {
       fileName: row.file_name,
       contentType: row.content_type,
       size: row.size,
-      content: deps.files.open(row.sha256),
+      content: await openProved(deps.files, row.sha256),
     });
   });
   mount(context, getThumbnail, async ({ params, caller, reply }) => {
@@ -100,7 +101,7 @@ async function getReadable(deps: Deps, attachmentId: string, caller: Caller) {
 
 async function findThumbnail(deps: Deps, row: AttachmentsTable): Promise<Buffer> {
   if (row.content_type === 'application/pdf') return pdfThumbnail();
-  return drawThumbnail(await buffer(deps.files.open(row.sha256)));
+  return drawThumbnail(await buffer(await openProved(deps.files, row.sha256)));
 }
 
 function toWire(row: AttachmentsTable) {

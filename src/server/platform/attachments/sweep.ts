@@ -1,10 +1,12 @@
 import { Problem } from '#shared/problems.ts';
 
 import type { Deps } from '../deps.ts';
+import { BODY_TIMES } from '../http/body-time.ts';
 
 import { deleteFreeAttachment, isNamed, listUnattached, lockBytes } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
+const UNFINISHED_MS = 2 * (BODY_TIMES.uploadMs + 60_000);
 const KEEP_UNATTACHED_MS = 7 * 24 * HOUR_MS;
 
 /** What a sweep removed. */
@@ -29,7 +31,15 @@ export async function sweepAttachments(deps: Deps): Promise<Swept> {
   for await (const { sha256, storedAt } of deps.files.list()) {
     if (storedAt < anHourAgo && (await removeUnnamedBytes(deps, sha256))) files += 1;
   }
-  return { rows, files, unfinished: await deps.files.removeUnfinished(anHourAgo) };
+  return { rows, files, unfinished: await sweepUnfinished(deps) };
+}
+
+/**
+ * Removes what uploads that were cut off left behind (a killed server leaves such files): none
+ * takes half as long as this waits.
+ */
+export function sweepUnfinished({ files }: Pick<Deps, 'files'>): Promise<number> {
+  return files.removeUnfinished(new Date(Date.now() - UNFINISHED_MS));
 }
 
 /**

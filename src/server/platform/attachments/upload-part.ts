@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 import { Problem } from '#shared/problems.ts';
 
+import { problemOfStorage } from '../files/problem-of-storage.ts';
+
 /**
  * The file's part of an upload, its bytes still to come. What is too large by its own word is
  * refused before it is read. Throws attachment-too-large, media-type-unknown, body-not-readable,
@@ -19,12 +21,9 @@ export async function firstFile(request: FastifyRequest, maxBytes: number) {
   return part;
 }
 
-/**
- * A full disk is told as such; a stream that broke off is the sender's fault, anything else ours.
- */
+/** A stream that broke off is the sender's fault, anything else ours. */
 export function whatHappened(error: unknown, isBroken: boolean): unknown {
   if (error instanceof Problem) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Problem('storage-full', { cause: error });
+  if (problemOfStorage(error) !== undefined) return error;
   return isBroken ? new Problem('attachment-interrupted', { cause: error }) : error;
 }

@@ -46,6 +46,8 @@ export interface Config {
   readonly trustProxy: ProxyTrust;
   /** Form screens may also embed http addresses of this machine: for tries and tests only. */
   readonly allowInsecureFormAddresses: boolean;
+  /** The description of the API is shown to everybody, not only to who is logged in. */
+  readonly isApiDescriptionOpen: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -89,6 +91,7 @@ const settings = z.object({
   ALLOW_INSECURE_FORM_ADDRESSES: z
     .enum(['true', 'false'], 'ALLOW_INSECURE_FORM_ADDRESSES must be true or false.')
     .default('false'),
+  API_DOCS: z.enum(['members', 'open'], 'API_DOCS must be "members" or "open".').default('members'),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
@@ -125,6 +128,7 @@ export function readConfig(env: Environment): Config {
         : { provider: 'builtin' },
     trustProxy: given.TRUST_PROXY,
     allowInsecureFormAddresses: given.ALLOW_INSECURE_FORM_ADDRESSES === 'true',
+    isApiDescriptionOpen: given.API_DOCS === 'open',
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -14,7 +14,10 @@ export async function lockInquiries(tx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
 }
 
-/** When the inquiries of the last hour came, oldest first; of one network, or of all. */
+/**
+ * When the inquiries of the last hour came, oldest first; of one network, of those whose address
+ * begins so (`10.20.*`), or of all.
+ */
 export async function listRecentTimes(
   tx: Kysely<Tables>,
   since: Date,
@@ -24,11 +27,16 @@ export async function listRecentTimes(
     .selectFrom('inquiries')
     .select('received_at')
     .where('received_at', '>', since)
-    .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
+    .$if(address !== undefined, (query) => query.where('address', 'like', patternOf(address ?? '')))
     .orderBy('received_at')
-    .limit(1000)
+    .limit(1_000)
     .execute();
   return rows.map(({ received_at }) => received_at);
+}
+
+function patternOf(address: string): string {
+  const exact = address.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return exact.endsWith('*') ? `${exact.slice(0, -1)}%` : exact;
 }
 
 export async function insertInquiry(

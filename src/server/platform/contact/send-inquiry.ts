@@ -8,7 +8,7 @@ import { Problem } from '#shared/problems.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../deps.ts';
-import { deriveNetwork } from '../http/rate-limit.ts';
+import { deriveNeighbourhood, deriveNetwork } from '../http/rate-limit.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 
 import { insertInquiry, listRecentTimes, lockInquiries } from './queries.ts';
@@ -17,7 +17,11 @@ type Inquiry = z.output<typeof inquiry>;
 
 const WINDOW_MS = 3_600_000;
 const PER_NETWORK = 5;
-const PER_HOUR = 60;
+const PER_NEIGHBOURHOOD = 20;
+// So many that no flood from a few thousand networks keeps an honest stranger out, and so few that
+// the table stays small.
+const PER_HOUR = 1_000;
+const MAILS_PER_HOUR = 60;
 
 /**
  * Stores an inquiry and writes its mail to the contact address into the outbox. `isKnown`: somebody
@@ -35,7 +39,7 @@ export async function sendInquiry(
   const network = deriveNetwork(address);
   await deps.db.transaction().execute(async (tx) => {
     await lockInquiries(tx);
-    await demandRoom(tx, { network, isKnown, now });
+    const isMailed = await demandRoom(tx, { network, isKnown, now });
     const isBug = given.topic === 'bug';
     await insertInquiry(tx, {
       inquiry_id: randomUUID(),
@@ -49,21 +53,28 @@ export async function sendInquiry(
       bug_description: isBug ? given.bugDescription : '',
       time_encountered: isBug ? given.timeEncountered : '',
       date_encountered: isBug ? given.dateEncountered : '',
-      mail_message_id: await enqueue(deps, tx, given),
+      mail_message_id: isMailed ? await enqueue(deps, tx, given) : null,
     });
   });
 }
 
+/**
+ * Answers whether the inquiry is also mailed: past a number in an hour it is kept in the portal
+ * only, so that a flood neither shuts others out nor fills a mailbox.
+ */
 async function demandRoom(
   tx: Kysely<Tables>,
   { network, isKnown, now }: { network: string; isKnown: boolean; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const since = new Date(now.getTime() - WINDOW_MS);
   const own = await listRecentTimes(tx, since, network);
   if (own.length >= PER_NETWORK) throw limitReached(own, PER_NETWORK, now);
-  if (isKnown) return;
+  if (isKnown) return true;
+  const near = await listRecentTimes(tx, since, deriveNeighbourhood(network));
+  if (near.length >= PER_NEIGHBOURHOOD) throw limitReached(near, PER_NEIGHBOURHOOD, now);
   const all = await listRecentTimes(tx, since);
   if (all.length >= PER_HOUR) throw limitReached(all, PER_HOUR, now);
+  return all.length < MAILS_PER_HOUR;
 }
 
 /** There is room again when the oldest of the last so many is an hour old. */

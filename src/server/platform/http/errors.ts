@@ -5,6 +5,7 @@ import { Problem, sentenceOf } from '#shared/problems.ts';
 
 import { problemOfConstraint } from '../db/constraints.ts';
 import { isDatabaseAway } from '../db/database-unreachable.ts';
+import { problemOfStorage } from '../files/problem-of-storage.ts';
 
 import { answerEarly, isBodyComing } from './body-rest.ts';
 
@@ -69,6 +70,8 @@ export function toProblem(error: unknown): Problem {
   const byFastify = code === undefined ? undefined : FASTIFY_CODES[code];
   if (byFastify) return new Problem(byFastify, { cause: error });
   if (isDatabaseAway(error)) return new Problem('unavailable', { cause: error });
+  const byStorage = problemOfStorage(error);
+  if (byStorage) return new Problem(byStorage, { cause: error });
   // A syntax error in an address, a header or a body is the sender's; Fastify marks those with a
   // 4xx status.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

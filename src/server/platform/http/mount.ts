@@ -8,7 +8,9 @@ import { isAllowed } from '#shared/platform/roles.ts';
 
 import type { Caller } from './caller.ts';
 import type { HttpContext } from './context.ts';
-import { findCaller } from './session.ts';
+import { findUnstorable } from './find-unstorable.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { findCaller, isOpenToForm } from './session.ts';
 import { zodSchema } from './zod-schema.ts';
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
@@ -42,22 +44,33 @@ export function mount<R extends Route>(context: HttpContext, route: R, handler: 
     config: { contract: route },
     handler: async (request, reply) => {
       const caller = await findCaller(context.deps, request, route);
-      demandAccess(route, caller);
-      // The parts were parsed by this route's own schemas, and the caller by its access rule.
-      const call = { ...parseParts(route, request), caller, request, reply } as unknown as Call<R>;
-      const answer = await handler(call);
-      if (reply.sent || answer === reply) return reply;
-      if (route.reply === undefined) return reply.status(204).send();
-      return reply.send(z.encode(zodSchema(route.reply), answer));
+      try {
+        demandAccess(route, caller);
+        // The parts were parsed by this route's own schemas, and the caller by its access rule.
+        const parts = parseParts(route, request);
+        const call = { ...parts, caller, request, reply } as unknown as Call<R>;
+        return await send(route, reply, await handler(call));
+      } catch (error) {
+        if (caller !== undefined)
+          await noteRefusal(context.deps, error, { caller, route, request });
+        throw error;
+      }
     },
   });
+}
+
+function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (reply.sent || answer === reply) return reply;
+  if (route.reply === undefined) return reply.status(204).send();
+  return reply.send(z.encode(zodSchema(route.reply), answer));
 }
 
 /** Refuses a caller whom the route is not for. */
 function demandAccess(route: Route, caller: Caller | undefined): void {
   if (route.access === 'public') return;
   if (caller === undefined) throw new Problem('not-logged-in');
-  if (!isAllowed(route.access, caller.role)) throw new Problem('not-allowed');
+  if (!isAllowed(route.access, caller.role) || !isOpenToForm(route, caller.form))
+    throw new Problem('not-allowed');
   if (caller.mustChangePassword && route.duringFirstLogin !== true) {
     throw new Problem('password-change-required');
   }
@@ -71,6 +84,7 @@ function parseParts(route: Route, request: FastifyRequest) {
     route.bodyKind === 'multipart'
       ? undefined
       : parsePart(route.body, request.body ?? {}, problems);
+  problems.push(...findUnstorable({ params, query, body }));
   if (problems.length > 0) throw new Problem('bad-request', { fields: problems });
   return { params, query, body };
 }

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import { callApp } from '#test/test-session.ts';
+import { ROUTES } from '#shared/api/index.ts';
+
+import { describeApi } from './openapi.ts';
 
 let portal: TestApp;
 
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({ config: { isApiDescriptionOpen: true } });
 });
 afterAll(() => portal.stop());
 
@@ -55,4 +58,34 @@ test('a person can read it at /api/docs, under a policy that allows only that pa
   expect(health.headers['content-security-policy'] ?? '').not.toContain(
     "style-src 'self' 'unsafe-inline'",
   );
+});
+
+test('unless a setting opens it, the description is for who is logged in', async () => {
+  const closed = await startTestApp();
+  try {
+    for (const path of [
+      '/api/openapi.json',
+      '/api/docs',
+      '/api/docs/static/index.html',
+      '/api/docs/json',
+    ]) {
+      expect((await callApp(closed.app, 'GET', path)).status, path).toBe(401);
+    }
+    const user = await closed.loginAs('user');
+    const read = await user.call('GET', '/api/openapi.json');
+    expect([read.status, read.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect((await user.call('GET', '/api/docs')).status).toBe(200);
+    const { body } = await user.call('POST', '/api/auth/formTicket', { form: 'invoice' });
+    const headers = { authorization: `Bearer ${body.ticket}` };
+    expect((await callApp(closed.app, 'GET', '/api/openapi.json', { headers })).status).toBe(403);
+  } finally {
+    await closed.stop();
+  }
+});
+
+test('what the command line prints is what the server says', async () => {
+  const said = (await portal.app.inject('/api/openapi.json')).json();
+  const printed = JSON.parse(JSON.stringify(describeApi(ROUTES)));
+  expect(Object.keys(printed.paths).toSorted()).toEqual(Object.keys(said.paths).toSorted());
+  expect(printed).toEqual(said);
 });

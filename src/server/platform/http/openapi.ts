@@ -1,11 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { z } from 'zod';
 
 import type { Route, Schema } from '#shared/api/route.ts';
-import { PROBLEMS } from '#shared/problems.ts';
+import { Problem, PROBLEMS } from '#shared/problems.ts';
 
 import type { HttpContext } from './context.ts';
+import { findCaller } from './session.ts';
 import { zodSchema } from './zod-schema.ts';
 
 type Json = Record<string, unknown>;
@@ -14,6 +16,14 @@ type Json = Record<string, unknown>;
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The description is a call that it does not describe. */
+const DESCRIPTION: Route = {
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'any',
+  summary: 'This document',
+};
 
 const IDLE_PARAMETER: Json = {
   name: 'x-talaan-idle-seconds',
@@ -24,14 +34,27 @@ const IDLE_PARAMETER: Json = {
 };
 
 /**
- * `GET /api/openapi.json` and, for a person, `GET /api/docs`. Mount it last: it describes what is
- * mounted.
+ * `GET /api/openapi.json` and, for a person, `GET /api/docs`: for who is logged in, unless the
+ * setting API_DOCS opens them to everybody. Mount it last: it describes what is mounted.
  */
-export async function mountOpenApi({ app, mounted }: HttpContext): Promise<void> {
+export async function mountOpenApi({ app, deps, mounted }: HttpContext): Promise<void> {
   const document = describeApi(mounted);
-  app.get('/api/openapi.json', (_, reply) =>
-    reply.header('cache-control', 'no-cache').send(document),
-  );
+  await app.register(async (scope) => {
+    if (!deps.config.isApiDescriptionOpen) {
+      scope.addHook('onRequest', async (request) => {
+        const caller = await findCaller(deps, request, DESCRIPTION);
+        if (caller === undefined) throw new Problem('not-logged-in');
+        if (caller.form !== undefined) throw new Problem('not-allowed');
+      });
+    }
+    scope.get('/api/openapi.json', (_, reply) =>
+      reply.header('cache-control', 'private, no-cache').send(document),
+    );
+    await mountPages(scope, document);
+  });
+}
+
+async function mountPages(app: FastifyInstance, document: Json): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_, reply) => {
       reply.header('content-security-policy', DOCS_POLICY);
@@ -48,8 +71,8 @@ export async function mountOpenApi({ app, mounted }: HttpContext): Promise<void>
   });
 }
 
-/** The OpenAPI 3.1 document of these routes. */
-function describeApi(routes: readonly Route[]): Json {
+/** The OpenAPI 3.1 document of these routes, as JSON. */
+export function describeApi(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = toTemplate(route.path);

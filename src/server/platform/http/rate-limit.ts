@@ -61,6 +61,15 @@ export function deriveNetwork(address: string): string {
     .join(':')}::/64`;
 }
 
+/**
+ * The networks around one, as whoever rents addresses gets them together: of IPv4 the first 16
+ * bits, of IPv6 the first 48, with a star for what follows.
+ */
+export function deriveNeighbourhood(network: string): string {
+  if (!network.includes(':')) return `${network.split('.').slice(0, 2).join('.')}.*`;
+  return `${network.split(':').slice(0, 3).join(':')}:*`;
+}
+
 function dropOldest(windows: Map<string, Window>): void {
   for (const key of windows.keys()) {
     if (windows.size <= MAX_KEYS) return;

@@ -28,8 +28,7 @@ const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
 /**
  * Who makes this call: the bearer's signature, times and audience are checked, then its session in
- * the database. Nothing without a bearer. Throws token-refused, session-ended, and not-allowed for
- * a form ticket where none serves.
+ * the database. Nothing without a bearer. Throws token-refused and session-ended.
  */
 export async function findCaller(
   deps: Deps,
@@ -40,14 +39,20 @@ export async function findCaller(
   if (header === undefined) return undefined;
   // What is open to everybody is open to who carries a bearer that is over (a logout, a login after
   // it).
-  if (route.access === 'public') return identify(deps, request, route).catch(nobodyIfRefused);
-  return identify(deps, request, route);
+  if (route.access !== 'public') return identify(deps, request, route);
+  const caller = await identify(deps, request, route).catch(nobodyIfRefused);
+  return isOpenToForm(route, caller?.form) ? caller : undefined;
+}
+
+/** Whether a call takes the ticket of this form; who has a whole session has none. */
+export function isOpenToForm({ ticket }: Route, form: FormId | undefined): boolean {
+  return form === undefined || ticket === true || ticket?.includes(form) === true;
 }
 
 async function identify(deps: Deps, request: FastifyRequest, route: Route): Promise<Caller> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Problem('token-refused');
-  const verified = await verify(deps, token, route);
+  const verified = await verify(deps, token);
   const session = await noticeCall(deps, {
     ...verified,
     idleSeconds: idleSecondsOf(request, route),
@@ -70,12 +75,8 @@ interface Verified {
   readonly form?: FormId;
 }
 
-async function verify(deps: Deps, token: string, route: Route): Promise<Verified> {
-  if (!isFormTicket(token)) return deps.identity.verifyIdToken(token);
-  const ticket = await verifyFormTicket(deps, token);
-  const { ticket: forms } = route;
-  if (forms !== true && forms?.includes(ticket.form) !== true) throw new Problem('not-allowed');
-  return ticket;
+async function verify(deps: Deps, token: string): Promise<Verified> {
+  return isFormTicket(token) ? verifyFormTicket(deps, token) : deps.identity.verifyIdToken(token);
 }
 
 function idleSecondsOf(request: FastifyRequest, route: Route): number | undefined {

@@ -10,6 +10,7 @@ import {
   ping,
 } from '#shared/api/platform/auth.ts';
 import { ACCOUNTANT_FORMS, isFormId } from '#shared/platform/embed.ts';
+import { isStorable } from '#shared/clean-text.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { recordAudit } from '../audit/record.ts';
@@ -67,9 +68,13 @@ async function mountLogout(context: HttpContext): Promise<void> {
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) =>
       done(null, readBeacon(String(body))),
     );
-    mount({ ...context, app }, logout, async ({ body, caller, request }) => {
-      if (caller) await endOwnSession(deps, caller, request);
-      else if (body.sessionId !== undefined && isWithin(limit, request)) {
+    mount({ ...context, app }, logout, async ({ body, caller, request, reply }) => {
+      if (caller) {
+        await endOwnSession(deps, caller, request);
+        // What the browser keeps by itself; what the portal keeps it clears itself, but for unsaved
+        // drafts and the colour scheme, which outlive a session (decision 100).
+        reply.header('clear-site-data', '"cache", "prefetchCache", "prerenderCache"');
+      } else if (body.sessionId !== undefined && isWithin(limit, request)) {
         await leave(deps, body.sessionId);
       }
     });
@@ -80,7 +85,8 @@ async function mountLogout(context: HttpContext): Promise<void> {
 function readBeacon(text: string): { sessionId?: string } {
   try {
     const { sessionId } = JSON.parse(text) as { sessionId?: unknown };
-    return typeof sessionId === 'string' && sessionId.length <= 256 ? { sessionId } : {};
+    const isOne = typeof sessionId === 'string' && sessionId.length <= 256 && isStorable(sessionId);
+    return isOne ? { sessionId } : {};
   } catch {
     return {};
   }

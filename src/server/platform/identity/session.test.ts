@@ -47,7 +47,11 @@ const isOnline = async () => {
 
 test('logout with the bearer ends the session at once, and again is no failure', async () => {
   const body = { sessionId: session.sessionId, isOnline: false };
-  expect((await session.call('POST', '/api/auth/logout', body)).status).toBe(204);
+  const ended = await session.call('POST', '/api/auth/logout', body);
+  expect([ended.status, ended.headers['clear-site-data']]).toEqual([
+    204,
+    '"cache", "prefetchCache", "prerenderCache"',
+  ]);
   expect((await ping()).status).toBe(401);
   expect((await session.call('POST', '/api/auth/logout', body)).status).toBe(204);
   expect((await login()).status).toBe(200);

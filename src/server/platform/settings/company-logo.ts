@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 
 import { Problem } from '#shared/problems.ts';
 
+import { openProved } from '../attachments/open-proved.ts';
 import { demandBytes, removeUnnamedBytes } from '../attachments/sweep.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Tables } from '../../tables.ts';
@@ -98,10 +99,12 @@ export async function readLogoAt(
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return buffer(files.open(row.sha256)).catch((error: unknown) => {
+  try {
+    return await buffer(await openProved(files, row.sha256));
+  } catch (error) {
     log.error({ err: error, sha256: row.sha256 }, 'The company’s logo cannot be read.');
     return null;
-  });
+  }
 }
 
 async function endLogo(tx: Kysely<Tables>, companyId: string, now: Date) {

@@ -8,6 +8,7 @@ import {
   saveCompanyLogo,
 } from '#shared/api/output/printouts.ts';
 
+import { openProved } from '../attachments/open-proved.ts';
 import type { HttpContext } from '../http/context.ts';
 import { mount } from '../http/mount.ts';
 
@@ -22,7 +23,7 @@ export function mountPrintSettings(context: HttpContext): void {
   mount(context, getCompanyLogo, async ({ caller }) => {
     const logo = await findLogo(deps, caller.companyId);
     if (logo === undefined) return { ...done, logo: null };
-    const png = await buffer(deps.files.open(logo.sha256));
+    const png = await buffer(await openProved(deps.files, logo.sha256));
     return {
       ...done,
       logo: {

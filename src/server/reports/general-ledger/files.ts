@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { attachmentDisposition } from '../../platform/attachments/file-names.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -101,7 +102,7 @@ export async function sendJournalBook(
 function sendPdf(reply: FastifyReply, fileName: string, bytes: AsyncGenerator<Uint8Array>) {
   return reply
     .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName}.pdf"`)
+    .header('content-disposition', attachmentDisposition(`${fileName}.pdf`))
     .header('cache-control', 'no-store')
     .send(Readable.from(counted(bytes), { objectMode: false }));
 }

@@ -3,6 +3,7 @@
  * otherwise.
  */
 const WORDS: Readonly<Record<string, string>> = {
+  'access.refused': 'Refused: not for this role',
   'atp-range.changed': 'ATP range changed',
   'atp-range.registered': 'ATP range registered',
   'atp-range.removed': 'ATP range removed',

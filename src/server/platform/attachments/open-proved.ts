@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+import { Problem } from '#shared/problems.ts';
+
+import type { FileStore } from '../ports/files.ts';
+
+/**
+ * A stored file, read once before to see that it is still what was kept: what a disk changed or
+ * lost is never handed out as if it were the paper. Throws file-missing, file-damaged.
+ */
+export async function openProved(
+  files: Pick<FileStore, 'open'>,
+  sha256: string,
+): Promise<Readable> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of files.open(sha256)) hash.update(chunk as Buffer);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Problem('file-missing', { cause: error });
+    throw error;
+  }
+  if (hash.digest('hex') !== sha256) throw new Problem('file-damaged', { values: { sha256 } });
+  return files.open(sha256);
+}
