@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
 
 // A page scanned in colour at 300 dots an inch comes to 26 MB, at 600 to 104 MB.
@@ -44,15 +45,12 @@ async function unpackedSize(
     Readable.from([packed]),
   );
   let size = 0;
-  try {
-    for await (const chunk of last as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > room) return undefined;
-    }
-  } catch {
-    // What is packed otherwise than it says is shown by nobody.
-  } finally {
-    for (const step of steps) step.destroy();
-  }
-  return size;
+  last.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > room) last.destroy();
+  });
+  // What is packed otherwise than it says is shown by nobody.
+  await finished(last).catch(() => undefined);
+  for (const step of steps) step.destroy();
+  return size > room ? undefined : size;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 
 import { Problem } from '#shared/problems.ts';
 
@@ -15,7 +16,7 @@ export async function openProved(
 ): Promise<Readable> {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of files.open(sha256)) hash.update(chunk as Buffer);
+    await finished(files.open(sha256).on('data', (chunk: Buffer) => hash.update(chunk)));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new Problem('file-missing', { cause: error });

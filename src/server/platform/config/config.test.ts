@@ -32,6 +32,7 @@ test('without any setting, the defaults stand', () => {
     identity: { provider: 'builtin' },
     trustProxy: false,
     allowInsecureFormAddresses: false,
+    isApiDescriptionOpen: false,
     logLevel: 'info',
   });
 });

@@ -1,5 +1,5 @@
-// A network that swallows everything tells nobody. Calls are told in time that the database is away,
-// and soon after it is there again they are served.
+// A network that swallows everything tells nobody. Calls are told in time that the database is
+// away, and soon after it is there again they are served.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -140,9 +140,11 @@ async function endEarlier(place: Place, log: (line: string) => void): Promise<vo
   }
 }
 
-/** What PostgreSQL answers to a wrong password, or to a role that it has not. */
+/** What PostgreSQL answers to a wrong password, and to a role that it has not. */
+const PASSWORD_REFUSED = new Set(['28P01', '28000']);
+
 function isPasswordRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('28');
+  return error instanceof Error && 'code' in error && PASSWORD_REFUSED.has(String(error.code));
 }
 
 async function takesConnections(url: string): Promise<boolean> {
