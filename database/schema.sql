@@ -632,6 +632,7 @@ create table cheques (
   constraint cheques_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id),
   constraint cheques_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id) DEFERRABLE INITIALLY DEFERRED
 );
+CREATE INDEX cheques_by_amount ON cheques USING btree (amount);
 CREATE INDEX cheques_by_state ON cheques USING btree (state, date);
 CREATE INDEX cheques_by_transaction ON cheques USING btree (transaction_id);
 CREATE UNIQUE INDEX cheques_number_once ON cheques USING btree (((number)::numeric), account);
@@ -1040,6 +1041,7 @@ create table journal_lines (
   constraint journal_lines_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id)
 );
 CREATE INDEX journal_lines_by_account ON journal_lines USING btree (account, entry_id);
+CREATE INDEX journal_lines_by_amount ON journal_lines USING btree (((debit + credit)));
 CREATE INDEX journal_lines_by_document ON journal_lines USING btree (document, account) WHERE (document IS NOT NULL);
 CREATE INDEX journal_lines_by_party ON journal_lines USING btree (party_id, account) WHERE (party_id IS NOT NULL);
 CREATE INDEX journal_lines_foreign ON journal_lines USING btree (account, entry_id) WHERE (quantity IS NOT NULL);
@@ -1613,8 +1615,10 @@ create table transactions (
 );
 CREATE INDEX transactions_by_author ON transactions USING btree (recorded_by, recorded_at);
 CREATE INDEX transactions_by_date ON transactions USING btree (date, transaction_id);
-CREATE INDEX transactions_by_party ON transactions USING btree (party_id);
+CREATE INDEX transactions_by_number ON transactions USING btree (upper(number) text_pattern_ops);
+CREATE INDEX transactions_by_party_and_time ON transactions USING btree (party_id, recorded_at);
 CREATE INDEX transactions_by_time ON transactions USING btree (recorded_at, transaction_id);
+CREATE INDEX transactions_by_total ON transactions USING btree (total, recorded_at);
 CREATE INDEX transactions_by_words ON transactions USING gin (search_words);
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE ON transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER transactions_no_truncate BEFORE TRUNCATE ON transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();

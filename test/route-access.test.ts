@@ -124,6 +124,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/cheques/:chequeId': 'anybody',
   'POST /api/cheques/:chequeId/state': 'accountant',
   'POST /api/cheques/spoiled': 'accountant',
+  'GET /api/find': 'anybody',
   'GET /api/records': 'anybody',
   'GET /api/records/export/:format': 'anybody',
   'GET /api/records/export/journal': 'staff',

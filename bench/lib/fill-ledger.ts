@@ -56,9 +56,10 @@ async function addEntries(db: Kysely<Tables>, from: number, to: number): Promise
     from generate_series(${from}::integer, ${to}::integer) i`;
   await sql`insert into transactions (transaction_id, kind, number, date, description, party_id, total, answers, summary, totals,
       printed, receipt_to, recorded_by, recorded_at, search_text)
-    select ${id('a')}, kind, 'NO-' || i, day, 'Entry ' || i || ' of the measurement', party, 1120000, '{}', '[]', '[]',
+    select ${id('a')}, kind, 'NO-' || i, day, 'Entry ' || i || ' of the measurement', party, 1000000 + i::bigint * 7919 % 5000000, '{}', '[]', '[]',
       '{"kindTitle": "Measured", "parties": {}}', '', (select user_id from user_accounts limit 1),
-      day + interval '10 hours', '' from (${made}) m`.execute(db);
+      day + interval '10 hours', 'no ' || i || ' entry of the measurement company ' || 1 + (i * 37) % ${PARTIES}::int
+        || case when i % 50000 = 7 then ' rare' else '' end from (${made}) m`.execute(db);
   await sql`insert into journal_entries (entry_id, sequence, transaction_id, book, year, serial, number, date, description,
       recorded_at, previous_hash, hash)
     select ${id('b')}, i, ${id('a')}, book, extract(year from day), i, book || '-' || i, day,

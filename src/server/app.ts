@@ -33,6 +33,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './platform/http/security
 import { mountStatic } from './platform/http/static.ts';
 import { mountBuiltinIdentity } from './platform/identity/builtin-routes.ts';
 import { mountIdentity } from './platform/identity/routes.ts';
+import { mountFind } from './ledger/find/routes.ts';
 import { mountImports } from './ledger/imports/routes.ts';
 import { mountOpenItems } from './ledger/open-items/routes.ts';
 import { mountParties } from './ledger/parties/routes.ts';
@@ -129,6 +130,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountRecords(context);
   mountCategoryWork(context);
   mountEvidence(context);
+  mountFind(context);
   mountImports(context);
   mountCheques(context);
   mountOpenItems(context);

@@ -18,6 +18,7 @@ import * as generalLedger from './reports/general-ledger.ts';
 import * as filings from './tax/filings.ts';
 import * as home from './books/home.ts';
 import * as identity from './platform/identity.ts';
+import * as find from './ledger/find.ts';
 import * as imports from './ledger/imports.ts';
 import * as openItems from './ledger/open-items.ts';
 import * as portal from './platform/portal.ts';
@@ -59,6 +60,7 @@ const modules = {
   ...filings,
   ...home,
   ...identity,
+  ...find,
   ...imports,
   ...openItems,
   ...portal,

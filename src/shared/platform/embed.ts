@@ -86,6 +86,8 @@ export type FrameToPortal =
   | { readonly type: 'need-ticket' }
   /** The person acted inside the frame; the portal's inactivity timers start again. */
   | { readonly type: 'activity' }
+  /** Ctrl+K was pressed inside the frame: the portal's search over everything. */
+  | { readonly type: 'find' }
   | { readonly type: 'height'; readonly height: number }
   /** Something was typed that is not entered yet. */
   | { readonly type: 'unsaved'; readonly unsaved: boolean }

@@ -1,5 +1,6 @@
 import type { FrameToPortal } from '#shared/platform/embed.ts';
 
+import { actOfChord, chordOf } from '../lib/keys/shortcuts.ts';
 import { place } from './visible-part.ts';
 
 const ACTIVITY_EVERY_MS = 1000;
@@ -7,7 +8,8 @@ const ACTIVITY_EVERY_MS = 1000;
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 
 /**
- * Tells the portal that the person acts in here (once a second at most), and how high the page is.
+ * Tells the portal that the person acts in here (once a second at most), how high the page is, and
+ * that the portal's search was asked for.
  */
 export function reportFrame(page: Window, tell: (message: FrameToPortal) => void): void {
   let lastTold = Number.NEGATIVE_INFINITY;
@@ -19,6 +21,11 @@ export function reportFrame(page: Window, tell: (message: FrameToPortal) => void
   for (const name of ACTIVITY_EVENTS) {
     page.addEventListener(name, acted, { passive: true, capture: true });
   }
+  page.addEventListener('keydown', (event) => {
+    if (actOfChord('portal', chordOf(event)) !== 'find') return;
+    event.preventDefault();
+    tell({ type: 'find' });
+  });
   let told = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(page.document.body.getBoundingClientRect().height);

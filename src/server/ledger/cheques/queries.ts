@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { ChequeState } from '#kinds/facts.ts';
 import type { BusinessDate } from '#shared/dates.ts';
+import { readExactAmount } from '#shared/forms/amount-ranges.ts';
 import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
 
 import type { Caller } from '../../platform/http/caller.ts';
@@ -33,6 +34,9 @@ interface ChequeFilter {
   readonly state?: ChequeState | 'outstanding' | 'post-dated' | 'going-stale' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** In centavos, both included. */
+  readonly amountFrom?: bigint | undefined;
+  readonly amountTo?: bigint | undefined;
 }
 
 const columns = (today: BusinessDate) => sql`
@@ -110,14 +114,18 @@ export async function findCheque(
 }
 
 function matches({ caller, filter, today }: Asked): RawBuilder<unknown> {
-  const { search = '', account, state, from, to } = filter;
+  const { search = '', account, state, from, to, amountFrom, amountTo } = filter;
+  const amount = readExactAmount(search);
   const wanted = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`${mayBeSeenBy(caller)} and
     (${search} = '' or c.number like ${wanted} or c.payee ilike ${wanted} or t.description ilike ${wanted}
-      or t.number ilike ${wanted})
+      or t.number ilike ${wanted}
+      or c.amount = ${amount ?? null}::bigint)
     and (${account ?? null}::text is null or c.account = ${account ?? null})
     and (${from ?? null}::date is null or c.date >= ${from ?? null}::date)
     and (${to ?? null}::date is null or c.date <= ${to ?? null}::date)
+    and (${amountFrom ?? null}::bigint is null or c.amount >= ${amountFrom ?? null}::bigint)
+    and (${amountTo ?? null}::bigint is null or c.amount <= ${amountTo ?? null}::bigint)
     and ${inState(state, today)}`;
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
+import { readExactAmount } from '#shared/forms/amount-ranges.ts';
+
 import { openSnapshot, streamQuery } from '../../platform/db/snapshot.ts';
 import type { Tables } from '../../tables.ts';
 import { wordQuery } from '../../platform/db/word-query.ts';
@@ -17,6 +19,9 @@ export interface RecordFilter {
   readonly papers?: 'with' | 'without' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** In centavos, both included. */
+  readonly amountFrom?: bigint | undefined;
+  readonly amountTo?: bigint | undefined;
   readonly recordedBy?: string | undefined;
   readonly sort: 'date' | 'number' | 'total' | 'recordedAt';
   readonly direction: 'asc' | 'desc';
@@ -160,6 +165,8 @@ function filtered(query: Visible, filter: RecordFilter): Visible {
   if (filter.kind) rows = rows.where('t.kind', '=', filter.kind);
   if (filter.from) rows = rows.where('t.date', '>=', filter.from);
   if (filter.to) rows = rows.where('t.date', '<=', filter.to);
+  if (filter.amountFrom !== undefined) rows = rows.where('t.total', '>=', filter.amountFrom);
+  if (filter.amountTo !== undefined) rows = rows.where('t.total', '<=', filter.amountTo);
   if (filter.papers === 'without') rows = rows.where(lacksAttachment);
   if (filter.papers === 'with') rows = rows.where(hasAttachment);
   if (filter.recordedBy) {
@@ -178,33 +185,34 @@ function filtered(query: Visible, filter: RecordFilter): Visible {
 }
 
 /**
- * By words of number, description and party, by the whole entry number, by a number of our own
- * series, or by the party's TIN.
+ * By words of number, description and party, by the whole number of document or entry, by the
+ * party's TIN, or by the amount. Each way has its index, which one condition with *or* would not
+ * use.
  */
 function searched(query: Visible, text: string): Visible {
   if (text === '') return query;
   const words = wordQuery(text);
-  return query.where((eb) =>
-    eb.or([
-      eb('e.number', '=', text.toUpperCase()),
-      ...(words === undefined ? [] : [sql<boolean>`t.search_words @@ ${words}`]),
-      ...(OWN_NUMBER.test(text) ? [isNumbered(text.toUpperCase())] : []),
-      ...(TIN_TEXT.test(text) ? [hasTin(text.replaceAll(/\D/g, ''))] : []),
-    ]),
-  );
+  const number = text.toUpperCase();
+  const amount = readExactAmount(text);
+  const ways = [
+    sql`select x.transaction_id from journal_entries x where x.number = ${number}`,
+    sql`select x.transaction_id from transactions x where upper(x.number) = ${number}`,
+    ...(words === undefined
+      ? []
+      : [sql`select x.transaction_id from transactions x where x.search_words @@ ${words}`]),
+    ...(TIN_TEXT.test(text) ? [ofTin(text.replaceAll(/\D/g, ''))] : []),
+    ...(amount === undefined
+      ? []
+      : [sql`select x.transaction_id from transactions x where x.total = ${amount}`]),
+  ];
+  return query.where(sql<boolean>`t.transaction_id in (${sql.join(ways, sql` union `)})`);
 }
 
-/** A number of our series has no place in the words: the database gives it while it records. */
-const OWN_NUMBER = /^[a-z]+-\d{4}-\d{1,9}$/i;
 /** Nine digits, with the digits of a branch or without, whatever stands between them. */
 const TIN_TEXT = /^(?:\d[\s.-]*){9,14}$/;
 
-function isNumbered(number: string): RawBuilder<boolean> {
-  const [code = '', year = '', serial = ''] = number.split('-');
-  return sql<boolean>`(t.series = ${`${code}-${year}`} and t.serial = ${serial}::bigint)`;
-}
-
-function hasTin(digits: string): RawBuilder<boolean> {
-  return sql<boolean>`t.party_id in (select p.party_id from parties p
-    where p.tin::text = ${digits.slice(0, 9)} and p.branch::text like ${`${digits.slice(9)}%`})`;
+function ofTin(digits: string): RawBuilder<unknown> {
+  return sql`select x.transaction_id from transactions x join parties p on p.party_id = x.party_id
+    where p.register in ('customer', 'vendor') and p.tin::text = ${digits.slice(0, 9)}
+      and p.branch::text like ${`${digits.slice(9)}%`}`;
 }

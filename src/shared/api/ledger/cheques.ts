@@ -37,6 +37,9 @@ const filter = {
   state: z.enum([...state.options, 'outstanding', 'post-dated', 'going-stale']).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** Both included. */
+  amountFrom: money.optional(),
+  amountTo: money.optional(),
 };
 
 export const listCheques = route({

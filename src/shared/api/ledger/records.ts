@@ -32,6 +32,9 @@ const recordFilter = {
   papers: z.enum(['with', 'without']).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** Of the total, both included. */
+  amountFrom: money.optional(),
+  amountTo: money.optional(),
   recordedBy: line(64).optional(),
   sort: z.enum(['date', 'number', 'total', 'recordedAt']).default('recordedAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),

@@ -1,25 +1,7 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import type { Draft, Label } from '../flow/form-flow.ts';
-
-// Session storage ends with the tab, and its frames share it: what the register form hands to the
-// form that asked.
-const KEY = 'talaan-registered';
-
-interface Registered {
-  readonly clientId: string;
-  readonly register: 'customer' | 'vendor';
-  readonly label: Label;
-}
-
-/** Remembers who was just registered, for the form that the person came from. */
-export function rememberRegistered(registered: Registered): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(registered));
-  } catch {
-    // Without storage the person picks the name from the list.
-  }
-}
+import { findChosenParty, forgetChosenParty } from '../../lib/chosen-party.ts';
+import type { Draft } from '../flow/form-flow.ts';
 
 /**
  * Puts who was just registered into the form's field for it, if that is still empty. What was put
@@ -27,7 +9,7 @@ export function rememberRegistered(registered: Registered): void {
  * anew.
  */
 export function fillRegistered(fields: Fields, draft: Draft, clientId: string): Draft {
-  const registered = findRegistered();
+  const registered = findChosenParty();
   if (registered?.clientId !== clientId) return draft;
   const name = Object.keys(fields).find((each) => {
     const field = fields[each];
@@ -44,24 +26,7 @@ export function fillRegistered(fields: Fields, draft: Draft, clientId: string): 
 
 /** A draft that names who was just registered has taken it: no other form is filled with it. */
 export function settleRegistered({ labels }: Draft): void {
-  const registered = findRegistered();
+  const registered = findChosenParty();
   if (registered === undefined || !labels.some(({ id }) => id === registered.label.id)) return;
-  forgetRegistered();
-}
-
-function findRegistered(): Registered | undefined {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    return text === null ? undefined : (JSON.parse(text) as Registered);
-  } catch {
-    return undefined;
-  }
-}
-
-function forgetRegistered(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // What cannot be stored need not be removed.
-  }
+  forgetChosenParty();
 }

@@ -27,18 +27,22 @@ import classes from './cheques.module.css';
 import { SpoilDialog } from './spoil-dialog.tsx';
 import { chequesQuery } from './queries.ts';
 import { cashAccountsQuery } from '../../lib/queries.ts';
+import { amountQuery } from '../../lib/amount-query.ts';
+import { AmountFilter } from '../../ui/amount-filter.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 
 const PAGE_SIZE = 50;
-const FILTER_NAMES = ['search', 'account', 'state', 'from', 'to'] as const;
+const FILTER_NAMES = ['search', 'account', 'state', 'from', 'to', 'amount'] as const;
 type Filters = NonNullable<Api['GET /api/cheques/export/:format']['query']>;
 
 /** The cheque register: every form that was used, by bank account and number. */
 export function ChequesPage() {
   const { filters, page, change, goToPage, clear, isFiltered } = useFilters(FILTER_NAMES);
-  const query = Object.fromEntries(
-    Object.entries(filters).filter(([, value]) => value !== ''),
-  ) as Filters;
+  const { amount, ...texts } = filters;
+  const query = {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    ...amountQuery(amount),
+  } as Filters;
   const isAccountant = useRole() === 'accountant';
   const [isSpoiling, setSpoiling] = useState(false);
   const cheques = useQuery(chequesQuery({ ...query, page, pageSize: PAGE_SIZE }));
@@ -67,7 +71,7 @@ export function ChequesPage() {
       <search className={classes['filter']}>
         <SearchBox
           label="Search"
-          placeholder="Number, payee or purpose"
+          placeholder="Number, payee, amount or purpose"
           value={filters.search}
           onSearch={(search) => change({ search })}
         />
@@ -93,6 +97,7 @@ export function ChequesPage() {
             onChange={(date) => change({ [end]: date })}
           />
         ))}
+        <AmountFilter value={amount} onChange={(text) => change({ amount: text })} />
         {isFiltered ? (
           <Button variant="subtle" onClick={clear}>
             Clear the filter

@@ -11,6 +11,7 @@ const none = {
   papers: '',
   from: '',
   to: '',
+  amount: '',
   recordedBy: '',
   sort: '',
   direction: '',
@@ -28,12 +29,18 @@ test('what makes no sense in an address is left out, not sent', () => {
     sort: 'party',
     direction: 'up',
     search: 'x'.repeat(900),
+    amount: 'plenty',
   };
   expect(recordQuery(odd)).toEqual({
     sort: 'recordedAt',
     direction: 'desc',
     search: 'x'.repeat(200),
   });
+});
+
+test('amounts in an address are asked for as the wire has them', () => {
+  const query = recordQuery({ ...none, amount: '1,000-2,000' });
+  expect(query).toMatchObject({ amountFrom: '1000.00', amountTo: '2000.00' });
 });
 
 test.each([

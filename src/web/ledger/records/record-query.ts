@@ -1,5 +1,7 @@
 import type { Api } from '#shared/api/index.ts';
 
+import { amountQuery } from '../../lib/amount-query.ts';
+
 export type RecordFilters = NonNullable<Api['GET /api/records/export/:format']['query']>;
 
 export const FILTER_NAMES = [
@@ -9,6 +11,7 @@ export const FILTER_NAMES = [
   'papers',
   'from',
   'to',
+  'amount',
   'recordedBy',
   'sort',
   'direction',
@@ -37,6 +40,7 @@ export function recordQuery(texts: FilterTexts): RecordFilters {
     ...(papers === undefined ? {} : { papers }),
     ...(DATE.test(texts.from) ? { from: texts.from } : {}),
     ...(DATE.test(texts.to) ? { to: texts.to } : {}),
+    ...amountQuery(texts.amount),
     ...(texts.recordedBy === '' ? {} : { recordedBy: texts.recordedBy.slice(0, 64) }),
   };
 }

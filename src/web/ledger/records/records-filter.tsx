@@ -10,6 +10,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { STATE_WORDS } from './states.tsx';
 import { accountNamesQuery } from './queries.ts';
+import { AmountFilter } from '../../ui/amount-filter.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 
 interface RecordsFilterProps {
@@ -28,7 +29,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
       search={
         <SearchBox
           label="Search"
-          placeholder="Number, party, TIN or words"
+          placeholder="Number, party, TIN, amount or words"
           value={filters.search}
           onSearch={(search) => change({ search })}
         />
@@ -81,6 +82,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
         min={filters.from === '' ? '1900-01-01' : filters.from}
         onChange={(date) => change({ to: date })}
       />
+      <AmountFilter value={filters.amount} onChange={(amount) => change({ amount })} />
       {isStaff ? (
         <RecordedBy value={filters.recordedBy} onChange={(recordedBy) => change({ recordedBy })} />
       ) : null}
@@ -115,7 +117,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
 }
 
 /** What one button holds where there is little room. */
-const FOLDED = ['kind', 'state', 'papers', 'from', 'to', 'recordedBy'] as const;
+const FOLDED = ['kind', 'state', 'papers', 'from', 'to', 'amount', 'recordedBy'] as const;
 
 /** On a phone there are no headings to press. */
 const SORTS = [

@@ -16,6 +16,7 @@ import { findScreen } from '#shared/platform/screen-access.ts';
 import { DocumentDialog, saveDocument } from '../../ui/document-dialog.tsx';
 import type { ShownDocument } from '../../ui/document-dialog.tsx';
 import classes from './frame-provider.module.css';
+import { show } from './palette/palette-state.ts';
 
 /** Keeps the one warm frame, and does for it what only the portal can do. */
 export function FrameProvider({ children }: { children: ReactNode }) {
@@ -30,6 +31,7 @@ export function FrameProvider({ children }: { children: ReactNode }) {
   const greeting = useEffectEvent(() => ({ colorScheme, clientId }));
   const hear = useEffectEvent<FrameHooks['hear']>((message) => {
     if (message.type === 'activity') noteActivity();
+    else if (message.type === 'find') show('find');
     else if (message.type === 'navigate' && isOwnScreen(message.path)) void navigate(message.path);
     else if (message.type === 'show-document' && message.how === 'save') void save(message);
     else if (message.type === 'show-document') setShown(message);

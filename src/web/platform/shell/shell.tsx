@@ -8,6 +8,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useFirstLogin } from '../../lib/session/first-login.ts';
 import { today } from '../../lib/today.ts';
 import { SignInLogo } from '../sign-in/sign-in-logo.tsx';
+import { FindButton } from './find-button.tsx';
 import { FirstLoginDialog } from './first-login-dialog.tsx';
 import { FrameProvider } from './frame-provider.tsx';
 import { Guarded } from './guarded.tsx';
@@ -81,6 +82,7 @@ function Frame() {
               </Text>
             </Link>
           </Group>
+          {isFirstLogin ? null : <FindButton />}
           <UserMenu />
         </Group>
       </AppShell.Header>

@@ -9,7 +9,7 @@ import type { FormTools } from '../../../forms/flow/form-context.ts';
 import { beginForm, formFlow } from '../../../forms/flow/form-flow.ts';
 import type { Draft } from '../../../forms/flow/form-flow.ts';
 import type { FrameLink } from '../../../forms/frame-link.ts';
-import { rememberRegistered } from '../../../forms/drafts/registered-party.ts';
+import { chooseParty } from '../../../lib/chosen-party.ts';
 import { today } from '../../../lib/today.ts';
 import { useKeptDraft } from '../../../forms/drafts/use-kept-draft.ts';
 import { useLeave } from '../../../forms/flow/use-leave.ts';
@@ -63,7 +63,7 @@ export function useParty(input: Input) {
       const reply = await sendParty(partyBody(register, typed, { fields, warningsSeen }));
       if (reply.registered) {
         const { partyId: id, name, tin } = reply.party;
-        rememberRegistered({ clientId, register, label: { id, name, detail: tin ?? 'no TIN' } });
+        chooseParty({ clientId, register, label: { id, name, detail: tin ?? 'no TIN' } });
         setStep({ name: 'registered', row: reply.party });
       } else setStep({ name: 'warned', warnings: reply.warnings, similar: reply.similar });
     } catch (error) {

@@ -1,0 +1,199 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+import type { BusinessDate } from '#shared/dates.ts';
+import type { AmountRange } from '#shared/forms/amount-ranges.ts';
+import { toSearchText } from '#shared/search-text.ts';
+
+import { wordQuery } from '../../platform/db/word-query.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Tables } from '../../tables.ts';
+
+/** A record as the search over everything shows it. */
+export interface FoundRecord {
+  transactionId: string;
+  kindTitle: string;
+  number: string;
+  date: BusinessDate;
+  party: string | null;
+  description: string;
+  total: bigint;
+}
+
+export interface FoundCheque {
+  chequeId: string;
+  account: string;
+  number: string;
+  payee: string;
+  amount: bigint;
+  date: BusinessDate;
+}
+
+/** How many of a sort are shown. */
+export const MOST_RECORDS = 8;
+const MOST_CHEQUES = 4;
+const MOST_ACCOUNTS = 5;
+/** Among so many of the latest a word that is used often is found at once. */
+const LATEST = 2_000;
+/** A rare word or amount has fewer than this; of one that has more, any may do. */
+const CANDIDATES = 2_000;
+
+type Ids = Promise<string[]>;
+
+/** The transactions that a caller may see: a user their own, accountant and admin all. */
+function mayBeSeenBy({ role, userId }: Caller): RawBuilder<unknown> {
+  return role === 'user' ? sql`t.recorded_by = ${userId}` : sql`true`;
+}
+
+async function idsOf(db: Kysely<Tables>, query: RawBuilder<{ id: string }>): Ids {
+  const { rows } = await query.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those whose number, or entry's number, is this text or begins with it; the shortest first. */
+export async function idsByNumber(db: Kysely<Tables>, caller: Caller, text: string): Ids {
+  const number = text.toUpperCase();
+  const beginning = `${number.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const [entries, documents] = await Promise.all([
+    idsOf(
+      db,
+      sql`select t.transaction_id as id from journal_entries e join transactions t using (transaction_id)
+        where e.number = ${number} and ${mayBeSeenBy(caller)}`,
+    ),
+    idsOf(
+      db,
+      sql`select t.transaction_id as id from transactions t
+        where upper(t.number) like ${beginning} and ${mayBeSeenBy(caller)}
+        order by upper(t.number) using ~<~ limit ${MOST_RECORDS}`,
+    ),
+  ]);
+  return [...entries, ...documents];
+}
+
+/**
+ * The latest with every word of a text. A word that is used often is found among the latest; the
+ * index is asked for the others only, because all that have a frequent word are too many to sort.
+ */
+export async function idsByWords(db: Kysely<Tables>, caller: Caller, text: string): Ids {
+  const words = wordQuery(text);
+  if (words === undefined) return [];
+  const latest = await idsOf(
+    db,
+    sql`select id from (select t.transaction_id as id, t.search_words, t.recorded_at from transactions t
+        where ${mayBeSeenBy(caller)} order by t.recorded_at desc limit ${LATEST}) l
+      where l.search_words @@ ${words} order by l.recorded_at desc limit ${MOST_RECORDS}`,
+  );
+  if (latest.length === MOST_RECORDS) return latest;
+  return idsOf(
+    db,
+    sql`select id from (select t.transaction_id as id, t.recorded_at from transactions t
+        where t.search_words @@ ${words} and ${mayBeSeenBy(caller)} limit ${CANDIDATES}) c
+      order by c.recorded_at desc limit ${MOST_RECORDS}`,
+  );
+}
+
+/** The latest of whoever has a TIN that begins with these digits. */
+export function idsByTin(db: Kysely<Tables>, caller: Caller, digits: string): Ids {
+  return idsOf(
+    db,
+    sql`select l.id from parties p cross join lateral (
+        select t.transaction_id as id, t.recorded_at from transactions t
+        where t.party_id = p.party_id and ${mayBeSeenBy(caller)}
+        order by t.recorded_at desc limit ${MOST_RECORDS}) l
+      where p.register in ('customer', 'vendor') and p.tin::text = ${digits.slice(0, 9)}
+        and p.branch::text like ${`${digits.slice(9)}%`}
+      order by l.recorded_at desc limit ${MOST_RECORDS}`,
+  );
+}
+
+/** The latest with this very total. */
+export function idsByTotal(db: Kysely<Tables>, caller: Caller, amount: bigint): Ids {
+  return idsOf(
+    db,
+    sql`select t.transaction_id as id from transactions t
+      where t.total = ${amount} and ${mayBeSeenBy(caller)}
+      order by t.recorded_at desc limit ${MOST_RECORDS}`,
+  );
+}
+
+/** Those with a line of this very amount, such as what a bank paid after a tax was withheld. */
+export function idsByLine(db: Kysely<Tables>, caller: Caller, amount: bigint): Ids {
+  return idsOf(
+    db,
+    sql`select id from (select distinct t.transaction_id as id, t.recorded_at
+        from (select l.entry_id from journal_lines l where l.debit + l.credit = ${amount}
+          limit ${CANDIDATES}) found
+        join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        where ${mayBeSeenBy(caller)}) c
+      order by c.recorded_at desc limit ${MOST_RECORDS}`,
+  );
+}
+
+/** Those whose totals are next to an amount and in the range around it, the nearest first. */
+export async function idsNearTotal(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { amount, range }: { amount: bigint; range: AmountRange },
+): Ids {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      (select t.transaction_id as id, t.total, t.recorded_at from transactions t
+        where t.total >= ${amount} and t.total <= ${range.to} and ${mayBeSeenBy(caller)}
+        order by t.total, t.recorded_at limit ${MOST_RECORDS})
+      union all
+      (select t.transaction_id, t.total, t.recorded_at from transactions t
+        where t.total < ${amount} and t.total >= ${range.from} and ${mayBeSeenBy(caller)}
+        order by t.total desc, t.recorded_at desc limit ${MOST_RECORDS})) near
+    order by abs(total - ${amount}), recorded_at desc limit ${MOST_RECORDS}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is shown of these, in whatever order. */
+export async function findRecords(
+  db: Kysely<Tables>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<FoundRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FoundRecord>`
+    select t.transaction_id as "transactionId", t.printed ->> 'kindTitle' as "kindTitle", t.number, t.date,
+      t.printed -> 'party' ->> 'name' as party, t.description, t.total
+    from transactions t where t.transaction_id = any(${ids}::uuid[]) and ${mayBeSeenBy(caller)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Cheques by their number, or by their amount. */
+export async function findCheques(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { number, amount }: { number: string | undefined; amount: bigint | undefined },
+): Promise<FoundCheque[]> {
+  if (number === undefined && amount === undefined) return [];
+  const { rows } = await sql<FoundCheque>`
+    select c.cheque_id as "chequeId", c.account, c.number, c.payee, c.amount, c.date
+    from cheques c left join transactions t on t.transaction_id = c.transaction_id
+    where (c.number::numeric = ${number ?? null}::numeric or c.amount = ${amount ?? null}::bigint)
+      and ${mayBeSeenBy(caller)}
+    order by c.date desc limit ${MOST_CHEQUES}`.execute(db);
+  return rows;
+}
+
+/** Accounts in use whose number begins with the text, or whose title has every word of it. */
+export async function findAccounts(
+  db: Kysely<Tables>,
+  text: string,
+): Promise<{ account: string; title: string }[]> {
+  const words = toSearchText(text).split(' ');
+  if (words.every((word) => word === '')) return [];
+  const isTitled = sql.join(
+    words.map((word) => sql`a.title ~* ${String.raw`\m${word}`}`),
+    sql` and `,
+  );
+  const { rows } = await sql<{ account: string; title: string }>`
+    select a.number as account, a.title from accounts a
+    where a.number like ${`${words[0] ?? ''}%`} or (${isTitled})
+    order by a.number limit ${MOST_ACCOUNTS}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** What lies over the screen: the palette, the keys of the screen, or nothing. */
+type Over = 'find' | 'keys' | undefined;
+
+let over: Over;
+const listeners = new Set<() => void>();
+
+/** Opens the palette or the keys, or closes what is open. */
+export function show(next: Over): void {
+  over = next;
+  for (const listener of listeners) listener();
+}
+
+/** What lies over the screen now. */
+export function useShown(): Over {
+  return useSyncExternalStore(subscribe, () => over);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
