@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, registerVendor, typedInvoice } from '../invoices.ts';
-import { findAccessibilityFaults, overflowOf } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { formOf } from './invoice-journey.ts';
 import type { Portal } from './start-portal.ts';
 import { openDashboard, startPortal } from './start-portal.ts';
@@ -81,7 +81,7 @@ test('Escape leads back to where one was; a phone has a button for it, in the da
   // Not this person's: the records of others, and reports.
   await expect(page.getByRole('option', { name: /INV-1/ }).count()).resolves.toBe(0);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await expect(overflowOf(page)).resolves.toBe(0);
+  await expect(findOverflow(page)).resolves.toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect
