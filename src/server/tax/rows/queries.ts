@@ -121,7 +121,7 @@ function isAsked({ types, from, to, code, partyId, tin, listedBy }: TaxRowFilter
   return sql`x.type = any(${[...types]}::text[]) and ${day} between ${from} and ${to} ${ofCode} ${ofParty}`;
 }
 
-/** The day that a row is listed by: of a reversal within its taxable quarter, that of the original. */
+/** The day a row is listed by: of a reversal within its taxable quarter, the original’s. */
 function listedDay(fiscalYearEndMonth: number) {
   const quarter = (day: string) =>
     sql`floor((extract(year from ${sql.ref(day)}) * 12 + extract(month from ${sql.ref(day)}) - 1 - ${fiscalYearEndMonth}::int) / 3)`;

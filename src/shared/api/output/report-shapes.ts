@@ -65,7 +65,7 @@ export const behind = z.discriminatedUnion('of', [
     partyId: id.optional(),
     /** Of the parties with this TIN (nine digits), or with `any`. */
     tin: z.string().optional(),
-    /** By the months of the summary lists: a reversal within its quarter counts in the original's. */
+    /** By months of the summary lists: a reversal within its quarter counts in the original's. */
     isListed: z.literal('yes').optional(),
     from: businessDate,
     to: businessDate,
