@@ -93,6 +93,8 @@ export interface CashFacts {
   readonly quantity: bigint;
   /** Pesos for one unit of the currency when it last moved, in ten-millionths. */
   readonly lastRate: bigint | undefined;
+  /** Whether any money ever came in; the server knows. */
+  readonly hasReceived?: boolean;
 }
 
 /** The imprest fund (handbook 5.4). A limit of zero: it was not set up yet. */

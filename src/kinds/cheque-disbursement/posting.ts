@@ -7,7 +7,12 @@ import { sum } from '#shared/money.ts';
 
 import type { Facts } from '../facts.ts';
 import type { Posting } from '../posting.ts';
-import { expenseEntry, expenseTaxRows, withholdingNotes } from '../expense/entry.ts';
+import {
+  expenseEntry,
+  expenseTaxRows,
+  unlistedTaxRows,
+  withholdingNotes,
+} from '../expense/entry.ts';
 import type { ExpenseLine } from '../expense/line-columns.ts';
 import { workOut } from '../expense/work-out.ts';
 import type { Purchase, WorkedOut } from '../expense/work-out.ts';
@@ -59,11 +64,14 @@ export function postDisbursement(answers: DisbursementAnswers, facts: Facts): Po
       ...expenseEntry(worked, bought),
       { account: bank, debit: 0n, credit: amount, document: chequeDocument(chequeNumber) },
     ],
-    // Without an invoice there is no purchase to declare: taxes, permits and the like (handbook
-    // 6.4).
-    taxRows: expenseTaxRows(worked, bought).filter(
-      ({ type }) => type !== 'input-vat' || invoiceNumber !== undefined,
-    ),
+    // Without an invoice there is no purchase to list (handbook 6.4).
+    taxRows:
+      invoiceNumber === undefined
+        ? [
+            ...unlistedTaxRows(worked, bought),
+            ...expenseTaxRows(worked, bought).filter(({ type }) => type !== 'input-vat'),
+          ]
+        : expenseTaxRows(worked, bought),
     totals: buildTotals(worked, amount),
     notes: [...postDatedNote(date, facts), ...withholdingNotes(worked)],
     cheques: [{ account: bank, number: chequeNumber, partyId, payee, amount, date }],

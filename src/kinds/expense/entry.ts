@@ -2,16 +2,33 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
-import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
+import { PURCHASE_CLASSES, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import { formatCode } from '#shared/ledger/withholding.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import type { TotalRow } from '../posting.ts';
 
 import type { WorkedOut } from './work-out.ts';
 
-/** Whom it was bought from (nobody registered: no tax row can name it), and when. */
+/**
+ * Paid, and no purchase: wages and contributions, taxes, what is only reckoned, penalties, interest,
+ * what was bought before, deposits that come back.
+ */
+const NOT_PURCHASED = [
+  '60',
+  ACCOUNT.taxesAndLicences,
+  '622',
+  ACCOUNT.doubtfulExpense,
+  ACCOUNT.nonCreditableVat,
+  ACCOUNT.penalties,
+  ACCOUNT.cashShortOver,
+  '7',
+  ACCOUNT.accruedExpenses,
+  '17',
+];
+
+/** Whom it was bought from (nobody registered: no list can name it), and when. */
 interface Bought {
   readonly partyId: string | undefined;
   readonly date: BusinessDate;
@@ -44,12 +61,12 @@ export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
 
 /**
  * What the tax registers read: purchases by VAT class with their input VAT, and what was withheld
- * by code. Purchases are declared by sellers only, so what was bought of nobody registered has no
- * row (handbook 6.4).
+ * by code. Lists name sellers, so what was bought of nobody registered is in no list, and only in
+ * the return (handbook 6.4).
  */
 export function expenseTaxRows(worked: WorkedOut, bought: Bought): TaxRow[] {
   const { partyId, date } = bought;
-  if (partyId === undefined) return [];
+  if (partyId === undefined) return unlistedTaxRows(worked, bought);
   const common = { partyId, document: OWN_NUMBER, date };
   const purchases = worked.groups.map(({ vatClass, net, vat, rateBasisPoints }): TaxRow => ({
     type: 'input-vat',
@@ -68,6 +85,22 @@ export function expenseTaxRows(worked: WorkedOut, bought: Bought): TaxRow[] {
     ...common,
   }));
   return [...(bought.isVatRegistered ? purchases : []), ...withheld];
+}
+
+/**
+ * What was bought without input tax and no list can name: the seller is not registered, or there is
+ * no invoice.
+ */
+export function unlistedTaxRows(worked: WorkedOut, bought: Bought): TaxRow[] {
+  const { partyId, date, isVatRegistered } = bought;
+  const purchased = worked.lines.filter(
+    ({ account }) => !NOT_PURCHASED.some((beginning) => account.startsWith(beginning)),
+  );
+  const base = sum(purchased.map(({ net }) => net));
+  if (!isVatRegistered || base === 0n) return [];
+  const party = partyId === undefined ? {} : { partyId };
+  const row = { type: 'input-vat', code: UNLISTED_PURCHASE, base, rateBasisPoints: 0 } as const;
+  return [{ ...row, tax: 0n, ...party, document: OWN_NUMBER, date }];
 }
 
 /** Net, VAT, less withholding, and what is paid for it. */

@@ -27,6 +27,7 @@ export const DEMO_COMPANY: CompanyProfile = {
   isFinalTaxWithholder: false,
   isLessor: false,
   hasInventory: true,
+  hintsTinDigit: true,
   signatoryName: 'Liwayway Dela Cruz',
   signatoryTitle: 'Treasurer',
   signatoryTin: '999-100-309-00000',

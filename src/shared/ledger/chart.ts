@@ -64,6 +64,8 @@ export const ACCOUNT = {
   incomeTaxPayable: '2410',
   /** Share capital, or the owner's capital. */
   capital: '3010',
+  /** Paid in above the par value of shares. */
+  paidInCapital: '3020',
   /** What earlier years left. */
   retainedEarnings: '3030',
   /** Dividends declared, or the owner's drawings. */
@@ -145,6 +147,17 @@ export const LOCAL_INPUT_VAT: readonly string[] = [
 
 /** All input VAT of a period; what was carried over from the one before stands apart. */
 export const INPUT_VAT: readonly string[] = [...LOCAL_INPUT_VAT, ACCOUNT.inputVatImports];
+
+/** What only a seller with VAT needs: its own VAT, and that of what it buys. */
+export const VAT_ONLY: readonly string[] = [
+  ...INPUT_VAT,
+  ACCOUNT.inputVatCarriedOver,
+  ACCOUNT.outputVat,
+  ACCOUNT.vatPayable,
+];
+
+/** What only a company has: shares above par, and earnings that it retains. */
+export const COMPANY_ONLY: readonly string[] = [ACCOUNT.paidInCapital, ACCOUNT.retainedEarnings];
 
 /** Tax that customers withheld, certificate in hand. */
 export const WITHHELD_BY_CUSTOMERS: readonly string[] = [

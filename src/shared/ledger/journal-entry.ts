@@ -50,7 +50,7 @@ export interface TaxRow {
   readonly type: 'output-vat' | 'input-vat' | 'ewt' | 'creditable-wt' | 'expected-wt';
   /**
    * `vatable`, `zero-rated`, `exempt`, `non-vat` (a seller without VAT), `goods`, `services`,
-   * `capital-goods`, or the ATC.
+   * `capital-goods`, `unlisted` (bought without input tax and in no list), or the ATC.
    */
   readonly code: string;
   readonly base: Centavos;

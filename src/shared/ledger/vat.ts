@@ -30,6 +30,12 @@ export const PURCHASE_CLASSES = {
   'non-vat': { label: 'Non-VAT', inputVat: undefined },
 } as const;
 
+/**
+ * The code of what was bought without input tax and stands in no list: of nobody registered, or
+ * without an invoice. 2550Q asks for it all the same (item 48A; handbook 14, ruling 11).
+ */
+export const UNLISTED_PURCHASE = 'unlisted';
+
 export type PurchaseClass = keyof typeof PURCHASE_CLASSES;
 
 /** The rate of VAT on a day, in hundredths of a percent. */

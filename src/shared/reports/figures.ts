@@ -1,4 +1,4 @@
-import { ACCOUNT } from '../ledger/chart.ts';
+import { ACCOUNT, isBankAccount } from '../ledger/chart.ts';
 import type { Centavos } from '../money.ts';
 
 import { INCOME_LINES, isNominal, lineOf } from './sections.ts';
@@ -29,8 +29,8 @@ export interface Figure {
   readonly isOf: (account: ChartAccount) => boolean;
   /** What debit less credit is multiplied by. */
   readonly sign: (account: ChartAccount) => Centavos;
-  /** Only accounts whose balance is on this side. */
-  readonly side?: 'debit' | 'credit';
+  /** Only accounts whose balance, debit less credit, is so. */
+  readonly isCounted?: (account: ChartAccount, net: Centavos) => boolean;
 }
 
 const less = () => -1n;
@@ -44,6 +44,33 @@ export function usualSign({ type }: Pick<ChartAccount, 'type'>): Centavos {
 function ofLines(title: string, sign: () => Centavos, lines: readonly StatementLine[]): Figure {
   return { title, sign, isOf: (account) => lines.includes(lineOf(account)) };
 }
+
+/**
+ * Of a bank account that is overdrawn the bank is owed: it is a liability, and no asset (PAS 1.32;
+ * handbook 14, ruling 12).
+ */
+export function isOverdrawn({ number, type }: ChartAccount, net: Centavos): boolean {
+  return net < 0n && type === 'asset' && isBankAccount(number);
+}
+
+/** Lines of assets, without bank accounts that are overdrawn. */
+function ofAssets(title: string, lines: readonly StatementLine[]): Figure {
+  return { ...ofLines(title, more, lines), isCounted: (...of) => !isOverdrawn(...of) };
+}
+
+/** Lines of liabilities, and bank accounts that are overdrawn. */
+function ofDebts(title: string, isOf: Figure['isOf']): Figure {
+  const isBank = ({ number, type }: ChartAccount) => type === 'asset' && isBankAccount(number);
+  return {
+    title,
+    sign: less,
+    isOf: (account) => isOf(account) || isBank(account),
+    isCounted: (account, net) => !isBank(account) || isOverdrawn(account, net),
+  };
+}
+
+const isOfLines = (lines: readonly StatementLine[]) => (account: ChartAccount) =>
+  lines.includes(lineOf(account));
 
 /** Everything of the statement of income down to a line. */
 function result(title: string, last: (typeof INCOME_LINES)[number]): Figure {
@@ -82,6 +109,8 @@ export const FIGURES = {
     isOf: ({ type }) => type === 'cost' || type === 'expense',
   },
   'cash': ofLines('Cash', more, ['BS.CA.CASH']),
+  'cash-held': ofAssets('Total cash', ['BS.CA.CASH']),
+  'overdrafts': ofDebts('Total bank overdrafts', () => false),
   'receivables': ofLines('Total trade and other receivables', more, ['BS.CA.RECV']),
   'inventories': ofLines('Total inventories', more, ['BS.CA.INV']),
   'prepayments': ofLines('Total prepayments and other current assets', more, ['BS.CA.OTHER']),
@@ -100,17 +129,13 @@ export const FIGURES = {
     isOf: (account) => ofEquity(account) && lineOf(account) !== 'BS.EQ.CAP',
   },
   'profit-not-closed': { title: 'Profit not yet closed', sign: less, isOf: isNominal },
-  'current-assets': ofLines('Total current assets', more, [...CURRENT]),
+  'current-assets': ofAssets('Total current assets', [...CURRENT]),
   'non-current-assets': ofLines('Total non-current assets', more, [...NON_CURRENT]),
-  'assets': ofLines('Total assets', more, [...CURRENT, ...NON_CURRENT]),
-  'current-liabilities': ofLines('Total current liabilities', less, [...OWED_SOON]),
-  'liabilities': ofLines('Total liabilities', less, [...OWED_SOON, 'BS.NCL.LOAN']),
+  'assets': ofAssets('Total assets', [...CURRENT, ...NON_CURRENT]),
+  'current-liabilities': ofDebts('Total current liabilities', isOfLines(OWED_SOON)),
+  'liabilities': ofDebts('Total liabilities', isOfLines([...OWED_SOON, 'BS.NCL.LOAN'])),
   'equity': { title: 'Total equity', sign: less, isOf: ofEquity },
-  'liabilities-and-equity': {
-    title: 'Total liabilities and equity',
-    sign: less,
-    isOf: ({ type }) => type !== 'asset',
-  },
+  'liabilities-and-equity': ofDebts('Total liabilities and equity', ({ type }) => type !== 'asset'),
   'dividends': { title: 'Dividends', sign: less, isOf: ({ number }) => number === ACCOUNT.drawn },
   'drawings': { title: 'Drawings', sign: less, isOf: ({ number }) => number === ACCOUNT.drawn },
   'owners-capital': { title: 'Total owner’s capital', sign: less, isOf: ofEquity },
@@ -120,8 +145,18 @@ export const FIGURES = {
     isOf: (account) => isEntered(account) && lineOf(account) !== 'BS.EQ.CAP',
   },
   'equity-contributed': { title: 'Contributions', sign: less, isOf: isEntered },
-  'debit-balances': { title: 'Debit balances', sign: more, side: 'debit', isOf: () => true },
-  'credit-balances': { title: 'Credit balances', sign: less, side: 'credit', isOf: () => true },
+  'debit-balances': {
+    title: 'Debit balances',
+    sign: more,
+    isOf: () => true,
+    isCounted: (_, net) => net > 0n,
+  },
+  'credit-balances': {
+    title: 'Credit balances',
+    sign: less,
+    isOf: () => true,
+    isCounted: (_, net) => net < 0n,
+  },
   'all-accounts': { title: 'All accounts', sign: more, isOf: () => true },
 } satisfies Readonly<Record<string, Figure>>;
 export type FigureName = keyof typeof FIGURES;

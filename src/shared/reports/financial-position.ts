@@ -1,9 +1,9 @@
 import type { Centavos } from '../money.ts';
 
-import { FIGURES } from './figures.ts';
+import { FIGURES, isOverdrawn } from './figures.ts';
 import type { FigureName } from './figures.ts';
 import { isNominal, lineOf, netOf } from './sections.ts';
-import type { StatementLine } from './sections.ts';
+import type { ChartAccount, StatementLine } from './sections.ts';
 import { addAmounts, balanceBehind, figureBehind, isZero } from './statement.ts';
 import type { StatementRow, StatementSource } from './statement.ts';
 
@@ -13,6 +13,8 @@ interface Section {
   readonly also?: StatementLine;
   readonly title: string;
   readonly figure: FigureName;
+  /** What of a bank account stands here: what is in it, or what it is overdrawn by. */
+  readonly banks?: 'held' | 'overdrawn';
 }
 
 interface Group {
@@ -28,7 +30,7 @@ const ASSETS: readonly Group[] = [
     heading: 'Current assets',
     figure: 'current-assets',
     sections: [
-      { line: 'BS.CA.CASH', title: 'Cash', figure: 'cash' },
+      { line: 'BS.CA.CASH', title: 'Cash', figure: 'cash-held', banks: 'held' },
       { line: 'BS.CA.RECV', title: 'Trade and other receivables', figure: 'receivables' },
       { line: 'BS.CA.INV', title: 'Inventories', figure: 'inventories' },
       { line: 'BS.CA.OTHER', title: 'Prepayments and other current assets', figure: 'prepayments' },
@@ -43,6 +45,12 @@ const ASSETS: readonly Group[] = [
     ],
   },
 ];
+const OVERDRAFTS: Section = {
+  line: 'BS.CA.CASH',
+  title: 'Bank overdrafts',
+  figure: 'overdrafts',
+  banks: 'overdrawn',
+};
 const LIABILITIES: readonly Group[] = [
   {
     heading: 'Current liabilities',
@@ -51,6 +59,7 @@ const LIABILITIES: readonly Group[] = [
       { line: 'BS.CL.PAY', title: 'Trade and other payables', figure: 'payables' },
       { line: 'BS.CL.TAX', title: 'Taxes payable', figure: 'taxes-payable' },
       { line: 'BS.CL.ITX', title: 'Income tax payable', figure: 'income-tax-payable' },
+      OVERDRAFTS,
       { line: 'BS.CL.LOAN', title: 'Loans', figure: 'loans' },
     ],
   },
@@ -99,7 +108,8 @@ export interface PositionView {
 /** A statement of financial position, and its totals; one amount a column of figures. */
 export interface FinancialPosition {
   readonly rows: readonly StatementRow[];
-  readonly sections: ReadonlyMap<StatementLine, readonly Centavos[]>;
+  /** What bank accounts are overdrawn by: a liability, though their accounts are assets. */
+  readonly overdrafts: readonly Centavos[];
   readonly totalAssets: readonly Centavos[];
   readonly totalLiabilities: readonly Centavos[];
   readonly totalEquity: readonly Centavos[];
@@ -111,7 +121,7 @@ export interface FinancialPosition {
  */
 export function financialPosition(source: StatementSource, view: PositionView): FinancialPosition {
   const count = source.figures.length;
-  const sections = new Map<StatementLine, readonly Centavos[]>();
+  const sections = new Map<Section, readonly Centavos[]>();
   const make = (groups: readonly Group[], sign: bigint) => {
     const made = groups.map((group) => groupRows(source, view, { group, sign, sections }));
     return {
@@ -142,7 +152,7 @@ export function financialPosition(source: StatementSource, view: PositionView): 
       ...equity.rows,
       sumRow('liabilities-and-equity', both),
     ],
-    sections,
+    overdrafts: sections.get(OVERDRAFTS) ?? [],
     totalAssets: assets.total,
     totalLiabilities: liabilities.total,
     totalEquity: equity.total,
@@ -152,22 +162,23 @@ export function financialPosition(source: StatementSource, view: PositionView): 
 interface Making {
   readonly group: Group;
   readonly sign: bigint;
-  readonly sections: Map<StatementLine, readonly Centavos[]>;
+  readonly sections: Map<Section, readonly Centavos[]>;
 }
 
 function groupRows(source: StatementSource, view: PositionView, { group, sign, sections }: Making) {
   const count = source.figures.length;
   const rows: StatementRow[] = [];
-  for (const { line, also, title, figure } of group.sections) {
+  for (const section of group.sections) {
+    const { line, also, title, figure, banks } = section;
     const accounts = [line, ...(also === undefined ? [] : [also])].flatMap((each) =>
-      accountRows(source, view, { line: each, sign }),
+      accountRows(source, view, { line: each, sign, banks }),
     );
     const total = addAmounts(
       count,
       accounts.map(({ amounts = [] }) => amounts),
     );
-    sections.set(line, total);
-    if (accounts.length === 0 && source.hideZero) continue;
+    sections.set(section, total);
+    if (accounts.length === 0 && (source.hideZero || banks === 'overdrawn')) continue;
     rows.push({ kind: 'heading', level: 1, text: title }, ...accounts, {
       kind: 'subtotal',
       level: 2,
@@ -178,7 +189,7 @@ function groupRows(source: StatementSource, view: PositionView, { group, sign, s
   }
   const total = addAmounts(
     count,
-    group.sections.map(({ line }) => sections.get(line) ?? []),
+    group.sections.map((section) => sections.get(section) ?? []),
   );
   if (rows.length === 0 && source.hideZero) return { rows, total };
   const heading: StatementRow = { kind: 'heading', level: 0, text: group.heading };
@@ -196,18 +207,22 @@ function groupRows(source: StatementSource, view: PositionView, { group, sign, s
 function accountRows(
   source: StatementSource,
   { stages }: PositionView,
-  { line, sign }: { line: StatementLine; sign: bigint },
+  { line, sign, banks }: { line: StatementLine; sign: bigint; banks: Section['banks'] },
 ): StatementRow[] {
+  const amountOf = (account: ChartAccount, net: Centavos) => {
+    const isHere = banks === undefined || isOverdrawn(account, net) === (banks === 'overdrawn');
+    return isHere ? sign * net : 0n;
+  };
   const own = source.chart
     .filter((account) => !isNominal(account) && lineOf(account) === line)
-    .map(({ number, title, isActive }) => ({
-      isActive,
+    .map((account) => ({
+      isActive: account.isActive && banks !== 'overdrawn',
       row: {
         kind: 'line' as const,
         level: 2,
-        text: title,
-        amounts: source.figures.map(({ sums }) => sign * netOf(sums, number)),
-        behind: balanceBehind(number, { stages, yearStart: source.yearStart }),
+        text: account.title,
+        amounts: source.figures.map(({ sums }) => amountOf(account, netOf(sums, account.number))),
+        behind: balanceBehind(account.number, { stages, yearStart: source.yearStart }),
       },
     }))
     .filter(({ row, isActive }) => !isZero(row.amounts) || (!source.hideZero && isActive))

@@ -1,5 +1,6 @@
 import { ACCOUNT } from '../ledger/chart.ts';
 import type { BusinessDate } from '../dates.ts';
+import { PURCHASE_CLASSES, UNLISTED_PURCHASE } from '../ledger/vat.ts';
 import { divideRounded, formatMoney } from '../money.ts';
 import type { Centavos } from '../money.ts';
 import type { Behind } from '../reports/report.ts';
@@ -162,13 +163,14 @@ function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
     typedItem(['41', 'Presumptive input tax'], typed),
     typedItem(['42', 'Others'], typed),
   ];
-  const opens = { behind: taxBehind(figures, 'input-vat') };
+  const opens = { behind: taxBehind(figures, 'input-vat', codesOf(true)) };
+  const opensOthers = { behind: taxBehind(figures, 'input-vat', codesOf(false)) };
   const bases = [
     fromBooks(['44A', 'Domestic purchases'], domestic.base, opens),
     typedItem(['45A', 'Services rendered by non-residents'], typed),
     fromBooks(['46A', 'Importations'], importations.base),
     typedItem(['47A', 'Others'], typed),
-    fromBooks(['48A', 'Domestic purchases with no input tax'], withoutInput, opens),
+    fromBooks(['48A', 'Domestic purchases with no input tax'], withoutInput, opensOthers),
     fromBooks(['49A', 'VAT-exempt importations'], exemptImportations),
   ];
   const taxes = [
@@ -190,6 +192,14 @@ function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
     workedOut(['50B', 'Total current input tax'], current, '44B to 47B'),
     workedOut(['51B', 'Total available input tax'], carried + current, '43 and 50B'),
   ];
+}
+
+/** The codes of purchases with input tax, or without. */
+function codesOf(hasInput: boolean): string {
+  const codes = Object.entries(PURCHASE_CLASSES).filter(
+    ([, { inputVat }]) => (inputVat !== undefined) === hasInput,
+  );
+  return [...codes.map(([code]) => code), ...(hasInput ? [] : [UNLISTED_PURCHASE])].join(',');
 }
 
 function pairs(bases: readonly ReturnItem[], taxes: readonly ReturnItem[]): ReturnItem[] {

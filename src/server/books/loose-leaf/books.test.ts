@@ -66,8 +66,9 @@ async function findBytes(url: string): Promise<Buffer> {
 }
 
 /** Draws or seals, and waits for the end. */
-async function work(act: 'print' | 'seal', period: string, wanted = ['SJ']) {
-  const { work: begun } = await call('POST', '/api/books/work', { act, books: wanted, period });
+async function work(act: 'print' | 'seal', period: string, wanted = ['SJ'], sheet = 'legal') {
+  const order = { act, books: wanted, period, sheet };
+  const { work: begun } = await call('POST', '/api/books/work', order);
   for (;;) {
     const { work: now } = await call('GET', `/api/books/work/${begun.workId}`);
     if (now.state !== 'waiting' && now.state !== 'drawing') return now;
@@ -385,4 +386,20 @@ test('anybody hands in scans and sees their own; an accountant sees all and puts
   const url = `/api/books/papers/${papers[0]?.paperId}/away` as const;
   expect((await session.call('POST', url, { reason: 'Wrong year' })).status).toBe(200);
   expect((await session.call('POST', url, { reason: 'Wrong year' })).status).toBe(409);
+});
+
+test('on A4 no date, TIN or number of a journal is broken', async () => {
+  if (!hasPoppler) return;
+  for (const book of ['PJ', 'CDB', 'CRB']) {
+    const { workId, files } = await work('print', '2026-12', [book], 'a4');
+    const url = `/api/books/work/${workId}/files/${present(files[0]).file}`;
+    const text = await findText(await findBytes(url));
+    const csv = (await findBytes(`/api/books/pages/${book}/2026-12/file/csv`)).toString();
+    const dates = new Set(csv.match(/2026-12-\d\d/g));
+    expect(dates.size, book).toBeGreaterThan(3);
+    for (const [, month, day] of [...dates].map((date) => date.split('-')))
+      expect(text, book).toContain(`${month}/${day}/2026`);
+    const numbers = new Set(csv.match(/\d{3}-\d{3}-\d{3}-\d{5}|(?:RV|CM|BP|CV|CR|WD)-2026-\d{6}/g));
+    for (const number of numbers) expect(text, book).toContain(number);
+  }
 });

@@ -83,11 +83,26 @@ function printedCell(cell: BookCell): BookCell {
   return typeof cell === 'string' ? cell.replace(DAY, '$2/$3/$1') : cell;
 }
 
-function toPrintedColumn({ title, group, weight, type, carry }: BookColumn): PrintedColumn {
+/** What is never broken, by the key of its column: numbers of documents, cheques and taxpayers. */
+const WHOLE: Readonly<Record<string, string>> = {
+  tin: '000-000-000-00000',
+  reference: 'BILL-2026-000000',
+  cheque: '0000000000',
+};
+
+function wholeOf({ key, type }: BookColumn): string | undefined {
+  if (type === 'date') return '00/00/0000';
+  return type === 'money' ? '00,000,000.00' : WHOLE[key];
+}
+
+function toPrintedColumn(column: BookColumn): PrintedColumn {
+  const { title, group, weight, type, carry } = column;
+  const whole = wholeOf(column);
   return {
     title,
     weight,
     type: type === 'money' ? 'money' : 'text',
+    ...(whole === undefined ? {} : { whole }),
     ...(group === undefined ? {} : { group }),
     ...(carry === undefined ? {} : { carry }),
   };

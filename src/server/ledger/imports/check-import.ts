@@ -60,10 +60,7 @@ export async function checkImport(
 type Ready = Run['ready'][number];
 
 function buildWarnings({ ready }: Run): string[] {
-  const all = ready.flatMap(({ document, prepared }) => [
-    ...prepared.warnings,
-    ...forgottenTax(prepared, document.firstRow),
-  ]);
+  const all = ready.flatMap(({ document, prepared }) => forgottenTax(prepared, document.firstRow));
   return [...new Set(all)].slice(0, MAX_WARNINGS);
 }
 

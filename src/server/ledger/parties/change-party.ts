@@ -5,6 +5,7 @@ import { formatTin } from '#shared/tin.ts';
 import type { Tin } from '#shared/tin.ts';
 
 import { recordAudit } from '../../platform/audit/record.ts';
+import { readProfile } from '../../platform/settings/company.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 
@@ -117,7 +118,10 @@ async function findOthers(tx: Kysely<Tables>, known: PartyRecord, { tin, form }:
   refuseDuplicate(known.register, tin, others);
   const isSameTin = known.tin === (tin?.tin ?? null);
   const isSameName = known.name === buildDetails(form, tin).name;
-  const warnings = isSameTin && isSameName ? [] : buildWarnings(form, tin, others);
+  // The last digit is told of where a TIN is typed anew, once.
+  const hintsTinDigit = !isSameTin && (await readProfile(tx)).hintsTinDigit;
+  const warnings =
+    isSameTin && isSameName ? [] : buildWarnings(form, tin, { similar: others, hintsTinDigit });
   return { warnings, similar: others };
 }
 

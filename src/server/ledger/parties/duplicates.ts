@@ -25,11 +25,17 @@ export function refuseDuplicate(
   throw new Problem('tin-taken', { values, fields: [{ path: 'tin', message }] });
 }
 
-/** What a person should read before this is saved; none of it stops (handbook 1.2, 1.3). */
+/**
+ * What a person should read before this is saved; none of it stops (handbook 1.2, 1.3). The hint
+ * about the last digit of a TIN can be switched off, for nobody has published its formula.
+ */
 export function buildWarnings(
   form: PartyForm,
   tin: Tin | undefined,
-  similar: readonly PartyRecord[],
+  {
+    similar,
+    hintsTinDigit,
+  }: { readonly similar: readonly PartyRecord[]; readonly hintsTinDigit: boolean },
 ): string[] {
   if (tin === undefined) {
     return ['Without a TIN this party is left out of the summary lists of sales and purchases.'];
@@ -37,7 +43,7 @@ export function buildWarnings(
   const name = toSearchText(nameOf(form));
   const others = similar.filter((party) => toSearchText(party.name) !== name);
   return [
-    ...(hasUsualCheckDigit(tin.tin)
+    ...(!hintsTinDigit || hasUsualCheckDigit(tin.tin)
       ? []
       : ['Please read this TIN again: its last digit is unusual.']),
     ...warningsOfParty(

@@ -6,6 +6,7 @@ import type { Tin } from '#shared/tin.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { readProfile } from '../../platform/settings/company.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
@@ -69,7 +70,8 @@ async function register(
   if (known !== undefined) return known;
   const similar = tin === undefined ? [] : await findByTin(tx, tin.tin);
   refuseDuplicate(form.register, tin, similar);
-  const warnings = buildWarnings(form, tin, similar);
+  const { hintsTinDigit } = await readProfile(tx);
+  const warnings = buildWarnings(form, tin, { similar, hintsTinDigit });
   if (warnings.length > 0 && !form.warningsSeen) throw new NotYet({ warnings, similar });
   const party = await insertParty(tx, { form, tin, userId: caller.userId, at });
   await tx

@@ -12,7 +12,6 @@ import { toWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { settleAnswers } from '#shared/ledger/settled-answers.ts';
-import { hasUsualCheckDigit } from '#shared/tin.ts';
 
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -23,6 +22,7 @@ import { nameDocument } from './name-document.ts';
 import type { DocumentName } from './name-document.ts';
 import { dealsWithCash, checkMonth, checkReferences, buildReferences } from './references.ts';
 import type { StoredTotal } from './tables.ts';
+import { questionsOfOverdraft } from './overdrafts.ts';
 import { atTypedRows } from './typed-paths.ts';
 import type { KnownFacts } from './known-facts.ts';
 
@@ -35,7 +35,6 @@ export interface Prepared {
   readonly summary: readonly SummaryRow[];
   readonly totals: readonly StoredTotal[];
   readonly known: KnownFacts;
-  readonly warnings: readonly string[];
   /** What a person must say yes to beside the entry. */
   readonly questions: readonly Question[];
   readonly name: DocumentName;
@@ -106,10 +105,13 @@ export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): P
     corrects,
     earlier: earlier?.numbers,
   });
-  const questions = [...(kind.questions?.(answers, known.facts) ?? []), ...name.questions];
+  const questions = [
+    ...(kind.questions?.(answers, known.facts) ?? []),
+    ...questionsOfOverdraft(kind, posting, known),
+    ...name.questions,
+  ];
   const digest = hashOf({ kind: kind.id, posting, ...shown, questions, number: name.number });
-  const warnings = warningsOf(known);
-  return { kind, typed, answers, posting, ...shown, known, warnings, questions, name, digest };
+  return { kind, typed, answers, posting, ...shown, known, questions, name, digest };
 }
 
 function demandNone(problems: readonly FieldProblem[]): void {
@@ -133,11 +135,4 @@ function withTableOf({ tables = {} }: Posting, row: SummaryRow): SummaryRow {
 
 function notesOf({ notes = [] }: Posting): SummaryRow[] {
   return notes.map(({ label, text }, index) => ({ name: `note-${index}`, label, text }));
-}
-
-function warningsOf({ parties, facts }: KnownFacts): string[] {
-  return [...parties.values()]
-    .map(({ partyId }) => facts.party(partyId))
-    .filter(({ tin }) => tin !== undefined && !hasUsualCheckDigit(tin))
-    .map(({ name }) => `Please read the TIN of ${name} again: its last digit is unusual.`);
 }

@@ -29,7 +29,6 @@ export async function previewTransaction(
     summary: prepared.summary.map(({ table, ...row }) => (table ? { ...row, table } : row)),
     lines: buildPreviewLines(prepared),
     totals: [...posting.totals],
-    warnings: [...prepared.warnings],
     questions: prepared.questions.map(({ compare, ...question }) => ({
       ...question,
       ...(compare && { compare: [...compare] }),

@@ -90,6 +90,8 @@ test('the purchases of the golden month: tax rows give its input VAT by class an
     'goods 153200.00 18384.00',
     'non-vat 20340.00 0.00',
     'services 56932.14 6831.86',
+    // A fare has no seller that a list could name.
+    'unlisted 850.00 0.00',
   ]);
   expect(await findSums('ewt')).toEqual([
     'WC100 35000.00 1750.00',

@@ -51,6 +51,7 @@ interface CashRow {
   balance: string;
   quantity: string;
   lastRate: string | null;
+  hasReceived: boolean;
 }
 
 interface ChequeRow {
@@ -206,5 +207,6 @@ const cashAccounts = sql`
         - coalesce((select sum(u.amount) from undone u where u.account = a.number), 0))::text,
       'quantity', (coalesce((select c.quantity from currency_balances c where c.account = a.number), 0)
         - coalesce((select sum(u.quantity) from undone u where u.account = a.number), 0))::text,
+      'hasReceived', exists (select from account_balances b where b.account = a.number and b.debit > 0),
       'lastRate', ${lastRate}::text)), '[]')
     from accounts a where ${isMoney('a.number')})`;

@@ -127,7 +127,10 @@ function wrapParagraph(paragraph: string, { font, size, width }: Room): string[]
   return line === '' ? lines : [...lines, line];
 }
 
-/** Words; one that is longer than a line is cut where the line ends. */
+/**
+ * Words; one that is longer than a line is cut behind a hyphen or a stroke, and only where that does
+ * not help where the line ends.
+ */
 function* buildWords(paragraph: string, fits: (part: string) => boolean): Generator<string> {
   for (const word of paragraph.split(/\s+/)) {
     if (word === '') continue;
@@ -136,12 +139,13 @@ function* buildWords(paragraph: string, fits: (part: string) => boolean): Genera
       continue;
     }
     let part = '';
-    for (const sign of word) {
-      if (part !== '' && !fits(part + sign)) {
+    const pieces = word.split(/(?<=[-/])/).flatMap((piece) => (fits(piece) ? [piece] : [...piece]));
+    for (const piece of pieces) {
+      if (part !== '' && !fits(part + piece)) {
         yield part;
         part = '';
       }
-      part += sign;
+      part += piece;
     }
     yield part;
   }

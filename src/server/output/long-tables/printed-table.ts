@@ -12,6 +12,8 @@ export interface PrintedColumn {
   readonly group?: string;
   /** Its share of the width. */
   readonly weight: number;
+  /** What it holds in one line on every sheet, such as a date or a TIN with its branch. */
+  readonly whole?: string;
   readonly type: 'text' | 'money';
   /**
    * What each page carries to the next: the sum of the column, or its last amount (a running

@@ -37,7 +37,11 @@ export class TableFlow {
   constructor(spec: Pick<PrintedTable, 'layouts'>, surface: Surface) {
     this.#surface = surface;
     const { left, right } = surface.area;
-    this.#layouts = spec.layouts.map((columns) => placeColumns(columns, [left, right]));
+    const { plain, bold } = surface.fonts;
+    // Totals are bold, and stand in the same columns.
+    const widthOf = (text: string) =>
+      Math.max(plain.widthOf(text, SIZE), bold.widthOf(text, SIZE)) + 2 * PADDING + 0.1;
+    this.#layouts = spec.layouts.map((columns) => placeColumns(columns, { left, right, widthOf }));
   }
 
   add(row: PrintedRow): void {

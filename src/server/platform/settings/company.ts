@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { COMPANY_ONLY, VAT_ONLY } from '#shared/ledger/chart.ts';
 import { isOfPerson, ownersOf } from '#shared/ledger/owners.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatTin, parseTin } from '#shared/tin.ts';
@@ -9,6 +10,7 @@ import type { Tables } from '../../tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 
+import { activateAccounts, deactivateIdleAccounts } from './account-use-queries.ts';
 import type { CompanyProfile } from './tables.ts';
 
 /** The company's profile; version 0 stands for one that nobody has saved yet. */
@@ -71,6 +73,7 @@ export async function saveCompany(
     const count = 'numUpdatedRows' in saved ? saved.numUpdatedRows : saved.numInsertedOrUpdatedRows;
     if (count !== 1n) throw new Problem('conflict');
     await callAccounts(tx, profile);
+    await keepAccounts(tx, profile, before?.profile);
     await recordAudit(tx, {
       at: clock.now(),
       actor: caller.clientId,
@@ -97,6 +100,30 @@ async function callAccounts(tx: Kysely<Tables>, profile: CompanyProfile): Promis
       .where('number', '=', number)
       .where('title', 'in', USUAL_TITLES)
       .execute();
+  }
+}
+
+/**
+ * Accounts that this kind of business has no use for are inactive (handbook 14, ruling 20), while
+ * nothing stands on them; they come back when the business becomes another.
+ */
+async function keepAccounts(
+  tx: Kysely<Tables>,
+  now: CompanyProfile,
+  before: Partial<CompanyProfile> | undefined,
+): Promise<void> {
+  const was = { ...EMPTY, ...before };
+  const groups = [
+    { accounts: VAT_ONLY, isNeeded: now.isVatRegistered, wasNeeded: was.isVatRegistered },
+    {
+      accounts: COMPANY_ONLY,
+      isNeeded: !isOfPerson(now.entityType),
+      wasNeeded: !isOfPerson(was.entityType),
+    },
+  ];
+  for (const { accounts, isNeeded, wasNeeded } of groups) {
+    if (isNeeded && !wasNeeded) await activateAccounts(tx, accounts);
+    if (!isNeeded) await deactivateIdleAccounts(tx, accounts);
   }
 }
 
@@ -166,6 +193,7 @@ const EMPTY: CompanyProfile = {
   isFinalTaxWithholder: false,
   isLessor: false,
   hasInventory: true,
+  hintsTinDigit: true,
   signatoryName: '',
   signatoryTitle: '',
   signatoryTin: '',

@@ -45,7 +45,8 @@ export function readFigure(db: Kysely<Tables>, asked: FigureQuery) {
     const figure = buildFigure(chart, asked);
     const work = buildWork(asked, chart.filter(figure.isOf));
     const { sums, before, brought } = await readAll(tx, asked, work);
-    const own = work.chart.filter(({ number }) => isOnSide(netOf(sums, number), figure.side));
+    const { isCounted = () => true } = figure;
+    const own = work.chart.filter((account) => isCounted(account, netOf(sums, account.number)));
     const amounts = own.map((account) => ({
       account,
       amount: amountOf(asked.measure, sums, { account, figure }),
@@ -177,11 +178,6 @@ function combined(one: AccountSums, other: AccountSums, factor: bigint): Account
     all.set(account, { debit: own.debit + factor * debit, credit: own.credit + factor * credit });
   }
   return all;
-}
-
-function isOnSide(net: bigint, side: Figure['side']): boolean {
-  if (side === undefined) return true;
-  return side === 'debit' ? net > 0n : net < 0n;
 }
 
 interface Of {

@@ -38,13 +38,13 @@ export async function makeFinancialPosition(
     columns: reportColumns(columns, whole),
     rows: reportRows(columns, position.rows, position.totalAssets),
     checks: positionChecks(source, position),
-    notes: buildNotes(source),
+    notes: [...buildNotes(source), ...overdraftNotes(position)],
   };
 }
 
 function positionChecks(
   { chart, figures }: StatementSource,
-  { totalAssets, totalLiabilities, totalEquity }: FinancialPosition,
+  { overdrafts, totalAssets, totalLiabilities, totalEquity }: FinancialPosition,
 ): Check[] {
   return figures.map(({ column, sums }, at) => {
     const assets = totalAssets[at] ?? 0n;
@@ -54,9 +54,17 @@ function positionChecks(
       .reduce((all, { number }) => all + netOf(sums, number), 0n);
     return {
       text: `${column.title}: assets of ${formatMoney(assets)} equal liabilities and equity, and the trial balance.`,
-      isOk: assets === claims && assets === inBooks,
+      isOk: assets === claims && assets - (overdrafts[at] ?? 0n) === inBooks,
     };
   });
+}
+
+/** Cash flows count a bank account as cash also where it is overdrawn (PAS 7.8). */
+function overdraftNotes({ overdrafts: [first = 0n] }: FinancialPosition): string[] {
+  if (first === 0n) return [];
+  return [
+    `Bank accounts overdrawn by ${formatMoney(first)} are liabilities. The statement of cash flows deducts them from cash.`,
+  ];
 }
 
 /** Advances are shown apart, never netted (handbook 8.2, trap 12). */

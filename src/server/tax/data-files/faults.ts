@@ -5,7 +5,6 @@ import type { listTaxFaults } from '#shared/api/tax/tax.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { Period } from '#shared/periods.ts';
 import { isTaxableQuarter } from '#shared/periods.ts';
-import { hasUsualCheckDigit } from '#shared/tin.ts';
 import type { Fault, RowToCheck } from '#shared/tax/party-faults.ts';
 import { faultsOfCode, faultsOfParty, mergedBranches } from '#shared/tax/party-faults.ts';
 
@@ -94,11 +93,6 @@ function partyFaults(
   // Whoever has no TIN is told by the list that leaves it out.
   if (party.tin === null) return [];
   const faults: Fault[] = faultsOfParty({ ...party, tin: party.tin }, { list, ownTin });
-  if (!hasUsualCheckDigit(party.tin)) {
-    const text =
-      'The last digit of the TIN is unusual: read it again from the certificate of registration.';
-    faults.push({ severity: 'warning', text });
-  }
   return faults.map((fault) => ({
     ...fault,
     list,

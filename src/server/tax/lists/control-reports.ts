@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { ACCOUNT, LOCAL_INPUT_VAT, WITHHELD_BY_CUSTOMERS } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
+import { PURCHASE_CLASSES, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import { BUSINESS_TAX_CODES, WITHHOLDING_CODES } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
@@ -12,7 +13,7 @@ import { LEGAL_FIGURES } from '#shared/tax/legal-data.ts';
 import type { Tables } from '../../tables.ts';
 
 import { sumDocumentTaxes, sumTaxAccounts, sumTaxRows } from '../rows/queries.ts';
-import type { Span, TaxType } from '../rows/queries.ts';
+import type { Span, TaxSum, TaxType } from '../rows/queries.ts';
 import { listReport, rateText, spanText } from '../rows/tax-report.ts';
 import type { TaxColumn } from '../rows/tax-report.ts';
 import { spanOf } from '../returns/worksheets.ts';
@@ -140,7 +141,8 @@ export async function vatSummary(
   { period, producedAt }: ReportOrder,
 ): Promise<Report> {
   const span = spanOf(period);
-  const sums = await sumTaxRows(db, { types: ['output-vat', 'input-vat'], ...span });
+  const all = await sumTaxRows(db, { types: ['output-vat', 'input-vat'], ...span });
+  const sums = all.filter(({ code }) => code !== UNLISTED_PURCHASE);
   const line = (type: TaxType, codes: readonly string[], text: string) => {
     const rows = sums.filter((row) => row.type === type && codes.includes(row.code));
     const [code] = codes;
@@ -153,7 +155,8 @@ export async function vatSummary(
   };
   const total = (type: TaxType, text: string) => {
     const rows = sums.filter((row) => row.type === type);
-    const behind = { of: 'tax', type, ...span } as const;
+    const code = type === 'input-vat' ? { code: Object.keys(PURCHASE_CLASSES).join(',') } : {};
+    const behind = { of: 'tax', type, ...span, ...code } as const;
     return rowOf('total', 0, [
       text,
       amountCell(sum(rows.map(({ base }) => base)), behind),
@@ -184,10 +187,19 @@ export async function vatSummary(
       total('input-vat', 'Total purchases'),
     ],
     checks: [],
-    notes: [],
+    notes: unlistedNotes(all),
     asRecordedBy: null,
     producedAt,
   };
+}
+
+/** What was bought and stands in no list. */
+function unlistedNotes(sums: readonly TaxSum[]): string[] {
+  const unlisted = sum(sums.map(({ code, base }) => (code === UNLISTED_PURCHASE ? base : 0n)));
+  if (unlisted === 0n) return [];
+  return [
+    `${formatMoney(unlisted)} more was bought without input tax and without a registered seller or an invoice: in 2550Q item 48A, and in no list.`,
+  ];
 }
 
 /** The rates and thresholds that the programs use, each with its days and its source. */

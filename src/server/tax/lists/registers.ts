@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 import type { Report } from '#shared/reports/report.ts';
@@ -86,7 +87,9 @@ export async function purchaseRegister(
     classes,
   );
   const rows = buildDocuments(
-    entries.map((entry) => (entry.code === 'non-vat' ? { ...entry, code: 'exempt' } : entry)),
+    entries
+      .filter(({ code }) => code !== UNLISTED_PURCHASE)
+      .map((entry) => (entry.code === 'non-vat' ? { ...entry, code: 'exempt' } : entry)),
   );
   return listReport({
     title: 'Register of purchases',

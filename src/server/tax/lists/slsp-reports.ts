@@ -139,14 +139,16 @@ async function listedCheck(
   db: Kysely<Tables>,
   { period, type, listed }: { period: Period; type: 'output-vat' | 'input-vat'; listed: bigint },
 ): Promise<Check> {
-  // Sales of a seller without VAT belong in no summary list (handbook 6.4).
+  const columns = type === 'output-vat' ? SALES_COLUMNS : PURCHASE_COLUMNS;
+  // Sales of a seller without VAT, and what was bought of nobody registered, belong in no summary
+  // list (handbook 6.4).
   const { fiscalYearEndMonth } = await readProfile(db);
   const months = new Set(buildMonths(period).map(({ key }) => key));
   const ofQuarters = { from: period.from, to: lastDayOf(period, fiscalYearEndMonth) };
   const all = await sumListedRows(db, { types: [type], ...ofQuarters }, fiscalYearEndMonth);
   const sums = all
     .filter(({ month }) => months.has(month))
-    .filter((row) => type === 'input-vat' || row.code !== 'non-vat');
+    .filter(({ code }) => columns[code] !== undefined);
   const total = sum(sums.map(({ base }) => base));
   const before = sum(sums.filter(({ partyId }) => partyId === null).map(({ base }) => base));
   const rest = total - before - listed;

@@ -59,8 +59,6 @@ export const preview = z.object({
   summary: z.array(summaryRow),
   lines: z.array(previewLine),
   totals: z.array(totalRow),
-  /** Soft findings that do not stop the entry, such as a TIN that looks mistyped. */
-  warnings: z.array(z.string()),
   /** What a person must say yes to; the confirmation sends the codes back. */
   questions: z.array(
     z.object({

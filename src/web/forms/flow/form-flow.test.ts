@@ -17,7 +17,6 @@ const preview: Preview = {
   summary: [],
   lines: [],
   totals: [],
-  warnings: [],
   questions: [],
   digest: 'd'.repeat(64),
 };

@@ -1,4 +1,4 @@
-import { Button, List, NativeSelect, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Kind } from '#kinds/define-kind.ts';
@@ -28,15 +28,6 @@ export function ConfirmStep({ form, kind, step }: ConfirmStepProps) {
     setAnswered((codes) => [...codes.filter((each) => each !== code), ...(isYes ? [code] : [])]);
   return (
     <>
-      {preview.warnings.length === 0 ? null : (
-        <Notice color="yellow" icon={<AlertIcon />} title="Please look at this again">
-          <List size="sm" spacing={4}>
-            {preview.warnings.map((warning) => (
-              <List.Item key={warning}>{warning}</List.Item>
-            ))}
-          </List>
-        </Notice>
-      )}
       <QuestionList questions={preview.questions} answered={answered} onAnswer={answer} />
       {preview.replaces === undefined ? (
         <div className={classes['look']}>

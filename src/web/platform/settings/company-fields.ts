@@ -121,6 +121,7 @@ export const FLAGS: readonly { readonly name: FlagName; readonly label: string }
   { name: 'isFinalTaxWithholder', label: 'Withholds final tax' },
   { name: 'isLessor', label: 'Lets property' },
   { name: 'hasInventory', label: 'Sells goods' },
+  { name: 'hintsTinDigit', label: 'Hint at unusual last digits of TINs' },
 ];
 
 function options(labels: Record<string, string>) {

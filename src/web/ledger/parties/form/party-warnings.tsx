@@ -1,4 +1,4 @@
-import { Button, List, Table, Title } from '@mantine/core';
+import { Button, List, Table, Text, Title } from '@mantine/core';
 
 import { AlertIcon, ArrowLeftIcon } from '../../../ui/icons.tsx';
 import documentClasses from '../../../forms/document.module.css';
@@ -13,9 +13,12 @@ interface PartyWarningsProps {
 
 /** What looks odd and who looks alike; nothing was saved, and the person decides. */
 export function PartyWarnings({ party, step }: PartyWarningsProps) {
+  const typed = party.state.draft.typed['tin'];
+  const tin = typeof typed === 'string' ? typed : '';
   return (
     <>
       <Notice color="yellow" icon={<AlertIcon />} title="Nothing has been registered yet">
+        {tin === '' ? null : <Text fw={600}>{`TIN ${tin}`}</Text>}
         <List size="sm" spacing={4}>
           {step.warnings.map((warning) => (
             <List.Item key={warning}>{warning}</List.Item>
