@@ -12,8 +12,8 @@ import type { TotalRow } from '../posting.ts';
 import type { WorkedOut } from './work-out.ts';
 
 /**
- * Paid, and no purchase: wages and contributions, taxes, what is only reckoned, penalties, interest,
- * what was bought before, deposits that come back.
+ * Paid, and no purchase: wages and contributions, taxes, what is only reckoned, penalties,
+ * interest, what was bought before, deposits that come back.
  */
 const NOT_PURCHASED = [
   '60',

@@ -128,8 +128,8 @@ function wrapParagraph(paragraph: string, { font, size, width }: Room): string[]
 }
 
 /**
- * Words; one that is longer than a line is cut behind a hyphen or a stroke, and only where that does
- * not help where the line ends.
+ * Words; one that is longer than a line is cut behind a hyphen or a stroke, and only where that
+ * does not help where the line ends.
  */
 function* buildWords(paragraph: string, fits: (part: string) => boolean): Generator<string> {
   for (const word of paragraph.split(/\s+/)) {

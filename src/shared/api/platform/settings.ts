@@ -39,7 +39,9 @@ export const companyProfile = z.object({
   isLessor: z.boolean(),
   /** Sells goods: the inventory list is due. */
   hasInventory: z.boolean(),
-  /** Whoever registers a TIN is told once that its last digit is unusual; it never stops anything. */
+  /**
+   * Whoever registers a TIN is told once that its last digit is unusual; it never stops anything.
+   */
   hintsTinDigit: z.boolean(),
   /** Who signs certificates, returns and the affidavit of the books. */
   signatoryName: line(100),
