@@ -122,6 +122,7 @@ function buildVoucher(lineCount: number): VoucherInput {
     reversedBy: null,
     reverses: null,
     recordedBy: 'maria.cruz',
+    signatureLine: '',
     recordedAt: new Date('2026-12-02T03:04:05Z'),
   };
 }

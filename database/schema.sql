@@ -1667,13 +1667,21 @@ create table user_accounts (
   created_at timestamp with time zone not null,
   deactivated_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  display_name text default ''::text not null,
+  email text default ''::text not null,
+  signature_line text default ''::text not null,
+  is_read_only boolean default false not null,
   constraint user_accounts_pk PRIMARY KEY (user_id),
   constraint user_accounts_active_slot_unique UNIQUE (company_id, active_slot),
   constraint user_accounts_active_slot_range CHECK (((active_slot >= 1) AND (active_slot <= 5))),
   constraint user_accounts_client_id_format CHECK ((client_id ~ '^[A-Za-z0-9._-]{3,64}$'::text)),
   constraint user_accounts_deleted_is_empty CHECK (((deleted_at IS NULL) OR ((active_slot IS NULL) AND (password_hash IS NULL)))),
+  constraint user_accounts_display_name_length CHECK ((char_length(display_name) <= 100)),
+  constraint user_accounts_email_length CHECK ((char_length(email) <= 254)),
   constraint user_accounts_has_password CHECK (((deleted_at IS NOT NULL) OR (password_hash IS NOT NULL))),
+  constraint user_accounts_reader_is_accountant CHECK (((NOT is_read_only) OR (role = 'accountant'::text))),
   constraint user_accounts_role_known CHECK ((role = ANY (ARRAY['user'::text, 'accountant'::text, 'admin'::text]))),
+  constraint user_accounts_signature_line_length CHECK ((char_length(signature_line) <= 100)),
   constraint user_accounts_company_fk FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
 CREATE UNIQUE INDEX user_accounts_client_id_unique ON user_accounts USING btree (lower(client_id)) WHERE (deleted_at IS NULL);

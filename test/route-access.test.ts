@@ -44,6 +44,8 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PUT /api/home/first-steps': 'admin',
 
   'GET /api/auth/userManagement': 'staff',
+  'GET /api/auth/people': 'staff',
+  'PUT /api/auth/people/:clientId': 'admin',
   'PATCH /api/auth/userManagement/:clientId': 'staff',
   'POST /api/auth/userManagement': 'admin',
   'PATCH /api/auth/userManagement/deactivate/:clientId': 'admin',
@@ -364,6 +366,40 @@ test.for([
     const isOpen = wordsOf(route).includes(word) && expects(route, role);
     expect(isRefused(await knock(route, body.ticket)), keyOf(route)).toBe(!isOpen);
   }
+  await collectBearers();
+});
+
+/** What an account that only reads may call beside every GET: it changes no books. */
+const READERS_MAY = [
+  'POST /api/auth/online',
+  'POST /api/auth/ping',
+  'PATCH /api/auth/firstLogin/:clientId',
+  'PATCH /api/auth/userManagement/:clientId',
+  'POST /api/auth/formTicket',
+  'POST /api/bookmarks',
+  'DELETE /api/bookmarks/:cardId',
+  'POST /api/tax/dat/read',
+  'POST /api/periods/remeasurement/preview',
+];
+
+test('an accountant who only reads sees all and changes nothing', async () => {
+  const admin = await portal.loginAs('admin');
+  const session = await portal.loginAs('accountant');
+  const path = '/api/auth/people/accountant.one';
+  const person = { displayName: '', email: '', signatureLine: '' };
+  expect((await admin.call('PUT', path, { ...person, isReadOnly: true })).status).toBe(200);
+  const ticket = await session.call('POST', '/api/auth/formTicket', { form: 'invoice' });
+  const open: string[] = [];
+  for (const route of routesOf(portal.app).filter((each) => expects(each, 'accountant'))) {
+    if (EXPECTED[keyOf(route)] === 'everyone') continue;
+    const replies = [await knock(route, session.bearer)];
+    if (wordsOf(route).includes('forms')) replies.push(await knock(route, ticket.body.ticket));
+    const isOpen = replies.every(({ body }) => body?.problem?.code !== 'read-only');
+    if (isOpen && route.method !== 'GET') open.push(keyOf(route));
+    if (route.method === 'GET') expect(isOpen, keyOf(route)).toBe(true);
+  }
+  expect(open.toSorted()).toEqual(READERS_MAY.toSorted());
+  await admin.call('PUT', path, { ...person, isReadOnly: false });
   await collectBearers();
 });
 

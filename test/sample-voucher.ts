@@ -38,6 +38,7 @@ export const SAMPLE_VOUCHER: VoucherInput = {
   reversedBy: null,
   reverses: null,
   recordedBy: 'maria.cruz',
+  signatureLine: '',
   recordedAt: new Date('2026-12-02T03:04:05Z'),
 };
 

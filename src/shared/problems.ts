@@ -61,6 +61,7 @@ export const PROBLEMS = {
   'token-refused': [401, 'This login is no longer valid. Please log in again.'],
   'form-unknown': [400, 'There is no such form.'],
   'not-allowed': [403, 'Not allowed'],
+  'read-only': [403, 'This account only reads. Ask the admin to have something changed.'],
   'password-change-required': [
     403,
     'Change your password first; everything else opens after that.',

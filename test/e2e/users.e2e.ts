@@ -169,6 +169,36 @@ test('at five active accounts nothing can be added, and the alert and the toolti
   expect(admin.faults).toEqual([]);
 });
 
+test('the admin enters a name, and makes an accountant a reader, who is told so', async () => {
+  const { page } = admin;
+  await openUsers(page);
+  await page.getByRole('button', { name: 'Details of the.accountant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Details of the.accountant' });
+  await dialog.getByLabel('Name').fill('Ana Reyes');
+  await dialog.getByLabel('Email').fill('ana');
+  await dialog.getByLabel('Read-only').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter an email address, such as liza@company.ph.').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByLabel('Email').fill('ana@sandigan.example');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'the.accountant').getByText('Ana Reyes').waitFor();
+  await row(page, 'the.accountant').getByText('Read-only').waitFor();
+  const reader = await portal.open();
+  await signIn(reader.page, 'the.accountant', PASSWORD);
+  await reader.page.getByRole('button', { name: 'User menu: the.accountant' }).click();
+  await reader.page.getByRole('menu').getByText('Ana Reyes').waitFor();
+  await reader.page.goto('/invoiceform');
+  await reader.page.getByText('This account is read-only').waitFor();
+  await expect(findAccessibilityFaults(reader.page)).resolves.toEqual([]);
+  await reader.close();
+  await page.getByRole('button', { name: 'Details of the.accountant' }).click();
+  await dialog.getByLabel('Read-only').uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'the.accountant').getByText('Read-only').waitFor({ state: 'detached' });
+  expect([...admin.faults, ...reader.faults]).toEqual([]);
+});
+
 test('an accountant changes only the own password', async () => {
   const { page, close, faults } = await portal.open();
   await signIn(page, 'the.accountant', PASSWORD);
@@ -249,7 +279,7 @@ test('while the first password is due the dashboard asks for nothing that is ref
   await dialog.getByLabel('Current Password').fill(ADMIN.password);
   await dialog.getByLabel('New Password').fill('Bagong#Araw55');
   await dialog.getByLabel('Confirm Password').fill('Bagong#Araw55');
-  const below = page.waitForResponse('**/api/bank/overview*');
+  const below = page.waitForResponse('**/api/home');
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   expect((await below).status()).toBe(200);
   await dialog.waitFor({ state: 'detached' });

@@ -42,6 +42,9 @@ async function findCaller(deps: Deps, clientId: string): Promise<Caller> {
   return {
     userId: account.user_id,
     clientId: account.client_id,
+    name: account.client_id,
+    email: '',
+    isReadOnly: false,
     role: account.role,
     companyId: company.company_id,
     companyName: company.name,

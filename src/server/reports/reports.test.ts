@@ -602,7 +602,7 @@ test('a list of many thousand rows is drawn page by page', async () => {
   }));
   const pdf = await reportPdf(
     books.app.deps,
-    { companyId: randomUUID(), companyName: 'Sample Company', clientId: 'accountant.one' },
+    { companyId: randomUUID(), companyName: 'Sample Company', name: 'accountant.one' },
     {
       title: 'Register of sales',
       period: '2026',

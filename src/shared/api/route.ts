@@ -39,6 +39,8 @@ export interface Route<
   readonly ticket?: true | readonly FormId[];
   /** Open to an admin who still has to change a password that somebody else set (decisions 3). */
   readonly duringFirstLogin?: true;
+  /** No GET, and open all the same to an account that only reads: it changes no books. */
+  readonly forReaders?: true;
   /** Largest body in bytes; 64 KB unless told. */
   readonly bodyLimit?: number;
   /**

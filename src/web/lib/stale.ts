@@ -16,6 +16,7 @@ type Subject =
   | 'mail'
   | 'numbers'
   | 'parties'
+  | 'people'
   | 'periods'
   | 'record'
   | 'records'
@@ -35,6 +36,7 @@ const UNTOUCHED: ReadonlySet<unknown> = new Set([
   'document',
   'imports',
   'inquiries',
+  'people',
   'picture',
   'saved-reports',
   'session',

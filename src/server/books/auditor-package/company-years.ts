@@ -39,6 +39,9 @@ function buildOperator({ companyId, name }: { companyId: string; name: string })
   return {
     userId: '',
     clientId: 'operator',
+    name: 'operator',
+    email: '',
+    isReadOnly: false,
     role: 'admin',
     companyId,
     companyName: name,

@@ -44,7 +44,7 @@ export function drawStatementOf(
       amount,
     })),
     note: noteOf(statement, own),
-    preparedBy: caller.clientId,
+    preparedBy: caller.name,
     preparedAt: deps.clock.now(),
   };
   return statementPdf(deps, caller, paper);

@@ -30,7 +30,7 @@ export async function formDefaults(
   return {
     ...number,
     ...(await findEmail(db, caller, { kind, last })),
-    ...Object.fromEntries(named.map(([name]) => [name, textAt(last, name) || caller.clientId])),
+    ...Object.fromEntries(named.map(([name]) => [name, textAt(last, name) || caller.name])),
   };
 }
 
@@ -41,7 +41,8 @@ async function findNumber(db: Kysely<Tables>, { id, documentNumber }: Kind) {
 }
 
 /**
- * As the last one of this kind; where there was none and one is asked, as the last one of any kind.
+ * As the last one of this kind; where there was none and one is asked, as the last one of any kind,
+ * else the person's own.
  */
 async function findEmail(
   db: Kysely<Tables>,
@@ -52,7 +53,7 @@ async function findEmail(
   if (name === undefined) return {};
   const isAsked = kind.fields[name]?.required === true;
   const others = last === undefined && isAsked ? await findLastAnswers(db, caller) : last;
-  const email = textAt(others, name);
+  const email = textAt(others, name) || (isAsked ? caller.email : '');
   return email === '' ? {} : { [name]: email };
 }
 

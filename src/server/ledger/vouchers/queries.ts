@@ -52,7 +52,8 @@ export async function getVoucherInput(
     signatories: printed.signatories,
     reversedBy,
     reverses: reverses && { ...reverses, reason: row.reason ?? '' },
-    recordedBy: row.client_id,
+    recordedBy: row.display_name || row.client_id,
+    signatureLine: row.signature_line,
     recordedAt: row.recorded_at,
   };
 }
@@ -95,6 +96,7 @@ function findStored(db: Kysely<Tables>, transactionId: string) {
     .innerJoin('user_accounts as u', 'u.user_id', 't.recorded_by')
     .selectAll('t')
     .select(['e.entry_id', 'e.number as entry_number', 'e.hash', 'u.client_id', 'u.company_id'])
+    .select(['u.display_name', 'u.signature_line'])
     .where('t.transaction_id', '=', transactionId)
     .executeTakeFirst();
 }

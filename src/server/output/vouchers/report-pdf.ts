@@ -14,10 +14,10 @@ import { isLongReport, longReportPdf } from './long-report-pdf.ts';
  */
 export async function reportPdf(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
-  caller: Pick<Caller, 'companyId' | 'companyName' | 'clientId'>,
+  caller: Pick<Caller, 'companyId' | 'companyName' | 'name'>,
   report: Report,
 ): Promise<Uint8Array> {
   const company = await findCompanyHead(deps, caller);
-  const input = { report, company, preparedBy: caller.clientId };
+  const input = { report, company, preparedBy: caller.name };
   return isLongReport(report) ? longReportPdf(input) : drawPrintout({ template: 'report', input });
 }

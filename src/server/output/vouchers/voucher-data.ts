@@ -72,11 +72,11 @@ function qrText({
 }
 
 /** Who prepared a voucher is who recorded it; the others sign by hand. */
-function signatoryOf(role: string, { recordedBy, recordedAt }: VoucherInput) {
+function signatoryOf(role: string, { recordedBy, recordedAt, signatureLine }: VoucherInput) {
   const isPreparer = /^prepared by$/i.test(role);
   return isPreparer
-    ? { role, name: recordedBy, date: formatDate(manilaDate(recordedAt)) }
-    : { role, name: '', date: '' };
+    ? { role, name: recordedBy, title: signatureLine, date: formatDate(manilaDate(recordedAt)) }
+    : { role, name: '', title: '', date: '' };
 }
 
 /** What the head of the page says already need not be said again below it. */

@@ -47,7 +47,9 @@ export interface VoucherInput {
   readonly reversedBy: VoucherLink | null;
   /** Set on the reversal itself. */
   readonly reverses: VoucherLink | null;
+  /** The name that people read, and what stands under their signature. */
   readonly recordedBy: string;
+  readonly signatureLine: string;
   readonly recordedAt: Date;
 }
 

@@ -8,7 +8,13 @@ import type { Role } from '#shared/platform/roles.ts';
 export interface Caller {
   readonly userId: string;
   readonly clientId: string;
+  /** The name that people read: the display name, else the Client ID. */
+  readonly name: string;
+  /** Where their receipts go; empty where the admin entered none. */
+  readonly email: string;
   readonly role: Role;
+  /** An account that sees everything and changes nothing. */
+  readonly isReadOnly: boolean;
   readonly companyId: string;
   readonly companyName: string;
   /** The session's key in the database (not the wire's sessionId, which is the beacon's secret). */

@@ -33,7 +33,7 @@ type Handler<R extends Route> = (
  * Serves one contract route: finds the caller, checks the role, parses params, query and body (all
  * faults at once), runs the handler, and encodes the reply through its schema, so that nothing
  * leaves which the contract does not name. Throws (to the error handler): not-logged-in,
- * not-allowed, password-change-required, bad-request.
+ * not-allowed, read-only, password-change-required, bad-request.
  */
 export function mount<R extends Route>(context: HttpContext, route: R, handler: Handler<R>): void {
   context.mounted.push(route);
@@ -71,6 +71,9 @@ function demandAccess(route: Route, caller: Caller | undefined): void {
   if (caller === undefined) throw new Problem('not-logged-in');
   if (!isAllowed(route.access, caller.role) || !isOpenToForm(route, caller.form))
     throw new Problem('not-allowed');
+  if (caller.isReadOnly && route.method !== 'GET' && route.forReaders !== true) {
+    throw new Problem('read-only');
+  }
   if (caller.mustChangePassword && route.duringFirstLogin !== true) {
     throw new Problem('password-change-required');
   }

@@ -60,7 +60,10 @@ async function identify(deps: Deps, request: FastifyRequest, route: Route): Prom
   return {
     userId: session.user_id,
     clientId: session.client_id,
+    name: session.display_name || session.client_id,
+    email: session.email,
     role: session.role,
+    isReadOnly: session.is_read_only,
     companyId: session.company_id,
     companyName: session.company_name,
     sessionKey: session.session_key,

@@ -130,5 +130,7 @@ function describe(caller: Caller) {
     company: caller.companyName,
     role: caller.role,
     firstLogin: caller.mustChangePassword,
+    ...(caller.name !== caller.clientId && { displayName: caller.name }),
+    ...(caller.isReadOnly && { isReadOnly: true as const }),
   };
 }

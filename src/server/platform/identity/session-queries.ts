@@ -19,6 +19,9 @@ export interface LiveSession extends SessionTimes {
   readonly company_id: string;
   readonly company_name: string;
   readonly is_permitted: boolean;
+  readonly display_name: string;
+  readonly email: string;
+  readonly is_read_only: boolean;
 }
 
 /** The session of a key, open or not, with its account. */
@@ -46,6 +49,9 @@ export function findSession(
       'c.company_id',
       'c.name as company_name',
       'c.is_permitted',
+      'u.display_name',
+      'u.email',
+      'u.is_read_only',
     ])
     .where('s.session_key', '=', sessionKey)
     .executeTakeFirst();

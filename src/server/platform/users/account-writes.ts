@@ -53,10 +53,33 @@ export async function setSlot(
 export async function eraseAccount(tx: Kysely<Tables>, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('user_accounts')
-    .set({ active_slot: null, password_hash: null, deleted_at: now })
+    .set({ active_slot: null, password_hash: null, deleted_at: now, email: '' })
     .where('user_id', '=', userId)
     .execute();
   await tx.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
+}
+
+/** Keeps who stands behind an account. The database refuses a reader who is no accountant. */
+export async function writePerson(
+  tx: Kysely<Tables>,
+  userId: string,
+  person: {
+    readonly displayName: string;
+    readonly email: string;
+    readonly signatureLine: string;
+    readonly isReadOnly: boolean;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('user_accounts')
+    .set({
+      display_name: person.displayName,
+      email: person.email,
+      signature_line: person.signatureLine,
+      is_read_only: person.isReadOnly,
+    })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Locks a company's accounts against others that count its places; call it before choosing one. */

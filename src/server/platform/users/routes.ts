@@ -1,7 +1,9 @@
 import {
+  changePerson as changePersonRoute,
   createUser as createUserRoute,
   deactivateUser as deactivateUserRoute,
   deleteUser as deleteUserRoute,
+  listPeople as listPeopleRoute,
   listUsers,
   reactivateUser as reactivateUserRoute,
   resetPassword as resetPasswordRoute,
@@ -14,7 +16,8 @@ import { isOnline } from '../identity/session-rules.ts';
 import { deactivateUser, deleteUser, reactivateUser } from './change-status.ts';
 import { createUser } from './create-user.ts';
 import { demandOwnCompany } from './find-colleague.ts';
-import { listAccounts } from './queries.ts';
+import { changePerson } from './person.ts';
+import { listAccounts, listPeople } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 
 const done = { success: true as const };
@@ -30,6 +33,14 @@ export function mountUsers(context: HttpContext): void {
       success: true as const,
       users: rows.map((row) => toRecord(row, caller.companyName, now)),
     };
+  });
+  mount(context, listPeopleRoute, async ({ caller }) => ({
+    success: true as const,
+    people: await listPeople(deps.db, caller.companyId),
+  }));
+  mount(context, changePersonRoute, async ({ params, body, caller, request }) => {
+    await changePerson(deps, caller, { ...params, address: request.ip, person: body });
+    return done;
   });
   mount(context, createUserRoute, async ({ body, caller, request }) => {
     demandOwnCompany(caller, body.Company);

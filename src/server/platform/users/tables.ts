@@ -21,6 +21,10 @@ interface UserAccountsTable {
   created_at: Date;
   deactivated_at: Date | null;
   deleted_at: Date | null;
+  display_name: Generated<string>;
+  email: Generated<string>;
+  signature_line: Generated<string>;
+  is_read_only: Generated<boolean>;
 }
 
 export interface UsersTables {

@@ -38,7 +38,7 @@ export async function findPrintHead(
   return {
     company: [name, taxLine, address].filter((line) => line !== ''),
     producedAt,
-    foot: `Printed ${formatInstant(producedAt)} by ${caller.clientId} from Talaan`,
+    foot: `Printed ${formatInstant(producedAt)} by ${caller.name} from Talaan`,
   };
 }
 

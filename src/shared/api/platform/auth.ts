@@ -48,6 +48,7 @@ export const logout = route({
 export const online = route({
   method: 'POST',
   path: '/api/auth/online',
+  forReaders: true,
   access: 'any',
   summary: 'Mark the account online; sent when the dashboard loads',
   duringFirstLogin: true,
@@ -57,6 +58,7 @@ export const online = route({
 export const ping = route({
   method: 'POST',
   path: '/api/auth/ping',
+  forReaders: true,
   access: 'any',
   summary: 'Keep the session alive; sent every 10 minutes',
   duringFirstLogin: true,
@@ -71,18 +73,64 @@ export const dashboard = route({
   duringFirstLogin: true,
   reply: z.object({
     success: z.literal(true),
-    user: z.object({ ClientId: z.string(), company: z.string(), role, firstLogin: z.boolean() }),
+    user: z.object({
+      ClientId: z.string(),
+      company: z.string(),
+      role,
+      firstLogin: z.boolean(),
+      /** Present where the admin entered one. */
+      displayName: z.string().optional(),
+      /** Present on an account that only reads. */
+      isReadOnly: z.literal(true).optional(),
+    }),
   }),
 });
 
 export const changeFirstPassword = route({
   method: 'PATCH',
   path: '/api/auth/firstLogin/:clientId',
+  forReaders: true,
   access: 'any',
   summary: 'Change the default password at the first login',
   duringFirstLogin: true,
   params: z.object({ clientId }),
   body: z.object({ oldPassword: typedPassword, newPassword: typedPassword }),
+  reply: success,
+});
+
+/** Whoever stands behind a Client ID, as the admin entered it. */
+export const person = z.object({
+  ClientId: z.string(),
+  /** The name that people read; empty: the Client ID. */
+  displayName: z.string(),
+  /** Where their receipts go. */
+  email: z.string(),
+  /** Under the name on what they sign: `CPA 0123456`, `Bookkeeper`. */
+  signatureLine: z.string(),
+  /** Of an accountant: sees everything, changes nothing. */
+  isReadOnly: z.boolean(),
+});
+
+export const listPeople = route({
+  method: 'GET',
+  path: '/api/auth/people',
+  access: ['admin', 'accountant'],
+  summary: 'Name, email and signature line of the accounts',
+  reply: z.object({ success: z.literal(true), people: z.array(person) }),
+});
+
+export const changePerson = route({
+  method: 'PUT',
+  path: '/api/auth/people/:clientId',
+  access: ['admin'],
+  summary: 'Change name, email and signature line of an account, and whether it only reads',
+  params: z.object({ clientId }),
+  body: z.strictObject({
+    displayName: line(100),
+    email: z.union([z.literal(''), z.email('Enter an email address, such as liza@company.ph.')]),
+    signatureLine: line(100),
+    isReadOnly: z.boolean(),
+  }),
   reply: success,
 });
 
@@ -121,6 +169,7 @@ export const createUser = route({
 export const resetPassword = route({
   method: 'PATCH',
   path: '/api/auth/userManagement/:clientId',
+  forReaders: true,
   access: ['admin', 'accountant'],
   summary: 'Reset a password, confirmed by the password of who asks',
   params: z.object({ clientId }),
@@ -165,6 +214,7 @@ export const deleteUser = route({
 export const createFormTicket = route({
   method: 'POST',
   path: '/api/auth/formTicket',
+  forReaders: true,
   access: 'any',
   summary: 'A short-lived ticket that the portal hands to one of our form pages',
   body: z.object({ form: z.string().max(64) }),

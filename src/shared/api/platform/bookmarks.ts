@@ -25,6 +25,7 @@ export const listBookmarks = route({
 export const addBookmark = route({
   method: 'POST',
   path: '/api/bookmarks',
+  forReaders: true,
   access: 'any',
   summary: 'Bookmark a card',
   duringFirstLogin: true,
@@ -37,6 +38,7 @@ export const addBookmark = route({
 export const removeBookmark = route({
   method: 'DELETE',
   path: '/api/bookmarks/:cardId',
+  forReaders: true,
   access: 'any',
   summary: 'Remove a bookmark',
   duringFirstLogin: true,

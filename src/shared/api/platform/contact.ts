@@ -35,6 +35,7 @@ export const inquiry = z
 export const sendInquiry = route({
   method: 'POST',
   path: '/api/contact',
+  forReaders: true,
   access: 'public',
   summary: 'Send an inquiry; stored, and mailed to the contact address',
   bodyLimit: 32 * 1024,

@@ -302,6 +302,7 @@ const foreignHolding = z.object({
 export const previewRemeasurement = route({
   method: 'POST',
   path: '/api/periods/remeasurement/preview',
+  forReaders: true,
   access: STAFF,
   summary:
     'Foreign currency on a day at closing rates: value now, target, difference, and the entry',

@@ -227,6 +227,7 @@ export const exportDat = route({
 export const readDat = route({
   method: 'POST',
   path: '/api/tax/dat/read',
+  forReaders: true,
   access: STAFF,
   summary: 'Read a data file back: header, rows, totals, faults. Nothing is kept',
   body: z.strictObject({ fileName: line(120), text: z.string().max(8_000_000) }),

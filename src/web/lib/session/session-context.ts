@@ -6,8 +6,12 @@ import type { Role } from '#shared/platform/roles.ts';
 /** Who is logged in, as the dashboard call says (specification, section 3). */
 export interface SessionUser {
   readonly id: string;
+  /** The name that people read: what the admin entered, else the Client ID. */
+  readonly name: string;
   readonly company: string;
   readonly role: Role;
+  /** Sees everything, changes nothing. */
+  readonly isReadOnly: boolean;
 }
 
 /** What the session context exposes (specification, section 3), and the way out. */

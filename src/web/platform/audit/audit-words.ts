@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'reversing.planned': 'Automatic reversal scheduled',
   'session.ended': 'Session ended',
   'tax-obligation.moved': 'Tax due date changed',
+  'user.person-changed': 'Details of a user changed',
 };
 
 /**

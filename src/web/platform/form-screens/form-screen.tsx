@@ -1,9 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 
+import type { FormId } from '#shared/platform/embed.ts';
+
 import { formAddressesQuery } from '../../lib/queries.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/session-context.ts';
 import { ArrowLeftIcon, HelpIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ForeignFrame } from './foreign-frame.tsx';
@@ -13,11 +16,15 @@ import { OwnFrame } from './own-frame.tsx';
 import type { FormScreenDefinition } from './screens.ts';
 import { hasOverlay } from './screens.ts';
 
+/** Forms in which there is something to look at. */
+const READING: ReadonlySet<FormId> = new Set(['bankreconciliationreport', 'looseleaf']);
+
 /**
  * One of the fifteen form screens: the built-in page in the warm frame, or the page of a configured
  * address.
  */
 export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
+  const isReadOnly = useSession().user?.isReadOnly === true && !READING.has(screen.form);
   return (
     <Page
       title={screen.title}
@@ -37,7 +44,7 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
         </>
       }
     >
-      <ScreenFrame screen={screen} />
+      {isReadOnly ? <ReadOnlyNotice /> : <ScreenFrame screen={screen} />}
       <Group justify="center" mt="md">
         <Button
           component={Link}
@@ -50,6 +57,16 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
         </Button>
       </Group>
     </Page>
+  );
+}
+
+/** A form is for recording; an account that only reads is told so before anything is typed. */
+function ReadOnlyNotice() {
+  return (
+    <Alert color="blue" title="This account is read-only">
+      You can see all records, books and reports, but you cannot record anything. Ask the admin if
+      this should change.
+    </Alert>
   );
 }
 

@@ -27,5 +27,11 @@ async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
   keepRole(user.role);
   // The flag may have been removed from the storage; the server still waits for the change.
   keepFirstLogin(user.firstLogin && user.role === 'admin');
-  return { id: user.ClientId, company: user.company, role: user.role };
+  return {
+    id: user.ClientId,
+    name: user.displayName ?? user.ClientId,
+    company: user.company,
+    role: user.role,
+    isReadOnly: user.isReadOnly === true,
+  };
 }

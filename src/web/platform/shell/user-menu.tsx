@@ -18,6 +18,7 @@ import {
   UserIcon,
   UsersIcon,
 } from '../../ui/icons.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './user-menu.module.css';
 
 const PENDING = 'loading..';
@@ -50,12 +51,14 @@ export function UserMenu() {
           rightSection={<ChevronDownIcon size={16} />}
           aria-label={`User menu: ${user?.id ?? PENDING}`}
         >
-          <span className={classes['name']}>{user?.id ?? PENDING}</span>
+          <span className={classes['name']}>{user?.name ?? PENDING}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes['who']}>
-          <Text fw={600}>{user?.id ?? PENDING}</Text>
+          <Text fw={600}>{user?.name ?? PENDING}</Text>
+          {user === undefined || user.name === user.id ? null : <Text size="sm">{user.id}</Text>}
+          {user?.isReadOnly === true ? <StateBadge tone="told">Read-only</StateBadge> : null}
           <Text size="sm" c="dimmed">
             {user?.company ?? PENDING}
           </Text>

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 
+import type { Api } from '#shared/api/index.ts';
+
 import { CallError, call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
@@ -31,6 +33,15 @@ export function usersQuery(company: string | undefined) {
     meta: { handled: true },
   });
 }
+
+export type Person = Api['GET /api/auth/people']['reply']['people'][number];
+
+/** Who stands behind the accounts. */
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: async ({ signal }) => (await call('GET /api/auth/people', {}, { signal })).people,
+  meta: { handled: true },
+});
 
 export type AccountAct = 'deactivate' | 'activate' | 'delete';
 

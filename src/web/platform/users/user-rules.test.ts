@@ -45,7 +45,13 @@ test('the settings of admin and accountant rows are disabled, with the tooltip o
 });
 
 describe('inside the reset dialog', () => {
-  const accountant = { id: 'Ana', company: 'Sample', role: 'accountant' } as const;
+  const accountant = {
+    id: 'Ana',
+    name: 'Ana',
+    company: 'Sample',
+    role: 'accountant',
+    isReadOnly: false,
+  } as const;
   const good = { password: 'Kubo?Dagat97x', confirm: 'Kubo?Dagat97x', adminPassword: 'x' };
 
   test('an accountant changes only the own password', () => {

@@ -1,4 +1,4 @@
-import { Alert, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -17,9 +17,10 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
-import type { AccountAct } from './queries.ts';
-import { useAccountAct, usersQuery } from './queries.ts';
+import type { AccountAct, Person } from './queries.ts';
+import { peopleQuery, useAccountAct, usersQuery } from './queries.ts';
 import type { UserRow } from './user-rules.ts';
 import { LIMIT_TOOLTIP, MAX_ACTIVE, activeCount, whyNoAdd, whyNoReset } from './user-rules.ts';
 
@@ -81,36 +82,64 @@ interface UsersTableProps {
 
 function UsersTable({ viewer, rows, onReset, onAlert }: UsersTableProps) {
   const act = useAccountAct(onAlert);
-  const columns = columnsFor((row) => (
+  const people = useQuery(peopleQuery).data ?? [];
+  const [edited, setEdited] = useState<UserRow>();
+  const personOf = (row: UserRow) => people.find(({ ClientId }) => ClientId === row.clientId);
+  const person = edited && personOf(edited);
+  const columns = columnsFor(personOf, (row) => (
     <RowActions
       viewer={viewer.role}
       row={row}
       rows={rows}
       isBusy={act.isPending}
       onReset={() => onReset(row.clientId)}
+      onEdit={viewer.role === 'admin' ? () => setEdited(row) : undefined}
       onAct={(chosen) => {
         onAlert(undefined);
         act.mutate({ act: chosen, clientId: row.clientId });
       }}
     />
   ));
-  return <DataTable caption="Users" columns={columns} rows={rows} rowKey={(row) => row.clientId} />;
+  return (
+    <>
+      <DataTable caption="Users" columns={columns} rows={rows} rowKey={(row) => row.clientId} />
+      {edited === undefined || person === undefined ? null : (
+        <PersonDialog person={person} role={edited.role} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
 }
 
-function columnsFor(actionsOf: (row: UserRow) => ReactNode): Column<UserRow>[] {
+function columnsFor(
+  personOf: (row: UserRow) => Person | undefined,
+  actionsOf: (row: UserRow) => ReactNode,
+): Column<UserRow>[] {
   return [
-    { key: 'clientId', header: 'Client ID', isTitle: true, cell: findName },
+    {
+      key: 'clientId',
+      header: 'Client ID',
+      isTitle: true,
+      cell: (row) => <Who row={row} person={personOf(row)} />,
+    },
     { key: 'role', header: 'Role', cell: (row) => row.role },
     { key: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
     { key: 'actions', header: 'Actions', cell: actionsOf },
   ];
 }
 
-function findName(row: UserRow): ReactNode {
+function Who({ row, person }: { row: UserRow; person: Person | undefined }) {
   return (
-    <Text fw={600} size="sm">
-      {row.clientId}
-    </Text>
+    <>
+      <Text fw={600} size="sm">
+        {row.clientId}
+      </Text>
+      {person === undefined || person.displayName === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {person.displayName}
+        </Text>
+      )}
+      {person?.isReadOnly === true ? <StateBadge tone="told">Read-only</StateBadge> : null}
+    </>
   );
 }
 
@@ -120,12 +149,24 @@ interface RowActionsProps {
   rows: readonly UserRow[];
   isBusy: boolean;
   onReset: () => void;
+  /** Absent where somebody may not. */
+  onEdit: (() => void) | undefined;
   onAct: (act: AccountAct) => void;
 }
 
-function RowActions({ viewer, row, rows, isBusy, onReset, onAct }: RowActionsProps) {
+function RowActions({ viewer, row, rows, isBusy, onReset, onEdit, onAct }: RowActionsProps) {
   return (
     <Group gap="xs" wrap="nowrap">
+      {onEdit === undefined ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Details of ${row.clientId}`}
+          onClick={onEdit}
+        >
+          Details
+        </Button>
+      )}
       <ReasonedButton
         variant="default"
         size="xs"
