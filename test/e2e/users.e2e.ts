@@ -186,7 +186,7 @@ test('the admin enters a name, and makes an accountant a reader, who is told so'
   await row(page, 'the.accountant').getByText('Read-only').waitFor();
   const reader = await portal.open();
   await signIn(reader.page, 'the.accountant', PASSWORD);
-  await reader.page.getByRole('button', { name: 'User menu: the.accountant' }).click();
+  await reader.page.getByRole('button', { name: 'User menu: Ana Reyes' }).click();
   await reader.page.getByRole('menu').getByText('Ana Reyes').waitFor();
   await reader.page.goto('/invoiceform');
   await reader.page.getByText('This account is read-only').waitFor();

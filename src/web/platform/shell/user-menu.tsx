@@ -49,7 +49,7 @@ export function UserMenu() {
           className={classes['target']}
           leftSection={<UserIcon size={20} />}
           rightSection={<ChevronDownIcon size={16} />}
-          aria-label={`User menu: ${user?.id ?? PENDING}`}
+          aria-label={`User menu: ${user?.name ?? PENDING}`}
         >
           <span className={classes['name']}>{user?.name ?? PENDING}</span>
         </Button>
