@@ -75,6 +75,31 @@ describe('with a month of books', () => {
     await page.waitForURL('**/financialreport/income-statement?from=2027-01-01&to=2027-01-05');
     await close();
   });
+
+  test('Financial Reports opens with the figures of the month, which lead to their reports and back', async () => {
+    const visit = await portal.visitAs('accountant');
+    const { page } = visit;
+    const shifts = await watchShifts(page);
+    await page.goto('/financialreport');
+    const figures = page.getByRole('region', { name: 'Figures of the month' });
+    await figures.getByRole('link', { name: /^Profit after tax .* from December$/ }).waitFor();
+    await expect(figures.getByRole('link').count()).resolves.toBe(6);
+    const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(titles.indexOf('Figures of the month')).toBe(0);
+    await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
+    await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+    await figures.getByText('December', { exact: true }).click();
+    const income = figures.getByRole('link', { name: /^Income ₱ 274,304\.91/ });
+    await income.click();
+    await page.waitForURL('**/financialreport/income-statement?from=2026-12-01&to=2026-12-31');
+    await page.getByRole('link', { name: 'Back to Financial Reports' }).click();
+    await income.waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id ?? ''))
+      .toBe('tile-income');
+    await visit.close();
+    expect(visit.faults).toEqual([]);
+  });
 });
 
 describe('a new company', () => {

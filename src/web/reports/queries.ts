@@ -13,12 +13,14 @@ export const savedReportsQuery = queryOptions({
   meta: { handled: true },
 });
 
-/** Income, cost and cash of the months up to a day. */
-export function overviewQuery(to: string, months: number) {
+const OVERVIEW_MONTHS = 12;
+
+/** Income, cost, cash and what is owed, of the twelve months up to a day. */
+export function overviewQuery(to: string) {
   return queryOptions({
     queryKey: ['reports', 'overview', to],
     queryFn: ({ signal }) =>
-      call('GET /api/report-overview', { query: { to, months } }, { signal }),
+      call('GET /api/report-overview', { query: { to, months: OVERVIEW_MONTHS } }, { signal }),
     meta: { handled: true },
   });
 }

@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react';
 
 import { LoadingRows } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
+import { MonthFigures } from './month-figures.tsx';
 import { ReportLists } from './report-lists.tsx';
 import classes from './reports.module.css';
 import { SavedReports } from './saved-reports.tsx';
@@ -13,8 +14,8 @@ const Pictures = lazy(async () => ({
 }));
 
 /**
- * Every financial report, what was saved of them, the months in pictures, and `below` what goes out
- * of the house.
+ * The month’s figures, every financial report, what was saved of them, the months in pictures, and
+ * `below` what goes out of the house.
  */
 export function ReportsPage({ below }: { below?: ReactNode }) {
   return (
@@ -24,6 +25,7 @@ export function ReportsPage({ below }: { below?: ReactNode }) {
       width="wide"
     >
       <div className={classes['stack']}>
+        <MonthFigures />
         <SavedReports />
         <ReportLists />
         <Suspense fallback={<LoadingRows rows={2} height={280} />}>

@@ -1,11 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { useBackLink } from '../lib/way-back.ts';
 import { changeWords } from './change-words.ts';
 import classes from './figure-tile.module.css';
 import { formatPesos } from './format-money.ts';
 
-interface FigureTileProps {
+interface Tile {
+  /** What it is called in the address of the way back. */
+  name: string;
   title: string;
   /** The report behind the figure. */
   to: string;
@@ -15,11 +18,44 @@ interface FigureTileProps {
   previous: string;
 }
 
-/** A figure with how it changed and a small picture of its months; the whole tile is a link. */
-function FigureTile({ title, to, amounts, previous }: FigureTileProps) {
+interface FigureTilesProps {
+  tiles: readonly Tile[];
+  /** What the way back to this screen is called. */
+  here: string;
+}
+
+/**
+ * Figures side by side, each with how it changed and a small picture of its months; a tile opens
+ * the report behind it, which leads back to it.
+ */
+export function FigureTiles({ tiles, here }: FigureTilesProps) {
+  const carry = useBackLink(here);
+  return (
+    <ul className={classes['tiles']} data-count={tiles.length}>
+      {tiles.map((tile) => (
+        <li key={tile.name}>
+          <Link
+            id={markOf(tile)}
+            to={tile.to}
+            state={carry(markOf(tile))}
+            className={classes['tile']}
+          >
+            <Figure tile={tile} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function markOf({ name }: Tile): string {
+  return `tile-${name}`;
+}
+
+function Figure({ tile: { title, amounts, previous } }: { tile: Tile }) {
   const now = amounts.at(-1) ?? '0.00';
   return (
-    <Link to={to} className={classes['tile']}>
+    <>
       <span className={classes['title']}>{title}</span>
       <span className={classes['amount']}>
         <span className={classes['currency']}>₱ </span>
@@ -29,27 +65,20 @@ function FigureTile({ title, to, amounts, previous }: FigureTileProps) {
         {changeWords(now, amounts.at(-2) ?? '0.00', previous)}
       </span>
       <Bars amounts={amounts} />
-    </Link>
-  );
-}
-
-/** Tiles side by side, as many as fit. */
-export function FigureTiles({ tiles }: { tiles: readonly FigureTileProps[] }) {
-  return (
-    <ul className={classes['tiles']}>
-      {tiles.map((tile) => (
-        <li key={tile.title}>
-          <FigureTile {...tile} />
-        </li>
-      ))}
-    </ul>
+    </>
   );
 }
 
 /** The same places while the figures are on their way. */
 export function LoadingTiles({ count }: { count: number }) {
   return (
-    <div className={classes['tiles']} role="status" aria-label="Loading" aria-busy="true">
+    <div
+      className={classes['tiles']}
+      data-count={count}
+      role="status"
+      aria-label="Loading"
+      aria-busy="true"
+    >
       {Array.from({ length: count }, (_, at) => (
         <Skeleton key={at} className={classes['tile']} />
       ))}

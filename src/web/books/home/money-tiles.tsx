@@ -4,6 +4,7 @@ import { nameOfMonth } from '#shared/periods.ts';
 
 import { PATHS, reportPath } from '../../lib/paths.ts';
 import { queryText } from '../../lib/call.ts';
+import { useReturn } from '../../lib/way-back.ts';
 import { FigureTiles, LoadingTiles } from '../../ui/figure-tile.tsx';
 import classes from './home.module.css';
 import type { HomeReply } from './queries.ts';
@@ -12,6 +13,7 @@ type Months = HomeReply['months'];
 
 /** How much money there is: cash, the profit of the month, what is owed and owing. */
 export function MoneyTiles({ months }: { months: Months }) {
+  useReturn(true);
   const last = months.at(-1);
   if (last === undefined) return null;
   return (
@@ -19,7 +21,7 @@ export function MoneyTiles({ months }: { months: Months }) {
       <Title order={2} id="money">
         Figures
       </Title>
-      <FigureTiles tiles={tilesOf(months, last)} />
+      <FigureTiles tiles={buildTiles(months, last)} here="Dashboard" />
     </section>
   );
 }
@@ -34,15 +36,16 @@ export function WaitingTiles() {
   );
 }
 
-function tilesOf(months: Months, { from, to }: Months[number]) {
+function buildTiles(months: Months, { from, to }: Months[number]) {
   const previous = months.at(-2);
   const since = previous === undefined ? '' : nameOfMonth(previous.from);
   const of = (name: 'cash' | 'profit' | 'receivable' | 'payable') => ({
+    name,
     amounts: months.map((month) => month[name]),
     previous: since,
   });
   const statement = `${reportPath('income-statement')}${queryText({ from, to })}`;
-  const position = `${reportPath('financial-position')}${queryText({ to })}`;
+  const position = `${reportPath('cash-position')}${queryText({ from, to })}`;
   return [
     { title: 'Cash', to: position, ...of('cash') },
     { title: `Profit, ${nameOfMonth(from)} to date`, to: statement, ...of('profit') },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 
 import { queryText } from '../../lib/call.ts';
@@ -93,7 +94,7 @@ export function CashPicture({ months }: Months) {
           'Nothing was entered in these months.'
         ) : (
           <>
-            {`At the end of ${labelOf(last)} the cash and bank accounts hold `}
+            {`On ${formatDate(last.to)} the cash and bank accounts hold `}
             <MonthFigure month={last} of="cash" mark="says" />.
           </>
         )

@@ -1,8 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
 
-import { monthPeriodOf } from '#shared/periods.ts';
-
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from '../reports.module.css';
@@ -11,13 +9,10 @@ import { AgeingPicture } from './ageing-picture.tsx';
 import { CashPicture, IncomePicture } from './month-pictures.tsx';
 import { overviewQuery } from '../queries.ts';
 
-const MONTHS = 12;
-
 /** Income and cost, cash, and what is open, in pictures; each has its figures beside it. */
 export function ReportPictures() {
   const { now } = useNow();
-  const { to } = monthPeriodOf(now.today);
-  const overview = useQuery(overviewQuery(to, MONTHS));
+  const overview = useQuery(overviewQuery(now.today));
   const { data, error } = overview;
   return (
     <div className={classes['pictures']}>
