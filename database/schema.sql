@@ -104,7 +104,30 @@ CREATE INDEX audit_events_by_time ON audit_events USING btree (at, audit_event_i
 CREATE INDEX audit_events_by_transaction ON audit_events USING btree (((after ->> 'transactionId'::text))) WHERE ((after ->> 'transactionId'::text) IS NOT NULL);
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_events_no_truncate BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_events_queued AFTER INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION queue_audit_event();
 grant select, insert on audit_events to talaan_app;
+
+-- the place of each row of audit_events in its hash chain, with the hash
+create table audit_links (
+  "position" bigint not null,
+  audit_event_id bigint not null,
+  hash bytea not null,
+  constraint audit_links_pk PRIMARY KEY ("position"),
+  constraint audit_links_event_unique UNIQUE (audit_event_id),
+  constraint audit_links_hash_unique UNIQUE (hash),
+  constraint audit_links_event_fk FOREIGN KEY (audit_event_id) REFERENCES audit_events(audit_event_id)
+);
+CREATE TRIGGER audit_links_append_only BEFORE DELETE OR UPDATE ON audit_links FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_links_no_truncate BEFORE TRUNCATE ON audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+grant select on audit_links to talaan_app;
+
+-- rows of the audit log that wait some seconds for their place in the chain
+create table audit_unlinked (
+  audit_event_id bigint not null,
+  constraint audit_unlinked_pk PRIMARY KEY (audit_event_id),
+  constraint audit_unlinked_event_fk FOREIGN KEY (audit_event_id) REFERENCES audit_events(audit_event_id)
+);
+grant select on audit_unlinked to talaan_app;
 
 -- the company's accounts at banks
 create table bank_accounts (
@@ -999,6 +1022,7 @@ create table journal_entries (
   previous_hash bytea not null,
   hash bytea not null,
   stage text default 'normal'::text not null,
+  text_version smallint default 1 not null,
   constraint journal_entries_pk PRIMARY KEY (entry_id),
   constraint journal_entries_number_unique UNIQUE (number),
   constraint journal_entries_sequence_unique UNIQUE (sequence),
@@ -1007,6 +1031,7 @@ create table journal_entries (
   constraint journal_entries_book_known CHECK ((book = ANY (ARRAY['SJ'::text, 'PJ'::text, 'CRB'::text, 'CDB'::text, 'GJ'::text]))),
   constraint journal_entries_hash_size CHECK ((length(hash) = 32)),
   constraint journal_entries_stage_known CHECK ((stage = ANY (ARRAY['normal'::text, 'adjusting'::text, 'closing'::text]))),
+  constraint journal_entries_text_version_known CHECK ((text_version = ANY (ARRAY[1, 2]))),
   constraint journal_entries_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id)
 );
 CREATE INDEX journal_entries_by_date ON journal_entries USING btree (date);
@@ -1872,10 +1897,19 @@ grant usage on draft_versions to talaan_app;
 -- ledger/stages/stage-of.sql
 --   stage_of(id uuid) returns text, sql, stable -- the owner only
 
+-- platform/link-audit-events.sql
+--   link_audit_events(most integer) returns integer, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- platform/queue-audit-event.sql
+--   queue_audit_event() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger audit_events_queued on audit_events
+
 -- platform/refuse-audit-change.sql
 --   refuse_audit_change() returns trigger, plpgsql -- public
 --   trigger audit_events_append_only on audit_events
 --   trigger audit_events_no_truncate on audit_events
+--   trigger audit_links_append_only on audit_links
+--   trigger audit_links_no_truncate on audit_links
 
 -- tax/certificates/demand-certificate.sql
 --   demand_certificate() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only

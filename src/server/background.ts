@@ -1,3 +1,5 @@
+import { keepDailyAnchor } from './books/anchors/anchor.ts';
+import { linkAuditEvents } from './platform/audit/link-queries.ts';
 import { seeOlderPictures } from './platform/attachments/looks.ts';
 import { sweepAttachments, sweepUnfinished } from './platform/attachments/sweep.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
@@ -11,6 +13,7 @@ import { makeDueDrafts } from './ledger/recurring/make-due-drafts.ts';
 const HOUR_MS = 3_600_000;
 const FIRST_SWEEP_MS = 60_000;
 const TIDY_MS = 600_000;
+const CHAIN_MS = 10_000;
 
 /**
  * Work that nobody waits for: the drawing process is kept ready, mail is sent, what nobody will ask
@@ -24,6 +27,9 @@ export function startBackground(deps: Deps): () => Promise<void> {
     setTimeout(() => void sweep(deps), FIRST_SWEEP_MS),
     setInterval(() => void sweep(deps), 6 * HOUR_MS),
     setInterval(() => void tidy(deps), TIDY_MS),
+    setInterval(() => void chain(deps), CHAIN_MS),
+    setInterval(() => void anchor(deps), HOUR_MS),
+    setTimeout(() => void anchor(deps), FIRST_SWEEP_MS),
     setInterval(() => void makeDueDrafts(deps), HOUR_MS),
     setInterval(() => void postDueReversals(deps), HOUR_MS),
   ];
@@ -34,6 +40,24 @@ export function startBackground(deps: Deps): () => Promise<void> {
     restDrawer();
     await mail.stop();
   };
+}
+
+/** Rows of the audit log get their places in its hash chain. */
+async function chain(deps: Deps): Promise<void> {
+  try {
+    await linkAuditEvents(deps.db);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the audit log could not be chained');
+  }
+}
+
+async function anchor(deps: Deps): Promise<void> {
+  try {
+    const path = await keepDailyAnchor(deps);
+    if (path !== undefined) deps.log.info({ path }, 'anchor of the hash chains written');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the anchor of the hash chains could not be written');
+  }
 }
 
 /** Half-written files of a server that was killed would take room until the next sweep. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -152,6 +152,19 @@ test('the command line resets a password, beside a running server and without on
     output: expect.stringContaining('Admin admin2 was created.'),
   });
   expect(await talaan('verify')).toMatchObject({ code: 0 });
+  const anchor = join(dataDir, 'anchor.json');
+  expect(await talaan('anchor', anchor)).toMatchObject({ code: 0 });
+  expect(await talaan('verify', '--anchor', anchor)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Anchor: every chain goes on'),
+  });
+  const { audit, ...rest } = JSON.parse(readFileSync(anchor, 'utf8'));
+  const longer = { ...rest, audit: { ...audit, length: audit.length + 1 } };
+  writeFileSync(anchor, JSON.stringify(longer));
+  expect(await talaan('verify', '--anchor', anchor)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('some were erased'),
+  });
 });
 
 test.each([
@@ -159,6 +172,7 @@ test.each([
   [['restore', 'x.tar'], 1, 'comes with a later version'],
   [['reset-password', 'nobody.here'], 1, ''],
   [['reset-password'], 2, 'Usage: talaan COMMAND'],
+  [['verify', '--anchor', 'no-such.json'], 1, 'is no anchor of Talaan'],
   [['dance'], 2, 'There is no command "dance".'],
   [[], 2, 'Usage: talaan COMMAND'],
   [['--help'], 0, 'reset-password CLIENT_ID'],

@@ -1,3 +1,4 @@
+import { anchorCommand } from './anchor.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { exportCommand } from './export.ts';
 import { later } from './later.ts';
@@ -15,6 +16,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'backup': later('FILE', 'Saves database and documents in one file'),
   'restore': later('FILE', 'Brings back what was saved'),
   'verify': verifyCommand,
+  'anchor': anchorCommand,
   'export': exportCommand,
   'openapi': openApiCommand,
 };

@@ -22,11 +22,15 @@ declare
   entry_hash bytea;
 begin
   select c.length + 1, c.head into place, previous from ledger_chain c;
-  select 'talaan entry 1,' || ledger_text(place::text) || ledger_text(entry::text) || ledger_text(id::text)
+  select 'talaan entry 2,' || ledger_text(place::text) || ledger_text(entry::text) || ledger_text(id::text)
       || ledger_text(t.kind) || ledger_text(entry_number) || ledger_text(t.date::text)
       || ledger_text(t.number) || ledger_text(posting ->> 'description') || ledger_text(t.party_id::text)
       || ledger_text(t.total::text) || ledger_text(t.reverses_id::text) || ledger_text(t.corrects_id::text)
-      || ledger_text(t.reason) || ledger_text(t.recorded_by::text)
+      || ledger_text(t.reason) || ledger_text(t.description) || ledger_text(t.due_date::text)
+      || ledger_text(t.receipt_to) || ledger_text((
+        select string_agg(a.sha256, ',' order by l.position) from transaction_attachments l
+          join attachments a using (attachment_id) where l.transaction_id = id))
+      || ledger_text(t.recorded_by::text)
       || ledger_text((extract(epoch from t.recorded_at) * 1000000)::bigint::text)
       || ledger_text(encode(sha256(convert_to(concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed), 'UTF8')), 'hex'))
     into content from transactions t where t.transaction_id = id;
@@ -46,9 +50,9 @@ begin
         date date);
   entry_hash := sha256(convert_to(content, 'UTF8') || previous);
   insert into journal_entries (entry_id, sequence, transaction_id, book, year, serial, number, date, description,
-      recorded_at, previous_hash, hash)
+      recorded_at, previous_hash, hash, text_version)
     values (entry, place, id, posting ->> 'book', entry_year, serial, entry_number, day, posting ->> 'description', at,
-      previous, entry_hash);
+      previous, entry_hash, 2);
   insert into journal_lines (entry_id, position, account, debit, credit, party_id, document, memo, quantity,
       document_date, due_date)
     select entry, l.position, l.account, l.debit, l.credit, l."partyId", l.document, l.memo, l.quantity,

@@ -6,6 +6,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   atp_ranges: 'ranges of numbers of printed forms that the BIR approved',
   attachments: 'uploaded papers; the file is named by sha256 in documents/',
   audit_events: 'who did what, when and from where',
+  audit_links: 'the place of each row of audit_events in its hash chain, with the hash',
   bank_accounts: "the company's accounts at banks",
   bank_answer_papers: 'papers that came with answers to questions about lines of the bank',
   bank_layouts: 'how the files of a bank account are laid out',

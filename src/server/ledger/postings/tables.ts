@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { ChequeState } from '#kinds/facts.ts';
 import type { BookCode } from '#shared/ledger/journal-entry.ts';
 import type { TaxRow } from '#shared/ledger/journal-entry.ts';
@@ -17,6 +19,8 @@ interface JournalEntriesTable {
   recorded_at: Date;
   previous_hash: Buffer;
   hash: Buffer;
+  /** Which form of the text was hashed. */
+  text_version: Generated<number>;
 }
 
 export interface JournalLinesTable {

@@ -34,6 +34,14 @@ interface EntryRow {
   recorded_by: string;
   recorded_micros: bigint;
   content: string;
+  text_version: number;
+  transaction_description: string;
+  due_date: string | null;
+  receipt_to: string;
+  /** The SHA-256 of the documents that came with the posting, in their order. */
+  documents: string | null;
+  /** Whether the outbox has the receipt that was asked for; true where none was. */
+  has_receipt: boolean;
 }
 
 const PORTION = 2_000;
@@ -83,6 +91,8 @@ function faultsOfEntry(
     faults.push(`${name} does not follow the entry before it: one was changed or removed.`);
   if (!hashOfEntry(entry, lines, taxes).equals(entry.hash))
     faults.push(`${name} (${entry.document}) was changed after it was recorded.`);
+  if (!entry.has_receipt)
+    faults.push(`The receipt of ${entry.document} (${name}) is no longer among the mails.`);
   return faults;
 }
 
@@ -106,6 +116,10 @@ function hashOfEntry(
     entry.reverses_id,
     entry.corrects_id,
     entry.reason,
+    // Entries of before the second form of the text did not bind these.
+    ...(entry.text_version === 1
+      ? []
+      : [entry.transaction_description, entry.due_date, entry.receipt_to, entry.documents]),
     entry.recorded_by,
     entry.recorded_micros,
     sha256(entry.content).toString('hex'),
@@ -131,7 +145,7 @@ function hashOfEntry(
       t.date,
     ]),
   ];
-  const text = `talaan entry 1,${values.map(canonical).join('')}`;
+  const text = `talaan entry ${entry.text_version},${values.map(canonical).join('')}`;
   return sha256(Buffer.concat([Buffer.from(text), entry.previous_hash]));
 }
 
@@ -158,7 +172,12 @@ async function readEntries(db: Kysely<Tables>, after: bigint): Promise<EntryRow[
     select e.entry_id, e.sequence, e.number, e.date, e.description, e.previous_hash, e.hash, t.transaction_id, t.kind,
         t.date as transaction_date, t.number as document, t.party_id, t.total, t.reverses_id, t.corrects_id, t.reason,
         t.recorded_by, (extract(epoch from t.recorded_at) * 1000000)::bigint as recorded_micros,
-        concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed) as content
+        concat_ws(E'\n', t.answers, t.summary, t.totals, t.printed) as content, e.text_version,
+        t.description as transaction_description, t.due_date, t.receipt_to,
+        (select string_agg(a.sha256, ',' order by l.position) from transaction_attachments l
+          join attachments a using (attachment_id) where l.transaction_id = t.transaction_id) as documents,
+        t.receipt_to = '' or exists (select from mails m where m.transaction_id = t.transaction_id
+          and m.kind = 'receipt') as has_receipt
       from journal_entries e join transactions t using (transaction_id)
       where e.sequence > ${after} order by e.sequence limit ${PORTION}`.execute(db);
   return rows;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
+import { uploadPaper } from '#test/upload-paper.ts';
 
 import { connect } from '../../platform/db/connect.ts';
 
@@ -16,8 +18,12 @@ beforeAll(async () => {
   const user = await app.loginAs('user');
   const accountant = await app.loginAs('accountant');
   const customer = await registerCustomer(user);
-  for (const number of ['V-1', 'V-2', 'V-3'])
-    await enterInvoice(user, typedInvoice(customer, number));
+  for (const number of ['V-1', 'V-2']) await enterInvoice(user, typedInvoice(customer, number));
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#456' } });
+  const file = { content: await picture.png().toBuffer(), name: 'a.png' };
+  const upload = await uploadPaper(app.app, user.headers, file);
+  const attachments = [upload.json().attachment.attachmentId];
+  await enterInvoice(user, typedInvoice(customer, 'V-3', { attachments }));
   const { body } = await enterInvoice(
     user,
     typedInvoice(customer, 'Ñandú ₱🙂', { note: 'línea\n"2"' }),
@@ -56,6 +62,30 @@ test.for([
   ],
   [
     `update transactions set answers = '{}' where number = 'V-2'`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed/,
+  ],
+  [
+    `update transactions set description = 'Something else' where number = 'V-2'`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed/,
+  ],
+  [
+    `update transactions set due_date = due_date + 1 where number = 'V-2'`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed/,
+  ],
+  [
+    `update transactions set receipt_to = 'other@sample.example' where number = 'V-2'`,
+    /^Entry SJ-2026-000002 \(V-2\) was changed/,
+  ],
+  [
+    `delete from transaction_attachments where transaction_id = (select transaction_id from transactions where number = 'V-3')`,
+    /^Entry SJ-2026-000003 \(V-3\) was changed/,
+  ],
+  [
+    `delete from mails where kind = 'receipt'`,
+    /^The receipt of V-1 .* is no longer among the mails/,
+  ],
+  [
+    `update journal_entries set text_version = 1 where entry_id = entry(2)`,
     /^Entry SJ-2026-000002 \(V-2\) was changed/,
   ],
   [

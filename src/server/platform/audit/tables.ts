@@ -13,6 +13,13 @@ interface AuditEventsTable {
   after: ColumnType<unknown, string | null, never>;
 }
 
+interface AuditLinksTable {
+  position: bigint;
+  audit_event_id: bigint;
+  hash: Buffer;
+}
+
 export interface AuditTables {
   audit_events: AuditEventsTable;
+  audit_links: AuditLinksTable;
 }

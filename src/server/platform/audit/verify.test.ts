@@ -1,0 +1,154 @@
+// The audit log in its hash chain: whoever changes it in the database itself is found, and an
+// anchor that was kept elsewhere tells on whoever works the hashes out anew.
+import { readFileSync } from 'node:fs';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  keepDailyAnchor,
+  makeAnchor,
+  parseAnchor,
+  verifyAnchor,
+} from '#server/books/anchors/anchor.ts';
+import { readAs } from '#test/read-as.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+import { registerCustomer } from '#test/invoices.ts';
+import { postInvoice } from '#test/post-invoice.ts';
+
+import { connect } from '../db/connect.ts';
+
+import { linkAuditEvents } from './link-queries.ts';
+import { verifyAudit } from './verify.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const user = await app.loginAs('user');
+  const customer = await registerCustomer(user);
+  await postInvoice(user, customer);
+  await postInvoice(user, customer);
+});
+afterAll(() => app.stop());
+
+type Db = TestApp['deps']['db'];
+
+/** What a check says after somebody has edited the database, triggers switched off. */
+async function faultsAfter(
+  edit: string,
+  check: (db: Db) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });
+  let said: readonly string[] = [];
+  const undo = new Error('undo');
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql.raw('set local session_replication_role = replica').execute(tx);
+      await sql.raw(edit).execute(tx);
+      said = await check(tx);
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  } finally {
+    await end();
+  }
+  return said;
+}
+
+/** The same check inside the transaction of the edit. */
+async function faultsIn(tx: Db): Promise<readonly string[]> {
+  const inside = {
+    transaction: () => inside,
+    setIsolationLevel: () => inside,
+    setAccessMode: () => inside,
+    execute: (work: (db: Db) => Promise<unknown>) => work(tx),
+  };
+  return (await verifyAudit(inside as unknown as Db)).faults;
+}
+
+const LAST = '(select max(audit_event_id) from audit_events)';
+
+test('every row gets its place, and a log that nobody touched has no fault', async () => {
+  const count = await app.countOf('audit_events');
+  expect(await linkAuditEvents(app.deps.db)).toBe(count);
+  expect(await linkAuditEvents(app.deps.db)).toBe(0);
+  await app.loginAs('admin');
+  const { faults, checked } = await verifyAudit(app.deps.db);
+  expect([faults, checked]).toEqual([[], count]);
+  await linkAuditEvents(app.deps.db);
+  expect((await verifyAudit(app.deps.db)).checked).toBe(await app.countOf('audit_events'));
+});
+
+test.for([
+  [`update audit_events set actor = 'nobody' where audit_event_id = 3`, /^Row 3 .* was changed/],
+  [
+    `update audit_events set after = '{"total": 1}' where action = 'party.registered'`,
+    /was changed/,
+  ],
+  [
+    `update audit_events set at = at + interval '1 microsecond' where audit_event_id = 3`,
+    /^Row 3 /,
+  ],
+  [`delete from audit_events where audit_event_id = 3`, /^Row 3 was removed/],
+  [
+    `delete from audit_links where audit_event_id = 3; delete from audit_events where audit_event_id = 3`,
+    /one was removed/,
+  ],
+  [
+    `delete from audit_links where audit_event_id = ${LAST}`,
+    /is there, but its place in the chain is gone/,
+  ],
+  [
+    `insert into audit_events (actor, action, subject, address) values ('x', 'user.created', 'y', '')`,
+    /is there, but its place in the chain is gone/,
+  ],
+] as const)('%s is named', async ([edit, fault]) => {
+  const faults = await faultsAfter(edit, faultsIn);
+  expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
+  expect((await verifyAudit(app.deps.db)).faults).toEqual([]);
+});
+
+test('the rows are append-only for the owner of the tables, too', async () => {
+  for (const change of ['update audit_links set position = 0', 'delete from audit_links']) {
+    await expect(readAs(app.database.ownerUrl, change)).rejects.toThrow('append-only');
+  }
+});
+
+test('an anchor tells on whoever erases the end and its hashes with it', async () => {
+  const anchor = await makeAnchor(app.deps);
+  expect(anchor.ledger.length).toBe(2);
+  expect(parseAnchor(JSON.stringify(anchor))).toEqual(anchor);
+  expect(parseAnchor('{"talaan": "anchor 1"}')).toBeUndefined();
+  const hold = async (db: Db) => [
+    ...(db === app.deps.db ? (await verifyAudit(db)).faults : await faultsIn(db)),
+    ...(await verifyAnchor({ db }, anchor)),
+  ];
+  expect(await hold(app.deps.db)).toEqual([]);
+  const erased = await faultsAfter(
+    `delete from audit_links where audit_event_id = ${LAST}; delete from audit_events where audit_event_id = ${LAST}`,
+    hold,
+  );
+  expect(erased).toEqual([
+    expect.stringMatching(/^The chain of the audit log had \d+ rows on .*: some were erased/),
+  ]);
+  const anew = `update audit_events set actor = 'nobody' where audit_event_id = 3;
+    delete from audit_links; insert into audit_unlinked select audit_event_id from audit_events;
+    select link_audit_events(100000)`;
+  const rewritten = await faultsAfter(anew, hold);
+  expect(rewritten).toEqual([
+    expect.stringMatching(/^The chain of the audit log was written anew/),
+  ]);
+});
+
+test('an anchor of each day is kept in the data folder', async () => {
+  const path = await keepDailyAnchor(app.deps);
+  expect(path).toMatch(/anchors\/2026-03-\d\d\.json$/);
+  expect(parseAnchor(readFileSync(path ?? '', 'utf8'))?.audit.length).toBe(
+    await app.countOf('audit_events'),
+  );
+  expect(await keepDailyAnchor(app.deps)).toBeUndefined();
+  app.clock.advance(86_400);
+  expect(await keepDailyAnchor(app.deps)).not.toBe(path);
+});
