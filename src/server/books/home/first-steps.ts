@@ -15,11 +15,11 @@ type Steps = Pick<Reply, 'steps' | 'areStepsHidden'>;
 const NO_STEPS: Steps = { steps: [], areStepsHidden: false };
 
 /**
- * What a new company still sets up, each step ticked by what is there. None for a user, none when
+ * What a new company still sets up, each step ticked by what is there. None for a user or who only reads, none when
  * all are done, none while an admin hides them.
  */
 export async function firstSteps(deps: Deps, caller: Caller): Promise<Steps> {
-  if (caller.role === 'user') return NO_STEPS;
+  if (caller.role === 'user' || caller.isReadOnly) return NO_STEPS;
   const setUp = await readSetUp(deps.db, caller.companyId);
   if (setUp === undefined) return NO_STEPS;
   const { company } = await getCompany(deps, caller);

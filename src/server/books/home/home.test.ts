@@ -63,6 +63,17 @@ describe('the golden month', () => {
     expect(lineOf(home, 'certificates-to-collect').amount).toBe(expected.body.toFollow);
   });
 
+  test('who only reads gets the figures and no work', async () => {
+    const admin = await books.app.loginAs('admin');
+    const person = { displayName: '', email: '', signatureLine: '', isReadOnly: true };
+    await books.app.addAccount('director.one', 'accountant');
+    await admin.call('PUT', '/api/auth/people/director.one', person);
+    const director = await homeOf(await books.app.login('director.one'));
+    expect(director.months).toEqual(home.months);
+    expect(director.bankAccounts.length).toBeGreaterThan(0);
+    expect(director).toMatchObject({ lines: [], deadlines: [], alarms: [], steps: [] });
+  });
+
   test('receivables count when they are overdue, bills already a week before', async () => {
     const { body } = await books.session.call('GET', '/api/ageing?side=payable&asOf=2027-01-05');
     const items = body.parties.flatMap((party) => party.items);

@@ -56,9 +56,24 @@ interface Moment {
 }
 
 function readOfRole(deps: Deps, caller: Caller, moment: Moment): Promise<OfRole> {
+  if (caller.isReadOnly) return readReader(deps, caller, moment);
   if (caller.role === 'accountant') return readAccountant(deps, caller, moment);
   if (caller.role === 'admin') return readAdmin(deps, caller, moment);
   return Promise.resolve(NOTHING);
+}
+
+/** Who only reads works nothing off: the figures, and where the money lies. */
+async function readReader(deps: Deps, caller: Caller, { asOf }: Moment): Promise<OfRole> {
+  const [months, bankAccounts] = await Promise.all([
+    readMonths(deps, caller, asOf),
+    findBankOverview(deps.db, asOf),
+  ]);
+  return { ...NOTHING, months, bankAccounts };
+}
+
+async function readMonths(deps: Deps, caller: Caller, to: BusinessDate) {
+  const { fiscalYearEndMonth } = (await getCompany(deps, caller)).company;
+  return findOverview(deps.db, { to, months: MONTHS_SHOWN, fiscalYearEndMonth });
 }
 
 async function readAccountant(
@@ -67,11 +82,9 @@ async function readAccountant(
   { asOf, drafts }: Moment,
 ): Promise<OfRole> {
   const { db } = deps;
-  const { company } = await getCompany(deps, caller);
-  const { fiscalYearEndMonth } = company;
   const [months, upcoming, alarms, openMonths, accounts, receivables, payables, expected, waiting] =
     await Promise.all([
-      findOverview(db, { to: asOf, months: MONTHS_SHOWN, fiscalYearEndMonth }),
+      readMonths(deps, caller, asOf),
       readUpcomingTax(deps, caller, DAYS_AHEAD),
       inSnapshot(db, (tx) => listAlarms(tx, { memory: alarmMemoryOf(deps) })),
       monthsToClose(deps, asOf),

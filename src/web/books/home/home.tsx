@@ -47,7 +47,7 @@ export function Home() {
       {role === 'accountant' ? <MoneyTiles months={data.months} /> : null}
       {data.lines.length === 0 ? null : <HomeLines title={LINES[role].title} lines={data.lines} />}
       {role === 'admin' ? null : steps}
-      <OwnWork home={data} clientId={clientId} />
+      <OwnWork home={data} clientId={clientId} isReader={user?.isReadOnly === true} />
     </div>
   );
 }
@@ -64,14 +64,21 @@ function Waiting({ role }: { role: Role }) {
   );
 }
 
-function OwnWork({ home, clientId }: { home: HomeReply; clientId: string }) {
+interface OwnWorkProps {
+  home: HomeReply;
+  clientId: string;
+  /** Posts nothing. */
+  isReader: boolean;
+}
+
+function OwnWork({ home, clientId, isReader }: OwnWorkProps) {
   return (
     <>
       <FilingAlarms alarms={home.alarms} />
       <BankQuestions questions={home.questions} />
       <Deadlines obligations={home.deadlines} />
       <DraftList clientId={clientId} rows={home.drafts} />
-      <PostedToday posted={home.postedToday} />
+      {isReader ? null : <PostedToday posted={home.postedToday} />}
       <BankAccountsAtHome accounts={home.bankAccounts} />
     </>
   );

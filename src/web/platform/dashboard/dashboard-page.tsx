@@ -28,7 +28,7 @@ export function DashboardPage({ home }: { home: ReactNode }) {
     call('POST /api/auth/online', {}).catch(() => {});
   }, []);
   return (
-    <Page title="Dashboard" description={user === undefined ? '\u00A0' : `Welcome, ${user.id}.`}>
+    <Page title="Dashboard" description={user === undefined ? '\u00A0' : `Welcome, ${user.name}.`}>
       <Title order={2} mb="md">
         Favorites / Bookmarked
       </Title>
