@@ -143,11 +143,21 @@ export async function findParty(db: Kysely<Tables>, partyId: string) {
     .where('party_id', '=', partyId)
     .executeTakeFirst();
   if (known === undefined) return undefined;
-  return withBalances(db.selectFrom('parties'), known.register)
-    .innerJoin('user_accounts as u', 'u.user_id', 'parties.registered_by')
-    .select(['u.client_id as registrar', isUsed('parties.party_id').as('isUsed')])
-    .where('party_id', '=', partyId)
-    .executeTakeFirstOrThrow();
+  return (
+    withBalances(db.selectFrom('parties'), known.register)
+      // Of the account only what is asked for: its other columns may be called as a party's are.
+      .innerJoin(
+        (eb) =>
+          eb
+            .selectFrom('user_accounts')
+            .select(['user_id as registrar_id', 'client_id as registrar'])
+            .as('u'),
+        (join) => join.onRef('u.registrar_id', '=', 'parties.registered_by'),
+      )
+      .select(['u.registrar', isUsed('parties.party_id').as('isUsed')])
+      .where('party_id', '=', partyId)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Locks a party for a change, and tells whether something was recorded with it. */
