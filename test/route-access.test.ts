@@ -1,11 +1,14 @@
 // Walks every route of the contract as everybody who might knock. A route without a line in the
 // table below fails, so nobody adds a call without saying here, apart from the call itself, who it
 // is for.
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { routesOf } from '#server/app.ts';
 import type { Route } from '#shared/api/route.ts';
 
+import { readAs } from './read-as.ts';
 import { PASSWORD, startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import { callApp, logIn } from './test-session.ts';
@@ -322,6 +325,40 @@ describe.each(['nobody', 'deactivated', 'ended', 'deleted', 'forged'])('%s', (wh
   });
 });
 
+test.for([
+  [
+    'whose session is over by time',
+    async (app: TestApp) => {
+      app.clock.advance(3_601);
+    },
+  ],
+  [
+    'of a company that may not log in',
+    async (app: TestApp) => {
+      const company = randomUUID();
+      await readAs(
+        app.database.ownerUrl,
+        `insert into companies (company_id, name, is_permitted, created_at)
+          values ('${company}', 'Another Company', false, now());
+        update user_accounts set company_id = '${company}' where client_id = 'accountant.one'`,
+      );
+    },
+  ],
+] as const)('an accountant %s is let in only where everyone is', async ([, change]) => {
+  const other = await startTestApp();
+  try {
+    const { bearer } = await other.loginAs('accountant');
+    await change(other);
+    for (const route of routesOf(other.app)) {
+      const reply = await knock(route, bearer, other);
+      if (EXPECTED[keyOf(route)] === 'everyone') expect(isRefused(reply), keyOf(route)).toBe(false);
+      else expect(reply.status, keyOf(route)).toBe(401);
+    }
+  } finally {
+    await other.stop();
+  }
+});
+
 describe.each(['user', 'accountant', 'admin'])('the role %s', (role) => {
   test('is let in exactly where it is expected', async () => {
     const faults: string[] = [];
@@ -468,9 +505,13 @@ async function manage(method: 'PATCH' | 'DELETE', rest: string): Promise<TestRep
  * A call with an empty body and names of nothing, which is refused for its content by whoever lets
  * the caller in.
  */
-function knock(route: Route, bearer: string | undefined): Promise<TestReply> {
+function knock(
+  route: Route,
+  bearer: string | undefined,
+  { app }: Pick<TestApp, 'app'> = portal,
+): Promise<TestReply> {
   const url = route.path.replaceAll(/(?<!:):\w+/g, 'knock').replaceAll('::', ':');
-  return callApp(portal.app, route.method, url, {
+  return callApp(app, route.method, url, {
     headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
     ...(route.method === 'GET' ? {} : { body: {} }),
   });
