@@ -1765,6 +1765,9 @@ grant usage on draft_versions to talaan_app;
 --   refuse_late_volume() returns trigger, plpgsql, search_path=public, pg_temp -- the owner only
 --   trigger book_volumes_with_seal on book_volumes
 
+-- ledger/account-currency.sql
+--   account_currency(asked text) returns text, sql, stable -- talaan_app
+
 -- ledger/cheques/keep-returned-cheques.sql
 --   keep_returned_cheques() returns trigger, plpgsql -- the owner only
 --   trigger journal_entries_returned_cheques on journal_entries
@@ -1896,6 +1899,9 @@ grant usage on draft_versions to talaan_app;
 
 -- ledger/stages/stage-of.sql
 --   stage_of(id uuid) returns text, sql, stable -- the owner only
+
+-- ledger/titled-currency.sql
+--   titled_currency(asked text) returns text, sql, stable -- talaan_app
 
 -- platform/link-audit-events.sql
 --   link_audit_events(most integer) returns integer, plpgsql, security definer, search_path=public, pg_temp -- talaan_app

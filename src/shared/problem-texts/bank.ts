@@ -12,7 +12,11 @@ export const BANK_PROBLEMS = {
   'bank-file-unreadable': [400, 'This file could not be read. {found}'],
   'bank-file-password': [
     400,
-    'The bank locked this file. Write its password, and the file is read again.',
+    'The bank locked this file. Enter its password, and the file is read again.',
+  ],
+  'bank-file-wrong-password': [
+    400,
+    'This password does not open the file. Check capital letters and spaces, or ask the bank which password it uses, and enter it again.',
   ],
   'bank-file-busy': [
     503,

@@ -1,5 +1,6 @@
 import { findAmount, indicatorOf, isNoAmount } from './read-table-amount.ts';
 import type { DecimalSign } from './read-table-amount.ts';
+import { isCurrency } from './currency-codes.ts';
 import { findDateParts } from './read-table-date.ts';
 
 /** What the cells of a column look like, over the rows that were looked at. */
@@ -13,6 +14,11 @@ export interface ColumnLook {
   readonly indicators: number;
   /** Whole numbers of four digits and more, as cheques have. */
   readonly numbers: number;
+  /** Times of a day, and codes of currencies (ISO 4217). */
+  readonly times: number;
+  readonly currencies: number;
+  /** 1, 2, 3 and so on, or the other way round. */
+  readonly isCounting: boolean;
   readonly length: number;
   readonly distinct: number;
 }
@@ -71,7 +77,16 @@ function buildLook(cells: readonly string[], decimal: DecimalSign): ColumnLook {
     decimals: share((cell) => isAmount(cell) && sign.test(cell)),
     indicators: share((cell) => indicatorOf(cell) !== undefined),
     numbers: share((cell) => /^\d{4,14}$/.test(cell)),
+    times: share((cell) => /^\d{1,2}:\d{2}/.test(cell)),
+    currencies: share(isCurrency),
+    isCounting: isCounting(cells),
     length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
     distinct: new Set(cells).size,
   };
+}
+
+function isCounting(cells: readonly string[]): boolean {
+  const numbers = cells.map((cell) => (/^\d{1,6}$/.test(cell) ? Number(cell) : Number.NaN));
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? Number.NaN));
+  return steps.length > 0 && steps.every((step) => Math.abs(step) === 1);
 }

@@ -7,11 +7,13 @@ import { findDateParts } from './read-table-date.ts';
 export interface FoundHeader {
   readonly row: number;
   readonly roles: readonly (NamedRole | undefined)[];
+  /** What the headings say; empty where a column has none. */
+  readonly texts: readonly string[];
   readonly score: number;
 }
 
 const FILLED_ROWS = 30;
-const MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit'];
+const MONEY: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'net', 'gross'];
 
 /**
  * The row that names the most columns among the first 30 that hold something (all rows of the first
@@ -48,12 +50,12 @@ function headerOf(cells: readonly string[], row: number): FoundHeader | undefine
   const roles = cells.map(findRole);
   const best = new Map<ColumnRole, number>();
   for (const named of roles)
-    if (named !== undefined)
+    if (named !== undefined && named.role !== 'other')
       best.set(named.role, Math.max(named.weight, best.get(named.role) ?? 0));
   const isMoney = MONEY.some((role) => best.has(role));
   if (best.size < 2 || !(best.has('date') || isMoney)) return undefined;
   const sum = [...best.values()].reduce((total, weight) => total + weight, 0);
-  return { row, roles, score: sum + (best.has('date') && isMoney ? 5 : 0) };
+  return { row, roles, texts: cells, score: sum + (best.has('date') && isMoney ? 5 : 0) };
 }
 
 function hasFigures(cells: readonly string[]): boolean {

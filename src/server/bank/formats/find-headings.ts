@@ -1,6 +1,9 @@
 import { toSearchText } from '#shared/search-text.ts';
 
-/** What a column of a statement can be. */
+/**
+ * What a column of a statement can be. What moved the account is `net`, where `gross` and `fee`
+ * stand beside it; `other` is known and none of a line's own: an account's number, a running number.
+ */
 export type ColumnRole =
   | 'date'
   | 'description'
@@ -10,7 +13,11 @@ export type ColumnRole =
   | 'indicator'
   | 'balance'
   | 'cheque'
-  | 'reference';
+  | 'reference'
+  | 'gross'
+  | 'fee'
+  | 'net'
+  | 'other';
 
 /**
  * A role that a heading names, and how surely: 2 by its whole text, 1 by words in it, less for
@@ -189,8 +196,61 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     'amount of transaction',
     'amt',
     'debit credit amount',
-    'net amount',
     'value',
+  ],
+  net: [
+    'net',
+    'net amount',
+    'net total',
+    'net settlement',
+    'net settlement amount',
+    'net payout',
+    'net of fees',
+    'net credit',
+    'net proceeds',
+    'amount net',
+    'settled amount',
+    'settlement amount',
+    'payout amount',
+  ],
+  gross: ['gross', 'gross amount', 'gross total', 'gross sales', 'amount gross'],
+  fee: [
+    'fee',
+    'fees',
+    'fee amount',
+    'transaction fee',
+    'service fee',
+    'service charge',
+    'processing fee',
+    'commission',
+    'mdr',
+    'merchant discount',
+    'merchant discount rate',
+  ],
+  other: [
+    'bank account',
+    'account',
+    'account no',
+    'account number',
+    'acct no',
+    'acct number',
+    'iban',
+    'bban',
+    'from account',
+    'to account',
+    'source account',
+    'destination account',
+    'counterparty account',
+    'beneficiary account',
+    'card no',
+    'card number',
+    'currency',
+    'ccy',
+    'line no',
+    'row',
+    'row no',
+    'item no',
+    'no',
   ],
   description: [
     'description',

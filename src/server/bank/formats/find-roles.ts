@@ -5,7 +5,9 @@ import type { StatementMapping } from './types.ts';
 
 export type Columns = Omit<StatementMapping['columns'], 'date'> & { date: number | null };
 
-const MAX_DESCRIPTIONS = 5;
+const MAX_DESCRIPTIONS = 20;
+/** Lines that must be there before a text can be said to be always the same. */
+const LEAST_TO_SEE = 3;
 const NONE: Columns = {
   date: null,
   description: [],
@@ -28,6 +30,10 @@ const FITS: Readonly<Record<ColumnRole, (look: ColumnLook) => boolean>> = {
   indicator: (look) => look.indicators >= 0.8,
   cheque: (look) => look.dates < 0.5 || look.numbers > 0.5,
   reference: () => true,
+  net: isMoney,
+  gross: isMoney,
+  fee: isMoney,
+  other: () => true,
   description: (look) => look.decimals < 0.8 && look.dates < 0.8,
 };
 
@@ -35,13 +41,25 @@ function isMoney(look: ColumnLook): boolean {
   return look.amounts >= 0.6 && look.dates < 0.8;
 }
 
+/** Columns, and what about them is no more than a guess. */
+export interface FoundColumns {
+  readonly columns: Columns;
+  /** No heading names the amounts: they were found by what they look like. */
+  readonly isMoneyGuessed: boolean;
+  /** Gross and fee stand beside the net amounts, which are taken for what moved the account. */
+  readonly isNet: boolean;
+}
+
 /**
  * The columns by their headings, as far as their cells agree; what no heading names is found by its
- * looks.
+ * looks. Of gross, fee and net the net amount is what moved the account. Whatever else holds texts
+ * belongs to the description, so that nothing the bank says is lost.
  */
-export function columnsByHeadings(header: FoundHeader, looks: readonly ColumnLook[]): Columns {
+export function columnsByHeadings(header: FoundHeader, looks: readonly ColumnLook[]): FoundColumns {
   const taken = new Set<number>();
   const find = (role: ColumnRole) => takeColumn(role, { header, looks, taken });
+  const net = find('net');
+  const [gross, fee] = [find('gross'), find('fee')];
   const columns: Columns = {
     ...NONE,
     date: find('date'),
@@ -53,9 +71,55 @@ export function columnsByHeadings(header: FoundHeader, looks: readonly ColumnLoo
     cheque: find('cheque'),
     reference: find('reference'),
   };
+  columns.amount = net ?? columns.amount ?? gross;
   withOneWay(columns, { header, looks, taken });
+  columns.indicator ??= takeIndicator(columns, { header, looks, taken });
   columns.description = descriptions({ header, looks, taken });
-  return withLooks(columns, looks, taken);
+  const isMoneyGuessed = !hasMoney(columns);
+  withLooks(columns, { looks, taken, isFree: (column) => isHeadless(header, column) });
+  columns.description = withTexts(columns.description, { header, looks, taken });
+  return {
+    columns,
+    isMoneyGuessed: isMoneyGuessed && hasMoney(columns),
+    isNet: columns.amount !== null && (gross !== null || fee !== null),
+  };
+}
+
+function hasMoney({ amount, debit, credit }: Columns): boolean {
+  return amount !== null || debit !== null || credit !== null;
+}
+
+/** Whether nothing stands over a column: then it may be anything that it looks like. */
+function isHeadless({ texts }: FoundHeader, column: number): boolean {
+  return (texts[column] ?? '').trim() === '';
+}
+
+/** A column of types that says Debit or Credit in every row tells the way of its amounts. */
+function takeIndicator({ amount }: Columns, { header, looks, taken }: Search): number | null {
+  if (amount === null) return null;
+  const column = looks.findIndex(
+    (look, at) =>
+      !taken.has(at) && look.filled > 0 && look.indicators >= 0.9 && header.roles[at] !== undefined,
+  );
+  if (column === -1) return null;
+  taken.add(column);
+  return column;
+}
+
+/** Further columns of texts, in the file's order, behind those that headings name. */
+function withTexts(named: readonly number[], { header, looks, taken }: Search): number[] {
+  const more = looks.flatMap((look, column) => {
+    if (taken.has(column) || look.filled === 0 || header.roles[column]?.role === 'fee') return [];
+    const isText =
+      look.dates < 0.5 && look.decimals < 0.5 && look.times < 0.5 && look.currencies < 0.9;
+    const role = header.roles[column]?.role;
+    // What is the same in every line says nothing of one; neither does a running number.
+    const isSame = look.distinct === 1 && look.filled >= LEAST_TO_SEE;
+    const isOwn = role === 'other' && (look.distinct === 1 || look.isCounting);
+    return isText && !isSame && !isOwn && !isHeadless(header, column) ? [column] : [];
+  });
+  for (const column of more) taken.add(column);
+  return [...named, ...more].slice(0, MAX_DESCRIPTIONS);
 }
 
 interface Search {
@@ -133,26 +197,35 @@ function descriptions({ header, looks, taken }: Search): number[] {
 }
 
 /** The columns of a table without headings, by what their cells look like. */
-export function columnsByLooks(looks: readonly ColumnLook[]): Columns {
-  return withLooks({ ...NONE }, looks, new Set());
+export function columnsByLooks(looks: readonly ColumnLook[]): FoundColumns {
+  const columns = { ...NONE };
+  withLooks(columns, { looks, taken: new Set(), isFree: () => true });
+  return { columns, isMoneyGuessed: hasMoney(columns), isNet: false };
 }
 
-function withLooks(columns: Columns, looks: readonly ColumnLook[], taken: Set<number>): Columns {
+interface Looking {
+  readonly looks: readonly ColumnLook[];
+  readonly taken: Set<number>;
+  /** Whether a column may be a cheque's or a reference by its looks alone. */
+  readonly isFree: (column: number) => boolean;
+}
+
+function withLooks(columns: Columns, { looks, taken, isFree }: Looking): void {
   const most = Math.max(0, ...looks.map(({ filled }) => filled));
-  const take = (is: (look: ColumnLook) => boolean): number | null => {
-    const column = looks.findIndex((look, at) => look.filled > 0 && !taken.has(at) && is(look));
+  const take = (is: (look: ColumnLook, at: number) => boolean): number | null => {
+    const column = looks.findIndex((look, at) => look.filled > 0 && !taken.has(at) && is(look, at));
     if (column === -1) return null;
     taken.add(column);
     return column;
   };
   columns.date ??= take((look) => look.dates >= 0.8 && look.filled >= most * 0.5);
-  if (columns.debit === null && columns.credit === null && columns.amount === null)
-    moneyByLooks(columns, looks, taken);
+  if (!hasMoney(columns)) moneyByLooks(columns, looks, taken);
   if (columns.amount !== null) columns.indicator ??= take((look) => look.indicators >= 0.9);
   if (columns.description.length === 0) columns.description = textColumns(looks, taken);
-  columns.cheque ??= take((look) => look.numbers >= 0.9 && look.filled < most);
-  columns.reference ??= take((look) => look.numbers >= 0.9 && look.distinct > look.filled * 0.8);
-  return columns;
+  columns.cheque ??= take((look, at) => isFree(at) && look.numbers >= 0.9 && look.filled < most);
+  columns.reference ??= take(
+    (look, at) => isFree(at) && look.numbers >= 0.9 && look.distinct > look.filled * 0.8,
+  );
 }
 
 /**

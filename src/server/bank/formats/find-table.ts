@@ -10,8 +10,7 @@ import type { Columns } from './find-roles.ts';
 import { sheetsOf } from './pdf-sheets.ts';
 import { findAmount, buildDecimal, isNoAmount } from './read-table-amount.ts';
 import { findDateParts } from './read-table-date.ts';
-import { inTimeOrder } from './read-table-order.ts';
-import { readRows } from './read-table-rows.ts';
+import { settleTable } from './settle-table.ts';
 import type { FileSheet } from './types.ts';
 import type { StatementMapping, TableContent } from './types.ts';
 
@@ -29,8 +28,6 @@ interface Guess extends FoundTable {
   readonly lines: number;
   readonly isNamed: boolean;
 }
-
-const SAMPLE_ROWS = 2_000;
 
 /**
  * Finds the table of a file by itself: the sheet, the row of headings, what each column is, how
@@ -74,9 +71,14 @@ function guessSheet(sheet: FileSheet, place: Place): Guess | undefined {
     columns: { ...columns, date: columns.date ?? 0 },
     dateOrder: dates.order,
     decimal: decimal.sign,
+    year: null,
     isSignTurned: false,
   };
-  const { mapping, lines, doubts } = withSign(sheet, guess, header === undefined);
+  const { mapping, lines, doubts } = settleTable(sheet, guess, {
+    isUnnamed: header === undefined,
+    isMoneyGuessed: found.isMoneyGuessed,
+    isNet: found.isNet,
+  });
   const missing = missingDoubts(columns);
   const open = [dates.doubt, decimal.isSure ? null : DECIMAL_DOUBT].filter(
     (doubt) => doubt !== null,
@@ -109,12 +111,13 @@ function buildColumns(
     const looks = columnLooks(body, sign);
     return header === undefined ? columnsByLooks(looks) : columnsByHeadings(header, looks);
   };
-  const columns = find(first.sign);
+  const found = find(first.sign);
+  const { columns } = found;
   const money = [columns.debit, columns.credit, columns.amount, columns.balance].flatMap((column) =>
     columnCells(likely, column),
   );
   const decimal = money.length === 0 ? first : buildDecimal(money);
-  return { columns: decimal.sign === first.sign ? columns : find(decimal.sign), decimal };
+  return { ...(decimal.sign === first.sign ? found : find(decimal.sign)), decimal };
 }
 
 function isFigure(cell: string): boolean {
@@ -124,46 +127,6 @@ function isFigure(cell: string): boolean {
 function columnCells(rows: readonly (readonly string[])[], column: number | null): string[] {
   if (column === null) return [];
   return rows.flatMap((row) => ((row[column] ?? '') === '' ? [] : [row[column] ?? '']));
-}
-
-/** Tries the signs as they stand and turned round; the running balance tells which is right. */
-function withSign(
-  sheet: FileSheet,
-  mapping: StatementMapping,
-  isUnnamed: boolean,
-): { mapping: StatementMapping; lines: number; doubts: readonly string[] } {
-  const rows = sheet.rows.slice(0, mapping.headerRow + 1 + SAMPLE_ROWS);
-  const { lines } = readRows(rows, mapping);
-  const [plain, turned] = [inTimeOrder(lines, 1n), inTimeOrder(lines, -1n)];
-  const isTurned = turned.breaks * 2 < turned.compared && turned.breaks < plain.breaks;
-  const { debit, credit, amount, indicator } = mapping.columns;
-  // Two columns without names are exchanged; with names the bank means something else by them.
-  const swapped = isTurned && isUnnamed && amount === null;
-  const columns = swapped ? { ...mapping.columns, debit: credit, credit: debit } : mapping.columns;
-  const isProven = Math.min(plain.breaks, turned.breaks) * 2 < plain.compared;
-  const marks = lines.some(({ cells }) => cells.direction !== null);
-  const doubts: string[] = [];
-  if (!isProven && amount !== null && indicator === null && !marks && isOneSided(lines))
-    doubts.push(
-      'All amounts have the same sign and nothing says which are money in and which money out.',
-    );
-  if (!isProven && isUnnamed && debit !== null && credit !== null)
-    doubts.push(
-      'The columns have no headings: look whether money in and money out are the right ones.',
-    );
-  if (lines.length === 0) doubts.push('No row could be read as a line so. Look at the columns.');
-  return {
-    mapping: { ...mapping, columns, isSignTurned: isTurned && !swapped },
-    lines: lines.length,
-    doubts,
-  };
-}
-
-function isOneSided(lines: readonly { readonly amount: bigint }[]): boolean {
-  return (
-    lines.length > 1 &&
-    (lines.every(({ amount }) => amount > 0n) || lines.every(({ amount }) => amount < 0n))
-  );
 }
 
 function missingDoubts(columns: Columns): string[] {

@@ -12,7 +12,8 @@ const MAX_WORDS = 1_500_000;
 
 /**
  * The words of a PDF's pages with their places. Nothing in it runs: no scripts, no forms, no fonts
- * are loaded. Throws bank-file-password, bank-file-too-large, bank-file-unreadable (damaged, or
+ * are loaded. Throws bank-file-password, bank-file-wrong-password,
+ * bank-file-too-large, bank-file-unreadable (damaged, or
  * pictures without text).
  */
 export async function readPdfPages(
@@ -58,7 +59,7 @@ async function open(content: Uint8Array, password: string): Promise<PDFDocumentP
       verbosity: 0,
     }).promise;
   } catch (error) {
-    throw faultOf(error);
+    throw faultOf(error, password !== '');
   }
 }
 
@@ -107,9 +108,10 @@ function placed(
   };
 }
 
-function faultOf(error: unknown): Error {
+function faultOf(error: unknown, hasPassword: boolean): Error {
   const { name } = error as Error;
-  if (name === 'PasswordException') return new Problem('bank-file-password');
+  if (name === 'PasswordException')
+    return new Problem(hasPassword ? 'bank-file-wrong-password' : 'bank-file-password');
   if (name === 'RangeError') return error as Error;
   return unreadable('It begins as a PDF does, but is damaged. Download it from the bank again.');
 }

@@ -7,6 +7,8 @@ import { Problem, sentenceOf } from '#shared/problems.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 
 import { parseCsv } from '../../platform/files/parse-csv.ts';
+import { reportPages } from './fixed-width.ts';
+import { readHtmlRows } from './html-rows.ts';
 import { readPdfPages } from './pdf-pages.ts';
 import { readTextStatement } from './read-text-statement.ts';
 import { sniffFile } from './sniff.ts';
@@ -60,8 +62,14 @@ async function read({ name, content, password }: Work): Promise<ReadBankFile> {
   }
   if (file.format === 'xlsx')
     return sheets('xlsx', await readBankWorkbook({ content, password, isOle: file.isOle }, BOUNDS));
-  if (file.format === 'csv') {
-    const rows = parseCsv(file.text, BOUNDS);
+  if (file.format === 'html') {
+    const rows = readHtmlRows(file.table, BOUNDS);
+    return sheets('csv', [{ name: name.replace(/\.[^.]*$/, ''), rows }]);
+  }
+  if (file.format === 'report')
+    return { format: 'csv', content: { kind: 'pages', pages: reportPages(file.table, BOUNDS) } };
+  if ('table' in file) {
+    const rows = parseCsv(file.table, BOUNDS);
     return sheets('csv', [{ name: name.replace(/\.[^.]*$/, ''), rows }]);
   }
   const statements = readTextStatement(file.format, file.text);
@@ -69,7 +77,8 @@ async function read({ name, content, password }: Work): Promise<ReadBankFile> {
 }
 
 function sheets(format: StatementFormat, all: readonly FileSheet[]): ReadBankFile {
-  const filled = all.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
+  const plain = all.map(({ name, rows }) => ({ name, rows: rows.map(plainCells) }));
+  const filled = plain.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
   if (filled.length === 0) throw new Problem('bank-file-empty');
   if (filled.some(({ rows }) => rows.length > BOUNDS.maxRows))
     throw new Problem('bank-file-too-many-lines');
@@ -77,6 +86,19 @@ function sheets(format: StatementFormat, all: readonly FileSheet[]): ReadBankFil
   for (const { rows } of filled) for (const row of rows) cells += row.length;
   if (cells > MAX_CELLS) throw new Problem('bank-file-too-large');
   return { format, content: { kind: 'sheets', sheets: filled } satisfies FileContent };
+}
+
+/**
+ * Cells without what Excel writes so that a number stays a text: an apostrophe before it, or a
+ * formula that is only a text (`="0012"`).
+ */
+function plainCells(row: readonly string[]): readonly string[] {
+  if (!row.some((cell) => cell.startsWith("'") || cell.startsWith('="'))) return row;
+  return row.map((cell) => {
+    const formula = /^="([^"]*)"$/.exec(cell)?.[1];
+    if (formula !== undefined) return formula;
+    return cell.startsWith("'") && !cell.endsWith("'") ? cell.slice(1) : cell;
+  });
 }
 
 function tellPage(done: number, total: number): void {

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 import { Problem } from '#shared/problems.ts';
 import { readGoldenMonth } from '#test/golden/golden-month.ts';
+import { present } from '#test/present.ts';
 
 import { writeForeignWorkbook } from '../../output/workbooks/typed-workbook.ts';
 import { deriveLayoutKey } from './find-layout-key.ts';
@@ -37,7 +38,7 @@ async function readWhole(name: string, content: Uint8Array, password = '') {
   const file = await readBankFile({ name, content, password });
   if (file.content.kind === 'statements') throw new Error('This is no table.');
   const { mapping, doubts } = findTable(file.content);
-  const statement = readTable(sheetsOf(file.content, mapping.cuts), mapping);
+  const statement = present(readTable(sheetsOf(file.content, mapping.cuts), mapping)[0]);
   return { ...file, mapping, doubts, statement, key: deriveLayoutKey(file.content, mapping) };
 }
 
@@ -113,7 +114,10 @@ describe('the statement of the golden month', () => {
     async (name) => {
       const content = bytesOf(name);
       expect(await refusal(content)).toMatchObject({ code: 'bank-file-password' });
-      expect(await refusal(content, 'wrong')).toMatchObject({ code: 'bank-file-password' });
+      expect(await refusal(content, 'wrong')).toMatchObject({
+        code: 'bank-file-wrong-password',
+        message: expect.stringContaining('This password does not open the file.'),
+      });
       expect((await readWhole(name, content, 'sandigan')).statement.lines).toHaveLength(19);
     },
   );

@@ -112,6 +112,15 @@ export function yearFinder(rows: readonly (readonly string[])[], order: DateOrde
 }
 
 /**
+ * The year of days that name none, where a person said the year of the last one: days of the second
+ * half of a year are of the year before when the file goes on into January.
+ */
+export function yearsUpTo(year: number, months: readonly number[]): YearOf {
+  const isOverNewYear = months.some((month) => month >= 10) && months.some((month) => month <= 3);
+  return (month) => (isOverNewYear && month >= 7 ? year - 1 : year);
+}
+
+/**
  * What a column under a heading says of the whole statement: the account's number or its currency,
  * when all rows agree.
  */

@@ -2,8 +2,11 @@ import type { BusinessDate } from '#shared/dates.ts';
 
 import { findAmount, indicatorOf, isNoAmount } from './read-table-amount.ts';
 import type { CellAmount } from './read-table-amount.ts';
-import { yearFinder } from './read-table-around.ts';
+import { isCardStatement, withOwed, withSigns } from './read-table-signs.ts';
 import { findDate } from './read-table-date.ts';
+import type { YearOf } from './read-table-date.ts';
+import { buildYears } from './read-table-years.ts';
+import { findCurrencyColumn } from './find-currency.ts';
 import { buildSenses, signedBalance } from './read-table-words.ts';
 import type { RowSense } from './read-table-words.ts';
 import type { StatementMapping } from './types.ts';
@@ -17,12 +20,15 @@ export interface TableLine {
   description: string;
   readonly reference: string;
   readonly chequeNumber: string;
-  readonly balance: bigint | null;
+  balance: bigint | null;
+  /** ISO 4217, where a column says it; empty otherwise. */
+  readonly currency: string;
   /** What the amount was made of, until the signs of the whole column are known. */
   readonly cells: AmountCells;
 }
 
-interface AmountCells {
+/** The amounts of a row as they stand; two columns, or one with what stands beside it. */
+export interface AmountCells {
   readonly debit: bigint;
   readonly credit: bigint;
   readonly amount: bigint;
@@ -32,6 +38,7 @@ interface AmountCells {
 /** A balance that a row names, before or after how many lines. */
 export interface NamedBalance extends RowSense {
   readonly at: number;
+  amount: bigint | null;
 }
 
 /** What the rows of a table hold. */
@@ -67,7 +74,9 @@ class RowReader {
   readonly #rows: readonly (readonly string[])[];
   readonly #headings: string;
   readonly #dates = new Map<string, BusinessDate | undefined>();
-  readonly #yearOf: ReturnType<typeof yearFinder>;
+  readonly #yearOf: YearOf;
+  readonly #currencyColumn: number | null;
+  readonly #isCard: boolean;
   readonly #lines: TableLine[] = [];
   readonly #balances: NamedBalance[] = [];
   readonly #around: (readonly string[])[] = [];
@@ -83,7 +92,9 @@ class RowReader {
     this.#rows = rows;
     this.#mapping = mapping;
     this.#headings = mapping.headerRow < 0 ? '' : (rows[mapping.headerRow] ?? []).join('|');
-    this.#yearOf = yearFinder(rows.slice(0, Math.max(mapping.headerRow, 60)), mapping.dateOrder);
+    this.#yearOf = buildYears(rows, mapping);
+    this.#currencyColumn = findCurrencyColumn(rows, mapping);
+    this.#isCard = isCardStatement(rows, mapping.headerRow);
   }
 
   take(row: readonly string[], at: number): void {
@@ -102,9 +113,11 @@ class RowReader {
   }
 
   finish(): TableRows {
-    withSigns(this.#lines, this.#mapping.isSignTurned);
+    withSigns(this.#lines, this.#mapping);
+    const lines = this.#lines.filter(({ amount }) => amount !== 0n);
+    if (this.#isCard) withOwed(lines, this.#balances);
     return {
-      lines: this.#lines.filter(({ amount }) => amount !== 0n),
+      lines,
       balances: this.#balances,
       around: this.#around,
       faults: this.#faults,
@@ -172,6 +185,7 @@ class RowReader {
       reference: tidy(this.#cell(row, columns.reference)),
       chequeNumber: chequeOf(this.#cell(row, columns.cheque)),
       balance: signedBalance(this.#cell(row, columns.balance), decimal) ?? null,
+      currency: this.#cell(row, this.#currencyColumn).toUpperCase(),
       cells,
     });
     [this.#pending, this.#hasGap, this.#joined] = [[], false, 0];
@@ -257,28 +271,6 @@ class RowReader {
 
   #fault(at: number, sentence: string): void {
     this.#faults.push(`Row ${at + 1}: ${sentence}`);
-  }
-}
-
-/**
- * The amounts as the bank means them. A column of withdrawals that are all below zero says it
- * twice; so does a signed amount with an indicator beside it.
- */
-function withSigns(lines: readonly TableLine[], isSignTurned: boolean): void {
-  const most = (values: readonly bigint[]) =>
-    values.filter((value) => value < 0n).length * 2 > values.filter((value) => value !== 0n).length
-      ? -1n
-      : 1n;
-  const debitSign = most(lines.map(({ cells }) => cells.debit));
-  const creditSign = most(lines.map(({ cells }) => cells.credit));
-  const outSign = most(
-    lines.flatMap(({ cells }) => (cells.direction === 'out' ? [cells.amount] : [])),
-  );
-  for (const line of lines) {
-    const { debit, credit, amount, direction } = line.cells;
-    const signed = direction === 'out' && outSign === 1n ? -amount : amount;
-    const total = credit * creditSign - debit * debitSign + signed;
-    line.amount = isSignTurned ? -total : total;
   }
 }
 

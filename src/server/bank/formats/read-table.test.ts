@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 import { addDays } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
+import { present } from '#test/present.ts';
 
 import { parseCsv } from '../../platform/files/parse-csv.ts';
 import { findTable } from './find-table.ts';
@@ -24,7 +25,7 @@ const FOLDER = resolve(import.meta.dirname, '../../../../test/samples/bank');
 function read(text: string, change: Partial<StatementMapping> = {}) {
   const sheets = [{ name: 'a', rows: parseCsv(text, BOUNDS) }];
   const { mapping, doubts } = findTable({ kind: 'sheets', sheets });
-  return { mapping, doubts, ...readTable(sheets, { ...mapping, ...change }) };
+  return { mapping, doubts, ...present(readTable(sheets, { ...mapping, ...change })[0]) };
 }
 
 const short = (text: string, change: Partial<StatementMapping> = {}) =>

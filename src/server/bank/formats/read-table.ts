@@ -1,9 +1,10 @@
 import { Problem } from '#shared/problems.ts';
 
+import { currencyOfHeadings } from './find-currency.ts';
 import { surroundingColumns, buildSurroundings } from './read-table-around.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
-import type { NamedBalance, TableLine } from './read-table-rows.ts';
+import type { NamedBalance, TableLine, TableRows } from './read-table-rows.ts';
 import type { FileLine, FileSheet, FileStatement } from './types.ts';
 import type { StatementMapping } from './types.ts';
 
@@ -13,25 +14,50 @@ const MAX_FAULTS = 20;
  * Reads the lines of a table as a mapping says, oldest first, with what the rows round it tell of
  * the account, the period and the balances. What is no line is skipped, and said in the warnings
  * when it looks like one. Opening and closing come from rows that name them, else from the running
- * balance. Throws bank-file-unreadable when the sheet is not there.
+ * balance. Lines of several currencies become a statement each. Throws bank-file-unreadable when
+ * the sheet is not there.
  */
-export function readTable(sheets: readonly FileSheet[], mapping: StatementMapping): FileStatement {
+export function readTable(
+  sheets: readonly FileSheet[],
+  mapping: StatementMapping,
+): FileStatement[] {
   const sheet = sheets[mapping.sheet];
   if (sheet === undefined)
     throw new Problem('bank-file-unreadable', {
       values: { found: `It has ${sheets.length} sheets; there is no sheet ${mapping.sheet + 1}.` },
     });
   const read = readRows(sheet.rows, mapping);
+  const groups = [...Map.groupBy(read.lines, ({ currency }) => currency)];
+  if (groups.length < 2) return [statementOf(sheet, mapping, read)];
+  return groups.map(([, lines], at) =>
+    // What rows name of balances is of no one currency, and what could not be read is said once.
+    statementOf(sheet, mapping, {
+      ...read,
+      lines,
+      balances: [],
+      faults: at === 0 ? read.faults : [],
+    }),
+  );
+}
+
+function statementOf(sheet: FileSheet, mapping: StatementMapping, read: TableRows): FileStatement {
   const { lines } = inTimeOrder(read.lines);
+  const headings = sheet.rows[mapping.headerRow] ?? [];
   const around = buildSurroundings(read.around, mapping.dateOrder);
   const inColumns = surroundingColumns(
-    sheet.rows[mapping.headerRow] ?? [],
+    headings,
     read.lines.map(({ row }) => sheet.rows[row - 1] ?? []),
   );
   const isTurned = (lines[0]?.row ?? 0) > (lines.at(-1)?.row ?? 0);
+  const currencies = [
+    lines[0]?.currency,
+    around.currency,
+    inColumns.currency,
+    currencyOfHeadings(headings, mapping.columns),
+  ];
   return {
     accountNumber: around.accountNumber === '' ? inColumns.accountNumber : around.accountNumber,
-    currency: around.currency === '' ? inColumns.currency : around.currency,
+    currency: currencies.find((code) => code !== undefined && code !== '') ?? '',
     from: around.from,
     to: around.to,
     opening: namedOpening(read, isTurned) ?? findOpening(lines),

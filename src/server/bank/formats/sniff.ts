@@ -2,6 +2,8 @@ import { Problem } from '#shared/problems.ts';
 
 import { decodeText } from '../../platform/files/decode-text.ts';
 
+import { isReport } from './fixed-width.ts';
+
 /** The formats of banks that are texts and tell their own structure. */
 export type TextFormat = 'ofx' | 'qif' | 'mt940' | 'camt';
 
@@ -9,7 +11,11 @@ export type TextFormat = 'ofx' | 'qif' | 'mt940' | 'camt';
 export type SniffedFile =
   | { readonly format: 'pdf' }
   | { readonly format: 'xlsx'; readonly isOle: boolean }
-  | { readonly format: TextFormat | 'csv'; readonly text: string };
+  | { readonly format: TextFormat; readonly text: string }
+  | { readonly format: TableTextFormat; readonly table: string };
+
+/** Tables as texts: `html` is what banks name .xls, `report` has its columns by places. */
+export type TableTextFormat = 'csv' | 'html' | 'report';
 
 const START_BYTES = 1_024;
 const START_CHARACTERS = 16 * 1_024;
@@ -54,21 +60,39 @@ export function sniffFile(content: Uint8Array): SniffedFile {
   const text = decodeText(content);
   if (text === undefined) throw strange(strangerOf(content));
   if (!/\S/.test(text)) throw new Problem('bank-file-empty');
-  return { format: deriveTextFormat(text), text };
+  const format = deriveTextFormat(text);
+  return isTable(format) ? { format, table: text } : { format, text };
 }
 
-function deriveTextFormat(text: string): TextFormat | 'csv' {
+function isTable(format: TextFormat | TableTextFormat): format is TableTextFormat {
+  return format === 'csv' || format === 'html' || format === 'report';
+}
+
+function deriveTextFormat(text: string): TextFormat | TableTextFormat {
   const start = text.slice(0, START_CHARACTERS);
   if (/^\s*OFXHEADER|<\?OFX\b|<OFX\s{0,9}>/i.test(start)) return 'ofx';
-  if (/<(?:[\w.-]{1,40}:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn|StmtV\d+)\b/.test(start))
+  if (/<(?:[\w.-]{1,40}:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)(?:V\d{1,2})?\b/.test(start))
     return 'camt';
+  if (isTablePage(start, text)) return 'html';
   const found = STRANGE_TEXTS.find(([pattern]) => pattern.test(start));
   if (found !== undefined) throw strange(found[1]);
   if (/^\s*<[?!A-Za-z]/.test(start)) throw strange(`XML of another kind${rootOf(start)}`);
   if (/^\s*!(?:Type|Account|Option|Clear)\b/i.test(start) || isBareQif(start)) return 'qif';
   if (/(?:^|\n|\r|\{4:\s{0,9}):20:/.test(start) && /[\n\r]:(?:25P?|28C?|60[FM]|61):/.test(start))
     return 'mt940';
-  return 'csv';
+  return isReport(text) ? 'report' : 'csv';
+}
+
+const PAGE =
+  /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,200}-->\s*)?<(?:!doctype\s+html|html|head|body|table|meta|style)\b/i;
+/** Two lines of a day, a text and an amount. */
+const LEAST_CELLS = 6;
+const SCRIPT = /<(?:script|form|input)\b/i;
+
+/** A table that a bank wrote as a page and named .xls; a page with scripts or forms is a page. */
+function isTablePage(start: string, text: string): boolean {
+  const cells = text.match(/<td[\s>]/gi)?.length ?? 0;
+  return PAGE.test(start) && cells >= LEAST_CELLS && !SCRIPT.test(text);
 }
 
 /** Records without the line that says of what type they are: a day, an amount, a circumflex. */

@@ -9,6 +9,8 @@ import type { FileSheet } from './types.ts';
 /** A workbook of 100,000 lines has some 40 MB, unpacked. */
 const MAX_UNPACKED_BYTES = 160 * 1024 * 1024;
 const MAX_CHARACTERS = 40 * 1024 * 1024;
+const LOCKED_XLS =
+  'It is an Excel workbook of the older kind (XLS) with a password, which cannot be opened here. Open it in Excel and save it as XLSX, or without the password.';
 const DAMAGED =
   'It begins as an Excel workbook does, but is damaged or of another kind. Save it again as XLSX or CSV.';
 
@@ -21,7 +23,7 @@ interface BankWorkbook {
 
 /**
  * The sheets of a workbook as texts: XLSX, the older XLS, or an XLSX that the bank locked. Throws
- * bank-file-password, bank-file-too-large, bank-file-unreadable.
+ * bank-file-password, bank-file-wrong-password, bank-file-too-large, bank-file-unreadable.
  */
 export async function readBankWorkbook(
   { content, password, isOle }: BankWorkbook,
@@ -30,7 +32,7 @@ export async function readBankWorkbook(
   if (!isOle) {
     const state = checkArchive(content, MAX_UNPACKED_BYTES);
     if (state === 'too-large') throw new Problem('bank-file-too-large');
-    if (state === 'damaged') throw damaged();
+    if (state === 'damaged') throw unreadable(DAMAGED);
   }
   const isLocked = isOle && holdsPackage(content);
   if (isLocked && password === '') throw new Problem('bank-file-password');
@@ -43,9 +45,8 @@ export async function readBankWorkbook(
     return await readWorkbook(file, { ...bounds, maxCharacters: MAX_CHARACTERS });
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw isLocked || error instanceof LockedWorkbook
-      ? new Problem('bank-file-password')
-      : damaged();
+    if (isLocked) throw new Problem('bank-file-wrong-password');
+    throw error instanceof LockedWorkbook ? unreadable(LOCKED_XLS) : unreadable(DAMAGED);
   }
 }
 
@@ -56,6 +57,6 @@ function holdsPackage(content: Uint8Array): boolean {
   );
 }
 
-function damaged(): Problem {
-  return new Problem('bank-file-unreadable', { values: { found: DAMAGED } });
+function unreadable(found: string): Problem {
+  return new Problem('bank-file-unreadable', { values: { found } });
 }

@@ -36,7 +36,7 @@ interface QuestionRow {
 export async function listQuestions({ db, clock }: Deps, { userId }: Caller) {
   const { rows } = await sql<QuestionRow>`
     select l.line_id as "lineId", a.title as "accountTitle",
-        coalesce((select b.currency from bank_accounts b where b.ledger_account = l.account limit 1), 'PHP') as currency,
+        account_currency(l.account) as currency,
         l.date, l.amount, l.description, n.reason, n.until, n.question, asker.client_id as "askedBy",
         n.noted_at as "askedAt", n.answer, n.answered_at as "answeredAt"
       from bank_line_notes n

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { likeRange } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
@@ -31,13 +32,12 @@ const FOREVER = '2199-12-31';
 export async function findBankAccount(db: Db, account: string) {
   const row = await db
     .selectFrom('accounts as a')
-    .leftJoin('bank_accounts as b', 'b.ledger_account', 'a.number')
-    .select(['a.number', 'a.title', 'b.currency'])
+    .select(['a.number', 'a.title', sql<string>`account_currency(a.number)`.as('currency')])
     .where('a.number', '=', account)
     .where('a.number', 'like', likeRange('banks'))
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found');
-  return { account, title: row.title, currency: row.currency ?? 'PHP' };
+  return { account, title: row.title, currency: row.currency };
 }
 
 /**

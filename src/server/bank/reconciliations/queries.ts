@@ -46,15 +46,13 @@ export async function findSigned(db: Db, account: string, from: BusinessDate): P
 /** Reconciliations that were prepared, the newest first, each with why it is broken. */
 export async function listReconciliations(db: Db, chosen: Chosen): Promise<SignedReconciliation[]> {
   const { rows } = await sql<Stored>`
-    select r.*, a.title, coalesce(b.currency, 'PHP') as currency, p.client_id as preparer,
+    select r.*, a.title, account_currency(r.account) as currency, p.client_id as preparer,
         coalesce(v.client_id, '') as reviewer, w.client_id as withdrawer
       from reconciliations r
       join accounts a on a.number = r.account
       join user_accounts p on p.user_id = r.prepared_by
       left join user_accounts v on v.user_id = r.reviewed_by
       left join user_accounts w on w.user_id = r.withdrawn_by
-      left join lateral (select currency from bank_accounts b where b.ledger_account = r.account
-        order by b.is_active desc, b.name limit 1) b on true
       where (${chosen.reconciliationId ?? null}::uuid is null or r.reconciliation_id = ${chosen.reconciliationId ?? null})
         and (${chosen.account ?? null}::text is null or r.account = ${chosen.account ?? null})
         and (${chosen.asAt ?? null}::date is null or r.as_at = ${chosen.asAt ?? null})

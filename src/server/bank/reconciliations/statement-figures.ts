@@ -91,7 +91,7 @@ async function accountHead(db: Db, account: string) {
     currency: string;
   }>`
     select a.title as "accountTitle", coalesce(b.bank, '') as bank, coalesce(b.account_number, '') as "accountNumber",
-        coalesce(b.currency, 'PHP') as currency
+        account_currency(a.number) as currency
       from accounts a
       left join lateral (select * from bank_accounts b where b.ledger_account = a.number
         order by b.is_active desc, b.name limit 1) b on true

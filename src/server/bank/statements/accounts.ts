@@ -21,7 +21,7 @@ const SHORTEST_NUMBER = 6;
 /** The active accounts for cash in bank, by number. */
 export async function listBankLedgerAccounts(db: Kysely<Tables>): Promise<StatementAccount[]> {
   const { rows } = await sql<StatementAccount>`
-    select a.number as account, a.title, coalesce(max(b.bank), '') as bank, coalesce(max(b.currency), 'PHP') as currency,
+    select a.number as account, a.title, coalesce(max(b.bank), '') as bank, account_currency(a.number) as currency,
         coalesce(array_agg(b.account_number order by b.is_active desc, b.name)
           filter (where b.bank_account_id is not null), '{}') as numbers
       from accounts a left join bank_accounts b on b.ledger_account = a.number

@@ -43,6 +43,9 @@ export function chooseStatement(
   // A number may stand for pockets of several currencies.
   let at =
     fitting.find((index) => groups[index]?.currency === named[index]?.currency) ?? fitting[0] ?? -1;
+  // Nor does a file with one number, or none, whose lines are of several currencies.
+  if (at === -1 && wanted !== undefined && isOneNumber(groups))
+    at = groups.findIndex(({ currency }) => currency === wanted.currency);
   const obstacles: string[] = [];
   if (at === -1 && groups.length > 1 && asked !== null) {
     obstacles.push(
@@ -67,6 +70,10 @@ export function chooseStatement(
     );
   }
   return { statement: joined, account, warnings, obstacles };
+}
+
+function isOneNumber(groups: readonly { readonly accountNumber: string }[]): boolean {
+  return groups.every(({ accountNumber }) => accountNumber === groups[0]?.accountNumber);
 }
 
 function groupStatements(statements: readonly FileStatement[]) {

@@ -16,6 +16,8 @@ import type { Interpreted } from './interpret.ts';
 import { countStandingLines, findKeptLines } from './kept-lines.ts';
 
 const MAX_SHOWN_TEXT = 60;
+const QUESTIONS_OPEN =
+  'Answer the questions on how the columns are read: correct the columns, or confirm them.';
 
 /** A file's statement beside what the portal has of its account. */
 export interface ComparedStatement {
@@ -86,6 +88,7 @@ function buildObstacles(read: Interpreted, { moneyIn, moneyOut }: StatementFigur
     ...obstacles,
     ...(account === undefined ? ['Choose the bank account that this statement is of.'] : []),
     ...(lines.length === 0 ? ['No line was found in this file.'] : []),
+    ...((read.table?.doubts.length ?? 0) > 0 ? [QUESTIONS_OPEN] : []),
     ...(account !== undefined && currency !== '' && currency !== account.currency
       ? [
           `This file is in ${currency}, and ${account.account} ${account.title} is kept in ${account.currency}.`,

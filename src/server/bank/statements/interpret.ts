@@ -8,6 +8,7 @@ import { findTable } from '../formats/find-table.ts';
 import type { FoundTable } from '../formats/find-table.ts';
 import { sheetsOf } from '../formats/pdf-sheets.ts';
 import { readTable } from '../formats/read-table.ts';
+import { contradictions } from '../formats/settle-table.ts';
 import type { FileContent, FilePage, FileSheet, FileStatement } from '../formats/types.ts';
 
 import { listBankLedgerAccounts } from './accounts.ts';
@@ -65,18 +66,18 @@ export async function interpret(
   if (mapping !== null) {
     const found = foundOrGiven(content, mapping);
     const table = buildTable(content, { found, mapping, isLearnt: false });
-    return finish(choose([readTable(table.sheets, mapping)]), table);
+    return finish(choose(readTable(table.sheets, mapping)), table);
   }
   const found = findTable(content);
   const guess = buildTable(content, { found, mapping: found.mapping, isLearnt: false });
-  const chosen = choose([readTable(guess.sheets, guess.mapping)]);
+  const chosen = choose(readTable(guess.sheets, guess.mapping));
   if (chosen.account === undefined) return finish(chosen, guess);
   const place = { account: chosen.account.account, layoutKey: guess.layoutKey };
   const learnt = await findLayout(db, place, found.mapping);
   if (learnt === undefined) return finish(chosen, guess);
   const table = buildTable(content, { found, mapping: learnt, isLearnt: true });
   try {
-    return finish(choose([readTable(table.sheets, learnt)]), table);
+    return finish(choose(readTable(table.sheets, learnt)), table);
   } catch (error) {
     // What was learnt does not fit this file: it is read as if nothing had been.
     if (error instanceof Problem) return finish(chosen, guess);
@@ -111,14 +112,26 @@ function buildTable(
   read: { found: FoundTable; mapping: StatementMapping; isLearnt: boolean },
 ): ReadTable {
   const { found, mapping, isLearnt } = read;
+  const sheets = sheetsOf(content, mapping.cuts);
   return {
-    sheets: sheetsOf(content, mapping.cuts),
+    sheets,
     pages: content.kind === 'pages' ? content.pages : [],
     mapping,
     found: found.mapping,
     layoutKey: deriveLayoutKey(content, found.mapping),
     isLearnt,
-    // Whoever said what the columns are has no doubts left.
-    doubts: mapping === found.mapping ? found.doubts : [],
+    doubts: doubtsOf(sheets[mapping.sheet], read),
   };
+}
+
+/**
+ * Whoever said what the columns are has no doubts left. What was learnt of another file is held
+ * against the running balance of this one.
+ */
+function doubtsOf(
+  sheet: FileSheet | undefined,
+  { found, mapping, isLearnt }: { found: FoundTable; mapping: StatementMapping; isLearnt: boolean },
+): readonly string[] {
+  if (mapping === found.mapping) return found.doubts;
+  return isLearnt ? contradictions(sheet, mapping) : [];
 }

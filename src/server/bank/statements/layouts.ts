@@ -41,6 +41,8 @@ export async function findLayout(
   const { mapping, sheetShift, headerShift } = row.mapping as Layout;
   return {
     ...mapping,
+    // The next file is of another year.
+    year: null,
     sheet: Math.max(0, found.sheet + sheetShift),
     headerRow: headerShift === null ? -1 : Math.max(-1, found.headerRow + headerShift),
   };

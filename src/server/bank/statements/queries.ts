@@ -25,11 +25,7 @@ function selectStatements(db: Db) {
     .leftJoin('user_accounts as w', 'w.user_id', 's.withdrawn_by')
     .selectAll('s')
     .select(['a.title', 'u.client_id as uploader', 'w.client_id as withdrawer'])
-    .select(
-      sql<string>`coalesce((select max(currency) from bank_accounts where ledger_account = s.account), 'PHP')`.as(
-        'currency',
-      ),
-    );
+    .select(sql<string>`account_currency(s.account)`.as('currency'));
 }
 
 type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number];

@@ -1,6 +1,8 @@
 // Files of banks through the door: what waits for a yes, what is hostile, what is large, what a
 // check finds.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -253,3 +255,74 @@ async function storedFiles(): Promise<number> {
   for await (const { sha256 } of portal.deps.files.list()) count += sha256 === '' ? 0 : 1;
   return count;
 }
+
+describe('what is asked', () => {
+  test('the dollar account of the chart is in dollars from the first day', async () => {
+    const content =
+      'Date,Description,Amount,Balance\r\n2026-01-05,WIRE,100.00,100.00\r\n2026-01-06,FEE,-5.00,95.00\r\n';
+    const dollars = content.replace('Amount,Balance', 'Amount (USD),Balance (USD)');
+    const read = await readBankFile(accountant, {
+      account: '1130',
+      name: 'a.csv',
+      content: dollars,
+    });
+    expect(read.body).toMatchObject({ currency: 'USD', obstacles: [] });
+    const pesos = content.replace('Amount,Balance', 'Amount (PHP),Balance (PHP)');
+    const other = await readBankFile(accountant, {
+      account: '1130',
+      name: 'a.csv',
+      content: pesos,
+    });
+    expect(other.body.obstacles).toEqual([
+      'This file is in PHP, and 1130 Cash in Bank - BDO Dollar (USD) is kept in USD.',
+    ]);
+    const accounts = await accountant.call('GET', '/api/bank/statement-accounts');
+    const dollar = accounts.body.accounts.find(({ account }) => account === '1130');
+    expect(dollar?.currency).toBe('USD');
+  });
+
+  test('a doubt is answered before the statement is kept, and the year of the dates with it', async () => {
+    const account = await openAccount();
+    const content =
+      'Date,Description,Amount,Balance\r\n29-Dec,DEPOSIT,500.00,1500.00\r\n05-Jan,CHARGE,-100.00,1400.00\r\n';
+    const read = await readBankFile(accountant, { account, name: 'a.csv', content });
+    const { mapping, doubts } = present(read.body.table);
+    expect(doubts).toEqual(['The dates have no year. Enter the year of the last date.']);
+    expect((await saveReading(accountant, read)).status).toBe(400);
+    const path = `/api/bank/readings/${read.body.readingId}` as const;
+    const said = await accountant.call('PUT', path, {
+      account,
+      mapping: { ...mapping, year: 2026 },
+    });
+    expect(said.body).toMatchObject({ from: '2025-12-29', to: '2026-01-05', obstacles: [] });
+    expect((await saveReading(accountant, said)).status).toBe(200);
+    // The next file may be of another year.
+    const next = await readBankFile(accountant, { account, name: 'b.csv', content });
+    expect(next.body.table).toMatchObject({ isLearnt: true, doubts });
+  });
+
+  test('of a file in several currencies the account has its own lines', async () => {
+    const account = await openAccount();
+    const content =
+      'Date,Details,Sum,Unit,Left\r\n2026-01-05,IN,100.00,USD,100.00\r\n2026-01-06,IN,900.00,PHP,900.00\r\n' +
+      '2026-01-07,OUT,-40.00,USD,60.00\r\n2026-01-08,OUT,-200.00,PHP,700.00\r\n';
+    const pesos = await readBankFile(accountant, { account, name: 'a.csv', content });
+    expect(pesos.body).toMatchObject({ currency: 'PHP', moneyIn: '900.00', closing: '700.00' });
+    const dollars = await readBankFile(accountant, { account: '1130', name: 'a.csv', content });
+    expect(dollars.body).toMatchObject({ currency: 'USD', moneyIn: '100.00', closing: '60.00' });
+  });
+
+  test('a wrong password is told as such', async () => {
+    const content = readFileSync(join('test/samples/bank', 'golden-month-locked.xlsx'));
+    const account = await openAccount();
+    const tried = await accountant.call('POST', '/api/bank/readings', {
+      account,
+      fileName: 'locked.xlsx',
+      content: content.toString('base64'),
+      password: 'not this one',
+      readingId: randomUUID(),
+    });
+    expect(tried.body.problem.code).toBe('bank-file-wrong-password');
+    expect(tried.body.error).toContain('This password does not open the file.');
+  });
+});

@@ -26,8 +26,9 @@ function within(days: Days | undefined) {
     : sql<boolean>`e.date between ${days.from} and ${days.to}`;
 }
 
-const currencyOf = sql<string | null>`(select b.currency from bank_accounts b
-  where b.ledger_account = l.account order by b.is_active desc limit 1)`;
+const currencyOf = sql<string | null>`(case when l.quantity is null
+  then (select b.currency from bank_accounts b where b.ledger_account = l.account order by b.is_active desc limit 1)
+  else account_currency(l.account) end)`;
 
 /** The whole chart, in the order of its numbers. */
 export function listChart(snapshot: Snapshot) {

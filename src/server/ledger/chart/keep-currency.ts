@@ -27,13 +27,13 @@ export async function demandCurrency(
   const without = before?.bank_account_id;
   // The entries of an account without another bank account were in the currency of this one, if it
   // was its own.
-  const ofEntries = before === undefined || isMoved ? 'PHP' : before.currency;
+  const ofEntries = before === undefined || isMoved ? null : before.currency;
   const kept = await findCurrency(tx, { account: ledgerAccount, without, ofEntries });
   if (kept !== undefined && kept !== currency)
     throw fault('currency', `Account ${ledgerAccount} is kept in ${kept}. Choose another account.`);
   if (!isMoved) return;
   const { ledger_account: account, currency: left } = before;
-  const rest = await findCurrency(tx, { account, without, ofEntries: 'PHP' });
+  const rest = await findCurrency(tx, { account, without, ofEntries: null });
   if (rest !== undefined && rest !== left)
     throw fault('ledgerAccount', `Account ${account} has entries in ${left}: leave it there.`);
 }
@@ -44,7 +44,7 @@ export async function demandCurrency(
  */
 async function findCurrency(
   tx: Kysely<Tables>,
-  asked: { account: string; without: string | undefined; ofEntries: string },
+  asked: { account: string; without: string | undefined; ofEntries: string | null },
 ): Promise<string | undefined> {
   const { account, without, ofEntries } = asked;
   const other = await tx
@@ -54,12 +54,11 @@ async function findCurrency(
     .$if(without !== undefined, (rows) => rows.where('bank_account_id', '<>', without ?? ''))
     .executeTakeFirst();
   if (other !== undefined) return other.currency;
-  const { rows } = await sql<{ isUsed: boolean }>`
+  const { rows } = await sql<{ isUsed: boolean; ofTitle: string }>`
     select coalesce((select sum(debit - credit) from account_balances where account = ${account}), 0) <> 0
-      or exists (select from currency_balances where account = ${account} and quantity <> 0) as "isUsed"`.execute(
-    tx,
-  );
-  return rows[0]?.isUsed === true ? ofEntries : undefined;
+      or exists (select from currency_balances where account = ${account} and quantity <> 0) as "isUsed",
+      titled_currency(${account}) as "ofTitle"`.execute(tx);
+  return rows[0]?.isUsed === true ? (ofEntries ?? rows[0].ofTitle) : undefined;
 }
 
 function fault(path: string, message: string): Problem {

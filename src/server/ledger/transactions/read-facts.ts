@@ -175,8 +175,7 @@ function stateBefore(corrects: string | undefined) {
     where e.cheque_id = c.cheque_id and e.transaction_id = ${corrects ?? null}::uuid and e.state = c.state)`;
 }
 
-const currencyOfAccount = sql`coalesce(
-  (select b.currency from bank_accounts b where b.ledger_account = a.number order by b.is_active desc limit 1), 'PHP')`;
+const currencyOfAccount = sql`account_currency(a.number)`;
 
 // What the line says that opened the document, such as a cheque.
 const memoOfItem = sql`

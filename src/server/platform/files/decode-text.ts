@@ -11,10 +11,15 @@ export function decodeText(content: Uint8Array): string | undefined {
   return /[\u0000-\u0008\u000E-\u001F]/.test(text) ? undefined : text;
 }
 
-/** DOS ends a file with control-Z; SWIFT puts each message between control-A and control-C. */
+/**
+ * DOS ends a file with control-Z; SWIFT puts each message between control-A and control-C, some
+ * systems on lines of their own.
+ */
 function withoutTransmissionSigns(text: string): string {
   const whole = text.endsWith('\u001A') ? text.slice(0, -1) : text;
-  return whole.replaceAll(/\u0001(?=\{)|(?<=[}-])\u0003/g, '');
+  return whole
+    .replaceAll(/\u0001(?=\{)|(?<=[}-])\u0003/g, '')
+    .replaceAll(/^[\u0001-\u0004]|[\u0001-\u0004]$/gm, '');
 }
 
 function deriveEncoding(content: Uint8Array): string {

@@ -135,8 +135,7 @@ export interface ForeignHolding {
 export async function holdingsAt(db: Db, to: BusinessDate): Promise<ForeignHolding[]> {
   const { rows } = await sql<ForeignHolding>`
     select a.number as account, a.title,
-        coalesce((select b.currency from bank_accounts b where b.ledger_account = a.number
-          order by b.is_active desc limit 1), '') as currency,
+        account_currency(a.number) as currency,
         coalesce(sum(l.quantity) filter (where e.date <= ${to}::date), 0)::bigint as quantity,
         coalesce(sum(l.debit - l.credit) filter (where e.date <= ${to}::date), 0)::bigint as carrying,
         max(e.date) filter (where e.date <= ${to}::date and l.quantity = 0) as "lastRemeasured",

@@ -19,7 +19,7 @@ const format = z.enum(STATEMENT_FORMATS);
  */
 const columns = z.strictObject({
   date: columnIndex,
-  description: z.array(columnIndex).max(5),
+  description: z.array(columnIndex).max(20),
   debit: columnIndex.nullable(),
   credit: columnIndex.nullable(),
   amount: columnIndex.nullable(),
@@ -36,6 +36,8 @@ export const statementMapping = z.strictObject({
   headerRow: z.number().int().min(-1).max(10_000),
   columns,
   dateOrder: z.enum(['ymd', 'dmy', 'mdy', 'words']),
+  /** Of days that name no year: the year of the last one; null: the file says it. */
+  year: z.number().int().min(1990).max(2199).nullable().default(null),
   decimal: z.enum(['.', ',']),
   /** The file's amounts have the bank's own sign turned round: money in is below zero. */
   isSignTurned: z.boolean(),

@@ -30,7 +30,11 @@ export function readCamtEntry(entry: XmlElement, row: number): CamtEntry {
   if (mark !== 'CRDT' && mark !== 'DBIT')
     return { why: 'it does not say whether money came or went' };
   const amount = readAmount(textAt(entry, 'Amt'), 'point');
-  const details = childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'));
+  // The first version has the details in the entry itself.
+  const details = [entry, ...childrenOf(entry, 'NtryDtls')].flatMap((group) =>
+    childrenOf(group, 'TxDtls'),
+  );
+  const [only] = details;
   return {
     currency: attributeOf(findElement(entry, 'Amt'), 'Ccy').toUpperCase(),
     line: {
@@ -41,7 +45,9 @@ export function readCamtEntry(entry: XmlElement, row: number): CamtEntry {
       reference: deriveReference(entry, details),
       // Of a collected booking no one cheque is the line's.
       chequeNumber:
-        details.length === 1 ? chequeNumberOf(textAt(entry, 'NtryDtls/TxDtls/Refs/ChqNb')) : '',
+        only !== undefined && details.length === 1
+          ? chequeNumberOf(textAt(only, 'Refs/ChqNb'))
+          : '',
     },
   };
 }

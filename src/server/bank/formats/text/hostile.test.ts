@@ -25,7 +25,7 @@ function full(head: string, part: string): string {
 /** The code and the sentence, or what was read. */
 function outcome(text: string): string {
   const file = sniffFile(Buffer.from(text));
-  if (!('text' in file) || file.format === 'csv') return file.format;
+  if (!('text' in file)) return file.format;
   try {
     const [first] = readTextStatement(file.format, file.text);
     return `${first?.lines.length ?? 0} lines`;

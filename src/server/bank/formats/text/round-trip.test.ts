@@ -22,7 +22,7 @@ const TEXT_ENDINGS = /\.(?:ofx|qfx|qif|sta|xml)$/;
 /** Through the same two steps as an upload; undefined for a table. */
 function read(content: Uint8Array): FileStatement[] | undefined {
   const file = sniffFile(content);
-  if (!('text' in file) || file.format === 'csv') return undefined;
+  if (!('text' in file)) return undefined;
   return readTextStatement(file.format, file.text);
 }
 

@@ -89,7 +89,7 @@ export async function findOpposite(
       where l.account <> ${account} and l.amount = ${-amount}::bigint
         and l.date between ${date}::date - 4 and ${date}::date + 4
         and not exists (select from bank_match_lines m where m.line_id = l.line_id)
-        and not exists (select from bank_accounts b where b.ledger_account = l.account and b.currency <> 'PHP')
+        and account_currency(l.account) = 'PHP'
       order by l.account limit 3`.execute(db);
   return rows;
 }

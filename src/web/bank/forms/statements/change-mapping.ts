@@ -14,6 +14,9 @@ export const MEANINGS = [
   ['reference', 'Reference'],
 ] as const;
 
+/** As many as the contract takes. */
+const MOST_TEXTS = 20;
+
 export type Meaning = (typeof MEANINGS)[number][0];
 type Single = Exclude<Meaning, '' | 'description'>;
 
@@ -50,7 +53,9 @@ export function withMeaning(mapping: Mapping, column: number, meaning: Meaning):
   columns.description = columns.description.filter((each) => each !== column);
   for (const name of SINGLES) if (columns[name] === column) columns[name] = null;
   if (meaning === 'description') {
-    columns.description = [...columns.description, column].toSorted((a, b) => a - b).slice(0, 5);
+    columns.description = [...columns.description, column]
+      .toSorted((a, b) => a - b)
+      .slice(0, MOST_TEXTS);
   } else if (meaning !== '') {
     columns[meaning] = column;
     for (const other of INSTEAD[meaning] ?? []) columns[other] = null;

@@ -1,4 +1,5 @@
-import { Button, Checkbox, List, NativeSelect, Table, Text } from '@mantine/core';
+import { Button, Checkbox, List, NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 
 import { AlertIcon } from '../../../ui/icons.tsx';
 import documentClasses from '../../../forms/document.module.css';
@@ -6,7 +7,7 @@ import { Notice } from '../../../forms/notice.tsx';
 import classes from '../bank.module.css';
 import { MEANINGS, meaningOf, readyMapping, withCuts, withMeaning } from './change-mapping.ts';
 import type { Meaning } from './change-mapping.ts';
-import { dateExample, sampleDate } from './date-example.ts';
+import { dateExample, isYearless, sampleDate } from './date-example.ts';
 import { PageCuts } from './page-cuts.tsx';
 import type { QueuedFile } from './queued-file.ts';
 import type { StatementDesk } from './statement-desk.ts';
@@ -47,6 +48,9 @@ export function ColumnsPanel({ entry, desk }: ColumnsPanelProps) {
               <List.Item key={doubt}>{doubt}</List.Item>
             ))}
           </List>
+          <Button variant="default" size="xs" mt="xs" onClick={() => change(mapping)}>
+            The columns are read correctly
+          </Button>
         </Notice>
       )}
       <Options table={table} mapping={mapping} rows={rows} onChange={change} />
@@ -83,7 +87,7 @@ interface OptionsProps {
 
 /** What holds for the whole table: sheet, headings, dates, decimals, signs. */
 function Options({ table, mapping, rows, onChange }: OptionsProps) {
-  const { sheet, headerRow, dateOrder, decimal, isSignTurned, columns } = mapping;
+  const { sheet, headerRow, dateOrder, decimal, isSignTurned, columns, year = null } = mapping;
   const sample = columns.date === null ? '' : sampleDate(rows.slice(headerRow + 1), columns.date);
   return (
     <div className={classes['options']}>
@@ -116,6 +120,9 @@ function Options({ table, mapping, rows, onChange }: OptionsProps) {
           onChange({ ...mapping, dateOrder: event.currentTarget.value as Mapping['dateOrder'] })
         }
       />
+      {year === null && !isYearless(rows.slice(headerRow + 1), columns.date) ? null : (
+        <YearOption mapping={mapping} onChange={onChange} />
+      )}
       <NativeSelect
         label="Amounts are written"
         value={decimal}
@@ -133,6 +140,26 @@ function Options({ table, mapping, rows, onChange }: OptionsProps) {
         onChange={(event) => onChange({ ...mapping, isSignTurned: event.currentTarget.checked })}
       />
     </div>
+  );
+}
+
+/** The year of days that name none, typed; what is no year is not read. */
+function YearOption({ mapping, onChange }: Pick<OptionsProps, 'mapping' | 'onChange'>) {
+  const [typed, setTyped] = useState(String(mapping.year ?? ''));
+  return (
+    <TextInput
+      label="Year of the last date"
+      description="Dates of the months before January are of the year before."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="numeric"
+      maxLength={4}
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        if (/^(?:19|20|21)\d{2}$/.test(text)) onChange({ ...mapping, year: Number(text) });
+      }}
+    />
   );
 }
 

@@ -44,6 +44,13 @@ export function sampleDate(rows: readonly (readonly string[])[], column: number)
   return dates.find(tells) ?? dates[0] ?? '';
 }
 
+const WITHOUT_YEAR = /^(?:\d{1,2}[-./ ](?:\d{1,2}|[a-z]{3,9}\.?)|[a-z]{3,9}\.? \d{1,2})$/i;
+
+/** Whether days of a column name no year. */
+export function isYearless(rows: readonly (readonly string[])[], column: number | null): boolean {
+  return column !== null && rows.some((row) => WITHOUT_YEAR.test(row[column]?.trim() ?? ''));
+}
+
 function numbersOf(text: string, order: Exclude<DateOrder, 'words'>): readonly string[] {
   if (!/^\d{8}$/.test(text)) return text.match(/\d+/g) ?? [];
   const sizes = order === 'ymd' ? [4, 2, 2] : [2, 2, 4];

@@ -15,8 +15,7 @@ import type { Mapping } from './mapping.ts';
 
 const ASK_EVERY_MS = 600;
 const MAP_AFTER_MS = 250;
-const WRONG_PASSWORD =
-  'This password does not open it. Write it as the bank gave it, and the file is read again.';
+const LOCKED = ['bank-file-password', 'bank-file-wrong-password'] as const;
 
 /**
  * The files that were chosen and where each of them stands: read one after another, corrected,
@@ -148,11 +147,14 @@ export class StatementDesk {
       this.#change(key, { stage: 'read', reading, account, mapping, isCorrected: false });
     } catch (error) {
       if (signal.aborted) return;
-      if (!isProblem(error, 'bank-file-password')) {
-        return this.#change(key, { stage: 'failed', ...faultOf(error) });
-      }
-      const isFirst = this.#find(key)?.password === '';
-      this.#change(key, { stage: 'locked', problem: isFirst ? error.message : WRONG_PASSWORD });
+      const locked = LOCKED.find((code) => isProblem(error, code));
+      const fault = faultOf(error);
+      this.#change(
+        key,
+        locked === undefined
+          ? { stage: 'failed', ...fault }
+          : { stage: 'locked', problem: fault.problem },
+      );
     } finally {
       stopAsking();
     }
