@@ -75,6 +75,46 @@ test('a statement of an unusual layout is put right and saved on a phone; a seco
   await close();
 });
 
+test('what a file leaves open is asked before it is saved: the year of its dates, gross or net', async () => {
+  const { page, close, faults } = await portal.visitAs('user', {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto('/bankreconciliationform');
+  const form = formOf(page, 'Bank Reconciliation Form');
+  const yearless = [
+    'Date,Description,Amount,Balance',
+    '29-Dec,CASH DEPOSIT,500.00,1500.00',
+    '05-Jan,SERVICE CHARGE,-100.00,1400.00',
+  ];
+  await upload(form, file(...yearless));
+  const panel = form.getByRole('region', { name: 'movements.csv' });
+  await panel.getByLabel('Bank account').selectOption('1120');
+  await panel.getByText('The dates have no year. Enter the year of the last date.').waitFor();
+  const save = panel.getByRole('button', { name: 'Save this statement' });
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
+  await panel.getByLabel('Year of the last date').fill('2025');
+  await panel.getByText('29 Dec 2024').first().waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await save.click();
+  await panel.getByText('2 lines were added.').waitFor();
+
+  await form.getByRole('button', { name: 'Upload another' }).click();
+  const wallet = [
+    'Date,Name,Gross,Fee,Net',
+    '2025-02-13,DELA CRUZ TRADING,"1,000.00",-39.00,961.00',
+    '2025-02-20,TRANSFER TO BANK,"-500.00",0.00,-500.00',
+  ];
+  await upload(form, file(...wallet));
+  await panel.getByLabel('Bank account').selectOption('1120');
+  await panel.getByText(/The net amounts are read as the lines/).waitFor();
+  await panel.getByText('961.00').first().waitFor();
+  await panel.getByRole('button', { name: 'The columns are read correctly' }).click();
+  await save.click();
+  await panel.getByText('2 lines were added.').waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
 async function upload(form: FrameLocator, chosen: ReturnType<typeof file>): Promise<void> {
   await form.getByRole('button', { name: 'Choose files' }).waitFor();
   await form.locator('input[type=file]').setInputFiles(chosen);

@@ -28,7 +28,7 @@ export interface TableLine {
 }
 
 /** The amounts of a row as they stand; two columns, or one with what stands beside it. */
-export interface AmountCells {
+interface AmountCells {
   readonly debit: bigint;
   readonly credit: bigint;
   readonly amount: bigint;

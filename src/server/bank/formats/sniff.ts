@@ -15,7 +15,7 @@ export type SniffedFile =
   | { readonly format: TableTextFormat; readonly table: string };
 
 /** Tables as texts: `html` is what banks name .xls, `report` has its columns by places. */
-export type TableTextFormat = 'csv' | 'html' | 'report';
+type TableTextFormat = 'csv' | 'html' | 'report';
 
 const START_BYTES = 1_024;
 const START_CHARACTERS = 16 * 1_024;
