@@ -2,7 +2,8 @@ import { toSearchText } from '#shared/search-text.ts';
 
 /**
  * What a column of a statement can be. What moved the account is `net`, where `gross` and `fee`
- * stand beside it; `other` is known and none of a line's own: an account's number, a running number.
+ * stand beside it; `other` is known and says nothing of a line: an account's number, a running
+ * number.
  */
 export type ColumnRole =
   | 'date'

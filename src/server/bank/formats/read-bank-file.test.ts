@@ -56,7 +56,7 @@ async function refusal(content: Uint8Array, password = '') {
 
 /** The 19 lines that the bank's statement of the golden month has. */
 const LINES = golden.map(
-  ({ date, debit = '', credit = '', description, check_no: chequeNumber, balance = '' }) => ({
+  ({ date, debit, credit, description, check_no: chequeNumber, balance }) => ({
     date,
     amount: credit === '' ? -minor(debit) : minor(credit),
     description,

@@ -32,7 +32,8 @@ const queue = makeQueue(AT_ONCE, MAX_HELD);
 /**
  * Reads any file of a bank by what its bytes say it is, in a thread with little memory and time.
  * Throws bank-file-empty, bank-file-too-large, bank-file-too-many-lines, bank-file-password,
- * bank-file-wrong-password, bank-file-busy and bank-file-unreadable, which says what was found and where.
+ * bank-file-wrong-password, bank-file-busy and bank-file-unreadable, which says what was found and
+ * where.
  */
 export async function readBankFile(file: BankFile): Promise<ReadBankFile> {
   if (file.content.length === 0) throw new Problem('bank-file-empty');

@@ -1,5 +1,5 @@
 import { inTimeOrder } from './read-table-order.ts';
-import type { NamedBalance, TableLine } from './read-table-rows.ts';
+import type { NamedBalance, TableLine } from './table-line.ts';
 import type { StatementMapping } from './types.ts';
 
 const CARD =

@@ -4,7 +4,8 @@ import { currencyOfHeadings } from './find-currency.ts';
 import { surroundingColumns, buildSurroundings } from './read-table-around.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
-import type { NamedBalance, TableLine, TableRows } from './read-table-rows.ts';
+import type { TableRows } from './read-table-rows.ts';
+import type { NamedBalance, TableLine } from './table-line.ts';
 import type { FileLine, FileSheet, FileStatement } from './types.ts';
 import type { StatementMapping } from './types.ts';
 

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import { columnLooks } from './find-columns.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
-import type { TableLine } from './read-table-rows.ts';
+import type { TableLine } from './table-line.ts';
 import { isCardStatement } from './read-table-signs.ts';
 import { asksYear, withAnyYear } from './read-table-years.ts';
 import type { FileSheet, StatementMapping } from './types.ts';
@@ -162,7 +162,7 @@ function findCardSign(
   return { isTurned, isSure: paid.length > 0 && isPaidAbove !== isTurned };
 }
 
-/** Other columns of figures, where the balance contradicts those that were found and proves them. */
+/** Other columns of figures, where the balance contradicts those that were found. */
 function withProvenColumns(rows: Rows, mapping: StatementMapping): StatementMapping {
   const { lines } = readRows(rows, mapping);
   if (!isContradicted(proofOf(lines))) return mapping;
