@@ -49,6 +49,12 @@ export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): F
       since: [],
     },
     cheque: (account, number) => findCheque(given, account, number),
+    toFollow: (partyId, invoice, atc) => {
+      const found = given.toFollow?.find(
+        (row) => row.partyId === partyId && row.document === invoice && row.atc === atc,
+      );
+      return found && amount(found.tax);
+    },
     settledItem: (account, document) => settledOf(given, { account, document }),
   };
 }

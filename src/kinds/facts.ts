@@ -20,6 +20,11 @@ export interface Facts {
   /** What is open of a document at this moment; nothing when no such document is open. */
   item(account: string, document: string, partyId?: string): OpenItem | undefined;
   /**
+   * Tax of a customer's invoice and code whose certificate is to follow; nothing known in a form
+   * being filled in.
+   */
+  toFollow(partyId: string, invoice: string, atc: string): Centavos | undefined;
+  /**
    * A document of an answer that is settled by now, such as a deposited cheque; nothing while it is
    * open.
    */

@@ -3,7 +3,8 @@ import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_CUSTOMER } from '../invoice/examples.ts';
 
 import { certificateFields } from './fields.ts';
-import { checkCertificate, postCertificate } from './posting.ts';
+import { checkCertificate, questionsOfCertificate } from './check.ts';
+import { postCertificate } from './posting.ts';
 
 /**
  * A certificate 2307 that was to follow a collection has come: Dr 1440, Cr 1260, in the General
@@ -29,6 +30,7 @@ export const certificateReceived = defineKind({
   },
   fields: certificateFields,
   check: checkCertificate,
+  questions: questionsOfCertificate,
   post: postCertificate,
   voucher: {
     heading: 'CERTIFICATE RECEIVED',
@@ -47,7 +49,7 @@ export const certificateReceived = defineKind({
     ],
     mistakes: [
       'Only tax that a collection left “to follow” is received here. Where the invoice is still open by the tax, enter a collection with the certificate and no money.',
-      'A certificate may be some centavos beside what the collection took off. Of one that has less, write what is missing under Centavos missing: it becomes a cost and is no longer expected. Of one that has more, enter what the collection took off.',
+      'A certificate is entered as it says. What it has less than the collection took off is open on the invoice again, up to a peso by itself; write it under Centavos missing where nobody will pay it. What it has more is taken off the invoice, or is a credit of the customer.',
       'A certificate is received once. If its collection was wrong, reverse this entry first.',
     ],
   },

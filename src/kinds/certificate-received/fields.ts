@@ -23,12 +23,21 @@ export const certificateFields = {
     required: true,
     maxRows: 100,
     columns: {
-      invoice: { type: 'text', label: 'Invoice', required: true, maxLength: 40 },
+      invoice: { type: 'text', label: 'Invoice', required: true, maxLength: 40, isDocument: true },
       atc: { type: 'choice', label: 'Code', required: true, options: CODES },
       base: { type: 'money', label: 'Amount without VAT', required: true },
       tax: { type: 'money', label: 'Tax withheld', required: true },
       // A customer rounds otherwise than the collection did: centavos that nobody will certify.
       missing: { type: 'money', label: 'Centavos missing', required: false },
+      rest: {
+        type: 'choice',
+        label: 'Rest of more than a peso',
+        required: false,
+        options: [
+          { value: 'to-follow', label: 'Still to follow' },
+          { value: 'to-invoice', label: 'Open on the invoice again' },
+        ],
+      },
     },
   },
   note: NOTE,

@@ -9,7 +9,7 @@ import type { Facts } from '../facts.ts';
 import type { Question } from '../posting.ts';
 import { questionsOfEarly } from '../settlement/early.ts';
 import { checkAdvance, checkRows } from '../settlement/settle.ts';
-import { taxOf } from '../settlement/withheld.ts';
+import { questionOfPaper, taxOf, withheldIn } from '../settlement/withheld.ts';
 
 import { invoiceDateOf, paidRowsOf, rowsOf, settlementOf } from './posting.ts';
 import type { CollectionAnswers } from './posting.ts';
@@ -32,14 +32,19 @@ export function checkCollection(answers: CollectionAnswers, facts: Facts): Field
 }
 
 /**
- * What a person must say yes to: a collection that is dated before its invoice, and a business tax
- * that the company is not under.
+ * What a person must say yes to: a collection that is dated before its invoice, a business tax that
+ * the company is not under, and a certificate that differs from the rate by more than roundings.
  */
 export function questionsOfCollection(answers: CollectionAnswers, facts: Facts): Question[] {
   const { customer: partyId, date } = answers;
   return [
     ...questionsOfEarly(paidRowsOf(answers), { side: 'receivable', partyId, date }, facts),
     ...questionsOfOtherTax(answers, facts),
+    ...rowsOf(answers).flatMap((row) =>
+      withheldIn(row, invoiceDateOf(row.invoice, answers, facts)).flatMap(({ code, ...paper }) =>
+        questionOfPaper({ ...paper, atc: code.atc }),
+      ),
+    ),
   ];
 }
 
@@ -100,6 +105,6 @@ function checkTaxes(answers: CollectionAnswers, facts: Facts): FieldProblem[] {
     ].flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }]));
     if (faults.length > 0 || taxOf(row, day) <= settled) return faults;
     const message = `The tax withheld is more than what settles this invoice (${formatMoney(settled)}).`;
-    return [{ path: `${path}.base`, message }];
+    return [{ path: `${path}.${row.tax === undefined ? 'base' : 'tax'}`, message }];
   });
 }

@@ -102,6 +102,13 @@ export const collectionFields = {
         required: true,
         shownWhen: isWithheld,
       },
+      tax: {
+        type: 'money',
+        label: 'Tax on the 2307',
+        hint: 'If it differs from the rate: as the certificate says.',
+        required: false,
+        shownWhen: isWithheld,
+      },
       secondAtc: {
         type: 'choice',
         label: 'Second tax withheld',
@@ -113,6 +120,12 @@ export const collectionFields = {
         type: 'money',
         label: 'Its amount without VAT',
         required: true,
+        shownWhen: isWithheldTwice,
+      },
+      secondTax: {
+        type: 'money',
+        label: 'Its tax on the 2307',
+        required: false,
         shownWhen: isWithheldTwice,
       },
       certificate: {

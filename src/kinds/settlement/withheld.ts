@@ -9,16 +9,21 @@ import {
   withholdingOn,
 } from '#shared/ledger/withholding.ts';
 import type { Withheld } from '#shared/ledger/withholding.ts';
-import { formatMoney, sum } from '#shared/money.ts';
+import { absolute, formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
+
+import type { Question } from '../posting.ts';
 
 /** The columns of a collection's row that say what the customer withheld. */
 export interface WithheldColumns {
   readonly invoice: string;
   readonly atc: string | undefined;
   readonly base: Centavos | undefined;
+  /** As the certificate says; by the rate where it is not told. */
+  readonly tax: Centavos | undefined;
   readonly secondAtc: string | undefined;
   readonly secondBase: Centavos | undefined;
+  readonly secondTax: Centavos | undefined;
   readonly certificate: string | undefined;
 }
 
@@ -26,6 +31,8 @@ export interface WithheldColumns {
 interface WithheldOnInvoice extends Withheld {
   readonly invoice: string;
   readonly isInHand: boolean;
+  /** What the rate gives, which a certificate may differ from. */
+  readonly worked: Centavos;
 }
 
 /**
@@ -35,14 +42,34 @@ export function withheldIn(row: WithheldColumns, date: BusinessDate): WithheldOn
   const { invoice } = row;
   const isInHand = row.certificate !== 'to-follow';
   const parts = [
-    { atc: row.atc, base: row.base },
-    { atc: row.secondAtc, base: row.secondBase },
+    { atc: row.atc, base: row.base, told: row.tax },
+    { atc: row.secondAtc, base: row.secondBase, told: row.secondTax },
   ];
-  return parts.flatMap(({ atc, base }) => {
+  return parts.flatMap(({ atc, base, told }) => {
     const code = atc === undefined ? undefined : withholdingOn(atc, date);
     if (code === undefined || base === undefined) return [];
-    return [{ invoice, code, base, tax: withheldOn(base, code.rateBasisPoints), isInHand }];
+    const worked = withheldOn(base, code.rateBasisPoints);
+    return [{ invoice, code, base, tax: told ?? worked, isInHand, worked }];
   });
+}
+
+/** Up to this a certificate differs from the rate by its roundings, and nobody is asked. */
+export const ROUNDING = 100n;
+
+/**
+ * What is asked where a certificate has another tax than the rate of its base: it is entered as the
+ * paper says (handbook 14, ruling 7).
+ */
+export function questionOfPaper(paper: {
+  readonly invoice: string;
+  readonly atc: string;
+  readonly tax: Centavos;
+  readonly worked: Centavos;
+}): Question[] {
+  const { invoice, atc, tax, worked } = paper;
+  if (absolute(tax - worked) <= ROUNDING) return [];
+  const text = `The 2307 for ${invoice} has ${formatMoney(tax)} of tax under ${atc}; the rate gives ${formatMoney(worked)}. Enter it as the 2307 says.`;
+  return [{ code: `paper-${invoice}-${atc}`, text }];
 }
 
 /** The tax of a row, in centavos. */

@@ -58,6 +58,7 @@ class Ledger {
         ...this.held(account),
       }),
       pettyCash: { ...DEMO_FUND, balance: this.held('1020').balance, since: [] },
+      toFollow: () => undefined,
       cheque: (account, number) => this.cheques.get(`${account} ${number}`),
     };
   }

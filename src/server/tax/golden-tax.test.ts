@@ -317,7 +317,7 @@ test('a certificate to follow is expected, reminded of, received, and received o
     date: '2027-01-05',
     rows: [{ invoice: 'INV-2001', atc: 'WC158', base: '10000.00', tax: '100.00' }],
   };
-  // A centavo less than was taken off stays expected, unless it is given up.
+  // A centavo less than was taken off is open on the invoice, unless it is given up.
   const short = { invoice: 'INV-2001', atc: 'WC158', base: '10000.00', tax: '99.99' };
   const givenUp = { ...received, rows: [{ ...short, missing: '0.01' }] };
   const tooMuch = await post('certificate-received', {
@@ -328,8 +328,8 @@ test('a certificate to follow is expected, reminded of, received, and received o
   await enter('certificate-received', givenUp);
   expect(await expectedRows()).toEqual([]);
   const twice = await post('certificate-received', received);
-  expect(twice.status).toBe(409);
-  expect(twice.body.error).toContain('received already');
+  expect(twice.status).toBe(400);
+  expect(twice.body.problem.fields[0]?.message).toContain('received already');
 });
 
 async function expectedRows(): Promise<string[][]> {

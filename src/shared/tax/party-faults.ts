@@ -134,7 +134,8 @@ export function faultsOfCode(
         ]),
     ...(absolute(worked - row.tax) > TOLERANCE
       ? [
-          rejected(
+          // A certificate of somebody else is listed as it says.
+          (row.type === 'creditable-wt' ? warning : rejected)(
             `The tax is ${formatMoney(row.tax)}; the rate of the base gives ${formatMoney(worked)}.`,
           ),
         ]

@@ -36,10 +36,16 @@ export async function readFacts(
     today: BusinessDate;
     corrects?: string | undefined;
     needsCash?: boolean;
+    needsToFollow?: boolean;
   },
 ): Promise<KnownFacts> {
   const [row, settled] = await Promise.all([
-    readFactsRow(db, caller, { needsCash: true, ...asked, corrects: asked.corrects }),
+    readFactsRow(db, caller, {
+      needsCash: true,
+      needsToFollow: false,
+      ...asked,
+      corrects: asked.corrects,
+    }),
     readSettled(db, asked.references.settled),
   ]);
   return arrange(row, settled, asked.today);
@@ -73,6 +79,12 @@ function arrange(row: FactsRow, settled: readonly SettledItem[], today: Business
       party,
       account: (number) => ({ number, title: titleOf(number) }),
       ...moneyFacts(row),
+      toFollow: (partyId, invoice, atc) => {
+        const found = row.to_follow.find(
+          (each) => each.partyId === partyId && each.document === invoice && each.atc === atc,
+        );
+        return BigInt(found?.tax ?? 0);
+      },
       settledItem: (account, document) =>
         settled.find((item) => item.account === account && item.document === document),
     },

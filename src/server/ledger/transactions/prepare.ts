@@ -20,7 +20,7 @@ import { hashOf } from '../../platform/hash-of.ts';
 import { readFacts } from './facts.ts';
 import { nameDocument } from './name-document.ts';
 import type { DocumentName } from './name-document.ts';
-import { dealsWithCash, checkMonth, checkReferences, buildReferences } from './references.ts';
+import { checkMonth, checkReferences, needsOf, buildReferences } from './references.ts';
 import type { StoredTotal } from './tables.ts';
 import { questionsOfOverdraft } from './overdrafts.ts';
 import { atTypedRows } from './typed-paths.ts';
@@ -79,7 +79,7 @@ export async function prepare(deps: Deps, caller: Caller, filled: FilledForm): P
   if (checked.answers === undefined) throw refuse(checked.problems);
   const { answers } = checked;
   const references = buildReferences(kind.fields, answers);
-  const asked = { references, today, corrects, needsCash: dealsWithCash(kind) };
+  const asked = { references, today, corrects, ...needsOf(kind) };
   const recorded = shared ?? (await readFacts(deps.db, caller, asked));
   const known = earlier ? { ...recorded, facts: earlier.facts(recorded.facts) } : recorded;
   const demandNoFault = (found: readonly FieldProblem[]) =>

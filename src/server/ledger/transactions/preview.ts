@@ -5,8 +5,10 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
+import { buildPosting } from './new-posting.ts';
 import { prepare } from './prepare.ts';
 import type { Prepared } from './prepare.ts';
+import { rehearsePostings } from './rehearse.ts';
 import { buildReversal, findReversible, isDayClosed } from './reversal.ts';
 
 /**
@@ -20,6 +22,7 @@ export async function previewTransaction(
 ) {
   const prepared = await prepare(deps, caller, filled).catch(rethrow);
   const { posting, kind } = prepared;
+  await rehearse(deps, caller, { prepared, corrects: filled.corrects }).catch(rethrow);
   return {
     success: true as const,
     kind: kind.id,
@@ -36,6 +39,24 @@ export async function previewTransaction(
     ...(await replacedBy(deps, caller, filled.corrects)),
     digest: prepared.digest,
   };
+}
+
+/** What Yes would refuse is refused now. */
+async function rehearse(
+  deps: Deps,
+  caller: Caller,
+  { prepared, corrects }: { prepared: Prepared; corrects: string | undefined },
+): Promise<void> {
+  if (corrects === undefined) {
+    await rehearsePostings(deps, caller, [buildPosting(prepared, caller)]);
+    return;
+  }
+  const reason = 'Rehearsed';
+  const original = await findReversible(deps.db, corrects);
+  if (original.kind !== prepared.kind.id) throw new Problem('not-found');
+  const reversal = buildReversal(original, { now: deps.clock.now(), reason });
+  const corrected = buildPosting(prepared, caller, { transactionId: corrects, reason });
+  await rehearsePostings(deps, caller, [reversal, corrected]);
 }
 
 /**

@@ -29,6 +29,7 @@ export interface FactsRow {
   items: ItemRow[];
   cash: CashRow[];
   cheques: ChequeRow[];
+  to_follow: { partyId: string; document: string; atc: string; tax: string }[];
   petty_cash: { custodian: string; limit: string } | null;
   petty_cash_since: { number: string; date: BusinessDate; description: string; amount: string }[];
 }
@@ -70,6 +71,8 @@ interface FactsNeeded {
   readonly corrects: string | undefined;
   /** Whether the form deals with cash accounts. */
   readonly needsCash: boolean;
+  /** Whether the form receives certificates that were to follow. */
+  readonly needsToFollow: boolean;
 }
 
 /**
@@ -80,7 +83,7 @@ interface FactsNeeded {
 export async function readFactsRow(
   db: Kysely<Tables>,
   caller: Caller,
-  { references, corrects, needsCash }: FactsNeeded,
+  { references, corrects, needsCash, needsToFollow }: FactsNeeded,
 ): Promise<FactsRow> {
   const { attachments, documents, cheques } = references;
   // What is not asked for is not looked for: a form that names no document, cheque or cash account
@@ -107,6 +110,7 @@ export async function readFactsRow(
       ${documents.length === 0 ? NONE : openItems(documents)} as items,
       ${needsCash ? cashAccounts : NONE} as cash,
       ${cheques.length === 0 ? NONE : namedCheques(cheques, corrects)} as cheques,
+      ${needsToFollow ? certificatesToFollow(documents, corrects) : NONE} as to_follow,
       (select json_build_object('custodian', custodian, 'limit', limit_centavos::text) from petty_cash_fund) as petty_cash,
       ${needsCash ? sinceFilled() : NONE} as petty_cash_since
   `.execute(db);
@@ -129,6 +133,19 @@ function openItems(documents: readonly string[]) {
         from open_items o join accounts a on a.number = o.account
         where o.document = any(${documents}::text[])) items
       where balance > 0)`;
+}
+
+/** What certificates are still to come of, as the database asks at commit (demand_certificate). */
+function certificatesToFollow(documents: readonly string[], corrects: string | undefined) {
+  const told = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'expected');
+  const received = isOfKinds('t.kind', (kind) => kind.withheldByCustomers === 'received');
+  return sql`
+    (select coalesce(json_agg(json_build_object('partyId', party_id, 'document', document, 'atc', code, 'tax', tax::text)), '[]')
+      from (select x.party_id, x.document, x.code, sum(case when x.type = 'expected-wt' then x.tax else -x.tax end) as tax
+        from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        where x.document = any(${documents}::text[]) and t.transaction_id is distinct from ${corrects ?? null}::uuid
+          and ((x.type = 'expected-wt' and not ${told}) or (x.type = 'creditable-wt' and ${received}))
+        group by x.party_id, x.document, x.code) s)`;
 }
 
 function namedCheques(cheques: readonly string[], corrects: string | undefined) {

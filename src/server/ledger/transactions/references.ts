@@ -41,6 +41,14 @@ export function buildReferences(fields: Fields, answers: Answers): References {
   };
 }
 
+/** What a form of a kind has to be told beside what its answers name. */
+export function needsOf(kind: Kind) {
+  return {
+    needsCash: dealsWithCash(kind),
+    needsToFollow: kind.traits.withheldByCustomers === 'received',
+  };
+}
+
 /** Whether a form names cash accounts (10…, 11…) or deals with the petty cash box. */
 export function dealsWithCash({ form, fields }: Kind): boolean {
   const all = Object.values<Field>(fields).flatMap((field) =>

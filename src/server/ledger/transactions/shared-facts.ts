@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 import { NOTHING_NAMED, readFacts } from './facts.ts';
-import { buildReferences } from './references.ts';
+import { buildReferences, needsOf } from './references.ts';
 import type { References } from './references.ts';
 import type { KnownFacts } from './known-facts.ts';
 
@@ -38,5 +38,5 @@ export async function readSharedFacts(
     settled: of('settled'),
     cheques: of('cheques'),
   };
-  return readFacts(db, caller, { references, today });
+  return readFacts(db, caller, { references, today, ...needsOf(kind) });
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { recordPostings } from '../postings/record.ts';
+import type { NewPosting } from '../postings/record.ts';
+
+/** Ends the database transaction of a rehearsal: nothing of it stays. */
+class Rehearsed extends Error {}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Somebody posts at this moment: the preview does not wait for it longer than this. */
+const WAIT_MS = 250;
+
+/**
+ * Records postings as a Yes would, asks what is asked at commit, and takes all of it back: so a
+ * preview never shows what Yes would refuse (handbook 14, ruling 7). Throws what `recordPostings`
+ * throws. While others post for long nothing is said.
+ */
+export async function rehearsePostings(
+  { db, clock }: Deps,
+  caller: Caller,
+  postings: readonly NewPosting[],
+): Promise<void> {
+  const key = randomUUID();
+  const { userId, clientId: actor } = caller;
+  const request = { userId, actor, address: '', at: clock.now(), key, contentHash: key, postings };
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql.raw(`set local lock_timeout = ${WAIT_MS}`).execute(tx);
+      await recordPostings(tx, request);
+      await sql`set constraints all immediate`.execute(tx);
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed || isBusy(error)) return;
+    throw error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+}
