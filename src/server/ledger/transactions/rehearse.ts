@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { recordPostings } from '../postings/record.ts';
 import type { NewPosting } from '../postings/record.ts';
+
+import { askWhatCommitAsks, waitAtMost } from './rehearsal-queries.ts';
 
 /** Ends the database transaction of a rehearsal: nothing of it stays. */
 class Rehearsed extends Error {}
@@ -29,9 +29,9 @@ export async function rehearsePostings(
   const request = { userId, actor, address: '', at: clock.now(), key, contentHash: key, postings };
   try {
     await db.transaction().execute(async (tx) => {
-      await sql.raw(`set local lock_timeout = ${WAIT_MS}`).execute(tx);
+      await waitAtMost(tx, WAIT_MS);
       await recordPostings(tx, request);
-      await sql`set constraints all immediate`.execute(tx);
+      await askWhatCommitAsks(tx);
       throw new Rehearsed();
     });
   } catch (error) {
