@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 
 import { saveFile } from '../lib/save-file.ts';
 import { checkOwn, documentQuery } from './document-queries.ts';
@@ -19,6 +20,8 @@ export interface ShownDocument {
 
 interface DocumentDialogProps {
   document: ShownDocument;
+  /** Leads to the other documents that belong to this one. */
+  steps?: ReactNode;
   onClose: () => void;
 }
 
@@ -26,11 +29,12 @@ interface DocumentDialogProps {
  * Shows, prints and saves a document. A PDF never displays inside a sandboxed frame, so the portal
  * does it.
  */
-export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ document: shown, steps, onClose }: DocumentDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const file = useQuery(documentQuery(shown.path));
   return (
     <Modal opened onClose={onClose} title={shown.title} size="60rem">
+      {steps === undefined ? null : <div className={classes['steps']}>{steps}</div>}
       {file.error === null ? null : (
         <ProblemNotice error={file.error} retry={() => void file.refetch()} />
       )}

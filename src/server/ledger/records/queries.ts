@@ -22,6 +22,8 @@ export interface RecordFilter {
   /** In centavos, both included. */
   readonly amountFrom?: bigint | undefined;
   readonly amountTo?: bigint | undefined;
+  /** With commas between them. */
+  readonly ids?: string | undefined;
   readonly recordedBy?: string | undefined;
   readonly sort: 'date' | 'number' | 'total' | 'recordedAt';
   readonly direction: 'asc' | 'desc';
@@ -167,6 +169,9 @@ function filtered(query: Visible, filter: RecordFilter): Visible {
   if (filter.to) rows = rows.where('t.date', '<=', filter.to);
   if (filter.amountFrom !== undefined) rows = rows.where('t.total', '>=', filter.amountFrom);
   if (filter.amountTo !== undefined) rows = rows.where('t.total', '<=', filter.amountTo);
+  if (filter.ids) {
+    rows = rows.where(sql<boolean>`t.transaction_id = any(${filter.ids.split(',')}::uuid[])`);
+  }
   if (filter.papers === 'without') rows = rows.where(lacksAttachment);
   if (filter.papers === 'with') rows = rows.where(hasAttachment);
   if (filter.recordedBy) {

@@ -21,6 +21,9 @@ export const recordRow = z.object({
   attachmentCount: z.number().int(),
 });
 
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ID_LIST = new RegExp(`^${ID}(?:,${ID}){0,199}$`);
+
 const recordFilter = {
   search: line(200).optional(),
   kind: line(40).optional(),
@@ -35,6 +38,8 @@ const recordFilter = {
   /** Of the total, both included. */
   amountFrom: money.optional(),
   amountTo: money.optional(),
+  /** Only these: ids with commas between them, at most 200. */
+  ids: z.string().regex(ID_LIST, 'Name at most 200 records by their ids.').optional(),
   recordedBy: line(64).optional(),
   sort: z.enum(['date', 'number', 'total', 'recordedAt']).default('recordedAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),

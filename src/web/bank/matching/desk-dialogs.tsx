@@ -1,5 +1,4 @@
 import { DifferenceDialog } from './difference-dialog.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { BankErrorDialog, HoldDialog } from './note-dialogs.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { AcceptCertainMatchesDialog } from './accept-certain-matches-dialog.tsx';
@@ -50,8 +49,6 @@ export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
       return <HoldDialog line={dialog.line} onNoted={matching.note} onClose={close} />;
     case 'bank-error':
       return <BankErrorDialog line={dialog.line} onNoted={matching.note} onClose={close} />;
-    case 'help':
-      return <KeysDialog onClose={close} />;
     case undefined:
       return null;
   }

@@ -1,5 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
+import { actOfChord, chordOf } from '../../lib/keys/shortcuts.ts';
+import type { ActOf } from '../../lib/keys/shortcuts.ts';
+import { useKeyScope } from '../../lib/keys/use-keys.ts';
 import type { Pane } from './use-desk.ts';
 
 /** What a key asks for. */
@@ -18,56 +21,36 @@ type Plain =
   | 'bank-error'
   | 'sure'
   | 'search'
-  | 'help'
   | 'escape';
 
 const PAGE = 8;
 
-const KEYS: Readonly<Record<string, DeskAct>> = {
-  'ArrowDown': { type: 'move', by: 1 },
-  'j': { type: 'move', by: 1 },
-  'ArrowUp': { type: 'move', by: -1 },
-  'k': { type: 'move', by: -1 },
-  'PageDown': { type: 'move', by: PAGE },
-  'PageUp': { type: 'move', by: -PAGE },
-  'Home': { type: 'edge', to: 'first' },
-  'End': { type: 'edge', to: 'last' },
-  'ArrowRight': { type: 'go', pane: 'candidates' },
-  'ArrowLeft': { type: 'go', pane: 'lines' },
-  ' ': { type: 'toggle' },
-  'x': { type: 'toggle' },
-  'Enter': { type: 'match' },
-  'u': { type: 'undo' },
-  'r': { type: 'record' },
-  'h': { type: 'hold' },
-  'e': { type: 'bank-error' },
-  'a': { type: 'sure' },
-  '/': { type: 'search' },
-  '?': { type: 'help' },
-  'Escape': { type: 'escape' },
+const ACTS: Readonly<Record<ActOf<'bank-desk'>, DeskAct>> = {
+  'down': { type: 'move', by: 1 },
+  'up': { type: 'move', by: -1 },
+  'page-down': { type: 'move', by: PAGE },
+  'page-up': { type: 'move', by: -PAGE },
+  'first': { type: 'edge', to: 'first' },
+  'last': { type: 'edge', to: 'last' },
+  'candidates': { type: 'go', pane: 'candidates' },
+  'lines': { type: 'go', pane: 'lines' },
+  'toggle': { type: 'toggle' },
+  'match': { type: 'match' },
+  'undo': { type: 'undo' },
+  'record': { type: 'record' },
+  'hold': { type: 'hold' },
+  'bank-error': { type: 'bank-error' },
+  'sure': { type: 'sure' },
+  'search': { type: 'search' },
+  'escape': { type: 'escape' },
 };
-
-/** What the keys do, for people. */
-export const KEY_HELP: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['↑', '↓', 'J', 'K'], 'Go from line to line, or from entry to entry'],
-  [['→', 'Tab'], 'To the entries of the line'],
-  [['←', 'Esc'], 'Back to the lines'],
-  [['Space', 'X'], 'Choose an entry; or mark a line, to match several lines together'],
-  [['Enter'], 'Match: what is chosen, or else the best proposal'],
-  [['U', 'Ctrl Z'], 'Undo the last match'],
-  [['A'], 'Look at the sure matches and accept them'],
-  [['R'], 'Record what the books do not have yet'],
-  [['H'], 'Put the line on hold, or ask a colleague'],
-  [['E'], 'Call the line the bank’s error'],
-  [['/'], 'Search'],
-  [['?'], 'Show this'],
-];
 
 /**
  * Listens to the keys of the desk wherever the focus is, but where something is typed, or a dialog
  * is open.
  */
 export function useDeskKeys(onAct: (act: DeskAct) => void): void {
+  useKeyScope('bank-desk');
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = findAct(event);
     if (act === undefined) return;
@@ -89,8 +72,9 @@ function findAct(event: KeyboardEvent): DeskAct | undefined {
     return undefined;
   const isTyped = target.matches('input, textarea, select');
   if (isTyped) return target.matches('[data-desk-search]') ? fromSearch(event) : undefined;
+  const act = actOfChord('bank-desk', chordOf(event));
   if (event.ctrlKey || event.metaKey) {
-    return key.toLowerCase() === 'z' && !event.shiftKey ? { type: 'undo' } : undefined;
+    return act === undefined || event.shiftKey ? undefined : ACTS[act];
   }
   const isList = target.matches('[role="listbox"]');
   if (key === 'Tab') {
@@ -100,7 +84,7 @@ function findAct(event: KeyboardEvent): DeskAct | undefined {
   // A button or a link that has the focus is pressed by these.
   if (!isList && ['Enter', ' '].includes(key) && target.matches('a, button, [role]'))
     return undefined;
-  return KEYS[key.length === 1 ? key.toLowerCase() : key];
+  return act === undefined ? undefined : ACTS[act];
 }
 
 /** From a search one goes back to its list. */

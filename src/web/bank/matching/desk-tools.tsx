@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { CheckIcon, HelpIcon, RetryIcon, UndoIcon } from '../../ui/icons.tsx';
 import classes from './matching.module.css';
 import type { DeskActs } from './use-desk-acts.ts';
+import { show } from '../../platform/shell/palette/palette-state.ts';
 import type { Matching } from './use-matching.ts';
 
 interface DeskToolsProps {
@@ -45,7 +46,13 @@ export function DeskTools({ acts, matching }: DeskToolsProps) {
         >
           <RetryIcon size={20} />
         </ActionIcon>
-        <ActionIcon color="gray" size="lg" aria-label="Keys" title="Keys (?)" onClick={acts.help}>
+        <ActionIcon
+          color="gray"
+          size="lg"
+          aria-label="Keys"
+          title="Keys (?)"
+          onClick={() => show('keys')}
+        >
           <HelpIcon size={20} />
         </ActionIcon>
       </Group>

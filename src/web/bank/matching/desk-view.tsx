@@ -113,7 +113,6 @@ function follow(act: DeskAct, desk: Desk, acts: DeskActs): void {
     case 'hold':
     case 'bank-error':
     case 'sure':
-    case 'help':
       return acts[act.type]();
   }
 }

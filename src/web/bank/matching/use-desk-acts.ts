@@ -17,8 +17,7 @@ export type DeskDialog =
       readonly matchId: string | null;
     }
   | { readonly type: 'hold'; readonly line: Line }
-  | { readonly type: 'bank-error'; readonly line: Line }
-  | { readonly type: 'help' };
+  | { readonly type: 'bank-error'; readonly line: Line };
 
 interface ActsInput {
   workspace: Workspace;
@@ -85,7 +84,6 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
     'sure': () => {
       if (sureCount > 0) ask({ type: 'sure' });
     },
-    'help': () => setDialog({ type: 'help' }),
     'clear': () => desk.set({ chosenKeys: new Set(), markedIds: new Set() }),
   };
 }

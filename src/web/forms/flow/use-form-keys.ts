@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 
+import { actOfChord, chordOf } from '../../lib/keys/shortcuts.ts';
+
 /**
  * The keys that work anywhere in a form: Ctrl+Enter (Command+Enter) submits the step, Alt+R adds a
  * row where the focus is, or to the first rows there are.
@@ -8,12 +10,10 @@ export function useFormKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-      // By place on the keyboard: Option+R types another sign on a Mac.
-      const isAddRow = event.code === 'KeyR' && event.altKey && !event.ctrlKey && !event.metaKey;
-      if (!isSubmit && !isAddRow) return;
+      const act = actOfChord('form', chordOf(event));
+      if (act !== 'submit' && act !== 'add-row') return;
       event.preventDefault();
-      if (isSubmit) submitStep();
+      if (act === 'submit') submitStep();
       else addRow();
     };
     window.addEventListener('keydown', press);

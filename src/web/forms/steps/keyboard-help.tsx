@@ -1,19 +1,15 @@
-import { ActionIcon, Kbd, Popover, Table } from '@mantine/core';
+import { ActionIcon, Popover, Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
+import { SHORTCUTS, actOfChord, chordOf, isTypedInto } from '../../lib/keys/shortcuts.ts';
+import type { Shortcut } from '../../lib/keys/shortcuts.ts';
 import { HelpIcon } from '../../ui/icons.tsx';
+import { Keys } from '../../ui/keys.tsx';
 import classes from '../form-page.module.css';
 
-const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['Tab'], 'Go to the next field'],
-  [['Enter'], 'In rows: go to the next cell, in the last one add a row'],
-  [['Alt', 'R'], 'Add a row'],
-  [['Ctrl', 'V'], 'In rows: paste cells that were copied from a spreadsheet'],
-  [['Ctrl', 'Z'], 'Right after pasting: take it back'],
-  [['Alt', '↓'], 'In a date: open the calendar'],
-  [['Esc'], 'Close a list'],
-  [['Ctrl', 'Enter'], 'Go on: review, then submit'],
-  [['?'], 'Show this, where nothing is typed'],
+const KEYS: readonly Shortcut[] = [
+  ...SHORTCUTS.form.shortcuts,
+  ...SHORTCUTS.portal.shortcuts.filter(({ act }) => act === 'find'),
 ];
 
 const TYPED: readonly (readonly [typed: string, meaning: string])[] = [
@@ -33,7 +29,7 @@ export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTypedInto(event.target)) return;
+      if (actOfChord('portal', chordOf(event)) !== 'keys' || isTypedInto(event.target)) return;
       event.preventDefault();
       setOpen((before) => !before);
     };
@@ -78,15 +74,10 @@ export function KeyboardHelp() {
                 <Table.Td>{meaning}</Table.Td>
               </Table.Tr>
             ))}
-            {KEYS.map(([keys, does]) => (
-              <Table.Tr key={does}>
+            {KEYS.map(({ act, keys, does }) => (
+              <Table.Tr key={act}>
                 <Table.Th scope="row" className={classes['keys']}>
-                  {keys.map((key, at) => (
-                    <span key={key}>
-                      {at > 0 ? '+' : ''}
-                      <Kbd>{key}</Kbd>
-                    </span>
-                  ))}
+                  <Keys keys={keys} />
                 </Table.Th>
                 <Table.Td>{does}</Table.Td>
               </Table.Tr>
@@ -95,13 +86,5 @@ export function KeyboardHelp() {
         </Table>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function isTypedInto(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
   );
 }

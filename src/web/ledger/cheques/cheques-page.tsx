@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +14,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
-import { ListIcon } from '../../ui/icons.tsx';
+import { FoldedFilters } from '../../ui/folded-filters.tsx';
+import { CloseIcon, ListIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,7 +24,6 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { FILTER_WORDS, wordOf } from './cheque-words.ts';
 import type { ChequeRow } from './cheque-words.ts';
-import classes from './cheques.module.css';
 import { SpoilDialog } from './spoil-dialog.tsx';
 import { chequesQuery } from './queries.ts';
 import { cashAccountsQuery } from '../../lib/queries.ts';
@@ -33,6 +33,8 @@ import { DateField } from '../../ui/date-field.tsx';
 
 const PAGE_SIZE = 50;
 const FILTER_NAMES = ['search', 'account', 'state', 'from', 'to', 'amount'] as const;
+/** What one button holds where there is little room. */
+const FOLDED = ['account', 'state', 'from', 'to', 'amount'] as const;
 type Filters = NonNullable<Api['GET /api/cheques/export/:format']['query']>;
 
 /** The cheque register: every form that was used, by bank account and number. */
@@ -68,13 +70,17 @@ export function ChequesPage() {
         </Group>
       }
     >
-      <search className={classes['filter']}>
-        <SearchBox
-          label="Search"
-          placeholder="Number, payee, amount or purpose"
-          value={filters.search}
-          onSearch={(search) => change({ search })}
-        />
+      <FoldedFilters
+        count={FOLDED.filter((name) => filters[name] !== '').length}
+        search={
+          <SearchBox
+            label="Search"
+            placeholder="Number, payee, amount or purpose"
+            value={filters.search}
+            onSearch={(search) => change({ search })}
+          />
+        }
+      >
         <BankAccount value={filters.account} onChange={(account) => change({ account })} />
         <NativeSelect
           label="State"
@@ -99,11 +105,17 @@ export function ChequesPage() {
         ))}
         <AmountFilter value={amount} onChange={(text) => change({ amount: text })} />
         {isFiltered ? (
-          <Button variant="subtle" onClick={clear}>
-            Clear the filter
-          </Button>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label="Clear the filter"
+            title="Clear the filter"
+            onClick={clear}
+          >
+            <CloseIcon size={18} />
+          </ActionIcon>
         ) : null}
-      </search>
+      </FoldedFilters>
       {cheques.error === null ? null : (
         <ProblemNotice error={cheques.error} retry={() => void cheques.refetch()} />
       )}
@@ -112,6 +124,7 @@ export function ChequesPage() {
         <>
           <DataTable
             caption="Cheques"
+            isList
             columns={COLUMNS}
             rows={data.rows}
             rowKey={(row) => row.chequeId}
@@ -132,59 +145,79 @@ const COLUMNS: readonly Column<ChequeRow>[] = [
     header: 'Cheque',
     label: 'Cheque',
     isTitle: true,
+    width: '8rem',
     cell: (row) => (
-      <div>
-        <Anchor component={Link} to={`/records/cheques/${row.chequeId}`} size="sm" fw={600}>
-          {row.number}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {`${row.account} ${row.accountTitle}`}
-        </Text>
-      </div>
+      <Anchor
+        component={Link}
+        to={`/records/cheques/${row.chequeId}`}
+        size="sm"
+        fw={600}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.number}
+      </Anchor>
     ),
   },
-  { key: 'date', header: 'Date', label: 'Date', cell: (row) => formatDate(row.date) },
   {
     key: 'payee',
     header: 'Payee and purpose',
     label: 'Payee',
-    cell: (row) => (
-      <div>
-        <div>{row.payee}</div>
-        <Text size="xs" c="dimmed">
-          {row.purpose}
+    title: ({ payee, purpose }) => [payee, purpose].filter((text) => text !== '').join(': '),
+    cell: ({ payee, purpose }) => (
+      <>
+        {payee}{' '}
+        <Text span inherit c="dimmed">
+          {purpose}
         </Text>
-      </div>
+      </>
     ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    label: 'Date',
+    width: '7.25rem',
+    cell: (row) => formatDate(row.date),
+  },
+  {
+    key: 'account',
+    header: 'Bank account',
+    label: 'Bank account',
+    hideOnPhone: true,
+    width: '22%',
+    title: accountWords,
+    cell: accountWords,
   },
   {
     key: 'state',
     header: 'State',
     label: 'State',
-    cell: (row) => (
-      <div>
-        <div>{wordOf(row)}</div>
-        {row.clearedOn === null ? null : (
-          <Text size="xs" c="dimmed">
-            {formatDate(row.clearedOn)}
-          </Text>
-        )}
-      </div>
-    ),
+    width: '12rem',
+    title: stateWords,
+    cell: stateWords,
   },
   {
     key: 'amount',
     header: 'Amount',
     label: 'Amount',
     align: 'right',
+    width: '8.5rem',
     cell: (row) => <Money amount={row.amount} />,
   },
 ];
 
+function accountWords({ account, accountTitle }: ChequeRow): string {
+  return `${account} ${accountTitle}`;
+}
+
+function stateWords(row: ChequeRow): string {
+  return row.clearedOn === null ? wordOf(row) : `${wordOf(row)} ${formatDate(row.clearedOn)}`;
+}
+
 function Total({ count, amount }: { count: number; amount: string }) {
   return (
     <Table.Tr>
-      <Table.Td colSpan={4} data-title>
+      <Table.Td colSpan={5} data-title>
         {`Total of ${count} ${count === 1 ? 'cheque' : 'cheques'}`}
         <Text span size="sm" c="dimmed" fw={400}>
           {' '}

@@ -113,6 +113,7 @@ export function PartiesPage() {
         <>
           <DataTable
             caption={words.many}
+            isList
             columns={buildColumns(register)}
             rows={data.rows}
             rowKey={(row) => row.partyId}
@@ -139,29 +140,47 @@ export function PartiesPage() {
 function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow>[] {
   const words = WORDS[register];
   return [
-    { key: 'name', header: 'Name', isTitle: true, cell: (row) => <Name party={row} /> },
+    {
+      key: 'name',
+      header: 'Name',
+      isTitle: true,
+      title: ({ name, tradeName }) => (tradeName === '' ? name : `${name} (${tradeName})`),
+      cell: (row) => <Name party={row} />,
+    },
     {
       key: 'tin',
       header: 'TIN',
+      width: '11.5rem',
       cell: (row) => <span className={classes['tin']}>{row.tin ?? 'none'}</span>,
     },
     {
       key: 'vat',
       header: 'VAT',
       hideOnPhone: true,
+      width: '9.5rem',
       cell: (row) => (row.isVatRegistered ? 'VAT-registered' : 'Not registered'),
     },
-    { key: 'address', header: 'Address', cell: (row) => row.address },
+    {
+      key: 'address',
+      header: 'Address',
+      hideOnPhone: true,
+      width: '22%',
+      title: (row) => row.address,
+      cell: (row) => row.address,
+    },
     {
       key: 'open',
       header: words.open,
       align: 'right',
+      width: '8.5rem',
       cell: (row) => <Money amount={row.openBalance} />,
     },
     {
       key: 'advances',
       header: words.advances,
       align: 'right',
+      hideOnPhone: true,
+      width: '8.5rem',
       cell: (row) => (row.advances === '0.00' ? '–' : <Money amount={row.advances} />),
     },
   ];
@@ -169,8 +188,8 @@ function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow
 
 function Name({ party }: { party: PartyRow }) {
   return (
-    <div>
-      <Anchor component={Link} to={partyPath(party.partyId)} fw={600}>
+    <>
+      <Anchor component={Link} to={partyPath(party.partyId)} size="sm" fw={600}>
         {party.name}
       </Anchor>
       {party.isActive ? null : (
@@ -178,12 +197,10 @@ function Name({ party }: { party: PartyRow }) {
           {' '}
           <StateBadge tone="quiet">Inactive</StateBadge>
         </>
-      )}
-      {party.tradeName === '' ? null : (
-        <Text size="sm" c="dimmed">
-          {party.tradeName}
-        </Text>
-      )}
-    </div>
+      )}{' '}
+      <Text span inherit c="dimmed">
+        {party.tradeName}
+      </Text>
+    </>
   );
 }

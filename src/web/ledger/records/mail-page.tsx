@@ -76,6 +76,7 @@ export function MailPage() {
         <>
           <DataTable
             caption="Mail"
+            isList
             columns={columns(setOpened)}
             rows={data.rows}
             rowKey={(row) => row.mailId}
@@ -108,6 +109,7 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
       key: 'subject',
       header: 'Subject',
       isTitle: true,
+      title: (row) => row.subject,
       cell: (row) => (
         <Anchor
           component="button"
@@ -124,10 +126,11 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
         </Anchor>
       ),
     },
-    { key: 'to', header: 'To', cell: (row) => row.to },
+    { key: 'to', header: 'To', width: '30%', title: (row) => row.to, cell: (row) => row.to },
     {
       key: 'state',
       header: 'State',
+      width: '12rem',
       cell: (row) => (
         <Text
           size="sm"
@@ -137,6 +140,11 @@ function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
         </Text>
       ),
     },
-    { key: 'at', header: 'Made on', cell: (row) => formatInstant(row.createdAt) },
+    {
+      key: 'at',
+      header: 'Created',
+      width: '12rem',
+      cell: (row) => formatInstant(row.createdAt),
+    },
   ];
 }

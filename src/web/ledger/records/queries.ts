@@ -23,12 +23,18 @@ export function mailQuery(mailId: string) {
   });
 }
 
+type RecordsQuery = NonNullable<Api['GET /api/records']['query']>;
+
 /** The records that fit a filter, a page of them. */
-export function recordsQuery(query: NonNullable<Api['GET /api/records']['query']>) {
+export function recordsQuery(query: RecordsQuery) {
+  return queryOptions({ ...pageOfRecordsQuery(query), placeholderData: keepPreviousData });
+}
+
+/** The same of one page alone: while it is awaited, no other page stands in for it. */
+export function pageOfRecordsQuery(query: RecordsQuery) {
   return queryOptions({
     queryKey: ['records', query],
     queryFn: ({ signal }) => call('GET /api/records', { query }, { signal }),
-    placeholderData: keepPreviousData,
     meta: { handled: true },
   });
 }

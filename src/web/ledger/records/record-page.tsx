@@ -27,6 +27,7 @@ import { formatInstant } from '../../ui/format-instant.ts';
 import { MailReceipt } from './mail-receipt.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordAttachments } from './record-attachments.tsx';
+import { RecordTrail } from './record-trail.tsx';
 import { RecordReceipts } from './record-receipts.tsx';
 import { RecordRelated, hasRelated } from './record-related.tsx';
 import classes from './records.module.css';
@@ -45,6 +46,16 @@ interface RecordPageProps {
  */
 export function RecordPage({ findPrintouts }: RecordPageProps) {
   const { transactionId = '' } = useParams();
+  return (
+    <>
+      <RecordTrail transactionId={transactionId} />
+      <OneRecord key={transactionId} {...{ transactionId, findPrintouts }} />
+    </>
+  );
+}
+
+/** Another record is another page: its heading takes the focus. */
+function OneRecord({ transactionId, findPrintouts }: RecordPageProps & { transactionId: string }) {
   const record = useQuery(buildRecordQuery(transactionId));
   if (record.isPending) return <LoadingPage />;
   if (record.error !== null) {

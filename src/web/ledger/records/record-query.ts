@@ -17,7 +17,16 @@ export const FILTER_NAMES = [
   'direction',
 ] as const;
 
+/** How many records one page of the list has. */
+export const RECORDS_PAGE_SIZE = 50;
+
 export type FilterTexts = Record<(typeof FILTER_NAMES)[number], string>;
+
+/** The filter of an address, as typed. */
+export function readFilters(params: URLSearchParams): FilterTexts {
+  const texts = FILTER_NAMES.map((name) => [name, params.get(name) ?? ''] as const);
+  return Object.fromEntries(texts) as FilterTexts;
+}
 
 const STATES = ['posted', 'returned', 'reversed', 'reversal'] as const;
 const ATTACHMENT_FILTERS = ['with', 'without'] as const;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { queryText } from '../../lib/call.ts';
@@ -16,11 +17,11 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RecordsFilter } from './records-filter.tsx';
 import { RecordsTable } from './records-table.tsx';
 import type { RecordFilters } from './record-query.ts';
-import { FILTER_NAMES, recordQuery } from './record-query.ts';
+import { FILTER_NAMES, RECORDS_PAGE_SIZE, recordQuery } from './record-query.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { recordsQuery } from './queries.ts';
-
-const PAGE_SIZE = 50;
+import { SelectionBar } from './selection-bar.tsx';
+import type { RecordRow } from './states.tsx';
 
 /**
  * What was recorded: search, filter, sort, totals and export. A user sees their own, accountant and
@@ -29,9 +30,10 @@ const PAGE_SIZE = 50;
 export function RecordsPage() {
   const { filters, page, change, goToPage, clear, isFiltered } = useFilters(FILTER_NAMES);
   const query = recordQuery(filters);
-  const records = useQuery(recordsQuery({ ...query, page, pageSize: PAGE_SIZE }));
+  const records = useQuery(recordsQuery({ ...query, page, pageSize: RECORDS_PAGE_SIZE }));
   const { data } = records;
   const isStaff = useRole() !== 'user';
+  const [selected, setSelected] = useState<readonly RecordRow[]>([]);
   return (
     <Page
       title="Records"
@@ -55,10 +57,15 @@ export function RecordsPage() {
             filters={filters}
             change={change}
             isStale={records.isPlaceholderData}
+            selected={selected}
+            onSelect={setSelected}
           />
-          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
+          <Pager page={page} pageSize={RECORDS_PAGE_SIZE} total={data.total} onChange={goToPage} />
         </>
       ) : null}
+      {selected.length === 0 ? null : (
+        <SelectionBar rows={selected} onClear={() => setSelected([])} />
+      )}
       {data !== undefined && data.total === 0 ? (
         <Nothing isFiltered={isFiltered} clear={clear} />
       ) : null}

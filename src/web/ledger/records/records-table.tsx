@@ -1,6 +1,6 @@
-import { Anchor, Table, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 
 import { formatDate, manilaDate } from '#shared/dates.ts';
 
@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import type { Room } from '../../ui/use-room.ts';
 import { useRoom } from '../../ui/use-room.ts';
 import type { FilterTexts } from './record-query.ts';
+import type { FromList } from './record-trail.tsx';
 import classes from './records.module.css';
 import { RECEIPT_WORDS, RecordState, STATE_WORDS } from './states.tsx';
 import type { RecordRow } from './states.tsx';
@@ -22,16 +23,25 @@ interface RecordsTableProps {
   filters: FilterTexts;
   change: (changes: Partial<FilterTexts>) => void;
   isStale: boolean;
+  /** Of whatever page. */
+  selected: readonly RecordRow[];
+  onSelect: (rows: readonly RecordRow[]) => void;
 }
 
 /** The records of one page of the list, with the sum of the whole list. */
 export function RecordsTable(props: RecordsTableProps) {
-  const { rows, total, totalAmount, filters, change, isStale } = props;
+  const { rows, total, totalAmount, filters, change, isStale, selected, onSelect } = props;
   const navigate = useNavigate();
-  const columns = columnsOf(
-    (sort, label) => <SortHeader label={label} sort={sort} filters={filters} change={change} />,
-    useRoom(),
-  );
+  const { pathname, search } = useLocation();
+  const from: FromList = { list: `${pathname}${search}` };
+  const room = useRoom();
+  const columns = [
+    ...(room === 'phone' ? [] : [selectColumn(rows, selected, onSelect)]),
+    ...columnsOf(
+      (sort, label) => <SortHeader label={label} sort={sort} filters={filters} change={change} />,
+      { room, from },
+    ),
+  ];
   return (
     <div data-stale={isStale || undefined} className={classes['list']}>
       <DataTable
@@ -40,7 +50,7 @@ export function RecordsTable(props: RecordsTableProps) {
         isList
         rows={rows}
         rowKey={(row) => row.transactionId}
-        onRowClick={(row) => void navigate(recordPath(row.transactionId))}
+        onRowClick={(row) => void navigate(recordPath(row.transactionId), { state: from })}
         footer={
           <Table.Tr>
             <Table.Td colSpan={columns.length - 1} data-title>
@@ -64,14 +74,61 @@ export function RecordsTable(props: RecordsTableProps) {
 
 type Header = (sort: string, label: string) => ReactNode;
 
-function columnsOf(sortBy: Header, room: Room): readonly Column<RecordRow>[] {
-  const { number, kind, date, party, state, recorded, total } = allColumns(sortBy);
+interface Shown {
+  room: Room;
+  from: FromList;
+}
+
+function columnsOf(sortBy: Header, { room, from }: Shown): readonly Column<RecordRow>[] {
+  const { number, kind, date, party, state, recorded, total } = allColumns(sortBy, from);
   if (room === 'phone') return [number, total, party, date, state];
   if (room === 'narrow') return [number, date, { ...party, header: 'Party' }, total];
   return [number, kind, date, party, state, recorded, total];
 }
 
-function allColumns(sortBy: Header) {
+function selectColumn(
+  rows: readonly RecordRow[],
+  selected: readonly RecordRow[],
+  onSelect: (rows: readonly RecordRow[]) => void,
+): Column<RecordRow> {
+  const ids = new Set(selected.map(({ transactionId }) => transactionId));
+  const known = rows.filter(({ transactionId }) => ids.has(transactionId));
+  const others = selected.filter((each) => !rows.some((row) => isSame(row, each)));
+  const isWhole = rows.length > 0 && known.length === rows.length;
+  return {
+    key: 'select',
+    width: '2.75rem',
+    header: (
+      <Checkbox
+        size="xs"
+        aria-label="Select all on this page"
+        checked={isWhole}
+        indeterminate={known.length > 0 && !isWhole}
+        onChange={() => onSelect(isWhole ? others : [...others, ...rows])}
+      />
+    ),
+    label: '',
+    cell: (row) => (
+      <Checkbox
+        size="xs"
+        aria-label={`Select ${row.kindTitle} ${row.number}`}
+        checked={ids.has(row.transactionId)}
+        onClick={(event) => event.stopPropagation()}
+        onChange={(event) =>
+          onSelect(
+            event.currentTarget.checked
+              ? [...selected, row]
+              : selected.filter((each) => !isSame(row, each)),
+          )
+        }
+      />
+    ),
+  };
+}
+
+const isSame = (one: RecordRow, other: RecordRow) => one.transactionId === other.transactionId;
+
+function allColumns(sortBy: Header, from: FromList) {
   const columns = {
     number: {
       key: 'number',
@@ -79,7 +136,7 @@ function allColumns(sortBy: Header) {
       label: 'Number',
       isTitle: true,
       width: '7.25rem',
-      cell: numberCell,
+      cell: (row) => <NumberCell row={row} from={from} />,
       title: (row) => `${row.kindTitle} ${row.number}, ${row.entryNumber}`,
     },
     kind: {
@@ -131,17 +188,20 @@ const recordedWords = (row: RecordRow) =>
 const receiptWords = (row: RecordRow) =>
   `${STATE_WORDS[row.state]}. Receipt: ${RECEIPT_WORDS[row.receiptState]}`;
 
-const numberCell = (row: RecordRow) => (
-  <Anchor
-    component={Link}
-    to={recordPath(row.transactionId)}
-    size="sm"
-    fw={600}
-    onClick={(event) => event.stopPropagation()}
-  >
-    {row.number}
-  </Anchor>
-);
+function NumberCell({ row, from }: { row: RecordRow; from: FromList }) {
+  return (
+    <Anchor
+      component={Link}
+      to={recordPath(row.transactionId)}
+      state={from}
+      size="sm"
+      fw={600}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {row.number}
+    </Anchor>
+  );
+}
 const kindCell = (row: RecordRow) => (
   <span className={classes['entry']}>
     {row.kindTitle}{' '}

@@ -74,6 +74,7 @@ export function AuditPage() {
         <>
           <DataTable
             caption="Audit log"
+            isList
             columns={columnsWith(setShown)}
             rows={data.rows}
             rowKey={(row) => row.auditEventId}
@@ -138,14 +139,38 @@ function FilterFields({ filter, actions, onChange }: FilterFieldsProps) {
 
 function columnsWith(onShow: (event: AuditEvent) => void): Column<AuditEvent>[] {
   return [
-    { key: 'at', header: 'When', isTitle: true, cell: (row) => formatInstant(row.at) },
-    { key: 'actor', header: 'Who', cell: (row) => (row.actor === '' ? '—' : row.actor) },
-    { key: 'action', header: 'What', cell: (row) => wordsOfAction(row.action) },
-    { key: 'subject', header: 'Of what', cell: (row) => row.subject },
-    { key: 'address', header: 'From where', cell: (row) => row.address },
+    {
+      key: 'at',
+      header: 'When',
+      isTitle: true,
+      width: '12rem',
+      cell: (row) => formatInstant(row.at),
+    },
+    {
+      key: 'actor',
+      header: 'Who',
+      width: '10rem',
+      title: (row) => row.actor,
+      cell: (row) => (row.actor === '' ? '—' : row.actor),
+    },
+    {
+      key: 'action',
+      header: 'What',
+      title: (row) => wordsOfAction(row.action),
+      cell: (row) => wordsOfAction(row.action),
+    },
+    {
+      key: 'subject',
+      header: 'Subject',
+      width: '25%',
+      title: (row) => row.subject,
+      cell: (row) => row.subject,
+    },
+    { key: 'address', header: 'IP address', width: '9rem', cell: (row) => row.address },
     {
       key: 'detail',
       header: 'Change',
+      width: '6rem',
       cell: (row) =>
         row.before === null && row.after === null ? (
           '—'

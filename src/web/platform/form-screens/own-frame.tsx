@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import type { FormId } from '#shared/platform/embed.ts';
 
 import { useWarmFrame } from '../../lib/frames/frame-context.ts';
+import { useKeyScope } from '../../lib/keys/use-keys.ts';
 import type { WarmFrame } from '../../lib/frames/warm-frame.ts';
 import { FrameStage } from './frame-stage.tsx';
 import classes from './frame-stage.module.css';
@@ -37,6 +38,7 @@ function FrameInPlace({ form, title, overlay, frame }: OwnFrameProps & { frame: 
     return () => frame.park(element);
   }, [frame, form, search, title]);
   const isReady = ready === form;
+  useKeyScope('form');
   useViewTold(frame, place, isReady);
   useEffect(() => {
     if (isReady && isNowhereElse(place.current)) frame.tell({ type: 'focus' });

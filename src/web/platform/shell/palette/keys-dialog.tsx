@@ -1,8 +1,9 @@
-import { Kbd, Modal, Stack, Table, Title } from '@mantine/core';
+import { Modal, Stack, Table, Title } from '@mantine/core';
 
 import { SHORTCUTS } from '../../../lib/keys/shortcuts.ts';
 import type { KeyScope, Shortcut } from '../../../lib/keys/shortcuts.ts';
 import { useActiveScopes } from '../../../lib/keys/use-keys.ts';
+import { Keys } from '../../../ui/keys.tsx';
 import { show } from './palette-state.ts';
 
 /** The keys of the screen that is shown: its own first, then those that work everywhere. */
@@ -32,17 +33,7 @@ function KeyTable({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
         {shortcuts.map(({ act, keys, does }) => (
           <Table.Tr key={act}>
             <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
-              {keys.map((chord, at) => (
-                <span key={chord.join('+')}>
-                  {at > 0 ? ' or ' : ''}
-                  {chord.map((key, nth) => (
-                    <span key={key}>
-                      {nth > 0 ? '+' : ''}
-                      <Kbd>{key}</Kbd>
-                    </span>
-                  ))}
-                </span>
-              ))}
+              <Keys keys={keys} />
             </Table.Th>
             <Table.Td>{does}</Table.Td>
           </Table.Tr>
