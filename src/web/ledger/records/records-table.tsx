@@ -1,4 +1,5 @@
 import { Anchor, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
@@ -35,11 +36,13 @@ export function RecordsTable(props: RecordsTableProps) {
   const { pathname, search } = useLocation();
   const from: FromList = { list: `${pathname}${search}` };
   const room = useRoom();
+  // A laptop's screen: the words of the record come before who recorded it.
+  const isMiddle = useMediaQuery('(max-width: 87.99em)', false, NOW);
   const columns = [
     ...(room === 'phone' ? [] : [selectColumn(rows, selected, onSelect)]),
     ...columnsOf(
       (sort, label) => <SortHeader label={label} sort={sort} filters={filters} change={change} />,
-      { room, from },
+      { room, from, isMiddle },
     ),
   ];
   return (
@@ -72,17 +75,21 @@ export function RecordsTable(props: RecordsTableProps) {
   );
 }
 
+const NOW = { getInitialValueInEffect: false };
+
 type Header = (sort: string, label: string) => ReactNode;
 
 interface Shown {
   room: Room;
+  isMiddle: boolean;
   from: FromList;
 }
 
-function columnsOf(sortBy: Header, { room, from }: Shown): readonly Column<RecordRow>[] {
+function columnsOf(sortBy: Header, { room, from, isMiddle }: Shown): readonly Column<RecordRow>[] {
   const { number, kind, date, party, state, recorded, total } = allColumns(sortBy, from);
   if (room === 'phone') return [number, total, party, date, state];
   if (room === 'narrow') return [number, date, { ...party, header: 'Party' }, total];
+  if (isMiddle) return [number, kind, date, party, state, total];
   return [number, kind, date, party, state, recorded, total];
 }
 

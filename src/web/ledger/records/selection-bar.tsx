@@ -47,7 +47,7 @@ export function SelectionBar({ rows, onClear }: SelectionBarProps) {
       </Text>
       <Group gap="xs">
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           leftSection={<PrintIcon size={16} />}
           onClick={() => setOpened('vouchers')}
@@ -55,7 +55,7 @@ export function SelectionBar({ rows, onClear }: SelectionBarProps) {
           Vouchers
         </Button>
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           leftSection={<MailIcon size={16} />}
           onClick={() => setOpened('mail')}
@@ -65,7 +65,7 @@ export function SelectionBar({ rows, onClear }: SelectionBarProps) {
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button
             key={format}
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             leftSection={<DownloadIcon size={16} />}
             aria-label={`Selected as ${format.toUpperCase()}`}
@@ -77,7 +77,7 @@ export function SelectionBar({ rows, onClear }: SelectionBarProps) {
             {`Selected as ${format.toUpperCase()}`}
           </Button>
         ))}
-        <Button size="compact-md" variant="subtle" onClick={onClear}>
+        <Button size="compact-sm" variant="subtle" onClick={onClear}>
           Clear selection
         </Button>
       </Group>
