@@ -105,7 +105,7 @@ test('the help lists the keys, opens with ? and closes with Escape', async () =>
   const help = form.getByRole('button', { name: 'Keyboard and shortcuts' });
   await help.focus();
   await page.keyboard.press('?');
-  await form.getByText('Go on: review, then submit').waitFor();
+  await form.getByText('Go on: review, post, then the next one').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.keyboard.press('Escape');
   await form.getByText('Go on: review, then submit').waitFor({ state: 'hidden' });

@@ -71,7 +71,10 @@ export function Palette() {
                 onKeyDown={(event) => {
                   // The list takes Escape for itself.
                   if (event.key === 'Escape') close();
-                  if (event.key === 'Enter' && isPending && first === undefined) setAwaited(text);
+                  if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1) return;
+                  // Before the first result is marked, or there at all.
+                  if (first !== undefined) choose(first);
+                  else if (isPending) setAwaited(text);
                 }}
               />
             </Combobox.EventsTarget>
