@@ -24,8 +24,19 @@ export type FilterTexts = Record<(typeof FILTER_NAMES)[number], string>;
 
 /** The filter of an address, as typed. */
 export function readFilters(params: URLSearchParams): FilterTexts {
-  const texts = FILTER_NAMES.map((name) => [name, params.get(name) ?? ''] as const);
-  return Object.fromEntries(texts) as FilterTexts;
+  const text = (name: keyof FilterTexts) => params.get(name) ?? '';
+  return {
+    search: text('search'),
+    kind: text('kind'),
+    state: text('state'),
+    papers: text('papers'),
+    from: text('from'),
+    to: text('to'),
+    amount: text('amount'),
+    recordedBy: text('recordedBy'),
+    sort: text('sort'),
+    direction: text('direction'),
+  };
 }
 
 const STATES = ['posted', 'returned', 'reversed', 'reversal'] as const;

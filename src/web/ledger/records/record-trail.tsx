@@ -19,9 +19,13 @@ export interface FromList {
  * that Back leads to the list.
  */
 export function RecordTrail({ transactionId }: { transactionId: string }) {
-  const { state } = useLocation() as { state: Partial<FromList> | null };
-  return state?.list === undefined ? null : (
-    <Trail list={state.list} transactionId={transactionId} />
+  const { state }: { state: unknown } = useLocation();
+  return isFromList(state) ? <Trail list={state.list} transactionId={transactionId} /> : null;
+}
+
+function isFromList(state: unknown): state is FromList {
+  return (
+    typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
   );
 }
 

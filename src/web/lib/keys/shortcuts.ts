@@ -171,8 +171,23 @@ export function actOfChord<Scope extends KeyScope>(
   scope: Scope,
   chord: string,
 ): ActOf<Scope> | undefined {
-  const shortcuts: readonly Shortcut[] = SHORTCUTS[scope].shortcuts;
-  return shortcuts.find(({ pressed }) => pressed.includes(chord))?.act as ActOf<Scope> | undefined;
+  return BY_CHORD[scope].get(chord);
+}
+
+const BY_CHORD: { readonly [Scope in KeyScope]: ReadonlyMap<string, ActOf<Scope>> } = {
+  'portal': byChord(SHORTCUTS.portal.shortcuts),
+  'palette': byChord(SHORTCUTS.palette.shortcuts),
+  'record': byChord(SHORTCUTS.record.shortcuts),
+  'form': byChord(SHORTCUTS.form.shortcuts),
+  'bank-desk': byChord(SHORTCUTS['bank-desk'].shortcuts),
+};
+
+function byChord<Act extends string>(
+  shortcuts: readonly { readonly act: Act; readonly pressed: readonly string[] }[],
+): ReadonlyMap<string, Act> {
+  return new Map(
+    shortcuts.flatMap(({ act, pressed }) => pressed.map((chord) => [chord, act] as const)),
+  );
 }
 
 /** Whether keys go into what has the focus, as letters do. */
