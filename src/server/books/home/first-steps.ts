@@ -15,8 +15,8 @@ type Steps = Pick<Reply, 'steps' | 'areStepsHidden'>;
 const NO_STEPS: Steps = { steps: [], areStepsHidden: false };
 
 /**
- * What a new company still sets up, each step ticked by what is there. None for a user or who only reads, none when
- * all are done, none while an admin hides them.
+ * What a new company still sets up, each step ticked by what is there. None for a user or who only
+ * reads, none when all are done, none while an admin hides them.
  */
 export async function firstSteps(deps: Deps, caller: Caller): Promise<Steps> {
   if (caller.role === 'user' || caller.isReadOnly) return NO_STEPS;
