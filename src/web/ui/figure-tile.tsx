@@ -98,7 +98,7 @@ function Bars({ amounts }: { amounts: readonly string[] }) {
   const bottom = Math.min(0, ...values);
   const scale = top === bottom ? 0 : HEIGHT / (top - bottom);
   const bars = values.map((value, at) => {
-    const y = (top - Math.max(0, value)) * scale;
+    const y = scale === 0 ? HEIGHT - 1 : (top - Math.max(0, value)) * scale;
     const height = Math.max(1, Math.abs(value) * scale);
     return `M${at * (WIDTH + GAP)} ${y.toFixed(2)}h${WIDTH}v${height.toFixed(2)}h-${WIDTH}z`;
   });

@@ -1,8 +1,10 @@
 // What stands below the cards of a category, by role, and a record recorded once more.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { enter } from '#test/enter.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
+import { postLines } from '#test/post-lines.ts';
 import { present } from '#test/present.ts';
 import { reverse } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
@@ -56,7 +58,11 @@ test('a category has the drafts of its forms, its newest records and what is ope
   expect(other.drafts.map(({ kind }) => kind)).toEqual(['bill']);
   expect(other).toMatchObject({ records: [], open: { side: 'payable', all: { count: 0 } } });
   expect(await workOf(accountant, 'Deposit')).toMatchObject({ records: [], open: null });
-  expect(await workOf(accountant, 'Tin')).toMatchObject({ records: null, open: null });
+  expect(await workOf(accountant, 'Tin')).toMatchObject({
+    records: null,
+    open: null,
+    parties: [{ partyId: customer, register: 'customer', tin: '999-001-000-00000' }],
+  });
 
   const clerk = await app.loginAs('user');
   expect(await workOf(clerk)).toMatchObject({
@@ -68,6 +74,37 @@ test('a category has the drafts of its forms, its newest records and what is ope
   const { records, open } = await workOf(clerk);
   expect(records?.map(({ transactionId }) => transactionId)).toEqual([own.transactionId]);
   expect(open).toMatchObject({ all: { count: 1, amount: '1120.00' } });
+});
+
+test('a category says what money it begins with or leaves behind', async () => {
+  const admin = await app.loginAs('admin');
+  const fund = { custodian: 'Maria Cruz', limit: '10000.00' };
+  await admin.call('PUT', '/api/settings/petty-cash', { fund, version: 0 });
+  await postLines(app, 'admin', {
+    date: '2026-03-01',
+    description: 'Opening',
+    lines: [
+      { account: '1020', debit: 700_000n, credit: 0n },
+      { account: '3030', debit: 0n, credit: 700_000n },
+    ],
+  });
+  const accountant = await app.loginAs('accountant');
+  const { number } = await postInvoice(accountant, customer, { date: '2026-03-03' });
+  await enter(accountant, [
+    'collection-receipt',
+    {
+      customer,
+      account: '1030',
+      date: '2026-03-04',
+      method: 'cash',
+      invoices: [{ invoice: number, amount: '1,120.00' }],
+    },
+  ]);
+  const standingOf = async (category: string) => (await workOf(accountant, category)).standing;
+  expect(await standingOf('PettyCash')).toMatchObject({ amount: '7000.00', limit: '10000.00' });
+  expect(await standingOf('Deposit')).toMatchObject({ key: 'undeposited', amount: '1120.00' });
+  expect(await standingOf('ChequeDisbursement')).toMatchObject({ count: 0, amount: '0.00' });
+  expect(await standingOf('Invoice')).toBeNull();
 });
 
 test('the newest ten are listed, the last one first', async () => {

@@ -10,7 +10,10 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { listDrafts } from '../drafts/drafts.ts';
 import { findAgeing } from '../parties/ageing.ts';
+import { listRegisteredLast } from '../parties/registered-last-queries.ts';
 import { listNewest } from '../records/newest-queries.ts';
+
+import { readStanding } from './standing.ts';
 
 type Work = Omit<Parsed<typeof getCategoryWork>['reply'], 'success'>;
 type OpenItem = NonNullable<Work['open']>['items'][number];
@@ -39,15 +42,19 @@ export async function readCategoryWork(
   const forms = new Set(cardsOf(category, caller.role).flatMap(({ form }) => form ?? []));
   const kinds = [...forms].flatMap((form) => kindsOfForm(form)).map(({ id }) => id);
   const formNames: ReadonlySet<string> = forms;
-  const [drafts, records, open] = await Promise.all([
+  const [drafts, records, open, standing, parties] = await Promise.all([
     listDrafts(deps, caller),
     listNewest(deps.db, caller, { kinds, limit: ROWS_SHOWN }),
     readOpen(deps, caller, OPEN_SIDE[category]),
+    readStanding(deps, caller, category),
+    category === 'Tin' ? listRegisteredLast(deps.db, ROWS_SHOWN) : null,
   ]);
   return {
     drafts: drafts.filter(({ form }) => formNames.has(form)),
     records: kinds.length === 0 ? null : records,
     open,
+    standing,
+    parties,
   };
 }
 

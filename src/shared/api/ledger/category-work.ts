@@ -19,6 +19,9 @@ export const WORK_CATEGORIES = [
   'Tin',
 ] as const;
 
+/** Money that a category begins with or leaves behind. */
+const STANDING = ['undeposited', 'petty-cash', 'cheques-outstanding'] as const;
+
 /** Of what is open: how many documents, and what they come to. */
 const openSum = z.object({ count: z.number().int(), amount: money });
 
@@ -52,6 +55,29 @@ export const getCategoryWork = route({
           }),
         ),
       })
+      .nullable(),
+    /** What is to be deposited, in the box, or paid by cheques that are not cleared yet. */
+    standing: z
+      .object({
+        key: z.enum(STANDING),
+        amount: money,
+        /** How many cheques; null otherwise. */
+        count: z.number().int().nullable(),
+        /** What the box holds when it is full; null otherwise. */
+        limit: money.nullable(),
+      })
+      .nullable(),
+    /** Of the category Tin: the customers and vendors that were registered last. */
+    parties: z
+      .array(
+        z.object({
+          partyId: id,
+          name: z.string(),
+          register: z.enum(['customer', 'vendor']),
+          tin: z.string(),
+          registeredOn: businessDate,
+        }),
+      )
       .nullable(),
   }),
 });

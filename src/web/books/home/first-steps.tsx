@@ -26,7 +26,7 @@ export function FirstSteps({ steps, isHidden }: { steps: readonly Step[]; isHidd
         <Text size="sm" c="dimmed">
           First steps are hidden; some are not done yet.
         </Text>
-        <Button size="compact-sm" variant="default" onClick={() => hide.mutate(false)}>
+        <Button size="xs" variant="default" onClick={() => hide.mutate(false)}>
           Show first steps
         </Button>
       </Group>
@@ -42,7 +42,7 @@ export function FirstSteps({ steps, isHidden }: { steps: readonly Step[]; isHidd
         </Title>
         {isAdmin ? (
           <Button
-            size="compact-sm"
+            size="xs"
             variant="default"
             loading={hide.isPending}
             onClick={() => hide.mutate(true)}

@@ -11,6 +11,8 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import classes from './category-work.module.css';
 import { LastRecords } from './last-records.tsx';
 import { OpenDocuments } from './open-documents.tsx';
+import { RegisteredLast } from './registered-last.tsx';
+import { StandingMoney } from './standing-money.tsx';
 import { categoryWorkQuery } from './queries.ts';
 import type { WorkCategory } from './queries.ts';
 
@@ -28,9 +30,10 @@ export function CategoryWork({ category }: { category: WorkCategory }) {
     );
   }
   if (data === undefined) return <Waiting />;
-  const { drafts, records, open } = data;
+  const { drafts, records, open, standing, parties } = data;
   return (
     <div className={classes['work']}>
+      {standing === null ? null : <StandingMoney standing={standing} />}
       <DraftList clientId={clientId} rows={drafts} />
       {records === null ? null : (
         <section className={classes['part']} aria-labelledby="last-records">
@@ -52,6 +55,7 @@ export function CategoryWork({ category }: { category: WorkCategory }) {
         </section>
       )}
       {open === null ? null : <OpenDocuments open={open} />}
+      {parties === null ? null : <RegisteredLast parties={parties} />}
     </div>
   );
 }

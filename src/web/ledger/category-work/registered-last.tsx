@@ -1,0 +1,77 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { PATHS, partyPath } from '../../lib/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import classes from './category-work.module.css';
+import type { CategoryWork } from './queries.ts';
+
+type Party = NonNullable<CategoryWork['parties']>[number];
+
+/** The customers and vendors that were registered last. */
+export function RegisteredLast({ parties }: { parties: readonly Party[] }) {
+  const navigate = useNavigate();
+  return (
+    <section className={classes['part']} aria-labelledby="registered-last">
+      <div className={classes['head']}>
+        <Title order={2} id="registered-last">
+          Last registered
+        </Title>
+        <Anchor component={Link} to={PATHS.parties} size="sm">
+          Customers and Vendors
+        </Anchor>
+      </div>
+      {parties.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No customers or vendors yet.
+        </Text>
+      ) : (
+        <DataTable
+          caption="Last registered"
+          columns={COLUMNS}
+          isList
+          rows={parties}
+          rowKey={({ partyId }) => partyId}
+          onRowClick={({ partyId }) => void navigate(partyPath(partyId))}
+        />
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<Party>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    isTitle: true,
+    cell: ({ partyId, name }) => (
+      <Anchor
+        component={Link}
+        to={partyPath(partyId)}
+        size="sm"
+        fw={600}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {name}
+      </Anchor>
+    ),
+    title: ({ name }) => name,
+  },
+  {
+    key: 'register',
+    header: 'Register',
+    width: '7rem',
+    align: 'right',
+    cell: ({ register }) => (register === 'customer' ? 'Customer' : 'Vendor'),
+  },
+  { key: 'tin', header: 'TIN', width: '10rem', cell: ({ tin }) => (tin === '' ? 'No TIN' : tin) },
+  {
+    key: 'on',
+    header: 'Registered',
+    width: '7.5rem',
+    cell: ({ registeredOn }) => formatDate(registeredOn),
+  },
+];
