@@ -6,6 +6,8 @@ import { formatDate } from '#shared/dates.ts';
 import { PATHS, partyPath } from '../../lib/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import type { Room } from '../../ui/use-room.ts';
+import { useRoom } from '../../ui/use-room.ts';
 import classes from './category-work.module.css';
 import type { CategoryWork } from './queries.ts';
 
@@ -14,6 +16,7 @@ type Party = NonNullable<CategoryWork['parties']>[number];
 /** The customers and vendors that were registered last. */
 export function RegisteredLast({ parties }: { parties: readonly Party[] }) {
   const navigate = useNavigate();
+  const room = useRoom();
   return (
     <section className={classes['part']} aria-labelledby="registered-last">
       <div className={classes['head']}>
@@ -31,7 +34,7 @@ export function RegisteredLast({ parties }: { parties: readonly Party[] }) {
       ) : (
         <DataTable
           caption="Last registered"
-          columns={COLUMNS}
+          columns={buildColumns(room)}
           isList
           rows={parties}
           rowKey={({ partyId }) => partyId}
@@ -42,36 +45,46 @@ export function RegisteredLast({ parties }: { parties: readonly Party[] }) {
   );
 }
 
-const COLUMNS: readonly Column<Party>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    isTitle: true,
-    cell: ({ partyId, name }) => (
-      <Anchor
-        component={Link}
-        to={partyPath(partyId)}
-        size="sm"
-        fw={600}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {name}
-      </Anchor>
-    ),
-    title: ({ name }) => name,
-  },
-  {
-    key: 'register',
-    header: 'Register',
-    width: '7rem',
-    align: 'right',
-    cell: ({ register }) => (register === 'customer' ? 'Customer' : 'Vendor'),
-  },
-  { key: 'tin', header: 'TIN', width: '10rem', cell: ({ tin }) => (tin === '' ? 'No TIN' : tin) },
-  {
-    key: 'on',
-    header: 'Registered',
-    width: '7.5rem',
-    cell: ({ registeredOn }) => formatDate(registeredOn),
-  },
-];
+function buildColumns(room: Room): readonly Column<Party>[] {
+  if (room === 'phone') return [NAME, { ...REGISTER, align: 'right' }, TIN, REGISTERED];
+  return room === 'narrow' ? [NAME, REGISTER, TIN] : [NAME, REGISTER, TIN, REGISTERED];
+}
+
+const NAME: Column<Party> = {
+  key: 'name',
+  header: 'Name',
+  isTitle: true,
+  cell: ({ partyId, name }) => (
+    <Anchor
+      component={Link}
+      to={partyPath(partyId)}
+      size="sm"
+      fw={600}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {name}
+    </Anchor>
+  ),
+  title: ({ name }) => name,
+};
+
+const REGISTER: Column<Party> = {
+  key: 'register',
+  header: 'Register',
+  width: '7rem',
+  cell: ({ register }) => (register === 'customer' ? 'Customer' : 'Vendor'),
+};
+
+const TIN: Column<Party> = {
+  key: 'tin',
+  header: 'TIN',
+  width: '11.5rem',
+  cell: ({ tin }) => (tin === '' ? 'No TIN' : tin),
+};
+
+const REGISTERED: Column<Party> = {
+  key: 'on',
+  header: 'Registered',
+  width: '8rem',
+  cell: ({ registeredOn }) => formatDate(registeredOn),
+};
