@@ -3,8 +3,8 @@
 alter table user_accounts
   add column display_name text not null default ''
     constraint user_accounts_display_name_length check (char_length(display_name) <= 100),
-  add column email text not null default ''
-    constraint user_accounts_email_length check (char_length(email) <= 254),
+  add column person_email text not null default ''
+    constraint user_accounts_person_email_length check (char_length(person_email) <= 254),
   add column signature_line text not null default ''
     constraint user_accounts_signature_line_length check (char_length(signature_line) <= 100),
   add column is_read_only boolean not null default false,

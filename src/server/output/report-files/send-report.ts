@@ -11,6 +11,9 @@ import { sendTable } from '../tables/send-table.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 import { reportPdf } from '../vouchers/report-pdf.ts';
+import { XLSX_TYPE } from '../workbooks/write-workbook.ts';
+
+import { MOST_COMPOSED_ROWS, reportWorkbook, sheetName } from './report-workbook.ts';
 
 type ReportFormat = 'pdf' | 'xlsx' | 'csv';
 
@@ -23,12 +26,10 @@ interface ReportFile {
   readonly fileName: string;
 }
 
-const LONGEST_SHEET_NAME = 31;
-
 /**
- * Answers a call with a report as a file. PDF: under the company's head, as it is shown. XLSX:
- * amounts as numbers, below them whose report it is and of when. CSV: the table alone, for other
- * programs. Throws what `reportPdf` throws.
+ * Answers a call with a report as a file. PDF: under the company's head, as it is shown. XLSX: the
+ * same, with totals as formulas; a report of many thousand rows as a plain table, with whose it is
+ * and of when below. CSV: the table alone, for other programs. Throws what `reportPdf` throws.
  */
 export async function sendReport(
   reply: FastifyReply,
@@ -42,9 +43,16 @@ export async function sendReport(
     });
   }
   const { company } = await getCompany(deps, caller);
+  if (format === 'xlsx' && report.rows.length <= MOST_COMPOSED_ROWS) {
+    return serveFile(reply, {
+      fileName: `${fileName}.xlsx`,
+      contentType: XLSX_TYPE,
+      content: await reportWorkbook(report, company.registeredName),
+    });
+  }
   const rows =
     format === 'csv' ? report.rows : [...report.rows, ...imprint(report, company.registeredName)];
-  const name = report.title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, LONGEST_SHEET_NAME);
+  const name = sheetName(report.title);
   return sendTable(reply, { name, fileName, format, columns: fileColumns(report), rows });
 }
 

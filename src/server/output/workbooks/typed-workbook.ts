@@ -5,11 +5,12 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 /** A cell as a workbook keeps it: dates are instants as UTC reads them. */
 type TypedCell = string | number | boolean | Date | null;
 
-/** A sheet that was read: its cells by kind, and whether any of them is a formula. */
+/** A sheet that was read: its cells by kind, and those that are formulas, by `row,column` from 0. */
 export interface TypedSheet {
   readonly name: string;
   readonly rows: readonly (readonly TypedCell[])[];
   readonly hasFormula: boolean;
+  readonly formulas: ReadonlyMap<string, string>;
 }
 
 /**
@@ -45,11 +46,14 @@ export interface ForeignWays {
  */
 export async function readTypedWorkbook(content: Uint8Array): Promise<TypedSheet[]> {
   const { sheets } = await readXlsx(content);
-  return sheets.map(({ name, rows, cells }) => ({
-    name,
-    rows,
-    hasFormula: [...(cells?.values() ?? [])].some(({ formula }) => formula !== undefined),
-  }));
+  return sheets.map(({ name, rows, cells }) => {
+    const formulas = new Map(
+      [...(cells ?? [])].flatMap(([place, { formula }]) =>
+        formula === undefined ? [] : [[place, formula] as const],
+      ),
+    );
+    return { name, rows, hasFormula: formulas.size > 0, formulas };
+  });
 }
 
 /** An XLSX workbook as another program might write it, as bytes. */

@@ -1,4 +1,4 @@
-import type { Cell, CellValue } from 'hucre/xlsx';
+import type { Cell, CellStyle, CellValue } from 'hucre/xlsx';
 
 import { toWire } from '#shared/money.ts';
 
@@ -9,16 +9,43 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const MONEY_FORMAT = '#,##0.00;[Red](#,##0.00)';
 
 /**
- * A cell to be written: a text, an amount in centavos, a count, a day or instant as UTC reads it,
- * or nothing.
+ * A cell to be written: a text, an amount in centavos, an amount that a formula comes to, a count,
+ * a day or instant as UTC reads it, or nothing.
  */
-export type WorkbookCell = string | bigint | number | Date | null;
+export type WorkbookCell = string | bigint | number | Date | null | ComputedCell;
+
+/** An amount in centavos, and the formula (ours, never anybody's text) that gives it again. */
+interface ComputedCell {
+  readonly amount: bigint;
+  readonly formula: string;
+}
 
 /** A row to be written. */
 export interface WorkbookRow {
   readonly cells: readonly WorkbookCell[];
   readonly isBold?: boolean;
+  /** What kind of row it is, as its look tells. */
+  readonly look?: keyof typeof LOOKS;
+  /** Steps by which the first cell stands to the right. */
+  readonly indent?: number;
+  /** In a row of headings: from which column on they stand at the right, over figures. */
+  readonly rightFrom?: number;
 }
+
+const THIN = { style: 'thin' } as const;
+const LOOKS = {
+  title: { font: { bold: true, size: 13 } },
+  head: {
+    font: { bold: true },
+    fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFE9EEF5' } },
+    border: { top: THIN, bottom: THIN },
+    alignment: { wrapText: true, vertical: 'center' },
+  },
+  heading: { font: { bold: true } },
+  subtotal: { font: { bold: true }, border: { top: THIN } },
+  total: { font: { bold: true }, border: { top: THIN, bottom: { style: 'double' } } },
+  note: { font: { italic: true } },
+} as const satisfies Record<string, CellStyle>;
 
 /**
  * A sheet to be written: its columns' widths in characters and their formats, and how many rows
@@ -29,6 +56,12 @@ export interface WorkbookSheet {
   readonly columns: readonly { readonly width: number; readonly format?: string }[];
   readonly rows: readonly WorkbookRow[];
   readonly frozenRows?: number;
+  /**
+   * The row of the columns' headings, from 0: it stays in sight and comes again on each printed
+   * page, which is as wide as the paper.
+   */
+  readonly headRow?: number;
+  readonly isLandscape?: boolean;
 }
 
 /** A sheet that is written as its rows come, under a row of headings that stays in sight. */
@@ -52,8 +85,9 @@ const MAX_CELL = 32_767;
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({
-    sheets: sheets.map(({ name, columns, rows, frozenRows }) => ({
+    sheets: sheets.map(({ name, columns, rows, frozenRows, headRow, isLandscape }) => ({
       name,
+      ...(headRow !== undefined && buildPages(headRow, isLandscape === true)),
       columns: columns.map(({ width, format }) => ({
         width,
         ...(format !== undefined && { numFmt: format }),
@@ -86,24 +120,63 @@ async function* eachRow(rows: AsyncIterable<readonly WorkbookCell[]>): AsyncGene
   for await (const row of rows) yield row.map(valueOf);
 }
 
+function buildPages(headRow: number, isLandscape: boolean) {
+  return {
+    freezePane: { rows: headRow + 1 },
+    pageSetup: {
+      paperSize: 'a4' as const,
+      orientation: isLandscape ? ('landscape' as const) : ('portrait' as const),
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: `$${headRow + 1}:$${headRow + 1}`,
+    },
+    headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
+  };
+}
+
 /** The cells that do not look as their column does: amounts, and the rows in bold. */
 function styledCells(rows: readonly WorkbookRow[]): Map<string, Partial<Cell>> {
   const cells = new Map<string, Partial<Cell>>();
   for (const [at, row] of rows.entries()) {
     for (const [column, value] of row.cells.entries()) {
-      const money = typeof value === 'bigint' ? { numFmt: MONEY_FORMAT } : {};
-      const bold = row.isBold === true ? { font: { bold: true } } : {};
-      const style = { ...money, ...bold };
-      if (Object.keys(style).length > 0)
-        cells.set(`${at},${column}`, { value: valueOf(value), style });
+      const style = styleOf(row, column, value);
+      const formula = isComputed(value)
+        ? { formula: value.formula, formulaResult: valueOf(value) }
+        : {};
+      if (Object.keys(style).length > 0 || isComputed(value))
+        cells.set(`${at},${column}`, { value: valueOf(value), style, ...formula });
     }
   }
   return cells;
+}
+
+function styleOf(row: WorkbookRow, column: number, value: WorkbookCell): CellStyle {
+  const { look, isBold, indent = 0, rightFrom = -1 } = row;
+  const own: CellStyle = look === undefined ? {} : LOOKS[look];
+  const isRight = rightFrom >= 0 && column >= rightFrom;
+  const alignment = {
+    ...own.alignment,
+    ...(isRight && { horizontal: 'right' as const }),
+    ...(column === 0 && indent > 0 && { indent, horizontal: 'left' as const }),
+  };
+  return {
+    ...own,
+    ...(isBold === true && { font: { bold: true } }),
+    ...(Object.keys(alignment).length > 0 && { alignment }),
+    ...((typeof value === 'bigint' || isComputed(value)) && { numFmt: MONEY_FORMAT }),
+    ...(value instanceof Date && { numFmt: 'yyyy-mm-dd' }),
+  };
+}
+
+function isComputed(value: WorkbookCell): value is ComputedCell {
+  return typeof value === 'object' && value !== null && 'formula' in value;
 }
 
 function valueOf(value: WorkbookCell): CellValue {
   // At most 14 digits: the number's shortest decimal text, which is what is written, is the amount
   // itself.
   if (typeof value === 'bigint') return Number(toWire(value));
+  if (isComputed(value)) return Number(toWire(value.amount));
   return typeof value === 'string' ? value.replaceAll(UNPRINTABLE, '').slice(0, MAX_CELL) : value;
 }

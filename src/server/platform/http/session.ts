@@ -61,7 +61,7 @@ async function identify(deps: Deps, request: FastifyRequest, route: Route): Prom
     userId: session.user_id,
     clientId: session.client_id,
     name: session.display_name || session.client_id,
-    email: session.email,
+    email: session.person_email,
     role: session.role,
     isReadOnly: session.is_read_only,
     companyId: session.company_id,

@@ -20,7 +20,7 @@ export interface LiveSession extends SessionTimes {
   readonly company_name: string;
   readonly is_permitted: boolean;
   readonly display_name: string;
-  readonly email: string;
+  readonly person_email: string;
   readonly is_read_only: boolean;
 }
 
@@ -50,7 +50,7 @@ export function findSession(
       'c.name as company_name',
       'c.is_permitted',
       'u.display_name',
-      'u.email',
+      'u.person_email',
       'u.is_read_only',
     ])
     .where('s.session_key', '=', sessionKey)

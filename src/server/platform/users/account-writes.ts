@@ -53,7 +53,7 @@ export async function setSlot(
 export async function eraseAccount(tx: Kysely<Tables>, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('user_accounts')
-    .set({ active_slot: null, password_hash: null, deleted_at: now, email: '' })
+    .set({ active_slot: null, password_hash: null, deleted_at: now, person_email: '' })
     .where('user_id', '=', userId)
     .execute();
   await tx.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
@@ -74,7 +74,7 @@ export async function writePerson(
     .updateTable('user_accounts')
     .set({
       display_name: person.displayName,
-      email: person.email,
+      person_email: person.email,
       signature_line: person.signatureLine,
       is_read_only: person.isReadOnly,
     })

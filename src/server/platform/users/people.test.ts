@@ -79,8 +79,8 @@ test('a new form begins with the own email; the voucher names the person', async
 test('a deleted account keeps the name on what it recorded, and no address', async () => {
   await change(LIZA);
   await admin.call('DELETE', '/api/auth/userManagement/client_user.one');
-  const rows = `select display_name, email from user_accounts where client_id = 'user.one'`;
+  const rows = `select display_name, person_email from user_accounts where client_id = 'user.one'`;
   expect(await readAs(portal.database.ownerUrl, rows)).toEqual([
-    { display_name: 'Liza M. Ramos', email: '' },
+    { display_name: 'Liza M. Ramos', person_email: '' },
   ]);
 });

@@ -47,7 +47,7 @@ function people(db: Kysely<Tables>) {
     .selectFrom('user_accounts as u')
     .select([
       'u.display_name as displayName',
-      'u.email',
+      'u.person_email as email',
       'u.signature_line as signatureLine',
       'u.is_read_only as isReadOnly',
     ]);

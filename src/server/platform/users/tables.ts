@@ -22,7 +22,7 @@ interface UserAccountsTable {
   deactivated_at: Date | null;
   deleted_at: Date | null;
   display_name: Generated<string>;
-  email: Generated<string>;
+  person_email: Generated<string>;
   signature_line: Generated<string>;
   is_read_only: Generated<boolean>;
 }
