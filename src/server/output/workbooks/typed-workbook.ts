@@ -5,7 +5,9 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 /** A cell as a workbook keeps it: dates are instants as UTC reads them. */
 type TypedCell = string | number | boolean | Date | null;
 
-/** A sheet that was read: its cells by kind, and those that are formulas, by `row,column` from 0. */
+/**
+ * A sheet that was read: its cells by kind, and those that are formulas, by `row,column` from 0.
+ */
 export interface TypedSheet {
   readonly name: string;
   readonly rows: readonly (readonly TypedCell[])[];

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startGoldenBooks } from '#test/golden/golden-books.ts';
+import type { GoldenBooks } from '#test/golden/golden-books.ts';
+import { present } from '#test/present.ts';
+
+import { readTypedWorkbook } from '../output/workbooks/typed-workbook.ts';
+
+let books: GoldenBooks;
+
+beforeAll(async () => {
+  books = await startGoldenBooks();
+});
+afterAll(() => books.app.stop());
+
+test.for(['income-statement', 'financial-position', 'trial-balance', 'changes-in-equity'])(
+  'the workbook of %s reads as its PDF does, and its totals add up again',
+  async (name) => {
+    const reply = await books.app.app.inject({
+      url: `/api/reports/${name}/file/xlsx?from=2026-01-01&to=2026-12-31`,
+      headers: books.session.headers,
+    });
+    const [sheet] = await readTypedWorkbook(new Uint8Array(reply.rawPayload));
+    const { rows, formulas } = present(sheet);
+    expect(rows[0]?.[0]).toBe('Sandigan Office Systems Inc.');
+    expect(rows.flat().some((cell) => String(cell).startsWith('Produced '))).toBe(true);
+    expect(formulas.size).toBeGreaterThan(0);
+    for (const [place, formula] of formulas) {
+      const [row = 0, column = 0] = place.split(',').map(Number);
+      const value = rows[row]?.[column];
+      expect([place, formula, evaluate(formula, rows)]).toEqual([place, formula, value]);
+    }
+  },
+);
+
+/** What a formula of sums and differences comes to, in whole centavos on the way. */
+function evaluate(formula: string, rows: readonly (readonly unknown[])[]): number {
+  const cellAt = (place: string) => {
+    const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
+    const column = [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    const value = rows[Number(row) - 1]?.[column];
+    return typeof value === 'number' ? Math.round(value * 100) : 0;
+  };
+  const partOf = (part: string) => {
+    const [, letters = '', first = '', last = ''] =
+      /^SUM\(([A-Z]+)(\d+):[A-Z]+(\d+)\)$/.exec(part) ?? [];
+    if (letters === '') return cellAt(part);
+    let sum = 0;
+    for (let row = Number(first); row <= Number(last); row += 1) sum += cellAt(`${letters}${row}`);
+    return sum;
+  };
+  let sum = 0;
+  for (const [, sign = '', part = ''] of formula.matchAll(/([+-]?)(SUM\([^)]+\)|[A-Z]+\d+)/g))
+    sum += (sign === '-' ? -1 : 1) * partOf(part);
+  return sum / 100;
+}
