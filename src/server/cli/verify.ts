@@ -15,6 +15,7 @@ import { verifyBooks } from '../books/loose-leaf/verify.ts';
 import { verifyEvidence } from '../ledger/evidence/verify.ts';
 import { verifyFilings } from '../tax/filings/verify.ts';
 import { verifyLedger } from '../ledger/postings/verify.ts';
+import { verifyParties } from '../ledger/parties/verify.ts';
 import { verifyPeriods } from '../tax/periods/verify.ts';
 
 import { withDeps } from './with-deps.ts';
@@ -50,6 +51,7 @@ async function verifyRows({ db }: Deps): Promise<string[]> {
     tell('Ledger', ledger, 'every entry, number and balance is as it was recorded.'),
     tellOf('Evidence', await verifyEvidence(db), 'rows are as they were recorded'),
     tellOf('Audit log', await verifyAudit(db), 'rows are as they were recorded'),
+    tellOf('Parties', await verifyParties(db), 'have the details that were entered'),
     tell('Bank', bank.faults, `all ${bank.checked} statements have the lines they were kept with.`),
     tellOf('Matches', await verifyMatches(db), 'come to the same on both sides'),
     tellOf('Reconciliations', await verifyReconciliations(db), 'are as they were signed'),

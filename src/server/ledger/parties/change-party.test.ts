@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newKey } from '#test/invoices.ts';
+import { readAs } from '#test/read-as.ts';
 import { postInvoice, tryInvoice } from '#test/post-invoice.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+
+import { verifyParties } from './verify.ts';
 
 let app: TestApp;
 let user: TestSession;
@@ -215,3 +218,13 @@ function findAudit(action: string) {
     .orderBy('audit_event_id')
     .execute();
 }
+
+test('a TIN that was changed in the database itself is named, a change by the form is not', async () => {
+  expect(await verifyParties(app.deps.db)).toMatchObject({ faults: [] });
+  const update = `update parties set tin = '999888777' where party_id =
+    (select party_id from parties where tin is not null limit 1) returning party_id`;
+  const [edited] = await readAs(app.database.ownerUrl, update);
+  const { checked, faults } = await verifyParties(app.deps.db);
+  expect(checked).toBeGreaterThan(0);
+  expect(faults).toEqual([expect.stringContaining(String(edited?.['party_id']))]);
+});

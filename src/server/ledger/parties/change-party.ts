@@ -15,6 +15,7 @@ import { refuseDuplicate, buildWarnings } from './duplicates.ts';
 import { buildDetails } from './insert-party.ts';
 import { findByTin, hasOpenItems, lockParty } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
+import { hashOfDetails } from './verify.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 
 /**
@@ -62,7 +63,12 @@ export async function changeParty(
       before: Object.fromEntries(
         changed.map(([name]) => [name, known[name as keyof typeof shown]]),
       ),
-      after: { partyId, ...Object.fromEntries(changed), ...reasonOf(form.reason) },
+      after: {
+        partyId,
+        ...Object.fromEntries(changed),
+        ...reasonOf(form.reason),
+        detailsSha256: hashOfDetails(details),
+      },
     });
     return { version };
   });

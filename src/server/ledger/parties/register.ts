@@ -14,6 +14,7 @@ import { checkPartyForm } from './check-new-party.ts';
 import type { NewParty } from './check-new-party.ts';
 import { refuseDuplicate, buildWarnings } from './duplicates.ts';
 import { insertParty } from './insert-party.ts';
+import { hashOfDetails } from './verify.ts';
 import { findByTin } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
 
@@ -87,7 +88,12 @@ async function register(
     action: 'party.registered',
     subject: party.name,
     address,
-    after: { partyId: party.party_id, register: form.register, country: form.country },
+    after: {
+      partyId: party.party_id,
+      register: form.register,
+      country: form.country,
+      detailsSha256: hashOfDetails(party),
+    },
   });
   return party;
 }
