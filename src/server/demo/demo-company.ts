@@ -28,6 +28,7 @@ export const DEMO_COMPANY: CompanyProfile = {
   isLessor: false,
   hasInventory: true,
   hintsTinDigit: true,
+  paperSize: 'a4',
   signatoryName: 'Liwayway Dela Cruz',
   signatoryTitle: 'Treasurer',
   signatoryTin: '999-100-309-00000',

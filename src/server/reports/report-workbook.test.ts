@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { present } from '#test/present.ts';
+import { unzip } from '#test/zip.ts';
 
+import { restDrawer } from '../output/vouchers/drawing/draw-printout.ts';
 import { readTypedWorkbook } from '../output/workbooks/typed-workbook.ts';
 
 let books: GoldenBooks;
@@ -11,7 +13,10 @@ let books: GoldenBooks;
 beforeAll(async () => {
   books = await startGoldenBooks();
 });
-afterAll(() => books.app.stop());
+afterAll(async () => {
+  restDrawer();
+  await books.app.stop();
+});
 
 test.for(['income-statement', 'financial-position', 'trial-balance', 'changes-in-equity'])(
   'the workbook of %s reads as its PDF does, and its totals add up again',
@@ -32,6 +37,27 @@ test.for(['income-statement', 'financial-position', 'trial-balance', 'changes-in
     }
   },
 );
+
+test.for([
+  ['a4', [595, 842], 9],
+  ['letter', [612, 792], 1],
+  ['legal', [612, 1008], 5],
+] as const)('on %s, PDF and workbook have its size', async ([paperSize, [width, height], code]) => {
+  const admin = await books.app.loginAs('admin');
+  const { company, version } = (await admin.call('GET', '/api/settings/company')).body;
+  const body = { company: { ...company, paperSize }, version };
+  expect((await admin.call('PUT', '/api/settings/company', body)).status).toBe(200);
+  const file = async (format: string) => {
+    const url = `/api/reports/income-statement/file/${format}?from=2026-01-01&to=2026-12-31`;
+    return (await books.app.app.inject({ url, headers: books.session.headers })).rawPayload;
+  };
+  const boxes = (await file('pdf')).toString('latin1').match(/MediaBox\s*\[([^\]]+)\]/);
+  const corner = (boxes?.[1] ?? '').trim().split(/\s+/).map(Number).slice(2);
+  expect(corner.map(Math.round)).toEqual([width, height]);
+  const sheet = String(unzip(await file('xlsx'))['xl/worksheets/sheet1.xml']);
+  expect(sheet).toContain(`paperSize="${code}"`);
+  expect(sheet).toMatch(/fitToWidth="1"|fitToPage="1"/);
+});
 
 /** What a formula of sums and differences comes to, in whole centavos on the way. */
 function evaluate(formula: string, rows: readonly (readonly unknown[])[]): number {

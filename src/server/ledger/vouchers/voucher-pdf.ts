@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { readProfile } from '../../platform/settings/company.ts';
 import { readLogoAt } from '../../platform/settings/company-logo.ts';
 
 import { drawPrintout } from '../../output/vouchers/drawing/draw-printout.ts';
@@ -7,8 +8,8 @@ import { getVoucherInput } from './queries.ts';
 import { voucherFileName } from '../../output/vouchers/voucher-file.ts';
 
 /**
- * The voucher of a transaction, under the logo of the day on which it was recorded. With a
- * `caller`, only of what they may see. Throws `Problem('not-found')` and what `drawPrintout`
+ * The voucher of a transaction on the company's paper, under the logo of the day it was recorded.
+ * With a `caller`, only of what they may see. Throws `Problem('not-found')` and what `drawPrintout`
  * throws.
  */
 export async function voucherPdf(
@@ -18,7 +19,8 @@ export async function voucherPdf(
 ): Promise<{ fileName: string; content: Uint8Array }> {
   const { companyId, ...input } = await getVoucherInput(deps.db, transactionId, caller);
   const logo = await readLogoAt(deps, companyId, input.recordedAt);
-  const company = { ...input.company, logo };
+  const { paperSize } = await readProfile(deps.db);
+  const company = { ...input.company, logo, paperSize };
   return {
     fileName: voucherFileName(input),
     content: await drawPrintout({ template: 'voucher', input: { ...input, company } }),

@@ -1,7 +1,8 @@
-/** Sheets, in points: legal and A4 lying, A4 standing. */
+/** Sheets, in points: legal, A4 and letter lying, A4 standing. */
 export const SHEETS = {
   'legal': { width: 1008, height: 612 },
   'a4': { width: 842, height: 595 },
+  'letter': { width: 792, height: 612 },
   'a4-portrait': { width: 595, height: 842 },
 } as const;
 

@@ -1,6 +1,7 @@
 import { formatDate, isBusinessDate, manilaDate } from '#shared/dates.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 
+import type { CompanyProfile } from '../../platform/settings/tables.ts';
 import { manilaInstant } from '../tables/manila-instant.ts';
 import { writeWorkbook } from '../workbooks/write-workbook.ts';
 import type { WorkbookCell, WorkbookRow } from '../workbooks/write-workbook.ts';
@@ -31,8 +32,11 @@ export function sheetName(title: string): string {
  * as formulas wherever the rows above them add up to them, and what the report proves of itself
  * below.
  */
-export async function reportWorkbook(report: Report, companyName: string): Promise<Uint8Array> {
-  const head = buildHead(report, companyName);
+export async function reportWorkbook(
+  report: Report,
+  { registeredName, paperSize }: Pick<CompanyProfile, 'registeredName' | 'paperSize'>,
+): Promise<Uint8Array> {
+  const head = buildHead(report, registeredName);
   const headRow = head.length;
   const columnHeads: WorkbookRow = {
     look: 'head',
@@ -54,6 +58,7 @@ export async function reportWorkbook(report: Report, companyName: string): Promi
       rows: [...head, columnHeads, ...body, ...foot],
       headRow,
       isLandscape: report.columns.length > 5,
+      paperSize,
     },
   ]);
 }

@@ -47,7 +47,7 @@ export async function sendReport(
     return serveFile(reply, {
       fileName: `${fileName}.xlsx`,
       contentType: XLSX_TYPE,
-      content: await reportWorkbook(report, company.registeredName),
+      content: await reportWorkbook(report, company),
     });
   }
   const rows =

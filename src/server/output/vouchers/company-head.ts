@@ -15,5 +15,6 @@ export async function findCompanyHead(
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   const logo = await readLogoAt(deps, companyId, deps.clock.now());
-  return { ...printHead(row?.profile, companyName), logo };
+  const paperSize = row?.profile.paperSize ?? 'a4';
+  return { ...printHead(row?.profile, companyName), logo, paperSize };
 }

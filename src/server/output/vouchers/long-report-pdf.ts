@@ -50,7 +50,7 @@ function buildSpec({ report, company, preparedBy }: ReportInput): PrintedTable {
   const known =
     report.asRecordedBy === null ? [] : [`As recorded by ${formatDate(report.asRecordedBy)}`];
   return {
-    sheet: 'a4',
+    sheet: company.paperSize ?? 'a4',
     head: {
       left: [company.name, company.taxLine, company.address].filter((text) => text !== ''),
       title: report.title,

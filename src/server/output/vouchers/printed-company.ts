@@ -9,4 +9,6 @@ export interface PrintedCompany {
   readonly address: string;
   /** A PNG picture that this server has drawn itself; null without a logo. */
   readonly logo: Uint8Array | null;
+  /** What it is printed on; A4 unless told. */
+  readonly paperSize?: 'a4' | 'letter' | 'legal';
 }

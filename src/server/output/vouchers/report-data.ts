@@ -12,8 +12,12 @@ const SIGN_PT = 4.9;
 const CELL_ROOM_PT = 8;
 const FONT_PT = 8.5;
 const SMALLEST_PT = 4.5;
-const PORTRAIT_PT = 493;
-const LANDSCAPE_PT = 740;
+/** What a line has between the margins, in points: upright, across. */
+const ROOM_PT = {
+  a4: [493, 740],
+  letter: [510, 690],
+  legal: [510, 906],
+} as const;
 const LONGEST_TEXT = 44;
 const MOST_PROOFS = 3;
 
@@ -42,7 +46,7 @@ export function reportData(
       asRecordedBy: report.asRecordedBy === null ? '' : formatDate(report.asRecordedBy),
       columns: report.columns.map(({ title, type }) => ({ title, isText: isText(type) })),
       rows: body,
-      ...buildPage(report, body),
+      ...buildPage(report, body, ROOM_PT[company.paperSize ?? 'a4']),
       faults: report.checks.filter(({ isOk }) => !isOk).map(({ text }) => text),
       proofs: proofsOf(report),
       notes: report.notes,
@@ -59,17 +63,21 @@ function proofsOf({ checks }: Report): string[] {
 }
 
 /** Upright while the columns fit, else across; smaller letters when even that is too narrow. */
-function buildPage({ columns }: Report, rows: readonly { cells: readonly string[] }[]) {
+function buildPage(
+  { columns }: Report,
+  rows: readonly { cells: readonly string[] }[],
+  [upright, across]: readonly [number, number],
+) {
   const widths = columns.map(({ title, type }, at) => {
     const longest = Math.max(...words(title), 0, ...rows.map(({ cells }) => lengthOf(cells[at])));
     return Math.min(longest, isText(type) ? LONGEST_TEXT : longest) * SIGN_PT + CELL_ROOM_PT;
   });
   const width = widths.reduce((all, one) => all + one, 0);
-  const room = width > PORTRAIT_PT ? LANDSCAPE_PT : PORTRAIT_PT;
+  const room = width > upright ? across : upright;
   const size = Math.max(SMALLEST_PT, Math.min(FONT_PT, (FONT_PT * room) / width));
   const isWide = (at: number) => isText(columns[at]?.type ?? 'text');
   return {
-    isLandscape: width > PORTRAIT_PT,
+    isLandscape: width > upright,
     size: Math.floor(size * 10) / 10,
     // Texts share the room that is left; everything else has what it needs, in points.
     shares: widths.map((own, at) => (isWide(at) ? Math.round(own) : 0)),

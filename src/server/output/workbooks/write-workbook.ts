@@ -62,6 +62,7 @@ export interface WorkbookSheet {
    */
   readonly headRow?: number;
   readonly isLandscape?: boolean;
+  readonly paperSize?: 'a4' | 'letter' | 'legal';
 }
 
 /** A sheet that is written as its rows come, under a row of headings that stays in sight. */
@@ -85,9 +86,9 @@ const MAX_CELL = 32_767;
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({
-    sheets: sheets.map(({ name, columns, rows, frozenRows, headRow, isLandscape }) => ({
+    sheets: sheets.map(({ name, columns, rows, frozenRows, ...pages }) => ({
       name,
-      ...(headRow !== undefined && buildPages(headRow, isLandscape === true)),
+      ...buildPages(pages),
       columns: columns.map(({ width, format }) => ({
         width,
         ...(format !== undefined && { numFmt: format }),
@@ -120,11 +121,16 @@ async function* eachRow(rows: AsyncIterable<readonly WorkbookCell[]>): AsyncGene
   for await (const row of rows) yield row.map(valueOf);
 }
 
-function buildPages(headRow: number, isLandscape: boolean) {
+function buildPages({
+  headRow,
+  isLandscape = false,
+  paperSize = 'a4',
+}: Pick<WorkbookSheet, 'headRow' | 'isLandscape' | 'paperSize'>) {
+  if (headRow === undefined) return {};
   return {
     freezePane: { rows: headRow + 1 },
     pageSetup: {
-      paperSize: 'a4' as const,
+      paperSize,
       orientation: isLandscape ? ('landscape' as const) : ('portrait' as const),
       fitToPage: true,
       fitToWidth: 1,

@@ -199,6 +199,7 @@ const EMPTY: CompanyProfile = {
   signatoryTin: '',
   lineOfBusiness: '',
   invoiceMode: 'pre_printed',
+  paperSize: 'a4',
   commencedOn: '',
   fiscalYearEndMonth: 12,
 };

@@ -49,6 +49,8 @@ export const companyProfile = z.object({
   signatoryTin: line(20),
   lineOfBusiness: line(200),
   invoiceMode: z.enum(['pre_printed', 'loose_leaf', 'system_generated']),
+  /** Of vouchers, statements and reports; books and forms of the BIR have sizes of their own. */
+  paperSize: z.enum(['a4', 'letter', 'legal']),
   /**
    * When business began, as the BIR registered it: minimum corporate income tax counts its years.
    * Empty: not told.

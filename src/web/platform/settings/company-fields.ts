@@ -11,7 +11,13 @@ type NamesOf<Value> = {
 type FlagName = {
   [Name in keyof Company]: Company[Name] extends boolean ? Name : never;
 }[keyof Company];
-type ChoiceName = 'efpsGroup' | 'taxpayerClass' | 'entityType' | 'booksMode' | 'invoiceMode';
+type ChoiceName =
+  | 'efpsGroup'
+  | 'taxpayerClass'
+  | 'entityType'
+  | 'booksMode'
+  | 'invoiceMode'
+  | 'paperSize';
 
 interface TextSetting {
   readonly name: NamesOf<string>;
@@ -111,6 +117,11 @@ export const CHOICES: readonly {
       loose_leaf: 'Loose-leaf',
       system_generated: 'System-generated',
     }),
+  },
+  {
+    name: 'paperSize',
+    label: 'Paper for vouchers and reports',
+    options: options({ a4: 'A4', letter: 'Letter', legal: 'Legal' }),
   },
 ];
 
