@@ -185,7 +185,7 @@ test('ten reloads and a closed second tab keep the session', async () => {
   await sleep(2_000);
   await page.clock.runFor(20_000);
   portal.clock.advance(60);
-  await page.getByRole('link', { name: 'Records' }).click();
+  await page.getByRole('link', { name: 'Records', exact: true }).click();
   await page.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
 });
 
