@@ -40,7 +40,10 @@ export function useKeys<Scope extends KeyScope>(
   });
   // Before it is painted: who sees a screen may press a key at once.
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    // A browser that fills in a form sends a keydown that is no key.
+    const listen = (event: Event) => {
+      if (event instanceof KeyboardEvent) press(event);
+    };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
