@@ -1,4 +1,5 @@
 import type { Role } from '#shared/platform/roles.ts';
+import { ACCESSIBILITY } from './accessibility-guide.ts';
 import type { Guide } from './guide.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
@@ -80,6 +81,7 @@ const GUIDES: readonly Guide[] = [
   ...REPORT_GUIDES,
   ...PERIOD_GUIDES,
   ...TAX_GUIDES,
+  ACCESSIBILITY,
 ];
 
 /** The guides that somebody of a role reads. */
