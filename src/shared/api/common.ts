@@ -54,6 +54,9 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 export const role = z.enum(ROLES);
 export const id = z.uuid('This is not an id of ours.');
 
+/** The version of a thing that its change is based on, as it was read; 0 where there was none. */
+export const knownVersion = z.number().int().min(0).max(2_000_000_000);
+
 /** A Client ID as it is written in an address: compared without case. */
 export const clientId = z
   .string()

@@ -30,12 +30,17 @@ export type Anchor = z.output<typeof anchorFile>;
 const CHAINS = { ledger: 'ledger', evidence: 'evidence', audit: 'audit log' } as const;
 
 /** The ends of the chains as they are now, every committed row of the audit log in its place. */
-export async function makeAnchor({
+export async function makeAnchor(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Anchor> {
+  await linkAuditEvents(deps.db);
+  return readAnchor(deps);
+}
+
+/** The ends of the chains as they stand in a database, or in one moment of it. */
+export async function readAnchor({
   db,
   clock,
   config,
 }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Anchor> {
-  await linkAuditEvents(db);
   const at = clock.now().toISOString();
   return { talaan: 'anchor 1', company: config.companyName, at, ...(await readHeads(db)) };
 }

@@ -14,6 +14,9 @@ import { hashOf } from '#server/platform/hash-of.ts';
 import { startGoldenBooks } from '#test/golden/golden-books.ts';
 import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { isHledgerSkipped, readTrialBalance } from '#test/hledger.ts';
+import { present } from '#test/present.ts';
+
+import { parseAnchor, verifyAnchor } from '../anchors/anchor.ts';
 
 import { deriveName } from './package-part.ts';
 
@@ -127,7 +130,11 @@ test('one click makes the package of a month: every file has its hash, and hledg
     expect(closed).toEqual(['2026-12.json']);
     const bank = await readdir(join(out, '05 Bank'));
     expect(bank).toContain('Reconciliations.csv');
-    expect(await readdir(join(out, '09 Company and audit trail'))).toHaveLength(4);
+    const trail = join(out, '09 Company and audit trail');
+    expect(await readdir(trail)).toHaveLength(5);
+    const anchor = parseAnchor(await readFile(join(trail, 'Anchor.json'), 'utf8'));
+    expect(anchor?.ledger.length).toBeGreaterThan(60);
+    expect(await verifyAnchor(books.app.deps, present(anchor))).toEqual([]);
     const index = await readFile(join(out, 'index.html'), 'utf8');
     expect(index).toContain('Debits equal credits.');
     // One that is lost and one that is damaged keep nothing else out.

@@ -4,6 +4,8 @@ import type { ExportColumn } from '../../output/tables/columns.ts';
 import { writeCsv } from '../../output/tables/csv.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
+import { readAnchor } from '../anchors/anchor.ts';
+
 import type { PackageChapter, PackageContext } from './package-part.ts';
 import { listPeople, streamAudit, streamUnusedNumbers } from './kept-queries.ts';
 
@@ -50,6 +52,14 @@ export function companyChapter({ deps, caller, snapshot, period }: PackageContex
   return {
     step: 'Company and audit trail',
     parts: [
+      {
+        path: `${FOLDER}/Anchor.json`,
+        note: 'The ends of the hash chains; with it “talaan verify” finds what is changed later',
+        open: async () => {
+          const anchor = await readAnchor({ ...deps, db: snapshot });
+          return Readable.from([Buffer.from(`${JSON.stringify(anchor, undefined, 2)}\n`)]);
+        },
+      },
       {
         path: `${FOLDER}/Company.json`,
         note: 'The profile of the taxpayer',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
-import { businessDate, id, instant, money, prose, requiredLine, success } from '../common.ts';
+import {
+  businessDate,
+  id,
+  instant,
+  knownVersion,
+  money,
+  prose,
+  requiredLine,
+  success,
+} from '../common.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -25,7 +34,7 @@ export const noteLine = route({
       })
       .nullable(),
     /** As it was read; 0: there was none. Refused when it was changed meanwhile. */
-    version: z.number().int().min(0),
+    version: knownVersion,
   }),
   reply: success,
 });

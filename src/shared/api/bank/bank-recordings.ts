@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { bankAccount } from './bank-statements.ts';
-import { id, requiredLine, success } from '../common.ts';
+import { id, knownVersion, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
 import { typedAnswers } from '../ledger/transactions.ts';
 
@@ -99,7 +99,7 @@ export const changeRule = route({
   access: ACCOUNTANT,
   summary: 'Change a rule; refused when it was changed meanwhile',
   params: z.object({ ruleId: id }),
-  body: ruleBody.extend({ version: z.number().int() }),
+  body: ruleBody.extend({ version: knownVersion }),
   reply: success,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { businessDate, id, line, money, success } from '../common.ts';
+import { businessDate, id, knownVersion, line, money, success } from '../common.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -140,7 +140,7 @@ export const saveEvidenceRule = route({
   body: z.strictObject({
     isNeeded: z.boolean(),
     fromAmount: money.refine((amount) => amount >= 0n, 'Enter 0.00 or more.'),
-    version: z.number().int(),
+    version: knownVersion,
   }),
   reply: success,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { id, instant, line, money, paging, pageOf, requiredLine } from '../common.ts';
+import { id, instant, knownVersion, line, money, pageOf, paging, requiredLine } from '../common.ts';
 import { route } from '../route.ts';
 
 export const REGISTERS = ['customer', 'vendor'] as const;
@@ -165,7 +165,7 @@ export const changeParty = route({
   body: z.strictObject({
     ...partyDetails,
     /** As read with the party: a change by somebody else meanwhile is refused. */
-    version: z.number().int(),
+    version: knownVersion,
     reason: line(500).default(''),
   }),
   reply: z.discriminatedUnion('changed', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { money, requiredLine } from '../common.ts';
+import { knownVersion, money, requiredLine } from '../common.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -26,6 +26,6 @@ export const savePettyCashFund = route({
   path: '/api/settings/petty-cash',
   access: STAFF,
   summary: 'Set up or change the petty cash fund; refused when somebody else changed it',
-  body: z.strictObject({ fund, version: z.number().int() }),
+  body: z.strictObject({ fund, version: knownVersion }),
   reply: z.object({ success: z.literal(true), version: z.number().int() }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { MAX_LOGO_BYTES } from '../../platform/attachment-limits.ts';
 import { chequeLayout } from '../../output/cheque-layout.ts';
-import { id, success } from '../common.ts';
+import { id, knownVersion, success } from '../common.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -73,7 +73,7 @@ export const saveChequeTemplate = route({
   access: STAFF,
   summary: 'Change it; refused when somebody else changed it since it was read',
   params: bankAccountParams,
-  body: z.strictObject({ layout: chequeLayout, version: z.number().int() }),
+  body: z.strictObject({ layout: chequeLayout, version: knownVersion }),
   reply: z.object({ success: z.literal(true), version: z.number().int() }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { businessDate, id, line, requiredLine, success } from '../common.ts';
+import { businessDate, id, knownVersion, line, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -73,7 +73,7 @@ export const saveCompanyProfile = route({
   path: '/api/settings/company',
   access: STAFF,
   summary: 'Change the company profile; refused when somebody else changed it since it was read',
-  body: z.strictObject({ company: companyProfile, version: z.number().int() }),
+  body: z.strictObject({ company: companyProfile, version: knownVersion }),
   reply: z.object({ success: z.literal(true), version: z.number().int() }),
 });
 

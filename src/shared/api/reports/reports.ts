@@ -2,7 +2,16 @@ import { z } from 'zod';
 
 import { COMPARISONS, MAX_FORMER, REPORT_NAMES } from '../../reports/catalogue.ts';
 
-import { businessDate, id, instant, line, money, requiredLine, success } from '../common.ts';
+import {
+  businessDate,
+  id,
+  instant,
+  knownVersion,
+  line,
+  money,
+  requiredLine,
+  success,
+} from '../common.ts';
 import {
   behind,
   figureName,
@@ -261,7 +270,7 @@ export const saveBudget = route({
   params: z.object({ year }),
   bodyLimit: 512 * 1024,
   body: z.strictObject({
-    version: z.number().int(),
+    version: knownVersion,
     amounts: z
       .array(z.strictObject({ account: accountNumber, month, amount: money }))
       .max(5_000, 'Save these amounts in parts.'),
@@ -277,7 +286,7 @@ export const copyBudget = route({
     'Fill a budget from a former year, its actual figures or its budget, with a percentage added',
   params: z.object({ year }),
   body: z.strictObject({
-    version: z.number().int(),
+    version: knownVersion,
     from: year,
     source: z.enum(['actual', 'budget']),
     /** Added to every amount: 5 makes 100.00 into 105.00; -10 makes it 90.00. */

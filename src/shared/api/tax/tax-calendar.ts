@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
-import { businessDate, id, instant, line, prose, requiredLine, success } from '../common.ts';
+import {
+  businessDate,
+  id,
+  instant,
+  knownVersion,
+  line,
+  prose,
+  requiredLine,
+  success,
+} from '../common.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -120,7 +129,7 @@ export const setObligationState = route({
      */
     attachmentIds: z.array(id).max(20),
     /** As it was read; 0: nothing was noted. Refused when it was changed meanwhile. */
-    version: z.number().int().min(0),
+    version: knownVersion,
   }),
   reply: success,
 });
@@ -138,7 +147,7 @@ export const moveDueDate = route({
         reason: requiredLine(300, 'Say why, such as the number of the circular.'),
       })
       .nullable(),
-    version: z.number().int().min(0),
+    version: knownVersion,
   }),
   reply: success,
 });
