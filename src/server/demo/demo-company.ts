@@ -33,7 +33,6 @@ export const DEMO_COMPANY: CompanyProfile = {
   signatoryTitle: 'Treasurer',
   signatoryTin: '999-100-309-00000',
   lineOfBusiness: 'Office supplies and equipment',
-  invoiceMode: 'pre_printed',
   commencedOn: '2021-03-01',
   fiscalYearEndMonth: 12,
 };

@@ -23,12 +23,11 @@ export async function firstSteps(deps: Deps, caller: Caller): Promise<Steps> {
   const setUp = await readSetUp(deps.db, caller.companyId);
   if (setUp === undefined) return NO_STEPS;
   const { company } = await getCompany(deps, caller);
-  const isOwnNumbered = company.invoiceMode === 'system_generated';
   const steps: Reply['steps'] = [
     { key: 'profile', isDone: company.tin !== '', path: '/settings' },
     { key: 'bank-accounts', isDone: setUp.hasBankAccount, path: '/settings?tab=banks' },
     { key: 'petty-cash', isDone: setUp.hasFund, path: '/settings?tab=petty-cash' },
-    { key: 'number-ranges', isDone: setUp.hasRange || isOwnNumbered, path: '/records/numbers' },
+    { key: 'number-ranges', isDone: setUp.hasRange, path: '/records/numbers' },
     { key: 'people', isDone: setUp.hasAccountant, path: '/userManagement' },
     { key: 'opening', isDone: setUp.hasOpening, path: openingPath(caller) },
     { key: 'first-document', isDone: setUp.hasDocument, path: '/invoice' },

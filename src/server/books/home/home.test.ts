@@ -163,11 +163,14 @@ describe('the first steps of a new company', () => {
     ]);
     const profile = await admin.call('GET', '/api/settings/company');
     const { company, version } = profile.body;
-    const named = { ...company, tin: '123-456-788-00000', invoiceMode: 'system_generated' };
+    const named = { ...company, tin: '123-456-788-00000' };
     const saved = await admin.call('PUT', '/api/settings/company', { company: named, version });
     expect(saved.status).toBe(200);
     const accountant = await app.loginAs('accountant');
     await postInvoice(accountant, await registerCustomer(accountant), { date: '2026-01-05' });
+    const atp = { atpNumber: 'OCN 1', atpDate: '2026-01-05', printer: 'Limbagan' };
+    const range = { kind: 'invoice', prefix: 'HOME-', first: '0001', last: '0100', ...atp };
+    expect((await accountant.call('POST', '/api/numbers/ranges', range)).status).toBe(200);
     await expect(stepsOf(await app.loginAs('admin'))).resolves.toEqual([
       'profile',
       'not bank-accounts',

@@ -19,6 +19,7 @@ import { readUpcomingTax } from '../../tax/calendar/calendar.ts';
 import { expectedOf } from '../../tax/expected/expected.ts';
 import { alarmMemoryOf } from '../../tax/filings/alarm-memory.ts';
 import { listAlarms } from '../../tax/filings/alarms.ts';
+import { findThresholds } from '../../tax/thresholds/thresholds.ts';
 import { findBookSpan, listMonthStates } from '../../tax/periods/month-queries.ts';
 
 import { firstSteps } from './first-steps.ts';
@@ -82,7 +83,7 @@ async function readAccountant(
   { asOf, drafts }: Moment,
 ): Promise<OfRole> {
   const { db } = deps;
-  const [months, upcoming, alarms, openMonths, accounts, receivables, payables, expected, waiting] =
+  const [months, upcoming, alarms, openMonths, accounts, receivables, payables, expected, ...rest] =
     await Promise.all([
       readMonths(deps, caller, asOf),
       readUpcomingTax(deps, caller, DAYS_AHEAD),
@@ -93,9 +94,11 @@ async function readAccountant(
       findAgeing(db, caller, { side: 'payable', asOf }),
       expectedOf(db, { asOf }),
       listToReview(db, caller.userId),
+      findThresholds(db, asOf),
     ]);
+  const [waiting, thresholds] = rest;
   const { obligations: deadlines } = upcoming;
-  const open = { receivables, payables, expected, toReview: waiting };
+  const open = { receivables, payables, expected, toReview: waiting, thresholds };
   const lines = todayLines({ deadlines, alarms, months: openMonths, accounts, drafts, ...open });
   return { lines, months, alarms, deadlines, bankAccounts: accounts };
 }

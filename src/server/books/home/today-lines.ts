@@ -7,6 +7,7 @@ import type { findOverview } from '../../bank/reconciliations/overview.ts';
 import type { findAgeing } from '../../ledger/parties/ageing.ts';
 import type { readUpcomingTax } from '../../tax/calendar/calendar.ts';
 import type { expectedOf } from '../../tax/expected/expected.ts';
+import type { findThresholds } from '../../tax/thresholds/thresholds.ts';
 
 import type { listToReview } from './queries.ts';
 
@@ -29,6 +30,7 @@ interface Work {
   readonly drafts: Reply['drafts'];
   readonly expected: Found<typeof expectedOf>;
   readonly toReview: Found<typeof listToReview>;
+  readonly thresholds: Found<typeof findThresholds>;
 }
 
 /** An accountant’s work of the day: how much of each, and where it is worked off. */
@@ -43,6 +45,11 @@ export function todayLines(work: Work): HomeLine[] {
     opened('bills-due', work.payables, WEEK_DAYS),
     countRecurring(work.drafts),
     toCollect(work.expected),
+    counted(
+      'thresholds',
+      work.thresholds.filter(({ state }) => state !== 'far').length,
+      `${TAX}/lists?list=thresholds`,
+    ),
     toReview(work.toReview),
   ];
 }

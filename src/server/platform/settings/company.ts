@@ -198,7 +198,6 @@ const EMPTY: CompanyProfile = {
   signatoryTitle: '',
   signatoryTin: '',
   lineOfBusiness: '',
-  invoiceMode: 'pre_printed',
   paperSize: 'a4',
   commencedOn: '',
   fiscalYearEndMonth: 12,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { TAX_REPORTS } from '#shared/api/tax/tax.ts';
+import { manilaDate } from '#shared/dates.ts';
 import type { Period } from '#shared/periods.ts';
 import type { Report } from '#shared/reports/report.ts';
 
@@ -11,6 +12,7 @@ import { purchaseRegister, salesRegister } from './registers.ts';
 import { slspImportations, slspPurchases, slspSales } from './slsp-reports.ts';
 import { creditable, ewtByCode, ewtByPayee, payees, sawt } from './withholding-reports.ts';
 import { spanOf } from '../returns/worksheets.ts';
+import { thresholdReport } from '../thresholds/thresholds.ts';
 
 type Name = (typeof TAX_REPORTS)[number];
 interface ReportOrder {
@@ -35,6 +37,8 @@ const REPORTS: Readonly<Record<Name, Make>> = {
   sawt,
   'control': controlReport,
   'legal': (_, { producedAt }) => Promise.resolve(legalReport(producedAt)),
+  'thresholds': (db, { producedAt }) =>
+    thresholdReport(db, { today: manilaDate(producedAt), producedAt }),
 };
 
 /** A register, list or control of taxes for a period. */

@@ -21,6 +21,7 @@ const TODAY_LINES = [
   'bills-due',
   'recurring-drafts',
   'certificates-to-collect',
+  'thresholds',
   'reconciliations-to-review',
 ] as const;
 

@@ -48,7 +48,6 @@ export const companyProfile = z.object({
   signatoryTitle: line(100),
   signatoryTin: line(20),
   lineOfBusiness: line(200),
-  invoiceMode: z.enum(['pre_printed', 'loose_leaf', 'system_generated']),
   /** Of vouchers, statements and reports; books and forms of the BIR have sizes of their own. */
   paperSize: z.enum(['a4', 'letter', 'legal']),
   /**

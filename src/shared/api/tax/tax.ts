@@ -27,6 +27,7 @@ export const TAX_REPORTS = [
   'sawt',
   'control',
   'legal',
+  'thresholds',
 ] as const;
 
 const reportName = z.object({ name: z.enum(TAX_REPORTS) });

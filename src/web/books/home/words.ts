@@ -14,6 +14,7 @@ export const LINE_WORDS: Readonly<Record<LineKey, string>> = {
   'bills-due': 'Bills overdue or due within 7 days',
   'recurring-drafts': 'Recurring drafts to post',
   'certificates-to-collect': 'BIR Form 2307 to collect',
+  'thresholds': 'Tax thresholds reached or near',
   'reconciliations-to-review': 'Reconciliations to review',
   'active-accounts': 'Active accounts, of 5 at most',
   'logins-refused': 'Log-ins refused in 24 hours',

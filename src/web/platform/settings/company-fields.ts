@@ -16,7 +16,6 @@ type ChoiceName =
   | 'taxpayerClass'
   | 'entityType'
   | 'booksMode'
-  | 'invoiceMode'
   | 'paperSize';
 
 interface TextSetting {
@@ -107,15 +106,6 @@ export const CHOICES: readonly {
       C: 'Group C',
       D: 'Group D',
       E: 'Group E',
-    }),
-  },
-  {
-    name: 'invoiceMode',
-    label: 'Invoices',
-    options: options({
-      pre_printed: 'Pre-printed',
-      loose_leaf: 'Loose-leaf',
-      system_generated: 'System-generated',
     }),
   },
   {

@@ -37,6 +37,7 @@ const LISTS: readonly ListOf[] = [
   { value: 'purchase-register', label: 'Purchase register' },
   { value: 'vat-month', label: 'VAT by month' },
   { value: 'legal', label: 'Rates and thresholds' },
+  { value: 'thresholds', label: 'Thresholds reached or near' },
 ];
 
 /**
