@@ -11,12 +11,7 @@ type NamesOf<Value> = {
 type FlagName = {
   [Name in keyof Company]: Company[Name] extends boolean ? Name : never;
 }[keyof Company];
-type ChoiceName =
-  | 'efpsGroup'
-  | 'taxpayerClass'
-  | 'entityType'
-  | 'booksMode'
-  | 'paperSize';
+type ChoiceName = 'efpsGroup' | 'taxpayerClass' | 'entityType' | 'booksMode' | 'paperSize';
 
 interface TextSetting {
   readonly name: NamesOf<string>;
