@@ -46,8 +46,11 @@ export interface FoundColumns {
   readonly columns: Columns;
   /** No heading names the amounts: they were found by what they look like. */
   readonly isMoneyGuessed: boolean;
-  /** Gross and fee stand beside the net amounts, which are taken for what moved the account. */
-  readonly isNet: boolean;
+  /**
+   * What stands beside the amounts: gross, where net amounts are taken for what moved the account;
+   * or a fee, which is not counted.
+   */
+  readonly beside: 'gross' | 'fee' | null;
 }
 
 /**
@@ -81,8 +84,19 @@ export function columnsByHeadings(header: FoundHeader, looks: readonly ColumnLoo
   return {
     columns,
     isMoneyGuessed: isMoneyGuessed && hasMoney(columns),
-    isNet: columns.amount !== null && (gross !== null || fee !== null),
+    beside: besideOf({ net, gross, fee, amount: columns.amount }),
   };
+}
+
+function besideOf(found: {
+  readonly net: number | null;
+  readonly gross: number | null;
+  readonly fee: number | null;
+  readonly amount: number | null;
+}): FoundColumns['beside'] {
+  const { net, gross, fee, amount } = found;
+  if (amount === null || (gross === null && fee === null)) return null;
+  return net === null ? 'fee' : 'gross';
 }
 
 function hasMoney({ amount, debit, credit }: Columns): boolean {
@@ -200,7 +214,7 @@ function descriptions({ header, looks, taken }: Search): number[] {
 export function columnsByLooks(looks: readonly ColumnLook[]): FoundColumns {
   const columns = { ...NONE };
   withLooks(columns, { looks, taken: new Set(), isFree: () => true });
-  return { columns, isMoneyGuessed: hasMoney(columns), isNet: false };
+  return { columns, isMoneyGuessed: hasMoney(columns), beside: null };
 }
 
 interface Looking {

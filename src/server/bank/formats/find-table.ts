@@ -77,7 +77,7 @@ function guessSheet(sheet: FileSheet, place: Place): Guess | undefined {
   const { mapping, lines, doubts } = settleTable(sheet, guess, {
     isUnnamed: header === undefined,
     isMoneyGuessed: found.isMoneyGuessed,
-    isNet: found.isNet,
+    beside: found.beside,
   });
   const missing = missingDoubts(columns);
   const open = [dates.doubt, decimal.isSure ? null : DECIMAL_DOUBT].filter(

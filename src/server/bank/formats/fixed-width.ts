@@ -20,11 +20,17 @@ export function isReport(text: string): boolean {
   const lines = text.slice(0, LINES_LOOKED_AT * 200).split(/\r\n|\r|\n|\f/, LINES_LOOKED_AT);
   const likely = lines.filter((line) => DAY.test(line) && FIGURE.test(line));
   if (likely.length < LEAST_LINES) return false;
+  if (isParted(likely)) return false;
   const isSpaced = (line: string) =>
-    line.trim().split(/ {2,}/).length >= 3 &&
-    !/[\t;|"]/.test(line) &&
-    !/,\S*,\S*,/.test(line.replaceAll(/\d,\d{3}/g, ''));
+    line.trim().split(/ {2,}/).length >= 3 && !/[\t;|"]/.test(line);
   return likely.filter(isSpaced).length >= likely.length * 0.8;
+}
+
+/** Whether lines are parted by commas, as many in each, but for those of thousands. */
+function isParted(lines: readonly string[]): boolean {
+  const counts = lines.map((line) => line.replaceAll(/\d,\d{3}/g, '').split(',').length - 1);
+  const [first = 0] = counts;
+  return first >= 2 && counts.every((count) => count === first);
 }
 
 /**

@@ -2,8 +2,9 @@ import { inTimeOrder } from './read-table-order.ts';
 import type { NamedBalance, TableLine } from './table-line.ts';
 import type { StatementMapping } from './types.ts';
 
+// Words of a card's own statement; a bank may advertise its cards in any.
 const CARD =
-  /\bcredit card\b|\bcredit limit\b|\bavailable credit\b|\bminimum (?:amount |payment )?due\b|\btotal amount due\b|\bpayment due date\b|\bcash advance limit\b/i;
+  /\bcredit card (?:statement|account|number|no)\b|\bcredit limit\b|\bavailable credit\b|\bminimum (?:amount |payment )?due\b|\btotal amount due\b|\bpayment due date\b|\bcash advance limit\b/i;
 
 /**
  * The amounts as the bank means them. A column of withdrawals that are all below zero says it
@@ -54,12 +55,11 @@ function wayOfOthers(lines: readonly TableLine[]): 'in' | 'out' | null {
 }
 
 /**
- * Whether the rows round a table are those of a credit card: what it calls the balance is owed, and
+ * Whether the rows above a table are those of a credit card: what it calls the balance is owed, and
  * its purchases have no sign.
  */
 export function isCardStatement(rows: readonly (readonly string[])[], headerRow: number): boolean {
-  const around = [...rows.slice(0, Math.max(0, headerRow) + 1), ...rows.slice(-10)];
-  return around.some((row) => CARD.test(row.join(' ')));
+  return rows.slice(0, Math.max(0, headerRow) + 1).some((row) => CARD.test(row.join(' ')));
 }
 
 /** What is owed is a balance below zero: turned round where the lines follow it only so. */

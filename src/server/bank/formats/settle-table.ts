@@ -13,7 +13,7 @@ import type { FileSheet, StatementMapping } from './types.ts';
 interface Guessed {
   readonly isUnnamed: boolean;
   readonly isMoneyGuessed: boolean;
-  readonly isNet: boolean;
+  readonly beside: 'gross' | 'fee' | null;
 }
 
 /** A mapping as the running balance leaves it, and what a person must still say. */
@@ -38,6 +38,8 @@ const PAID = /\bpayments?\b|\brefund|\breversal|\breversed\b|\bcash ?back\b|\bcr
 const YEAR_DOUBT = 'The dates have no year. Enter the year of the last date.';
 const NET_DOUBT =
   'The net amounts are read as the lines, not gross or fee. Check that these are what moved the account.';
+const FEE_DOUBT =
+  'Fees beside the amounts are not counted in the lines. Check that the amounts are what moved the account.';
 const SIDES_DOUBT =
   'All amounts have the same sign and nothing says which are money in and which money out.';
 const UNNAMED_DOUBT =
@@ -73,7 +75,8 @@ export function settleTable(sheet: FileSheet, found: StatementMapping, guessed: 
     doubts: [
       ...(isYearOpen ? [YEAR_DOUBT] : []),
       ...(isProven ? [] : guessDoubts(settled, lines, guessed)),
-      ...(!isProven && card?.isSure === false ? [CARD_DOUBT] : []),
+      // What is owed follows the purchases with either sign, so a balance proves none.
+      ...(card?.isSure === false ? [CARD_DOUBT] : []),
       ...(contradiction === undefined ? [] : [contradiction]),
       ...(lines.length === 0 ? [NO_LINES] : []),
     ],
@@ -96,7 +99,7 @@ export function contradictions(sheet: FileSheet | undefined, mapping: StatementM
 function guessDoubts(
   { columns }: StatementMapping,
   lines: readonly TableLine[],
-  { isUnnamed, isMoneyGuessed, isNet }: Guessed,
+  { isUnnamed, isMoneyGuessed, beside }: Guessed,
 ): string[] {
   const { debit, credit, amount, indicator } = columns;
   const hasMarks = lines.some(({ cells }) => cells.direction !== null);
@@ -105,7 +108,8 @@ function guessDoubts(
     ...(isOpen && isOneSided(lines) ? [SIDES_DOUBT] : []),
     ...(isUnnamed && debit !== null && credit !== null ? [UNNAMED_DOUBT] : []),
     ...(!isUnnamed && isMoneyGuessed ? [GUESS_DOUBT] : []),
-    ...(isNet ? [NET_DOUBT] : []),
+    ...(beside === 'gross' ? [NET_DOUBT] : []),
+    ...(beside === 'fee' ? [FEE_DOUBT] : []),
   ];
 }
 

@@ -44,6 +44,11 @@ describe('amounts', () => {
     expect(doubts).toEqual([expect.stringContaining('The net amounts are read as the lines')]);
   });
 
+  test('a fee beside the amounts is not counted, and that is asked', async () => {
+    const { doubts } = await read('amount-and-fee.csv');
+    expect(doubts).toEqual([expect.stringContaining('Fees beside the amounts are not counted')]);
+  });
+
   test('where the running balance proves the net amounts nothing is asked', async () => {
     const { doubts } = await read('gross-fee-net-balance.csv');
     expect(doubts).toEqual([]);
@@ -83,6 +88,19 @@ describe('amounts', () => {
       ]);
     },
   );
+
+  test('an advert for a credit card makes no card of a savings account', async () => {
+    expect((await read('savings-with-advert.csv')).doubts).toEqual([]);
+    const lines = await linesOf('savings-with-advert.csv');
+    expect(lines.map((line) => line.slice(11))).toEqual(['5000.00', '12.50', '10.00']);
+  });
+
+  test('the signs of a card that no payment tells are asked about, whatever its balance', async () => {
+    const { doubts } = await read('credit-card-unsure.csv');
+    expect(doubts).toEqual([expect.stringContaining('This looks like a credit card')]);
+    const lines = await linesOf('credit-card-unsure.csv');
+    expect(lines.map((line) => line.slice(11))).toEqual(['-2150.75', '-3000.00', '-1500.00']);
+  });
 
   test('what a card owes is a balance below zero, as its running balance proves', async () => {
     const { statements, doubts } = await read('credit-card-owed.csv');
@@ -202,6 +220,13 @@ describe('formats', () => {
       { date: '2026-12-16', amount: 1_250n, description: 'INTEREST' },
       { date: '2026-12-17', amount: -101_250n, description: 'AUTO DEBIT MERALCO, BILL 12' },
     ]);
+  });
+
+  test('a CSV whose cells are filled up with blanks is no report', async () => {
+    const { statements, doubts } = await read('padded.csv');
+    expect(doubts).toEqual([]);
+    expect(statements[0]?.lines.map(({ amount }) => amount)).toEqual([500_000n, -300_000n, 1_250n]);
+    expect(statements[0]?.lines[0]?.description).toBe('CASH DEPOSIT');
   });
 
   test('MT940 between the signs that begin and end a transmission', async () => {

@@ -3,6 +3,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { checkFile, csvOf, enterFile } from '#test/import-file.ts';
 import { enterInvoice, newKey, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
 import { readAs } from '#test/read-as.ts';
@@ -147,6 +148,35 @@ describe('documents that come later', () => {
     const { attachments, history } = await recordOf(transactionId);
     expect(attachments[0]?.reason).toBe('The customer sent it in March');
     expect(history.at(-1)?.text).toBe('Attached OR.jpg: The customer sent it in March');
+  });
+
+  test('a record that came by an import takes a document like any other', async () => {
+    const headings = [
+      'Invoice No.',
+      'Customer',
+      'Date',
+      'Particulars',
+      'Qty',
+      'Unit Price',
+      'VAT',
+      'E-mail',
+    ];
+    const row = [
+      'E-IM-1',
+      '999-001-000',
+      '2026-01-20',
+      'Chair',
+      '1',
+      '500.00',
+      'VATable',
+      'a@sandigan.example',
+    ];
+    const file = { name: 'january.csv', content: csvOf(headings, row) };
+    const entered = await enterFile(user, await checkFile(user, 'invoice', file));
+    const { transactionId = '' } = entered.body.transactions[0] ?? {};
+    expect((await recordOf(transactionId)).evidence.isNeeded).toBe(true);
+    expect((await attach(user, transactionId, [await uploaded(user)])).status).toBe(200);
+    expect((await recordOf(transactionId)).attachmentCount).toBe(1);
   });
 
   test('what was attached later is never swept away', async () => {

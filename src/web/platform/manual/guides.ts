@@ -14,11 +14,12 @@ const UPLOAD: Guide = {
   purpose:
     'Brings the lines of a bank account into the portal as the bank gives them, so that they can be compared with the books. Nothing is recorded in the books by it.',
   steps: [
-    'Download the statement from the bank: CSV, Excel, OFX or QFX, QIF, MT940, CAMT or PDF. It needs no editing.',
+    'Download the statement from the bank: CSV, Excel, OFX or QFX, QIF, MT940, CAMT or PDF; tables in web format named .xls and fixed-width text reports too. It needs no editing.',
     'Choose the bank account, or leave “Find it by the file”. Then choose the files, several at once if you like, or drop them on the page. They are read one after another.',
     'A file that the bank locked asks for its password. It opens the file this once and is not kept.',
     'Look at what was found: period, balances, money in and out, and the lines as they would be kept. Lines marked “Here already” are in the portal from a statement before; they are not doubled.',
     'If a table was read wrongly, open “How the columns are read”: say what each column is, how dates and amounts are written, and where the headings stand. Of a PDF, move the lines that part its columns. What you say is remembered for the next file of this account.',
+    'What the file leaves open is asked under “Please say”: the year of dates without one, net or gross amounts, the signs of a credit card, or amounts that the running balance contradicts. Correct the columns, or choose The columns are read correctly.',
     'Where the file names no opening or closing balance, write it as the paper says it. The first statement of an account needs its opening balance.',
     'Choose Save this statement. What looks odd is told under “Worth a look” and never keeps you from saving; what stands under “Before it can be saved” does.',
   ],
