@@ -40,6 +40,11 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
     words: 'cheque template add',
   },
   { to: `${PATHS.settings}?tab=petty-cash`, label: 'Settings: Petty cash', words: 'fund' },
+  {
+    to: `${PATHS.settings}?tab=evidence`,
+    label: 'Settings: Supporting documents',
+    words: 'rules evidence required amount',
+  },
   { to: PATHS.mail, label: 'Mail', words: 'email receipts sent' },
   { to: PATHS.audit, label: 'Audit', words: 'log history who' },
   { to: PATHS.contact, label: 'Contact Us', words: 'help inquiry bug' },
@@ -48,6 +53,16 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
   { to: PATHS.yearEnd, label: 'Year-end close', words: 'closing entries lock' },
   { to: PATHS.remeasurement, label: 'Foreign currency', words: 'remeasure revalue dollar rate' },
   { to: PATHS.filings, label: 'Filings', words: 'filed returns amendment' },
+  {
+    to: PATHS.evidence,
+    label: 'Supporting documents',
+    words: 'evidence score receipts attachments missing',
+  },
+  {
+    to: PATHS.missing,
+    label: 'Missing supporting documents',
+    words: 'attach receipt photo evidence paper',
+  },
   { to: PATHS.ledger, label: 'General Ledger', words: 'accounts card gl' },
   { to: PATHS.journal, label: 'Journal', words: 'entries book' },
   { to: PATHS.partyLedgers, label: 'Party Ledgers', words: 'subsidiary customer vendor' },
