@@ -89,3 +89,25 @@ test('going on while a paper is on its way waits for it; a large photo goes smal
   await close();
   expect(faults).toEqual([]);
 });
+
+test('on glass what is pressed in a form is 44 px high', async () => {
+  const visit = await portal.visitAs('user', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const form = await openInvoice(visit.page);
+  const low = await form.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('button, select, input:not([type=hidden], [type=file])')]
+      .filter(
+        (each) =>
+          each.checkVisibility() &&
+          !each.matches('[type=checkbox], [type=radio], [aria-hidden=true]'),
+      )
+      .map((each) => ({ height: each.getBoundingClientRect().height, text: each.outerHTML }))
+      .filter(({ height }) => height > 0 && height < 43.5)
+      .map(({ height, text }) => `${height} ${text.slice(0, 120)}`),
+  );
+  expect(low).toEqual([]);
+  await visit.close();
+});
