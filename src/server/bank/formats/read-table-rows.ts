@@ -2,7 +2,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 
 import { findAmount, indicatorOf, isNoAmount } from './read-table-amount.ts';
 import type { CellAmount } from './read-table-amount.ts';
-import { isCardStatement, withOwed, withSigns } from './read-table-signs.ts';
+import { isCardStatement, withBalanceWays, withOwed, withSigns } from './read-table-signs.ts';
 import { findDate } from './read-table-date.ts';
 import type { YearOf } from './read-table-date.ts';
 import { buildYears } from './read-table-years.ts';
@@ -87,6 +87,7 @@ class RowReader {
     withSigns(this.#lines, this.#mapping);
     const lines = this.#lines.filter(({ amount }) => amount !== 0n);
     if (this.#isCard) withOwed(lines, this.#balances);
+    else withBalanceWays(lines, this.#balances, this.#mapping);
     return {
       lines,
       balances: this.#balances,

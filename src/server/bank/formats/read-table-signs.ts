@@ -82,3 +82,49 @@ export function withOwed(lines: readonly TableLine[], balances: readonly NamedBa
   for (const line of lines) line.balance = line.balance === null ? null : -line.balance;
   for (const balance of balances) balance.amount = balance.amount === null ? null : -balance.amount;
 }
+
+/**
+ * Amounts without any sign beside a running balance that moves by each of them: it tells which way
+ * each went. Of the first line only a balance that is named before it tells.
+ */
+export function withBalanceWays(
+  lines: readonly TableLine[],
+  balances: readonly NamedBalance[],
+  mapping: Pick<StatementMapping, 'isSignTurned' | 'columns'>,
+): void {
+  if (mapping.isSignTurned || !areUnsigned(lines, mapping)) return;
+  for (const order of [lines, lines.toReversed()]) {
+    const moves = order.map(({ balance }, at) => (balance ?? 0n) - (order[at - 1]?.balance ?? 0n));
+    const isTold = order.every(
+      ({ cells }, at) => at === 0 || moves[at] === cells.amount || moves[at] === -cells.amount,
+    );
+    const later = moves.slice(1);
+    // All one way is a matter of the sign of the whole column.
+    const isMixed = later.some((move) => move < 0n) && later.some((move) => move > 0n);
+    if (!isTold || !isMixed) continue;
+    for (const [at, line] of order.entries())
+      line.amount = at === 0 ? firstMove(line, balances) : (moves[at] ?? line.amount);
+    return;
+  }
+}
+
+/** Whether all amounts are above zero, each beside a balance, and nothing tells their way. */
+export function areUnsigned(
+  lines: readonly TableLine[],
+  { columns }: Pick<StatementMapping, 'columns'>,
+): boolean {
+  return (
+    columns.amount !== null &&
+    columns.indicator === null &&
+    lines.length >= 3 &&
+    lines.every(
+      ({ cells, balance }) => cells.direction === null && cells.amount > 0n && balance !== null,
+    )
+  );
+}
+
+function firstMove({ cells, balance }: TableLine, balances: readonly NamedBalance[]): bigint {
+  const opening = balances.find(({ kind }) => kind === 'opening')?.amount ?? null;
+  const move = opening === null || balance === null ? null : balance - opening;
+  return move === -cells.amount ? move : cells.amount;
+}

@@ -4,8 +4,8 @@ import { formatMoney } from '#shared/money.ts';
 import { columnLooks } from './find-columns.ts';
 import { inTimeOrder } from './read-table-order.ts';
 import { readRows } from './read-table-rows.ts';
-import type { TableLine } from './table-line.ts';
-import { isCardStatement } from './read-table-signs.ts';
+import type { NamedBalance, TableLine } from './table-line.ts';
+import { areUnsigned, isCardStatement } from './read-table-signs.ts';
 import { asksYear, withAnyYear } from './read-table-years.ts';
 import type { FileSheet, StatementMapping } from './types.ts';
 
@@ -48,6 +48,8 @@ const GUESS_DOUBT =
   'No heading names the amounts: check which columns are money in, money out and the balance.';
 const CARD_DOUBT =
   'This looks like a credit card: purchases are read as money out, payments as money in. Check the signs.';
+const FIRST_DOUBT =
+  'The running balance tells which amounts are money in and out, but not of the first line: it is read as money in. Check its balance before.';
 const NO_LINES = 'No row could be read as a line so. Look at the columns.';
 
 /**
@@ -65,7 +67,7 @@ export function settleTable(sheet: FileSheet, found: StatementMapping, guessed: 
       ? withBestSign(rows, start, guessed)
       : { ...start, isSignTurned: card.isTurned };
   const settled = withProvenColumns(rows, signed);
-  const { lines } = readRows(rows, settled);
+  const { lines, balances } = readRows(rows, settled);
   const proof = proofOf(lines);
   const isProven = proof.compared > 0 && proof.breaks * 2 < proof.compared;
   const contradiction = contradictionOf(lines);
@@ -78,6 +80,7 @@ export function settleTable(sheet: FileSheet, found: StatementMapping, guessed: 
       // What is owed follows the purchases with either sign, so a balance proves none.
       ...(card?.isSure === false ? [CARD_DOUBT] : []),
       ...(contradiction === undefined ? [] : [contradiction]),
+      ...(isFirstOpen(lines, balances, settled) ? [FIRST_DOUBT] : []),
       ...(lines.length === 0 ? [NO_LINES] : []),
     ],
   };
@@ -118,6 +121,17 @@ function isOneSided(lines: readonly TableLine[]): boolean {
     lines.length > 1 &&
     (lines.every(({ amount }) => amount > 0n) || lines.every(({ amount }) => amount < 0n))
   );
+}
+
+/** The balance told the ways of unsigned amounts, and nothing that of the first line. */
+function isFirstOpen(
+  lines: readonly TableLine[],
+  balances: readonly NamedBalance[],
+  mapping: StatementMapping,
+): boolean {
+  const isTold =
+    !mapping.isSignTurned && areUnsigned(lines, mapping) && lines.some(({ amount }) => amount < 0n);
+  return isTold && !balances.some(({ kind, amount }) => kind === 'opening' && amount !== null);
 }
 
 type Rows = readonly (readonly string[])[];

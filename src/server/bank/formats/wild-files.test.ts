@@ -118,8 +118,24 @@ describe('amounts', () => {
   test('a running balance that contradicts the reading is asked about', async () => {
     const { doubts } = await read('contradicted-balance.csv');
     expect(doubts).toContainEqual(
-      expect.stringMatching(/^The running balance contradicts these amounts in 1 of 3 rows/),
+      expect.stringMatching(/^The running balance contradicts these amounts in 3 of 3 rows/),
     );
+  });
+
+  test('of amounts without a sign the running balance tells the way', async () => {
+    const opened = await linesOf('ways-by-balance-opened.csv');
+    expect(opened.map((line) => line.slice(11))).toEqual(['-5000.00', '-3000.00', '12.50']);
+    expect((await read('ways-by-balance-opened.csv')).doubts).toEqual([]);
+    const lines = await linesOf('ways-by-balance.csv');
+    expect(lines.map((line) => line.slice(11))).toEqual([
+      '5000.00',
+      '-3000.00',
+      '12.50',
+      '-200.00',
+    ]);
+    expect((await read('ways-by-balance.csv')).doubts).toEqual([
+      expect.stringContaining('but not of the first line'),
+    ]);
   });
 
   test('columns that the balance disproves give way to those that it proves', async () => {
