@@ -18,7 +18,7 @@ export const RECEIPT_EMAIL = {
 /** Where a receipt may go; the forms of payments can be entered without one. */
 export const OPTIONAL_RECEIPT_EMAIL = {
   ...RECEIPT_EMAIL,
-  hint: 'Left empty: no receipt is mailed.',
+  hint: 'If left blank, no receipt is mailed.',
   required: false,
 } as const;
 

@@ -109,7 +109,7 @@ export const PROBLEMS = {
   'kind-unknown': [404, 'There is no form of this name.'],
   'drafts-full': [
     409,
-    'You have put aside {most} drafts of this form. Enter or discard one of them on your dashboard first.',
+    'You have saved {most} drafts of this form. Post or discard one of them on your dashboard first.',
   ],
   'recurring-source-missing': [
     409,
@@ -133,7 +133,7 @@ export const PROBLEMS = {
   ],
   'item-overdrawn': [
     409,
-    'There is less open of {name} than this would settle: a later entry has settled it. Look at it again, or reverse that entry first.',
+    'There is less open of {name} than this would settle: a later entry has settled it. Check it again, or reverse that entry first.',
   ],
   'box-empty': [
     409,
@@ -152,7 +152,7 @@ export const PROBLEMS = {
   ],
   'cheque-not-deposited': [
     409,
-    'The cheque of {name} is not deposited any more. Look at its receipt again.',
+    'The cheque of {name} is no longer deposited. Check its receipt again.',
   ],
   'cheque-returned': [409, 'The bank returned the cheque of {name}. Reverse that entry first.'],
   'already-reversed': [409, 'This was already reversed.'],

@@ -121,7 +121,7 @@ test('anybody keeps papers with the books, and the accountant finds them with th
   await form.getByRole('button', { name: 'Remove registration.png' }).waitFor();
   await form.getByRole('button', { name: 'Keep with the books' }).click();
   await form.getByText('The file is kept with the books.').waitFor();
-  await form.getByRole('button', { name: 'Look at: registration.png' }).waitFor();
+  await form.getByRole('button', { name: 'View: registration.png' }).waitFor();
   expect(await findAccessibilityFaults(user.page)).toEqual([]);
   await user.close();
 

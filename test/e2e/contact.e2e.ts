@@ -17,7 +17,7 @@ test('an inquiry about a bug asks for three things more, and the admin reads it'
   await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Send Inquiry' }).click();
-  await page.getByText('Write an e-mail address such as name@company.ph.').waitFor();
+  await page.getByText('Enter an e-mail address such as name@company.ph.').waitFor();
   await page.getByText('Choose a topic.').waitFor();
   await expect(page.getByLabel('Bug Description').count()).resolves.toBe(0);
   await page
@@ -30,8 +30,8 @@ test('an inquiry about a bug asks for three things more, and the admin reads it'
   await page.getByLabel('Message').fill('The form stays <b>empty</b>.');
   await page.getByRole('button', { name: 'Send Inquiry' }).click();
   await page.getByText('Describe what went wrong.').waitFor();
-  await page.getByText('Write the time as HH:MM.').waitFor();
-  await page.getByText('Write the date as YYYY-MM-DD.').waitFor();
+  await page.getByText('Enter the time as HH:MM.').waitFor();
+  await page.getByText('Enter the date as YYYY-MM-DD.').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await page.getByLabel('Bug Description').fill('Nothing appeared.');
   await page.getByLabel('Time Encountered').fill('09:30');

@@ -54,7 +54,7 @@ test('a draft is put aside, discarded, had back, opened again and entered', asyn
   await draftsOf(page).getByText('Mabuhay').waitFor();
   await expect(draftsOf(page).innerText()).resolves.toMatch(/^Invoice\s+Mabuhay.*₱ 85,000\.00/);
   await page.getByRole('link', { name: 'Open the draft Invoice' }).click();
-  await formOf(page).getByRole('button', { name: 'Put aside' }).click();
+  await formOf(page).getByRole('button', { name: 'Save draft' }).click();
   await expect.poll(() => formOf(page).getByLabel('Invoice number').inputValue()).toBe(NEXT);
   await formOf(page).getByLabel('Invoice number').fill('D-2');
   await toDashboard(page);

@@ -46,7 +46,7 @@ test('a logo is chosen and removed, a cheque form set right and tried', async ()
     .getByLabel('To the right');
   await shift.fill('far');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Write a number of millimetres.').waitFor();
+  await dialog.getByText('Enter a number of millimetres.').waitFor();
   await expect.poll(() => shift.evaluate((input) => input === document.activeElement)).toBe(true);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await shift.fill('-1.5');

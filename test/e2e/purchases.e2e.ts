@@ -73,7 +73,7 @@ async function setUpFund(page: Page): Promise<void> {
   await page.getByLabel('Custodian').fill('Maria Santos');
   await page.getByLabel('Limit').fill('much');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Write an amount such as 1,234.50').waitFor();
+  await page.getByText('Enter an amount such as 1,234.50').waitFor();
   await page.getByLabel('Limit').fill('15,000');
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);

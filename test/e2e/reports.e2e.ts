@@ -70,7 +70,7 @@ test('a total opens the accounts and entries that come to it, a change its two p
     .first()
     .click();
   await page.getByRole('heading', { name: 'Gross profit' }).waitFor();
-  await page.getByText('The entries come to the figure').waitFor();
+  await page.getByText('The entries total the figure').waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Statement of Income' }).click();
   const change = page
@@ -82,14 +82,14 @@ test('a total opens the accounts and entries that come to it, a change its two p
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: /^Gross profit, Nov 2026/ }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('The entries come to the figure').waitFor();
+  await page.getByText('The entries total the figure').waitFor();
   await page.getByRole('link', { name: 'Back to Statement of Income' }).click();
   await expect.poll(() => focused()).toBe(told);
 });
 
 test('what was known on an earlier day stands beside now', async () => {
   await page.goto(`/financialreport/trial-balance?${DECEMBER}&knownBy=2026-12-31&compare=now`);
-  await page.getByText('As recorded by the end of 31 Dec 2026').waitFor();
+  await page.getByText('As of recording date 31 Dec 2026', { exact: true }).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ test('a statement of an unusual layout is put right and saved on a phone; a seco
   await panel.getByLabel('Bank account').selectOption('1110');
   await panel.getByLabel('Dates are written').selectOption('dmy');
   await panel.getByText('“03.04.2026” is 3 April 2026.').waitFor();
-  await panel.getByLabel('Headings stand in').selectOption('2');
+  await panel.getByLabel('Headings are in').selectOption('2');
   await panel.getByLabel('What Slip is').selectOption('Reference');
   await panel.getByText('Reference A-1').waitFor();
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);

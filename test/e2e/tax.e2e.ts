@@ -121,7 +121,7 @@ test('what the books do not know is typed into the worksheet, and what is no amo
   const credit = page.getByLabel(/^17 .*: amount$/);
   await credit.fill('some');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Write an amount such as 1,234.50', { exact: false }).waitFor();
+  await page.getByText('Enter an amount such as 1,234.50', { exact: false }).waitFor();
   await credit.fill('603.38');
   await page.getByLabel(/^17 .*: note$/).fill('Paid in advance');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

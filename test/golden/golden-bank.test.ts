@@ -295,7 +295,7 @@ test('the reversal of a cleared item breaks it, and so does an entry of the days
   await enter(accountant, ['journal-entry', journal('1110', '2026-12-30')]);
   const { signed, notes } = await read(CURRENT);
   expect(signed?.state).toBe('broken');
-  expect(notes).toEqual(['What was signed for this day is no longer what stands here.']);
+  expect(notes).toEqual(['What was signed for this date no longer agrees with these figures.']);
   const number = books.numbers.get('FT-702');
   const who = accountant.clientId;
   expect(signed?.breaks).toMatchObject([

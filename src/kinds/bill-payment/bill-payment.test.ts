@@ -138,11 +138,11 @@ test.for([
   [{ method: 'transfer' }, 'reference', 'reference number of the transfer'],
   [{ method: 'transfer', reference: 'X', date: '2027-01-05' }, 'date', 'Only a cheque may be'],
   [{ chequeNumber: '0001240' }, 'chequeNumber', 'Cheque 0001240 of this account is already'],
-  [{ bills: [] }, 'bills', 'Write an amount at a bill'],
+  [{ bills: [] }, 'bills', 'Enter an amount at a bill'],
   [
     { bills: [row('BILL-1', '1.00'), row('BILL-1', '2.00')] },
     'bills.1.bill',
-    'BILL-1 stands in two rows.',
+    'BILL-1 is in two rows.',
   ],
 ] as const)('%o is refused at %s', ([change, path, message]) => {
   const { answers, problems } = checked({

@@ -20,7 +20,7 @@ export function checkBillPayment(answers: BillPaymentAnswers, facts: Facts): Fie
     ...checkRows(rows, 'bills', 'bill'),
     ...checkAdvance(rows, answers.advance),
     ...(rows.length === 0 && answers.advance === undefined
-      ? [{ path: 'bills', message: 'Write an amount at a bill, or an advance below.' }]
+      ? [{ path: 'bills', message: 'Enter an amount at a bill, or an advance below.' }]
       : []),
   ];
 }
@@ -54,7 +54,7 @@ function checkMethod(answers: BillPaymentAnswers, facts: Facts): FieldProblem[] 
   return [
     ...checkAccount(answers, facts),
     ...(method === 'transfer' && reference === undefined
-      ? [{ path: 'reference', message: 'Write the reference number of the transfer.' }]
+      ? [{ path: 'reference', message: 'Enter the reference number of the transfer.' }]
       : []),
     ...(method !== 'cheque' && date > facts.today
       ? [{ path: 'date', message: 'This day has not come yet. Only a cheque may be post-dated.' }]

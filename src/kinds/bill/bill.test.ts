@@ -201,7 +201,7 @@ test.for([
   [
     { lines: [line({ amount: '999,999,999,999.99' })] },
     'lines',
-    'The lines may come to at most 999,999,999,999.99.',
+    'The lines may total at most 999,999,999,999.99.',
   ],
 ] as const)('%o is refused at %s', ([change, path, message]) => {
   const answers = answersOf({ ...typedOf(GOLDEN[1]), ...change });
@@ -245,7 +245,7 @@ test('a line without withholding is asked about by a top withholding agent, and 
   const fee = { lines: [line({ account: '6210', vatClass: 'exempt', withholding: '' })] };
   expect(ask(fee)).toEqual([]);
   expect(ask({ lines: [line({ vatClass: 'non-vat' })] })).toEqual([
-    'no-vat: Mabuhay is VAT-registered, and Merchandise has no VAT. The paper shows none.',
+    'no-vat: Mabuhay is VAT-registered, and Merchandise has no VAT. The document shows none.',
   ]);
 });
 

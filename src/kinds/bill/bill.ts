@@ -60,7 +60,7 @@ export const bill = defineKind({
       'A supplier who is not VAT-registered charges no VAT: its lines have the class Non-VAT.',
       'Tax is withheld on the amount without VAT, and when the bill is recorded, not when it is paid.',
       'WC158, WI158, WC160 and WI160 are for top withholding agents only.',
-      'A number of the same supplier that is already recorded, also as petty cash, is shown beside this one: look before you say that it is another paper.',
+      'A number of the same supplier that is already recorded, also as petty cash, is shown beside this one: compare them before you confirm that it is a different document.',
       'Attach the supplier’s invoice: our own record does not support the claim of input tax.',
     ],
   },

@@ -26,7 +26,7 @@ export const billFields = {
     maxLength: 40,
     pattern: {
       regex: /[A-Za-z0-9]/,
-      sentence: 'Write the number with its letters and digits as printed.',
+      sentence: 'Enter the number with its letters and digits as printed.',
     },
   },
   date: {

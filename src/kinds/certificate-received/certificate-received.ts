@@ -49,7 +49,7 @@ export const certificateReceived = defineKind({
     ],
     mistakes: [
       'Only tax that a collection left “to follow” is received here. Where the invoice is still open by the tax, enter a collection with the certificate and no money.',
-      'A certificate is entered as it says. What it has less than the collection took off is open on the invoice again, up to a peso by itself; write it under Centavos missing where nobody will pay it. What it has more is taken off the invoice, or is a credit of the customer.',
+      'A certificate is entered as it says. What it has less than the collection deducted is open on the invoice again, up to a peso automatically; enter it under Centavos missing where nobody will pay it. What it has more is deducted from the invoice, or is a credit of the customer.',
       'A certificate is received once. If its collection was wrong, reverse this entry first.',
     ],
   },
@@ -75,7 +75,7 @@ export const certificateReceived = defineKind({
       expected: [debit('1440', '500.00'), credit('1260', '500.00')],
     },
     {
-      title: 'The certificate is a centavo short of what the collection took off',
+      title: 'The certificate is a centavo short of what the collection deducted',
       given: {
         toFollow: [
           {

@@ -24,9 +24,9 @@ export function checkCertificate(answers: CertificateAnswers, facts: Facts): Fie
       ...(expected === 0n ? [at('invoice', nothingText(invoice, atc))] : []),
       ...(missing > ROUNDING ? [at('missing', MORE_THAN_A_PESO)] : []),
       ...(missing > 0n && missing <= ROUNDING && left !== undefined && missing > left
-        ? [at('missing', `The 2307 has ${formatMoney(left)} less than was taken off.`)]
+        ? [at('missing', `The 2307 has ${formatMoney(left)} less than was deducted.`)]
         : []),
-      ...(twin < index ? [at('invoice', 'This invoice and code stand here already.')] : []),
+      ...(twin < index ? [at('invoice', 'This invoice and code are in the list already.')] : []),
     ];
   });
 }
@@ -43,7 +43,7 @@ export function questionsOfCertificate(answers: CertificateAnswers, facts: Facts
     const worked = rate === undefined ? tax : withheldOn(base, rate);
     const moved = movedTo(row, answers, facts);
     const side = moved > 0n ? 'less' : 'more';
-    const text = `The 2307 for ${invoice} has ${formatMoney(absolute(moved))} ${side} than was taken off. The difference goes to the balance of ${invoice}.`;
+    const text = `The 2307 for ${invoice} has ${formatMoney(absolute(moved))} ${side} than was deducted. The difference goes to the balance of ${invoice}.`;
     return [
       ...questionOfPaper({ invoice, atc, tax, worked }),
       ...(absolute(moved) > ROUNDING ? [{ code: `moved-${invoice}-${atc}`, text }] : []),

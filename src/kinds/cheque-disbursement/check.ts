@@ -17,9 +17,9 @@ const NO_VAT = 'Nothing was bought on this account. Choose the class Non-VAT.';
 const NO_TAX = 'Nothing was bought on this account, so nothing is withheld.';
 const WHICH_CREDIT = 'Choose which credit of the customer is paid back.';
 const NO_CREDIT = 'Only a line of account 2030 pays back a credit.';
-const NO_INVOICE = 'Write the number of the supplier’s invoice: input VAT needs one.';
-const NOTHING = 'The cheque comes to nothing.';
-const TOO_MUCH = `A cheque may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
+const NO_INVOICE = 'Enter the number of the supplier’s invoice: input VAT needs one.';
+const NOTHING = 'The cheque has no amount.';
+const TOO_MUCH = `A cheque may amount to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
 /** The rules over several answers of a cheque disbursement (handbook 5.7, 9.3). */
 export function checkDisbursement(answers: DisbursementAnswers, facts: Facts): FieldProblem[] {

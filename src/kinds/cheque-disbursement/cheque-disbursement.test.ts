@@ -171,7 +171,7 @@ test.for([
       ],
     },
     'invoiceNumber',
-    'Write the number of the supplier’s invoice: input VAT needs one.',
+    'Enter the number of the supplier’s invoice: input VAT needs one.',
   ],
   [
     { lines: [{ account: '2030', amount: '1' }] },
@@ -201,7 +201,7 @@ test.for([
       ],
     },
     'lines',
-    'A cheque may come to at most 999,999,999,999.99.',
+    'A cheque may amount to at most 999,999,999,999.99.',
   ],
 ] as const)('%o is refused at %s', ([change, path, message]) => {
   expect(check(change, GIVEN)).toEqual([{ path, message }]);

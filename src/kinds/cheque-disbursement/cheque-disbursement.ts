@@ -54,9 +54,9 @@ export const chequeDisbursement = defineKind({
       'Press the start button.',
       'Enter the receipt email and pick the supplier’s TIN (format example 000-000-000, with a link to register a supplier if missing): whom the cheque is made out to.',
       'Enter the details: the bank account, the number of the cheque (the next one is offered), its date, and the particulars.',
-      'Write a line for each account that is paid. If a VAT invoice is attached, choose the VAT class; if tax is withheld, its code.',
+      'Enter a line for each account that is paid. If a VAT invoice is attached, choose the VAT class; if tax is withheld, its code.',
       'On the confirmation page a Yes/No dropdown then submit either enters the cheque (Yes) or cancels it and returns to the start (No).',
-      'The receipt arrives by email. The cheque stands in the register of cheques, and its voucher has the amount in words.',
+      'The receipt arrives by email. The cheque appears in the cheque register, and its voucher has the amount in words.',
     ],
     mistakes: [
       'A bill is paid on the Bills Payment form, and petty cash is replenished on the Petty Cash form: both write cheques too.',

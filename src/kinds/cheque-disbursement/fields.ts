@@ -76,7 +76,7 @@ export const disbursementFields = {
     maxLength: 40,
     pattern: {
       regex: /[A-Za-z0-9]/,
-      sentence: 'Write the number with its letters and digits as printed.',
+      sentence: 'Enter the number with its letters and digits as printed.',
     },
   },
   priceMode: PRICE_MODE,
@@ -86,7 +86,7 @@ export const disbursementFields = {
     required: true,
     maxRows: 100,
     columns: {
-      description: { ...description, required: false, hint: 'Left empty: the particulars.' },
+      description: { ...description, required: false, hint: 'If left blank, the particulars.' },
       account: {
         type: 'account',
         label: 'Account',

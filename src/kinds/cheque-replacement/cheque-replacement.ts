@@ -87,7 +87,7 @@ export const chequeReplacement = defineKind({
   },
   manual: {
     label: 'Cheque Disbursement',
-    purpose: 'Write a new cheque in the place of one that is stale, spoiled or lost.',
+    purpose: 'Enter a new cheque in the place of one that is stale, spoiled or lost.',
     steps: [
       'Choose Cheque replacement on the form of Cheque Disbursement.',
       'Enter the receipt email, the bank account and the number of the cheque that is replaced.',

@@ -73,7 +73,7 @@ export const chequeStale = defineKind({
     ],
     mistakes: [
       'A cheque is stale when more than 180 days have passed since its date, not since it was handed over.',
-      'The payee is still owed the money: it stands in Stale Cheques Payable until the cheque is replaced.',
+      'The payee is still owed the money: it remains in Stale Cheques Payable until the cheque is replaced.',
       'A cheque that was never handed over is voided instead: an accountant reverses its entry.',
     ],
   },

@@ -26,7 +26,7 @@ export function checkCollection(answers: CollectionAnswers, facts: Facts): Field
     ...checkAdvance(paidRowsOf(answers), answers.advance),
     ...checkTaxes(answers, facts),
     ...(rowsOf(answers).length === 0 && answers.advance === undefined
-      ? [{ path: 'invoices', message: 'Write an amount at an invoice, or an advance below.' }]
+      ? [{ path: 'invoices', message: 'Enter an amount at an invoice, or an advance below.' }]
       : []),
   ];
 }
@@ -69,7 +69,7 @@ function checkMethod(answers: CollectionAnswers, facts: Facts): FieldProblem[] {
   return [
     ...checkAccount(answers, facts),
     ...(method === 'transfer' && reference === undefined
-      ? [{ path: 'reference', message: 'Write the reference number of the transfer.' }]
+      ? [{ path: 'reference', message: 'Enter the reference number of the transfer.' }]
       : []),
   ];
 }
@@ -80,7 +80,7 @@ function checkAccount({ account, method }: CollectionAnswers, facts: Facts): Fie
     return pesoAccountFault(facts, { account, path: 'account' });
   if (method !== 'transfer' && isWaiting) return [];
   const message = isWaiting
-    ? 'Choose the bank account that the transfer came to.'
+    ? 'Choose the bank account that received the transfer.'
     : 'Cash and cheques wait in account 1030 until they are deposited.';
   return [{ path: 'account', message }];
 }

@@ -178,11 +178,11 @@ test.for([
   [{ method: 'transfer', account: '1130', reference: 'X' }, 'account', 'kept in USD'],
   [{ method: 'transfer', account: '1110' }, 'reference', 'reference number of the transfer'],
   [cheque('MBTC', '1', '2026-05-01'), 'chequeDate', 'Banks refuse a cheque of 1 May 2026'],
-  [{ invoices: [] }, 'invoices', 'Write an amount at an invoice'],
+  [{ invoices: [] }, 'invoices', 'Enter an amount at an invoice'],
   [
     { invoices: [row('INV-1', '1.00'), row('INV-1', '2.00')] },
     'invoices.1.invoice',
-    'INV-1 stands in two rows.',
+    'INV-1 is in two rows.',
   ],
   [
     { invoices: [row('INV-1', '9.00', { atc: 'WC158', base: '1000.00' })] },

@@ -52,7 +52,7 @@ export const collectionFields = {
     label: 'Cheque number',
     required: true,
     maxLength: 20,
-    pattern: { regex: /[A-Za-z0-9]/, sentence: 'Write the number as printed on the cheque.' },
+    pattern: { regex: /[A-Za-z0-9]/, sentence: 'Enter the number as printed on the cheque.' },
     shownWhen: isCheque,
   },
   chequeDate: {
@@ -66,7 +66,7 @@ export const collectionFields = {
   reference: {
     type: 'text',
     label: 'Reference number',
-    hint: 'Of the transfer, or of the paper that came with the money.',
+    hint: 'Of the transfer, or of the document that came with the money.',
     required: false,
     maxLength: 40,
   },

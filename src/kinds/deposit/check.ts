@@ -53,9 +53,7 @@ function checkReceipts(answers: DepositAnswers, facts: Facts): FieldProblem[] {
     if (isTwice) return [{ path, message: `${receipt} is on this slip already.` }];
     const item = facts.item(ACCOUNT.undeposited, receipt);
     if (item === undefined)
-      return [
-        { path, message: `${receipt} is not waiting for a deposit. Choose one of the list.` },
-      ];
+      return [{ path, message: `${receipt} is not waiting for a deposit. Choose from the list.` }];
     if (item.documentDate > answers.date) {
       const day = formatDate(item.documentDate);
       return [{ path, message: `The cheque of ${receipt} is dated ${day}. It is deposited then.` }];
@@ -72,6 +70,6 @@ function checkBreakdown(answers: DepositAnswers, facts: Facts): FieldProblem[] {
   const counted = amountOfCash(breakdown);
   const cash = cashIn(answers, facts);
   if (counted === cash) return [];
-  const message = `The notes and coins come to ${formatMoney(counted)}, the cash on this slip to ${formatMoney(cash)}.`;
+  const message = `The notes and coins total ${formatMoney(counted)}, the cash on this slip to ${formatMoney(cash)}.`;
   return [{ path: 'breakdown', message }];
 }

@@ -113,7 +113,7 @@ test.for([
     'a receipt that is not open',
     { receipts: [{ receipt: 'CR-9', amount: '100' }] },
     'receipts.0.amount',
-    'CR-9 is not waiting for a deposit. Choose one of the list.',
+    'CR-9 is not waiting for a deposit. Choose from the list.',
   ],
   [
     'a breakdown of another amount; the cheque is no cash',
@@ -126,7 +126,7 @@ test.for([
       breakdown: [{ denomination: '2000', pieces: '2' }],
     },
     'breakdown',
-    'The notes and coins come to 40.00, the cash on this slip to 45.00.',
+    'The notes and coins total 40.00, the cash on this slip to 45.00.',
   ],
 ] as const)('%s is refused at its field', ([, change, path, message]) => {
   expect(check(change, OPEN)).toEqual([{ path, message }]);

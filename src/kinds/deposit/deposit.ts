@@ -53,7 +53,7 @@ export const deposit = defineKind({
       'A receipt is deposited whole and once. What was deposited is no longer listed.',
       'A customer’s bank transfer is in the bank already: it is recorded as a collection receipt and needs no deposit.',
       'The date is the day on the bank’s slip, also when the bank credits it later. The reconciliation shows it as a deposit in transit.',
-      'The notes and coins must come to the cash on the slip: cash receipts and cash on hand, without the cheques.',
+      'The notes and coins must equal the cash on the slip: cash receipts and cash on hand, without the cheques.',
     ],
   },
   examples: depositExamples,

@@ -36,9 +36,7 @@ export function checkExpense({ purchase, vendor }: Checked, facts: Facts): Field
   if (problems.length > 0) return problems;
   const { net, vat } = workOut(purchase, facts.company.isVatRegistered);
   if (net + vat <= MAX_CENTAVOS) return [];
-  return [
-    { path: 'lines', message: `The lines may come to at most ${formatMoney(MAX_CENTAVOS)}.` },
-  ];
+  return [{ path: 'lines', message: `The lines may total at most ${formatMoney(MAX_CENTAVOS)}.` }];
 }
 
 function faultOfClass(

@@ -39,7 +39,7 @@ export function questionsOfExpense(
   const unlistedText = `${vendor.name} has no TIN, so the alphalist leaves out the tax that is withheld here. That is right.`;
   const untaxed = purchase.lines.filter(({ vatClass }) => vatClass === 'non-vat');
   const isVatLeft = untaxed.length > 0 && vendor.isVatRegistered && isVatRegistered;
-  const vatText = `${vendor.name} is VAT-registered, and ${listed(untaxed)} has no VAT. The paper shows none.`;
+  const vatText = `${vendor.name} is VAT-registered, and ${listed(untaxed)} has no VAT. The document shows none.`;
   return [
     ...(open.length > 0 && isAsked ? [{ code: 'no-withholding', text }] : []),
     ...(isUnlisted ? [{ code: 'withholding-without-tin', text: unlistedText }] : []),

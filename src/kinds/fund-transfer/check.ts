@@ -9,10 +9,10 @@ import { exchangeOf, isAgreed, isExchanged, workOut } from './work-out.ts';
 import type { TransferAnswers } from './work-out.ts';
 
 const TWO_OF_THREE = 'Fill in two of amount, rate and received amount; the third follows.';
-const SMALL = 'This is too little: one side of it comes to nothing.';
+const SMALL = 'This is too little: one side of it amounts to nothing.';
 const BELOW_ZERO =
   'The books value what is on this account below zero. An accountant puts its value right with a journal entry first.';
-const TOO_MUCH = `A transfer may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
+const TOO_MUCH = `A transfer may amount to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
 /** The rules over several answers of a transfer (handbook 5.9, 5.10). */
 export function checkTransfer(answers: TransferAnswers, facts: Facts): readonly FieldProblem[] {

@@ -176,12 +176,12 @@ test.for([
   [
     { source: '1110', receiving: '1130', amount: '0.01', rate: '0.0170940' },
     'amount',
-    'This is too little: one side of it comes to nothing.',
+    'This is too little: one side of it amounts to nothing.',
   ],
   [
     { source: '1110', receiving: '1130', received: '999,999,999.99', rate: '0.0000001' },
     'amount',
-    'A transfer may come to at most 999,999,999,999.99.',
+    'A transfer may amount to at most 999,999,999,999.99.',
   ],
 ] as const)('%o is refused at %s', ([change, path, message]) => {
   const answers = buildAnswers(change);
@@ -204,7 +204,7 @@ describe('a rate more than 5 % off the last one is asked about', () => {
     expect(ask({ amount: '100', rate: '60.4000' })).toEqual([
       {
         code: 'rate-1130',
-        text: 'One USD comes to 60.4000 pesos; when it last moved it was 57.5000, 5.0 % above that. The rate is right.',
+        text: 'One USD is 60.4000 pesos; when it was last recorded it was 57.5000, 5.0 % above that. The rate is right.',
       },
     ]);
   });

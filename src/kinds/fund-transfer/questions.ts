@@ -28,7 +28,7 @@ export function questionsOfTransfer(answers: TransferAnswers, facts: Facts): rea
       {
         code: `rate-${side.account}`,
         text:
-          `One ${side.currency} comes to ${formatEffectiveRate(rate)} pesos; when it last moved it was ${formatEffectiveRate(last)}, ` +
+          `One ${side.currency} is ${formatEffectiveRate(rate)} pesos; when it was last recorded it was ${formatEffectiveRate(last)}, ` +
           `${offBy(rate, last)}.${isTurned ? ' The rate may be the wrong way round.' : ''} The rate is right.`,
       },
     ];

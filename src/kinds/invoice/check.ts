@@ -14,7 +14,7 @@ const OWN_ACCOUNT = {
   'zero-rated': ACCOUNT.zeroRatedSales,
   'exempt': ACCOUNT.exemptSales,
 } as const;
-const TOO_MUCH = `An invoice may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
+const TOO_MUCH = `An invoice may amount to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
 /** The rules over several answers of an invoice (handbook 5.2). */
 export function checkInvoice(answers: InvoiceAnswers, facts: Facts): readonly FieldProblem[] {
@@ -31,7 +31,7 @@ function checkLines({ lines, date }: InvoiceAnswers, facts: Facts): FieldProblem
     const codeFault = faultOfCode(line.withholding, date);
     return [
       ...(amountOf(line) === 0n
-        ? [{ path: `${path}.unitPrice`, message: 'This line comes to nothing.' }]
+        ? [{ path: `${path}.unitPrice`, message: 'This line has no amount.' }]
         : []),
       ...(message === undefined ? [] : [{ path: `${path}.account`, message }]),
       ...(codeFault === undefined ? [] : [{ path: `${path}.withholding`, message: codeFault }]),

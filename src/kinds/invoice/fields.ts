@@ -48,7 +48,7 @@ export const invoiceFields = {
     maxLength: 40,
     pattern: {
       regex: /[A-Za-z0-9]/,
-      sentence: 'Write the number with its letters and digits as printed.',
+      sentence: 'Enter the number with its letters and digits as printed.',
     },
   },
   date: {
@@ -77,7 +77,7 @@ export const invoiceFields = {
       account: {
         type: 'account',
         label: 'Account',
-        hint: 'Left empty: sales of goods, or the account of the VAT class.',
+        hint: 'If left blank, sales of goods, or the account of the VAT class.',
         required: false,
         // Sales; not the returns and discounts (409…), nor the other income (45…).
         numbers: ['401', '402', '403', '404', '405', '406', '407', '408'],

@@ -48,7 +48,7 @@ export const invoice = defineKind({
       'The receipt arrives by email.',
     ],
     mistakes: [
-      'The invoice number is written as printed on the paper; a number that is already recorded is refused.',
+      'Enter the invoice number as printed; a number that is already recorded is refused.',
       'Choose whether the prices include VAT: the same figures give another total otherwise.',
       'The tax that the customer will withhold is only noted; it is booked when the customer pays.',
       'What was entered is never changed. An accountant reverses it, or corrects it with a new entry.',

@@ -11,8 +11,8 @@ import { isForeign, postJournal } from './posting.ts';
 import type { JournalAnswers, JournalLine } from './posting.ts';
 
 const BOTH_SIDES = 'A line has a debit or a credit, never both.';
-const NO_SIDE = 'Write a debit or a credit.';
-const TOO_MUCH = `An entry may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
+const NO_SIDE = 'Enter a debit or a credit.';
+const TOO_MUCH = `An entry may amount to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
 /**
  * The rules over several answers of a journal entry: the same that every kind's lines keep

@@ -21,7 +21,7 @@ export const journalFields = {
   stage: {
     type: 'choice',
     label: 'Stage',
-    hint: 'Adjusting and closing entries are told apart in the trial balances at the end of a period.',
+    hint: 'Adjusting and closing entries are shown separately in the trial balances at the end of a period.',
     required: true,
     initial: 'normal',
     options: [
@@ -33,7 +33,7 @@ export const journalFields = {
   description: {
     type: 'text',
     label: 'Reason',
-    hint: 'What this entry records, and why: it stands in the books.',
+    hint: 'What this entry records, and why. Appears as the explanation in the books.',
     required: true,
     maxLength: 200,
   },
@@ -61,7 +61,7 @@ export const journalFields = {
       document: {
         type: 'text',
         label: 'Document',
-        hint: 'The invoice, bill, receipt or cheque that a line is about; # stands for the number of this entry.',
+        hint: 'The invoice, bill, receipt or cheque that a line is about; # means the number of this entry.',
         required: false,
         maxLength: 60,
         isDocument: true,
@@ -87,7 +87,7 @@ export const journalFields = {
     required: true,
     initial: 'post',
     options: [
-      { value: 'post', label: 'Reverse it by itself' },
+      { value: 'post', label: 'Reverse it automatically' },
       { value: 'ask', label: 'Ask me first' },
     ],
     shownWhen: ({ stage, reverseOn }) => stage === 'adjusting' && isGiven(reverseOn),

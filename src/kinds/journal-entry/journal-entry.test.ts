@@ -114,14 +114,14 @@ test.for([
       { account: '6220', debit: '0.01' },
     ],
     'lines',
-    'An entry may come to at most 999,999,999,999.99.',
+    'An entry may amount to at most 999,999,999,999.99.',
   ],
   [
     [{ account: '6220', debit: '1', credit: '1' }],
     'lines.0.credit',
     'A line has a debit or a credit, never both.',
   ],
-  [[{ account: '6220' }], 'lines.0.debit', 'Write a debit or a credit.'],
+  [[{ account: '6220' }], 'lines.0.debit', 'Enter a debit or a credit.'],
   [
     [{ account: '1210', credit: '1', document: 'INV-1' }],
     'lines.0.party',

@@ -42,13 +42,13 @@ export const journalEntry = defineKind({
       'Record what no other form records: payroll, accruals, depreciation, adjustments, closing.',
     steps: [
       'Enter the date, and whether the entry is normal, adjusting or closing.',
-      'Write the reason: what is recorded, and why.',
-      'Write a line for each account with its debit or its credit. Receivables, payables and advances name the party and the document.',
+      'Enter the reason: what is recorded, and why.',
+      'Enter a line for each account with its debit or its credit. Receivables, payables and advances name the party and the document.',
       'On an account in a foreign currency also write how much of it; 0 when only its value in pesos changes.',
       'On the confirmation page a Yes/No dropdown then submit either enters the entry (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [
-      'Debits and credits must be equal: the form tells how much is missing, and on which side.',
+      'Debits and credits must be equal: the form shows how much is missing, and on which side.',
       'What has a form of its own is recorded there: an entry of free lines has no tax rows, so returns and summary lists do not see it.',
       'A document is settled by the number that it has in the books, and never beyond what is open of it.',
       'An entry is never changed. Reverse it, or correct it with a new one.',

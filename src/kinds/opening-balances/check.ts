@@ -43,7 +43,7 @@ function checkRows({ trialBalance }: OpeningAnswers, facts: Facts): FieldProblem
     if (debit > 0n === credit > 0n)
       problems.push({ path: `${path}.debit`, message: 'Write either a debit or a credit.' });
     if (seen.has(account))
-      problems.push({ path: `${path}.account`, message: `${account} stands in two rows.` });
+      problems.push({ path: `${path}.account`, message: `${account} is in two rows.` });
     seen.add(account);
     if (account === ACCOUNT.staleCheques)
       problems.push({ path: `${path}.account`, message: STALE });
@@ -85,7 +85,7 @@ function checkControls(answers: OpeningAnswers): FieldProblem[] {
     if (documents === balance) return [];
     const message =
       `The trial balance has ${formatMoney(balance)} on account ${account}, ` +
-      `but its documents come to ${formatMoney(documents)}.`;
+      `but its documents total ${formatMoney(documents)}.`;
     return isKeyOf(TABLES, account) ? [{ path: TABLES[account], message }] : [];
   });
 }
@@ -105,8 +105,7 @@ function checkDocuments(answers: OpeningAnswers, facts: Facts): FieldProblem[] {
     const isTwice = seen.has(key);
     seen.add(key);
     const path = TABLES[detail.account];
-    if (isTwice)
-      return [{ path, message: `${detail.document} stands in two rows of the same party.` }];
+    if (isTwice) return [{ path, message: `${detail.document} is in two rows of the same party.` }];
     if (facts.item(detail.account, detail.document, detail.partyId) !== undefined)
       return [{ path, message: `${detail.document} is already open in these books.` }];
     if (detail.documentDate > answers.date)

@@ -114,7 +114,7 @@ export const openingFields = {
         label: 'Cheque number',
         required: true,
         maxLength: 12,
-        pattern: { regex: /^\d{1,12}$/, sentence: 'Write the digits of the cheque’s number.' },
+        pattern: { regex: /^\d{1,12}$/, sentence: 'Enter the digits of the cheque’s number.' },
       },
       payee: { type: 'text', label: 'Payee', required: true, maxLength: 100 },
       date: { type: 'date', label: 'Date', required: true },

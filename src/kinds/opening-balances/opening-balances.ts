@@ -40,10 +40,11 @@ export const openingBalances = defineKind({
   },
   manual: {
     label: 'Opening Balances',
-    purpose: 'Carry the balances of your former books over, so that everything here begins right.',
+    purpose:
+      'Bring forward the balances of your previous books, so that everything here begins right.',
     steps: [
       'Register your bank accounts, customers and vendors first.',
-      'Write the day that the balances are of, and every account of the trial balance.',
+      'Enter the day that the balances are of, and every account of the trial balance.',
       'List the unpaid invoices and bills, advances, collections not yet deposited and cheques not yet cleared.',
       'Review: nothing is saved before debits equal credits and every control account equals its documents.',
       'On the confirmation page a Yes/No dropdown then submit either enters the balances (Yes) or cancels them (No).',

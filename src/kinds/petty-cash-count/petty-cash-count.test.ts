@@ -57,7 +57,7 @@ test('an exact count, an empty form and half a coin say that there is nothing to
   ]);
   expect(pettyCashCount.questions?.(answersOf(GOLDEN), facts('5.00'))).toEqual([]);
   expect(checked({ pieces25: '1.5' }).problems).toEqual([
-    { path: 'pieces25', message: 'Write a whole number.' },
+    { path: 'pieces25', message: 'Enter a whole number.' },
   ]);
 });
 

@@ -40,7 +40,7 @@ export const pettyCashCount = defineKind({
     steps: [
       'Enter all vouchers first, so that the books are complete.',
       'Choose Petty cash count on the petty cash form; enter the receipt email, the day, and who counted.',
-      'Write how many there are of each note and coin; what is left empty counts as none.',
+      'Enter how many there are of each note and coin; blank counts as none.',
       'On the confirmation page check what is short or over. A Yes/No dropdown then submit either enters it (Yes) or cancels it and returns to the start (No).',
     ],
     mistakes: [

@@ -10,7 +10,7 @@ export const pettyCashFields = {
     type: 'party',
     register: 'vendor',
     label: 'Supplier’s TIN',
-    hint: 'Search by TIN (000-000-000) or by name. Left empty for fares and the like.',
+    hint: 'Search by TIN (000-000-000) or by name. Leave blank for fares and the like.',
     required: false,
   },
   typeOfExpense: {
@@ -23,7 +23,7 @@ export const pettyCashFields = {
   payee: {
     type: 'text',
     label: 'Payee',
-    hint: 'Who got the money from the box; left empty: the supplier.',
+    hint: 'Who received the money; if blank, the supplier.',
     required: false,
     maxLength: 100,
     givesWayTo: 'vendor',
@@ -36,7 +36,7 @@ export const pettyCashFields = {
     maxLength: 40,
     pattern: {
       regex: /[A-Za-z0-9]/,
-      sentence: 'Write the number with its letters and digits as printed.',
+      sentence: 'Enter the number with its letters and digits as printed.',
     },
   },
   date: {

@@ -49,7 +49,7 @@ export const pettyCashExpense = defineKind({
       'The voucher alone supports neither the deduction nor the input tax: attach the supplier’s invoice.',
       'VAT is claimed only of a supplier who is VAT-registered, by its TIN. A fare, or a shop without VAT, has the class Non-VAT.',
       'The box cannot pay more than it holds: replenish it first.',
-      'A number of the same supplier that is already recorded, also as a bill, is shown beside this one: look before you say that it is another paper.',
+      'A number of the same supplier that is already recorded, also as a bill, is shown beside this one: compare them before you confirm that it is a different document.',
     ],
   },
   examples: pettyCashExamples,

@@ -43,7 +43,7 @@ export const replenishmentFields = {
   amount: {
     type: 'money',
     label: 'Amount',
-    hint: 'Left empty: what is missing to the limit of the fund.',
+    hint: 'If left blank, what is missing to the limit of the fund.',
     required: false,
   },
   note: NOTE,

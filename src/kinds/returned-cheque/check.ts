@@ -23,7 +23,7 @@ export function checkReturnedCheque(answers: ReturnedChequeAnswers, facts: Facts
 
 function missingFault(receipt: string, facts: Facts): string {
   return facts.item(ACCOUNT.undeposited, receipt) === undefined
-    ? `${receipt} is not one of the list. Choose another.`
+    ? `${receipt} is not in the list. Choose another.`
     : `${receipt} was not deposited yet. An accountant reverses the receipt instead.`;
 }
 
@@ -45,7 +45,7 @@ function checkAnswers(
   return [
     ...(date < deposited ? [{ path: 'date', message }] : []),
     ...(isWithheldOn(item) && certificate === undefined
-      ? [{ path: 'certificate', message: 'Say whether the 2307 of this receipt stands.' }]
+      ? [{ path: 'certificate', message: 'Say whether the 2307 of this receipt remains valid.' }]
       : []),
   ];
 }

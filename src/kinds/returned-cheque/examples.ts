@@ -33,7 +33,7 @@ export const returnedChequeExamples: readonly Example[] = [
     ],
   },
   {
-    title: 'The 2307 stands: the invoice is open for the cash only',
+    title: 'The 2307 remains valid: the invoice is open for the cash only',
     given: {
       deposited: [
         deposited('CR-2026-900507', {

@@ -30,7 +30,7 @@ export const returnedChequeFields = {
   account: {
     type: 'account',
     label: 'Bank account',
-    hint: 'Left empty: the account that the cheque was deposited to.',
+    hint: 'If left blank, the account that the cheque was deposited to.',
     required: false,
     numbers: BANK_NUMBERS,
   },
@@ -60,7 +60,7 @@ export const returnedChequeFields = {
     hint: 'Only asked where tax was withheld.',
     required: false,
     options: [
-      { value: 'stands', label: 'Stands: the tax stays withheld' },
+      { value: 'stands', label: 'Remains valid: the tax stays withheld' },
       { value: 'withdrawn', label: 'Withdrawn: the invoices are open in full again' },
     ],
   },

@@ -69,9 +69,14 @@ test.for([
     'receipt',
     'CR-504 was not deposited yet. An accountant reverses the receipt instead.',
   ],
-  [{}, {}, 'receipt', 'CR-504 is not one of the list'],
+  [{}, {}, 'receipt', 'CR-504 is not in the list'],
   [{ deposited: [CHEQUE] }, { date: '2026-12-15' }, 'date', 'deposited on 16 Dec 2026'],
-  [{ deposited: [WITHHELD] }, {}, 'certificate', 'Say whether the 2307 of this receipt stands.'],
+  [
+    { deposited: [WITHHELD] },
+    {},
+    'certificate',
+    'Say whether the 2307 of this receipt remains valid.',
+  ],
 ] as const)('%o with %o is refused at %s', ([given, change, path, message]) => {
   const { answers } = checked(change);
   expect(answers && returnedCheque.check?.(answers, facts(given))).toEqual([

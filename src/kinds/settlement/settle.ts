@@ -81,10 +81,10 @@ export function checkRows(rows: readonly PaidRow[], path: string, item: string):
   const twice = rows.flatMap(({ document }, index) =>
     rows.findIndex((row) => row.document === document) === index
       ? []
-      : [{ path: `${path}.${index}.${item}`, message: `${document} stands in two rows.` }],
+      : [{ path: `${path}.${index}.${item}`, message: `${document} is in two rows.` }],
   );
   const isTooMuch = sum(rows.map(amountOf)) > MAX_CENTAVOS;
-  const message = `A payment may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
+  const message = `A payment may amount to at most ${formatMoney(MAX_CENTAVOS)}.`;
   return [...twice, ...(isTooMuch ? [{ path, message }] : [])];
 }
 
@@ -95,7 +95,7 @@ export function checkAdvance(
 ): FieldProblem[] {
   const paid = sum(rows.map(amountOf));
   if (advance === undefined || paid > MAX_CENTAVOS || paid + advance <= MAX_CENTAVOS) return [];
-  const message = `A payment may come to at most ${formatMoney(MAX_CENTAVOS)}.`;
+  const message = `A payment may amount to at most ${formatMoney(MAX_CENTAVOS)}.`;
   return [{ path: 'advance', message }];
 }
 

@@ -548,10 +548,10 @@ test('a bill that is reversed in a later quarter makes no negative certificate',
   const { body: rejected } = await get('/api/tax/faults?period=2027-Q1');
   const told = rejected.faults.filter(({ subject }) => subject === nameOf('SUP-X'));
   expect(told.map(({ list, text }) => `${list}: ${text}`).join('\n')).toMatch(
-    /2307: Bill BILL-303A .* was reversed on 5 Jan 2027(.|\n)*QAP: .*WC158 come to \(2,000\.00\)/,
+    /2307: Bill BILL-303A .* was reversed on 5 Jan 2027(.|\n)*QAP: .*WC158 total \(2,000\.00\)/,
   );
   const { body: worksheet } = await get('/api/tax/returns/1601-EQ?period=2027-Q1');
-  expect(worksheet.taxReturn.notes.join('\n')).toContain('WC158 comes to less than nothing');
+  expect(worksheet.taxReturn.notes.join('\n')).toContain('WC158 is less than zero');
   // As soon as the quarter has enough of the code, its own certificate bears the reversal, as the
   // alphalist does.
   await enter('bill', {

@@ -31,7 +31,7 @@ export function requiredLine(maxLength: number, sentence = 'Fill this in.') {
 /** `"1234.50"` on the wire, bigint centavos inside. */
 export const money = z
   .codec(
-    z.string().regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/, 'Write an amount such as 1234.50.'),
+    z.string().regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/, 'Enter an amount such as 1234.50.'),
     z.bigint(),
     {
       decode: (text) => fromWire(text) ?? 0n,
@@ -42,7 +42,7 @@ export const money = z
 
 export const businessDate = z
   .string()
-  .refine(isBusinessDate, 'Write a date as YYYY-MM-DD.')
+  .refine(isBusinessDate, 'Enter a date as YYYY-MM-DD.')
   .meta({ description: 'A day in Asia/Manila, YYYY-MM-DD', format: 'date' });
 
 /** An instant on the wire, ISO 8601 with a zone. */

@@ -239,7 +239,7 @@ describe('whatever there is', () => {
     );
   });
 
-  test('without a difference both sides of the proof come to the same in every column', () => {
+  test('without a difference both sides of the proof have the same total in every column', () => {
     fc.assert(
       fc.property(groups, (all) => {
         const { proof, unexplained } = worked(all);

@@ -6,5 +6,5 @@ export const BOOK_DOCUMENT_LABELS: Readonly<Record<BookDocument, string>> = {
   'registration': 'Proof of registration',
   'qr-code': 'QR code',
   'affidavit': 'Notarised affidavit',
-  'other': 'Another paper',
+  'other': 'Other document',
 };

@@ -28,11 +28,11 @@ const NAMES_SOMETHING =
   /^(?:\d{4}-\d{1,2}-\d{1,2}|(\d{1,2})([-/])\d{1,2}\2\d{2,4}|\d{3}-\d{3}-\d{3}(?:-\d{3,5})?)$/;
 const LEADING_ZERO = /(?<![\d.,])0\d/;
 
-const UNREADABLE = 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.';
+const UNREADABLE = 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.';
 const BY_ZERO = 'This divides by zero.';
 const BRACKETS = 'A bracket is missing its other half.';
 const TOO_LONG = `Write at most ${MAX_CALCULATION_LENGTH} characters into an amount.`;
-const NOT_MEANT = 'This reads like a date or a number of a paper. Write = before it to calculate.';
+const NOT_MEANT = 'This reads like a date or a document number. Enter = before it to calculate.';
 
 /**
  * Whether a text asks to be calculated: it begins with `=`, or has a sign between, before or after

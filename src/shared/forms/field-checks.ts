@@ -60,10 +60,9 @@ export function checkTyped(field: OneField, typed: string, context: CheckContext
  * Checks a list of attachment ids: their form and number; whose they are is the server's question.
  */
 export function checkAttachments(field: AttachmentsField, typed: readonly string[]): Checked {
-  if (typed.length > field.maxCount)
-    return { sentence: `Attach at most ${field.maxCount} papers.` };
+  if (typed.length > field.maxCount) return { sentence: `Attach at most ${field.maxCount} files.` };
   if (!typed.every((id) => ID.test(id)) || new Set(typed).size < typed.length)
-    return { sentence: 'Attach these papers again.' };
+    return { sentence: 'Attach these files again.' };
   return { value: typed };
 }
 
@@ -104,7 +103,7 @@ function checkMoney(field: MoneyField, typed: string): Checked {
   const read = readMoney(typed);
   if ('sentence' in read) return read;
   const min = field.min ?? 1n;
-  if (read.value < min) return { sentence: `Write an amount of at least ${formatMoney(min)}.` };
+  if (read.value < min) return { sentence: `Enter an amount of at least ${formatMoney(min)}.` };
   return { value: read.value };
 }
 
@@ -112,7 +111,7 @@ function checkQuantity(field: QuantityField, typed: string): Checked {
   const read = readQuantity(typed);
   if ('sentence' in read) return read;
   if (field.isWhole === true && read.value % ONE !== 0n)
-    return { sentence: 'Write a whole number.' };
+    return { sentence: 'Enter a whole number.' };
   return { value: read.value };
 }
 
@@ -139,7 +138,7 @@ function checkAccount(field: AccountField, typed: string): Checked {
 
 /** Whether the document is open is the server's question. */
 function checkItem(_: ItemField, typed: string): Checked {
-  if (typed.length > 60 || isNotOneLine(typed)) return { sentence: 'Choose one of the list.' };
+  if (typed.length > 60 || isNotOneLine(typed)) return { sentence: 'Choose from the list.' };
   return { value: typed };
 }
 
@@ -148,11 +147,11 @@ function checkRate(_: RateField, typed: string): Checked {
   const whole = BigInt((match?.[1] ?? '0').replaceAll(',', ''));
   const value = whole * 10_000_000n + BigInt((match?.[2] ?? '').padEnd(7, '0'));
   if (!match || value === 0n || value > MAX_RATE)
-    return { sentence: 'Write a rate above zero such as 58.4250, with at most seven decimals.' };
+    return { sentence: 'Enter a rate above zero such as 58.4250, with at most seven decimals.' };
   return { value };
 }
 
 function checkChequeNumber(_: ChequeNumberField, typed: string): Checked {
-  if (!/^\d{1,12}$/.test(typed)) return { sentence: 'Write the digits of the cheque’s number.' };
+  if (!/^\d{1,12}$/.test(typed)) return { sentence: 'Enter the digits of the cheque’s number.' };
   return { value: typed };
 }

@@ -73,8 +73,8 @@ function checkField(field: Field, typed: TypedValue, context: GroupContext): unk
   if (field.type === 'lines') return checkLines(field, typed, context);
   if (field.type === 'attachments') {
     const ids = typed === undefined || typed === '' ? [] : typed;
-    if (!isListOfTexts(ids)) return refuse('Attach these papers again.');
-    if (field.required && ids.length === 0) return refuse('Attach at least one paper.');
+    if (!isListOfTexts(ids)) return refuse('Attach these files again.');
+    if (field.required && ids.length === 0) return refuse('Attach at least one file.');
     const checked = checkAttachments(field, ids);
     return 'sentence' in checked ? refuse(checked.sentence) : checked.value;
   }
@@ -103,7 +103,7 @@ function checkLines(field: LinesField, typed: TypedValue, context: GroupContext)
   });
   if (field.required && filled.length === 0)
     return refuse(
-      field.openItems ? 'Write an amount in at least one row.' : 'Fill in at least one row.',
+      field.openItems ? 'Enter an amount in at least one row.' : 'Fill in at least one row.',
     );
   return filled;
 }

@@ -39,29 +39,29 @@ test.for([
 });
 
 test.for([
-  ['many', 'Write an amount such as 1,234.50, at most 999,999,999,999.99.'],
-  ['1e3', 'Write an amount such as 1,234.50, at most 999,999,999,999.99.'],
-  ['0.001', 'Write an amount such as 1,234.50, at most 999,999,999,999.99.'],
-  ['999,999,999,999*2', 'Write an amount such as 1,234.50, at most 999,999,999,999.99.'],
+  ['many', 'Enter an amount such as 1,234.50, at most 999,999,999,999.99.'],
+  ['1e3', 'Enter an amount such as 1,234.50, at most 999,999,999,999.99.'],
+  ['0.001', 'Enter an amount such as 1,234.50, at most 999,999,999,999.99.'],
+  ['999,999,999,999*2', 'Enter an amount such as 1,234.50, at most 999,999,999,999.99.'],
   ['5/0', 'This divides by zero.'],
   ['5/(3-3)', 'This divides by zero.'],
   ['(5+3', 'A bracket is missing its other half.'],
   ['5+3)', 'A bracket is missing its other half.'],
-  ['12*', 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
-  ['=', 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
-  ['1,00+1', 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
-  ['1.2.3+1', 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
-  ['5%%', 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
-  ['--1', 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
-  ['2 3+1', 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
-  ['=A1+B2', 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['12*', 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['=', 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['1,00+1', 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['1.2.3+1', 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['5%%', 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['--1', 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['2 3+1', 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['=A1+B2', 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
   ['2026-12-05', notMeant()],
   ['12/5/26', notMeant()],
   ['123-456-789', notMeant()],
   ['000-123-456', notMeant()],
   ['0917-123-4567', notMeant()],
   [`1${'+1'.repeat(60)}`, 'Write at most 100 characters into an amount.'],
-  ['('.repeat(99), 'Write an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
+  ['('.repeat(99), 'Enter an amount such as 1,234.50 or a calculation such as 12*350+5%.'],
 ] as const)('%s is no amount, and one sentence says why', ([typed, sentence]) => {
   expect(readMoney(typed)).toEqual({ sentence });
 });
@@ -192,5 +192,5 @@ function wire(typed: string): string {
 }
 
 function notMeant(): string {
-  return 'This reads like a date or a number of a paper. Write = before it to calculate.';
+  return 'This reads like a date or a document number. Enter = before it to calculate.';
 }

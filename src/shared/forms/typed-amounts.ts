@@ -16,9 +16,9 @@ const PLAIN_LENGTH = 40;
 /** `(1,234.50)`: how statements and spreadsheets show a negative amount (handbook 8). */
 const IN_BRACKETS = /^\((.+)\)$/;
 
-const NOT_MONEY = `Write an amount such as 1,234.50, at most ${formatMoney(MAX_CENTAVOS)}.`;
-const NOT_QUANTITY = 'Write a number such as 2 or 2.5, with at most four decimals.';
-const QUANTITY_RANGE = 'Write a number above zero, at most one thousand million.';
+const NOT_MONEY = `Enter an amount such as 1,234.50, at most ${formatMoney(MAX_CENTAVOS)}.`;
+const NOT_QUANTITY = 'Enter a number such as 2 or 2.5, with at most four decimals.';
+const QUANTITY_RANGE = 'Enter a number above zero, at most one thousand million.';
 
 /**
  * Reads an amount as typed, in centavos: plain (`1,234.5`, `₱ 20`), negative in brackets, or

@@ -81,7 +81,7 @@ test.for([
   '5/12/126',
 ])('%s is no date', (typed) => {
   expect(readDate(typed, today)).toEqual({
-    sentence: 'Write a date such as 2026-12-05, 12/5, 5 Dec, today or +30.',
+    sentence: 'Enter a date such as 2026-12-05, 12/5, 5 Dec, today or +30.',
   });
 });
 

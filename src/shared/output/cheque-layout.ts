@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const MAX_MM = 400;
 const place = z
-  .number('Write a number of millimetres.')
+  .number('Enter a number of millimetres.')
   .min(0, 'At least 0.')
   .max(MAX_MM, 'At most 400.');
 const room = z
-  .number('Write a number of millimetres.')
+  .number('Enter a number of millimetres.')
   .min(1, 'At least 1.')
   .max(MAX_MM, 'At most 400.');
 const shift = z
-  .number('Write a number of millimetres.')
+  .number('Enter a number of millimetres.')
   .min(-50, 'At least -50.')
   .max(50, 'At most 50.');
 
@@ -21,7 +21,7 @@ const shape = z.strictObject({
   /** Moves everything, for a printer that does not draw where it should: right and down. */
   offsetXMm: shift,
   offsetYMm: shift,
-  fontSizePt: z.number('Write a number of points.').min(6, 'At least 6.').max(16, 'At most 16.'),
+  fontSizePt: z.number('Enter a number of points.').min(6, 'At least 6.').max(16, 'At most 16.'),
   /**
    * The left edge of the first box of the date, from box to box, and the room of a dash between
    * them.

@@ -49,7 +49,7 @@ export const BANK_PROBLEMS = {
   'reconciliation-open': [409, 'This cannot be signed yet. {found}'],
   'reconciliation-changed': [
     409,
-    'Something changed since you saw these figures. Look at them again, then sign.',
+    'Something changed since you saw these figures. Review them again, then sign.',
   ],
   'reconciliation-same-person': [
     403,
@@ -58,7 +58,7 @@ export const BANK_PROBLEMS = {
   'bank-statement-refused': [400, 'This statement cannot be kept yet. {found}'],
   'reconciliation-later': [
     409,
-    'A later day of this account, {name}, stands on this one. Take its signature back first.',
+    'A later reconciliation of this account, {name}, builds on this one. Withdraw the sign-off first.',
   ],
   'report-type': [
     415,

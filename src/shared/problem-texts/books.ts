@@ -3,7 +3,7 @@ export const BOOK_PROBLEMS = {
   'book-not-sealable': [409, '{found}'],
   'book-nothing-to-seal': [
     409,
-    'Nothing is left to seal in {name}: every entry of it stands in a sealed book.',
+    'Nothing is left to seal in {name}: every entry of it is in a sealed book.',
   ],
   'book-sealed-meanwhile': [
     409,

@@ -7,7 +7,7 @@ export const PAPER_PROBLEMS = {
   'package-not-ready': [409, 'This package is not ready. Wait until it is, then fetch it.'],
   'attachment-too-large': [
     413,
-    'A paper may have at most 10 MB. Make the picture smaller or split the document, and try again.',
+    'A file may have at most 10 MB. Make the picture smaller or split the document, and try again.',
   ],
   'attachment-missing': [400, 'Choose one file to upload.'],
   'attachment-empty': [400, 'This file is empty. Choose another one.'],
@@ -37,35 +37,35 @@ export const PAPER_PROBLEMS = {
   ],
   'attachment-quota': [
     409,
-    'You have uploaded more papers than you have entered. Enter or remove some of them first.',
+    'You have uploaded more files than you have posted. Post or remove some of them first.',
   ],
   'attachment-interrupted': [400, 'The upload was interrupted. Please try again.'],
   'storage-full': [
     507,
-    'The portal has no room left for papers. Nothing was saved; please tell your administrator.',
+    'The portal has no room left for files. Nothing was saved; please tell your administrator.',
   ],
   'storage-read-only': [
     507,
-    'The disk that keeps the papers takes nothing at the moment. Nothing was saved; please tell your administrator.',
+    'The disk that keeps the files takes nothing at the moment. Nothing was saved; please tell your administrator.',
   ],
   'storage-refused': [
     503,
-    'The portal cannot reach the disk that keeps the papers. Please tell your administrator.',
+    'The portal cannot reach the disk that keeps the files. Please tell your administrator.',
   ],
   'file-missing': [
     500,
-    'This paper is recorded, but its file is no longer on the disk. Tell your administrator, who can bring it back from a backup.',
+    'This attachment is recorded, but its file is no longer on the disk. Tell your administrator, who can bring it back from a backup.',
   ],
   'file-damaged': [
     500,
-    'The file of this paper was changed on the disk and is not shown. Tell your administrator, who can bring it back from a backup.',
+    'The file of this attachment was changed on the disk and is not shown. Tell your administrator, who can bring it back from a backup.',
   ],
-  'attachment-not-found': [404, 'This paper is not there, or it is not yours to see.'],
+  'attachment-not-found': [404, 'This attachment does not exist, or you don’t have access to it.'],
   'attachment-not-usable': [
     409,
-    'One of the papers is no longer there or already belongs to another transaction. Attach it again.',
+    'One of the attachments is no longer there or already belongs to another transaction. Attach it again.',
   ],
-  'attachment-in-use': [409, 'This paper belongs to a transaction and stays with it.'],
+  'attachment-in-use': [409, 'This attachment belongs to a transaction and stays with it.'],
   'attachment-attached-here': [409, 'This file is already attached to this record.'],
   'attachment-marked-wrong': [
     409,

@@ -4,28 +4,28 @@ export const PERIOD_PROBLEMS = {
   'period-earlier-open': [409, 'The month {name} is still open. Close it first.'],
   'period-closed': [409, 'This month is closed already. Load the page again.'],
   'period-not-closed': [409, 'The month {name} is open already. Load the page again.'],
-  'period-blocked': [409, 'This stands in the way of closing: {found}'],
+  'period-blocked': [409, 'This blocks closing: {found}'],
   'period-changed': [
     409,
-    'The checklist has changed since you looked at it. Read it again, then close the month.',
+    'The checklist has changed since you opened it. Review it again, then close the month.',
   ],
   'period-note-needed': [400, 'The checklist warns: write why the month is closed all the same.'],
   'period-reopened-by-admin': [403, 'Only an admin reopens a closed month.'],
   'closing-obstructed': [409, 'The closing entries cannot be recorded yet: {found}'],
   'closing-changed': [
     409,
-    'The balances have changed since you looked at them. Read the closing entries again, then record them.',
+    'The balances have changed since you opened them. Review the closing entries again, then post them.',
   ],
   'closing-not-posted': [409, 'Record the closing entries first; then the year can be locked.'],
   'remeasurement-changed': [
     409,
-    'The balances have changed since you looked at them. Read the remeasurement again, then record it.',
+    'The balances have changed since you opened them. Review the remeasurement again, then post it.',
   ],
   'nothing-to-prepare': [409, 'There is nothing left to enter here. Load the page again.'],
   'reversing-not-planned': [404, 'This entry is not planned to reverse itself.'],
   'reversing-not-for-this': [
     409,
-    'Only a journal entry that stands reverses itself. Reverse this one by hand.',
+    'Only a journal entry in force reverses automatically. Reverse this one by hand.',
   ],
   'reversing-too-early': [409, 'The day of this reversal has not come yet: {date}.'],
   'filing-subject-unknown': [404, 'There is nothing of this name to file.'],
@@ -33,14 +33,11 @@ export const PERIOD_PROBLEMS = {
   'filing-not-over': [409, 'This period is not over yet. Mark it as filed after its last day.'],
   'filing-changed': [
     409,
-    'The figures have changed since you looked at them. Read them again, then mark it as filed.',
+    'The figures have changed since you opened them. Review them again, then mark it as filed.',
   ],
   'filing-exists': [
     409,
-    'This is filed already. Look at what was filed; if the figures moved, file the amendment.',
+    'This is filed already. View what was filed; if the figures changed, file the amendment.',
   ],
-  'filing-not-standing': [
-    409,
-    'Another filing of this stands by now. Load the page again and look at it.',
-  ],
+  'filing-not-standing': [409, 'This was filed again meanwhile. Reload the page and review it.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

@@ -7,7 +7,7 @@ export const TAX_PROBLEMS = {
   ],
   'certificate-received': [
     409,
-    'This is more than is still to follow: the certificate was received already, its collection was reversed, or it says more than the customer took off. Enter at most what the register expects.',
+    'This is more than is still outstanding: the certificate was received already, its collection was reversed, or it says more than the customer deducted. Enter at most what the register expects.',
   ],
   'certificate-none': [404, 'Nothing was withheld from this supplier in this quarter.'],
   'certificates-none': [404, 'Nothing was withheld from a supplier in this quarter.'],
@@ -15,7 +15,7 @@ export const TAX_PROBLEMS = {
   'dat-empty': [404, 'There is nothing to send for this period.'],
   'company-tin-missing': [
     409,
-    'Write the company’s TIN and RDO code in the company profile first: every file begins with them.',
+    'Enter the company’s TIN and RDO code in the company profile first: every file begins with them.',
   ],
   'importation-exists': [409, 'An importation with this entry number is in the list already.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

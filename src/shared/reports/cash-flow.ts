@@ -41,8 +41,8 @@ export interface CashFlow {
 }
 
 /**
- * The statement of cash flows by one method (handbook 8.2). Operating activities come to the same
- * by both.
+ * The statement of cash flows by one method (handbook 8.2). Operating activities have the same
+ * total by both.
  */
 export function cashFlow(
   flows: readonly Flows[],

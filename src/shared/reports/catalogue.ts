@@ -16,8 +16,8 @@ export type Comparison = (typeof COMPARISONS)[number];
 /** For people, beside a box to tick. */
 export const COMPARISON_LABELS: Readonly<Record<Comparison, string>> = {
   'year-to-date': 'Year to date',
-  'former': 'Former periods',
-  'year-before': 'The year before',
+  'former': 'Previous periods',
+  'year-before': 'Prior year',
   'months': 'Months side by side',
   'quarters': 'Quarters side by side',
   'budget': 'Budget',
@@ -50,7 +50,7 @@ const OVER_TIME = ['former', 'year-before', 'months', 'quarters'] as const;
 export const REPORTS = {
   'trial-balance': {
     title: 'Trial Balance',
-    summary: 'What every account comes to, debit and credit, and that both agree.',
+    summary: 'Debit and credit balances of all accounts, and that both agree.',
     isAsAt: true,
     comparisons: ['former', 'year-before', 'months', 'quarters', 'now'],
     views: ['balances', 'movements'],
@@ -74,7 +74,7 @@ export const REPORTS = {
   },
   'changes-in-equity': {
     title: 'Statement of Changes in Equity',
-    summary: 'How what belongs to the owners came to be what it is.',
+    summary: 'Movements in equity for the period.',
     isAsAt: false,
     comparisons: [],
     views: [],
@@ -128,6 +128,6 @@ export type ReportName = keyof typeof REPORTS;
 /** The names of the statements, in the order in which a list shows them. */
 export const REPORT_NAMES = keysOf(REPORTS);
 
-/** How many former periods, and how many months side by side, one report shows at most. */
+/** Number of previous periods, and how many months side by side, one report shows at most. */
 export const MAX_FORMER = 12;
 export const MAX_COLUMNS = 36;

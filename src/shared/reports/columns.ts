@@ -134,6 +134,6 @@ function figures(
 ): FigureColumn {
   const plain = isAsAt ? formatDate(days.to) : spanTitle(days, fiscalYearEndMonth);
   const isBeside = key === 'base' && knownBy !== null && compare.includes('now');
-  const name = isBeside ? `As recorded by ${formatDate(knownBy)}` : (title ?? plain);
+  const name = isBeside ? `As of recording date ${formatDate(knownBy)}` : (title ?? plain);
   return { of: 'figures', key, title: name, days, source: 'books', knownBy };
 }

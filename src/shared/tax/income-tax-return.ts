@@ -61,7 +61,7 @@ export function incomeTaxWorksheet(tax: IncomeTax, asked: ReturnYear, typed: Typ
       'The items are the portal’s own: form 1702-RT numbers them otherwise. Differences between the books and the tax law that no account shows are typed at A8 and A9.',
       ...(tax.minimumFrom === undefined
         ? [
-            'The company profile does not say when business began: minimum tax is reckoned as if it were due (NIRC 27(E)).',
+            'The company profile does not say when business began: minimum tax is computed as if it were due (NIRC 27(E)).',
           ]
         : []),
       ...(tax.minimum > tax.regular
@@ -158,7 +158,7 @@ function creditItems(tax: Centavos, { from, to, credits }: ReturnYear, typed: Ty
     behind: { of: 'account', account, from, to, measure } as const,
   });
   const items = [
-    fromBooks(['C1', 'Excess credits of the year before'], credits.carriedOver, {
+    fromBooks(['C1', 'Excess credits of the prior year'], credits.carriedOver, {
       ...on(ACCOUNT.prepaidIncomeTax, 'opening'),
       note: 'Account 1450 when the year began',
     }),

@@ -73,15 +73,11 @@ export const LEGAL_FIGURES: readonly LegalFigure[] = [
     value: 100_000_000_000n,
     source: 'RR 8-2024',
   }),
-  pesos(
-    'Top withholding agents: sales or purchases of the year before, RDO groups A, B',
-    'twa-ab',
-    {
-      from: '2020-12-30',
-      value: 1_200_000_000n,
-      source: 'RR 31-2020',
-    },
-  ),
+  pesos('Top withholding agents: sales or purchases of the prior year, RDO groups A, B', 'twa-ab', {
+    from: '2020-12-30',
+    value: 1_200_000_000n,
+    source: 'RR 31-2020',
+  }),
   pesos('Top withholding agents: RDO groups C, D, E', 'twa-cde', {
     from: '2020-12-30',
     value: 500_000_000n,

@@ -269,7 +269,7 @@ function orderFaults(details: readonly Line[], format: DatFormat): DatFault[] {
     const value = fields[tin] ?? '';
     const isTwice = seen.has(value);
     seen.add(value);
-    return isTwice ? [rejected(number, `TIN ${cut(value)} stands in the list twice.`)] : [];
+    return isTwice ? [rejected(number, `TIN ${cut(value)} is in the list twice.`)] : [];
   });
 }
 

@@ -243,7 +243,7 @@ function negativeNotes(rows: readonly WithheldByCode[]): string[] {
     .filter(({ base, tax }) => base < 0n || tax < 0n)
     .map(
       ({ atc, tax }) =>
-        `${atc} comes to less than nothing, ${formatMoney(tax)} of tax, because of reversals: the return and its alphalist take no negative lines. Amend the return of the period that was reversed, or take it off the same code of a later one.`,
+        `${atc} is less than zero, ${formatMoney(tax)} of tax, because of reversals: the return and its alphalist take no negative lines. Amend the return of the period that was reversed, or deduct it from the same code of a later one.`,
     );
 }
 

@@ -71,7 +71,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     >
       {isFiltered
         ? 'No match has all of these words.'
-        : 'Lines of the bank stand here once they are matched with entries of the books.'}
+        : 'Bank lines appear here once they are matched with entries of the books.'}
     </EmptyState>
   );
 }

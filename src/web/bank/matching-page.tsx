@@ -90,7 +90,7 @@ function NoStatement({ title }: { title: string }) {
       }
     >
       Upload what the bank gives for {title}, as it is: CSV, Excel, OFX, QIF, MT940, CAMT or PDF.
-      Its lines then stand here beside the entries of the books.
+      Its lines then appear here beside the entries of the books.
     </EmptyState>
   );
 }

@@ -44,8 +44,7 @@ function Rules({ account }: { account: string }) {
     return (
       <EmptyState icon={<ListIcon size={26} />} title="No rule yet" order={2}>
         A rule says what a line with certain words becomes, such as SERVICE CHARGE a journal entry
-        to bank charges. The form then opens filled in; nothing is entered before a person has
-        looked at it.
+        to bank charges. The form then opens filled in; nothing posts until reviewed.
       </EmptyState>
     );
   }

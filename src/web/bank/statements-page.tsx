@@ -44,7 +44,7 @@ function Statements({ account: { account, title } }: { account: BankAccount }) {
   if (total === 0) {
     return (
       <EmptyState icon={<BankIcon size={26} />} title="No statement yet" order={2}>
-        What is uploaded for {title} stands here, each with its figures and the bank’s own file.
+        What is uploaded for {title} appears here, each with its figures and the bank’s own file.
       </EmptyState>
     );
   }

@@ -35,7 +35,7 @@ const BOOKS: readonly Entry[] = [
   {
     path: PATHS.partyLedgers,
     title: 'Party Ledgers',
-    summary: 'What each customer and vendor comes to, tied to the control account.',
+    summary: 'Balances of each customer and vendor, tied to the control account.',
   },
   {
     path: `${PATHS.ageing}?side=receivable`,

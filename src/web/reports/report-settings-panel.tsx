@@ -107,7 +107,7 @@ function More({ kind, texts, now, problem, change }: ReportSettingsPanelProps) {
           </Chip.Group>
           {compare.includes('former') ? (
             <NativeSelect
-              label="How many former periods"
+              label="Number of previous periods"
               value={texts.former === '' ? '1' : texts.former}
               data={Array.from({ length: MAX_FORMER }, (_, at) => String(at + 1))}
               onChange={(event) => change({ former: event.currentTarget.value })}
@@ -115,10 +115,10 @@ function More({ kind, texts, now, problem, change }: ReportSettingsPanelProps) {
           ) : null}
         </Part>
       )}
-      <Part title="What was known">
+      <Part title="As-of view">
         <DateField
           isFilter
-          label="As recorded by the end of"
+          label="As of recording date"
           value={texts.knownBy}
           max={now.today}
           error={problem('knownBy')}

@@ -32,7 +32,7 @@ export function SaveReportDialog({ report, title, query, onClose }: SaveReportDi
       }),
     meta: { handled: true },
     onSuccess: async () => {
-      notify({ title: 'Saved', message: 'It stands on the first page of the financial reports.' });
+      notify({ title: 'Saved', message: 'It appears on the first page of the financial reports.' });
       await afterChangeOf('saved-reports');
       onClose();
     },

@@ -32,7 +32,7 @@ export function SavedReports() {
         {saved.isPending ? <LoadingRows rows={1} /> : null}
         {data?.reports.length === 0 ? (
           <Text c="dimmed" size="sm">
-            None yet. Open a report, set it, and press Save: it stands here for everybody who reads
+            None yet. Open a report, set it, and press Save: it appears here for everybody who reads
             reports.
           </Text>
         ) : (

@@ -44,7 +44,7 @@ export function FaultsPage() {
             </Alert>
           ) : null}
           <FaultList title="Would be rejected" faults={data.filter(isRejected)} />
-          <FaultList title="Worth a look" faults={data.filter((fault) => !isRejected(fault))} />
+          <FaultList title="Needs review" faults={data.filter((fault) => !isRejected(fault))} />
         </div>
       )}
     </TaxFrame>

@@ -73,7 +73,7 @@ export function DocumentDialog({ document: shown, steps, onClose }: DocumentDial
             title={shown.title}
           />
           <Text size="xs" c="dimmed" mt="xs" hiddenFrom="sm">
-            If your phone does not show the paper here, download it or open it in a new tab.
+            If your phone does not show the document here, download it or open it in a new tab.
           </Text>
         </>
       )}

@@ -97,7 +97,7 @@ function Head({ report: { title, period, heading, asRecordedBy } }: { report: Re
       ))}
       {asRecordedBy === null ? null : (
         <span className={classes['known']}>
-          {`As recorded by the end of ${formatDate(asRecordedBy)}`}
+          {`As of recording date ${formatDate(asRecordedBy)}`}
         </span>
       )}
     </div>

@@ -68,7 +68,7 @@ export function ReverseOnDialog({ plan, onClose }: { plan: ReversePlan; onClose:
         onChange={(value) => setHow(value === 'ask' ? 'ask' : 'post')}
       >
         <Stack gap="xs" mt={4}>
-          <Radio value="post" label="By itself" />
+          <Radio value="post" label="Automatically" />
           <Radio value="ask" label="After somebody says yes, from that day on" />
         </Stack>
       </Radio.Group>

@@ -214,10 +214,7 @@ class RowReader {
     const last = this.#lines.at(-1);
     const isBoth = cells.debit !== 0n && cells.credit !== 0n;
     if (text === '' && last !== undefined && !isBoth && this.#description(row) !== '') {
-      this.#fault(
-        at,
-        `no day stands in it, so it was read as of ${last.date}, like the line above.`,
-      );
+      this.#fault(at, `it has no date, so it was read as of ${last.date}, like the line above.`);
       return this.#line(row, at, { date: last.date, cells });
     }
     if (this.#around.length < MAX_AROUND) this.#around.push(row);

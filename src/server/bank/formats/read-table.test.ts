@@ -202,7 +202,7 @@ describe('rows that are no lines', () => {
     const text = `${HEAD}12/14/2026,First,,5.00,\n,Second,1.00,,4.00\n,Total,1.00,5.00,\n`;
     expect(short(text)).toEqual(['2026-12-14 500 First', '2026-12-14 -100 Second']);
     expect(read(text).warnings).toEqual([
-      'Row 3: no day stands in it, so it was read as of 2026-12-14, like the line above.',
+      'Row 3: it has no date, so it was read as of 2026-12-14, like the line above.',
     ]);
     expect(read(text)).toMatchObject({ opening: 0n, closing: 400n });
   });

@@ -172,7 +172,7 @@ const isSameQuestion = sql<boolean>`(n.question = excluded.question
 async function findAsked(tx: Db, { askedUser, question }: WantedNote): Promise<string | null> {
   if (askedUser === '' && question !== '') throw fault('askedUser', 'Choose who is asked.');
   if (askedUser === '') return null;
-  if (question === '') throw fault('question', 'Write the question.');
+  if (question === '') throw fault('question', 'Enter the question.');
   const user = await tx
     .selectFrom('user_accounts')
     .select('user_id')

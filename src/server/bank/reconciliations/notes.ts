@@ -23,7 +23,7 @@ export async function findNotes(db: Kysely<Tables>, seen: Seen): Promise<string[
   const stale = outstandingCheques.rows.filter(({ isStale }) => isStale).length;
   return [
     ...(signed !== undefined && !isSame(signed, statement)
-      ? ['What was signed for this day is no longer what stands here.']
+      ? ['What was signed for this date no longer agrees with these figures.']
       : []),
     ...(openingProof === null || openingProof === 0n
       ? []

@@ -102,7 +102,7 @@ async function demandUnmoved(
   const { statement } = await statementFigures(tx, { account, asAt }, caller);
   if (isSame(figures, statement)) return;
   const found =
-    'What was prepared is no longer what stands here. Take its signature back, and prepare it anew.';
+    'What was prepared no longer agrees with these figures. Withdraw the sign-off, and prepare it again.';
   throw new Problem('reconciliation-open', { values: { found } });
 }
 

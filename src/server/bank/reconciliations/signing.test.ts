@@ -184,7 +184,7 @@ test('a line that comes into signed days is told; a reviewer does not sign what 
   const refused = await admin.call('POST', `${signed}/review`, { sha256 });
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'This cannot be signed yet. What was prepared is no longer what stands here. Take its signature back, and prepare it anew.',
+    'This cannot be signed yet. What was prepared no longer agrees with these figures. Withdraw the sign-off, and prepare it again.',
   ]);
 });
 

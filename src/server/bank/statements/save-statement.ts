@@ -112,7 +112,7 @@ function demandWhole(
     throw new Problem('bank-statement-refused', { values: { found: first } });
   if (asksOpening) {
     const message =
-      'Write the opening balance: this is the first statement of the account, and the file names none.';
+      'Enter the opening balance: this is the first statement of the account, and the file names none.';
     throw new Problem('bad-request', { fields: [{ path: 'opening', message }] });
   }
 }

@@ -111,7 +111,7 @@ async function draftParts(
     const paper = { figures: statement, prepared: null, reviewed: null, sha256: '' };
     open.push({
       path: `${FOLDER}/${pdfName(statement).replace('.pdf', ' draft.pdf')}`,
-      note: 'As it stands; nobody signed it yet',
+      note: 'As of now; not signed yet',
       isPacked: true,
       open: async () => Readable.from([Buffer.from(await reconciliationPdf(deps, caller, paper))]),
     });

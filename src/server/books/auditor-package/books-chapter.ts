@@ -26,7 +26,7 @@ export async function booksChapter(context: PackageContext): Promise<PackageChap
       parts.push(
         ...files.map(({ fileName, sha256, open }) => ({
           path: `${FOLDER}/${sha256 === null ? 'Not sealed' : 'Sealed'}/${deriveName(fileName)}`,
-          note: sha256 === null ? 'As it stands; not sealed yet' : 'As it was sealed',
+          note: sha256 === null ? 'As of now; not sealed yet' : 'As it was sealed',
           isPacked: true,
           open: async () => (sha256 === null ? open() : openStored(deps, sha256)),
         })),

@@ -45,7 +45,7 @@ const RECEIVED: readonly ExportColumn<Received>[] = [
   { title: 'Base', type: 'money', value: (row) => row.base },
   { title: 'Tax withheld', type: 'money', value: (row) => row.tax },
   {
-    title: 'Papers, in 08 Papers',
+    title: 'Documents, in 08 Papers',
     type: 'text',
     value: ({ entry, papers }) =>
       papers.map((paper) => documentName({ entry, ...paper })).join('; '),
@@ -79,7 +79,7 @@ export function certificateLists(context: PackageContext, folder: string): Packa
     ...periodsIn(period, ['quarter']).map((quarter) => issuedPart(context, folder, quarter)),
     {
       path: `${folder}/Form 2307 received.csv`,
-      note: 'Certificates of customers, with their papers',
+      note: 'Certificates of customers, with their documents',
       open: async () => writeCsv(RECEIVED, streamReceived(snapshot, period)),
     },
     {

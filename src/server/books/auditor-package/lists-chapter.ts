@@ -14,7 +14,7 @@ const NOTES: Readonly<Record<string, string>> = {
   'records.csv': 'Every document with its answers, hash and who recorded it',
   'journal-lines.csv': 'Every line of every entry',
   'tax-rows.csv': 'Every row of the tax registers',
-  'documents.csv': 'Every paper with its SHA-256',
+  'documents.csv': 'Every document with its SHA-256',
 };
 
 /** The books of a period in formats that other programs read: CSV, and the journal for hledger. */

@@ -132,7 +132,7 @@ function buildChecks({ debit, credit }: PreparedBook, posted: readonly Posted[])
   return [
     { text: 'Total debits equal total credits', isOk: debit === credit },
     {
-      text: 'The recapitulation comes to the totals of the book',
+      text: 'The recapitulation equals the totals of the book',
       isOk: debits === debit && credits === credit,
     },
   ];

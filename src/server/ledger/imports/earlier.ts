@@ -30,8 +30,8 @@ export class EarlierDocuments implements EarlierInImport {
     const name =
       prepared.posting.supplierDocument?.number ?? ('typed' in number ? number.typed : '');
     return (
-      `${name === '' ? 'The same document' : name} stands in row ${same.row} too. ` +
-      'If it is another paper, enter one of them by its form.'
+      `${name === '' ? 'The same document' : name} is in row ${same.row} too. ` +
+      'If it is a different document, enter one of them by its form.'
     );
   }
 

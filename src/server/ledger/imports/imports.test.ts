@@ -161,7 +161,7 @@ test('a number that stands twice in the file is found, in the first row that rep
     change: { key: null },
   });
   expect(check.body.faults).toMatchObject([
-    { row: 3, message: expect.stringContaining('tw 1 stands in row 2 too.') },
+    { row: 3, message: expect.stringContaining('tw 1 is in row 2 too.') },
   ]);
 });
 

@@ -104,7 +104,7 @@ Mabuhay Trading Corporation 001,INV-1165,8/15/2025,,"22,400.00"`,
   };
   const { body: dry } = await session.call('POST', `${path}/check`, { mapping: without });
   expect(dry.faults).toMatchObject([
-    { message: 'The trial balance has 49,500.00 on account 2010, but its documents come to 0.00.' },
+    { message: 'The trial balance has 49,500.00 on account 2010, but its documents total 0.00.' },
   ]);
   const entered = await session.call('POST', `${path}/post`, {
     mapping,

@@ -14,7 +14,7 @@ export type ChangedParty = Parsed<typeof changeParty>['body'];
 /** What is asked about a party, whether new or known. */
 export type PartyForm = Omit<NewParty, 'register'>;
 
-const TIN_SENTENCE = 'Write a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
+const TIN_SENTENCE = 'Enter a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
 
 /**
  * The rules over several fields of the register form (handbook 1.3); gives the TIN, or nothing for

@@ -39,7 +39,7 @@ async function wrongStages(db: Kysely<Tables>): Promise<string[]> {
       where e.stage <> s.stage order by e.sequence`.execute(db);
   return rows.map(
     ({ number, stage, should }) =>
-      `Entry ${number} stands under the ${stage} ones; its form said ${should}.`,
+      `Entry ${number} is under the ${stage} ones; its form said ${should}.`,
   );
 }
 

@@ -132,7 +132,7 @@ test.for([
   ],
   [
     `update journal_entries set stage = 'closing' where entry_id = entry(2)`,
-    /^Entry SJ-2026-000002 stands under the closing ones; its form said normal\.$/,
+    /^Entry SJ-2026-000002 is under the closing ones; its form said normal\.$/,
   ],
   [
     `update open_items set balance = balance + 1 where account = '1210' and document = 'V-2'`,

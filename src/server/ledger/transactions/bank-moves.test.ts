@@ -149,7 +149,7 @@ test('an unusual rate is asked about before it is entered, and the answer is kep
   expect(summary).toContainEqual(
     expect.objectContaining({
       label: 'Confirmed by user.one',
-      text: 'One USD comes to 61.0000 pesos; when it last moved it was 57.5000, 6.1 % above that. The rate is right.',
+      text: 'One USD is 61.0000 pesos; when it was last recorded it was 57.5000, 6.1 % above that. The rate is right.',
     }),
   );
 });
@@ -161,7 +161,7 @@ test('the last rate is that of the amount, not of the fee', async () => {
   const { body } = await user.call('POST', '/api/transactions/fund-transfer/preview', {
     answers: transfer({ amount: '100.00', rate: '70.0000' }),
   });
-  expect(body.questions[0]?.text).toContain('when it last moved it was 58.0000');
+  expect(body.questions[0]?.text).toContain('when it was last recorded it was 58.0000');
 });
 
 test('more dollars than there are: told at the field, also when two sell the last ones', async () => {

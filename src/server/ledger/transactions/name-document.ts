@@ -97,7 +97,7 @@ function questionOfOpened(
     code: `same-paper-${found.transactionId}`,
     text:
       `${found.document} of this vendor is already recorded, by ${found.description} (${found.entryNumber}). ` +
-      'I have compared them: this is another paper.',
+      'I have compared them: this is a different document.',
     compare: [
       { label: 'Date', recorded: formatDate(found.documentDate), now: formatDate(posting.date) },
       { label: 'Open', recorded: formatMoney(found.balance), now: formatMoney(posting.total) },
@@ -153,7 +153,7 @@ async function findNumber(
     if (isKnown && scope !== '') continue;
     throw taken(documentNumber.typedIn, { number, entryNumber: claim.entryNumber });
   }
-  const message = 'This number was recorded too often. Check it on the paper.';
+  const message = 'This number was recorded too often. Check it on the document.';
   throw new Problem('bad-request', { fields: [{ path: documentNumber.typedIn, message }] });
 }
 
@@ -189,7 +189,7 @@ async function askAboutDocument(
     code: `same-paper-${found.transactionId}`,
     text:
       `${number} of this vendor is already recorded, as ${found.kindTitle} ${found.number} (${found.entryNumber}). ` +
-      'I have compared them: this is another paper.',
+      'I have compared them: this is a different document.',
     compare: [
       { label: 'Date', recorded: formatDate(found.date), now: formatDate(posting.date) },
       { label: 'Amount', recorded: formatMoney(found.total), now: formatMoney(posting.total) },

@@ -129,13 +129,11 @@ function findFault(
     const partyId = field.party === undefined ? undefined : textIn(answers[field.party]);
     if (field.settled) return settledFault(field.account, textIn(answer), { known, partyId });
     const item = known.facts.item(field.account, textIn(answer), partyId);
-    return item === undefined
-      ? `${textIn(answer)} is not open. Choose one of the list.`
-      : undefined;
+    return item === undefined ? `${textIn(answer)} is not open. Choose from the list.` : undefined;
   }
   if (field.type === 'attachments') {
     const isKnown = textsIn(answer).every((id) => known.attachments.has(id));
-    return isKnown ? undefined : 'Attach these papers again.';
+    return isKnown ? undefined : 'Attach these files again.';
   }
   return undefined;
 }
@@ -149,7 +147,7 @@ function settledFault(
   if (known.facts.item(account, document) !== undefined) return undefined;
   const item = known.facts.settledItem(account, document);
   const isTheirs = item !== undefined && (partyId === undefined || item.partyId === partyId);
-  return isTheirs ? undefined : `${document} is not one of the list. Choose another.`;
+  return isTheirs ? undefined : `${document} is not in the list. Choose another.`;
 }
 
 /** Every answered field with its path; the rows of `lines` are opened. */

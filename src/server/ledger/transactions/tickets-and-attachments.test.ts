@@ -90,7 +90,7 @@ test('a paper of another person is not attached', async () => {
   const theirs = await upload(accountant);
   const reply = await enterInvoice(user, typedInvoice(customer, 'P-1', { attachments: [theirs] }));
   expect(reply.body.problem.fields).toEqual([
-    { path: 'attachments', message: 'Attach these papers again.' },
+    { path: 'attachments', message: 'Attach these files again.' },
   ]);
   // What the accountant's preview allows, because it may read every attachment, the database still
   // refuses.

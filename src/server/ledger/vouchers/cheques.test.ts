@@ -190,7 +190,7 @@ describe('a cheque template', () => {
     const wrong = await accountant.call('PUT', path, { layout, version: 1 });
     expect([wrong.status, wrong.body.problem.fields]).toEqual([
       400,
-      [{ path: 'layout.wordsYMm', message: 'Write a number of millimetres.' }],
+      [{ path: 'layout.wordsYMm', message: 'Enter a number of millimetres.' }],
     ]);
     const beside = { ...DEFAULT_CHEQUE_LAYOUT, payeeWidthMm: 190 };
     const reply = await accountant.call('PUT', path, { layout: beside, version: 1 });

@@ -91,7 +91,7 @@ function imprint(report: Report, companyName: string): ReportRow[] {
     title,
     period,
     ...heading,
-    ...(asRecordedBy === null ? [] : [`As recorded by ${formatDate(asRecordedBy)}`]),
+    ...(asRecordedBy === null ? [] : [`As of recording date ${formatDate(asRecordedBy)}`]),
     `Produced ${formatDate(manilaDate(producedAt))}, ${manilaInstant(producedAt).slice(11, 16)}`,
     ...checks.filter(({ isOk }) => !isOk).map(({ text }) => `DOES NOT AGREE: ${text}`),
     ...notes,

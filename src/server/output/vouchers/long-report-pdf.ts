@@ -48,7 +48,7 @@ export function longReportPdf(input: ReportInput): Promise<Uint8Array> {
 
 function buildSpec({ report, company, preparedBy }: ReportInput): PrintedTable {
   const known =
-    report.asRecordedBy === null ? [] : [`As recorded by ${formatDate(report.asRecordedBy)}`];
+    report.asRecordedBy === null ? [] : [`As of recording date ${formatDate(report.asRecordedBy)}`];
   return {
     sheet: company.paperSize ?? 'a4',
     head: {

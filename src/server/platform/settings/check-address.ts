@@ -10,7 +10,7 @@ const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|loca
  */
 export function faultOfAddress(text: string, allowInsecure: boolean): string | undefined {
   if (/[\s\\;,'"<>]/.test(text) || !URL.canParse(text))
-    return 'Write a whole address such as https://example.com/form.';
+    return 'Enter a whole address such as https://example.com/form.';
   const url = new URL(text);
   if (url.username !== '' || url.password !== '')
     return 'Leave user name and password out of the address.';

@@ -166,7 +166,7 @@ function checkTin(typed: string, field: 'tin' | 'signatoryTin'): string {
   if (typed === '') return '';
   const tin = parseTin(typed);
   if (tin !== undefined) return formatTin(tin.tin, tin.branch);
-  const message = 'Write a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
+  const message = 'Enter a TIN of 9 digits, with 3 to 5 more for a branch, such as 000-000-000.';
   throw new Problem('bad-request', { fields: [{ path: `company.${field}`, message }] });
 }
 

@@ -178,7 +178,7 @@ function buildFaults(
     fields.push({ path: `amounts.${at}.account`, message });
   }
   if (absolute(amount) > MAX_CENTAVOS) {
-    const message = 'Write an amount of at most 999,999,999,999.99.';
+    const message = 'Enter an amount of at most 999,999,999,999.99.';
     fields.push({ path: `amounts.${at}.amount`, message });
   }
   return fields;

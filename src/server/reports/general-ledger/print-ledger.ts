@@ -58,7 +58,8 @@ export function describeLedgerPrintout(
   head: PrintHead,
   of: { title: string; table: 'cards' | 'journal' },
 ): PrintedTable {
-  const known = view.knownBy === undefined ? [] : [`As recorded by ${formatDate(view.knownBy)}`];
+  const known =
+    view.knownBy === undefined ? [] : [`As of recording date ${formatDate(view.knownBy)}`];
   return {
     sheet: 'a4',
     head: {

@@ -57,7 +57,7 @@ function buildChecks(flows: Flows, { netChange }: CashFlow, at: number): Check[]
       text: `${column.title}: the net change of ${formatMoney(change)} is that of the cash accounts.`,
       isOk: beginning + change === ending,
     },
-    { text: `${column.title}: both methods come to the same.`, isOk: paid === all },
+    { text: `${column.title}: both methods agree.`, isOk: paid === all },
   ];
 }
 

@@ -45,7 +45,7 @@ function profitChecks({ chart, figures }: StatementSource, profit: readonly bigi
     const should = chart
       .filter(isNominal)
       .reduce((all, { number }) => all - netOf(sums, number), 0n);
-    const text = `${column.title}: profit of ${formatMoney(profit[at] ?? 0n)} is what the accounts came to.`;
+    const text = `${column.title}: profit of ${formatMoney(profit[at] ?? 0n)} agrees with the ledger.`;
     return [{ text, isOk: profit[at] === should }];
   });
 }

@@ -88,7 +88,7 @@ export async function saveHoliday(
   const { date, name, kind, isObserved } = form;
   if (!isObserved && !isLawful(date)) {
     const message =
-      'Only a holiday that the law fixes can be struck out. Take this entry away instead.';
+      'Only a holiday that the law fixes can be marked as not observed. Delete this entry instead.';
     throw new Problem('bad-request', { fields: [{ path: 'isObserved', message }] });
   }
   const row = { name, kind, is_observed: isObserved };

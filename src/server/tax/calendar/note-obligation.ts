@@ -114,7 +114,7 @@ async function demandKnown(deps: Deps, caller: Caller, { form, period }: Obligat
 
 function demandWhole({ state, filedOn, note }: WantedState, today: BusinessDate): void {
   if (state === 'filed' && filedOn === null) {
-    throw fault('filedOn', 'Write the day on which it was filed.');
+    throw fault('filedOn', 'Enter the day on which it was filed.');
   }
   if (state !== 'filed' && filedOn !== null) {
     throw fault('filedOn', 'Only what was filed has a day of filing.');

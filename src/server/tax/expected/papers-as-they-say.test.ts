@@ -86,7 +86,7 @@ test('more than a peso less stays to follow, or goes back to the invoice after a
   expect(await stillExpected()).toEqual(['WC158 6.00']);
   const rest = await receive({ base: '400.00', tax: '4.00', rest: 'to-invoice' });
   expect(rest.questions).toMatchObject([
-    { text: expect.stringContaining('has 2.00 less than was taken off') },
+    { text: expect.stringContaining('has 2.00 less than was deducted') },
   ]);
   expect(await openItem(accountant, '1210', invoice)).toMatchObject({ balance: '2.00' });
   expect(await stillExpected()).toEqual([]);

@@ -53,7 +53,7 @@ function buildDraft(alarm: Alarm, producedAt: Date): Report {
     columns: [
       { key: 'figure', title: 'Figure', type: 'text' },
       { key: 'before', title: 'As filed', type: 'money' },
-      { key: 'now', title: 'As the books stand', type: 'money' },
+      { key: 'now', title: 'Per books today', type: 'money' },
       { key: 'difference', title: 'Difference', type: 'money' },
     ],
     rows: [...figureRows(alarm), ...entryRows(alarm), ...otherRows(alarm)],

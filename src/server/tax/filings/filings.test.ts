@@ -122,7 +122,7 @@ test('the amendment is drafted as a file and filed; the first filing stays as it
   const first = (await books.session.call('GET', `/api/filings/${filingId}`)).body;
   const csv = await books.session.call('GET', `/api/filings/${filingId}/amendment/csv`);
   expect(csv.status).toBe(200);
-  expect(String(csv.body)).toContain('As the books stand');
+  expect(String(csv.body)).toContain('Per books today');
   const pdf = await books.session.call('GET', `/api/filings/${filingId}/amendment/pdf`);
   expect(pdf.status).toBe(200);
   const amended = await file({ amends: filingId, reference: 'AFS-2' });
@@ -403,7 +403,7 @@ test('another name, TIN, taxable year or VAT status later leaves what was filed 
   expect(quarter.standing).toMatchObject({ from: '2026-10-01', to: '2026-12-31' });
   expect(next.body).toMatchObject({ periodLabel: 'Quarter to October 2026', isOver: true });
   expect(checks).toContainEqual({
-    text: '1 Oct 2026 to 31 Oct 2026 stand filed with 2026-Q4 already.',
+    text: '1 Oct 2026 to 31 Oct 2026 are already filed with 2026-Q4.',
     isOk: false,
   });
   expect(calendar.body.problem.code).toBe('filing-period-wrong');

@@ -136,7 +136,7 @@ function carryNotice(
 ): Notice[] {
   if (row === undefined || (!moved && !carriedIn)) return [];
   const text = moved
-    ? `Reversals make ${row.atc} come to ${formatMoney(base)} with ${formatMoney(tax)} of tax. The BIR’s validation refuses negative rows: the list leaves it out and takes it off the next one, unless the earlier list is amended.`
+    ? `Reversals make ${row.atc} total ${formatMoney(base)} with ${formatMoney(tax)} of tax. The BIR’s validation refuses negative rows: the list leaves it out and deducts it from the next one, unless the earlier list is amended.`
     : `${row.atc} is less here by what reversals of an earlier period left over.`;
   return [{ text, partyId: row.partyId, name: row.taxpayer.name }];
 }

@@ -174,7 +174,7 @@ function movedNotices(
     const party = byTin.get(key.slice(0, 9));
     if ((!moved && !carriedIn) || party === undefined) return [];
     const text = moved
-      ? 'Reversals and memos come to more than the documents of this quarter. The BIR’s validation refuses negative rows, so the rest moves to the next quarter’s list.'
+      ? 'Reversals and memos exceed the documents of this quarter. The BIR’s validation refuses negative rows, so the rest moves to the next quarter’s list.'
       : 'Less here by reversals or memos of another month: the validation refuses negative rows.';
     return [{ text, partyId: party.partyId, name: party.name }];
   });

@@ -85,7 +85,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   { key: 'stale-items', title: 'Nothing is open for long', severity: 'warns', find: findStale },
   {
     key: 'foreign-currency',
-    title: 'Foreign currency stands at the closing rate',
+    title: 'Foreign-currency accounts revalued at the closing rate',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await holdingsAt(tx, month.to))
@@ -97,7 +97,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     key: 'year-end',
-    title: 'The closing entries of the year stand',
+    title: 'Closing entries of the year are posted',
     severity: 'warns',
     find: async (tx, { month, year }) => {
       if (month.to !== year.to) return [];

@@ -154,9 +154,9 @@ function closingStep(state: YearEnd['closing']['state']): Step {
   const isDone = state === 'done' || state === 'nothing';
   const text = {
     nothing: 'There is no result to close.',
-    done: 'The closing entries stand.',
+    done: 'The closing entries are posted.',
     ready: 'The closing entries are ready to be recorded.',
-    obstructed: 'Something stands in the way of the closing entries.',
+    obstructed: 'Something blocks the closing entries.',
   }[state];
   return step(isDone, { key: 'closing', title: 'Closing entries', text, path: null });
 }
@@ -168,7 +168,7 @@ function lockStep(isLocked: boolean, openCount: number, { key }: Period): Step {
     text: isLocked
       ? 'Every month is closed.'
       : openCount === 0
-        ? 'Every month is closed, but the closing entries do not stand.'
+        ? 'Every month is closed, but the closing entries are not posted.'
         : `${openCount} months of ${key} are open.`,
     path: null,
   });

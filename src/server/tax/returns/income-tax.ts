@@ -25,7 +25,7 @@ const FORM = '1702-RT';
 
 /** What the screen says to a business whose owner files. */
 export const ONLY_CORPORATIONS =
-  'Only the income tax of corporations is reckoned here. The owner of this business files 1701Q and 1701, at graduated rates or at 8 % of gross sales.';
+  'Only the income tax of corporations is computed here. The owner of this business files 1701Q and 1701, at graduated rates or at 8 % of gross sales.';
 
 /** The income tax of a year with its worksheet, and the entry that it still asks for. */
 export async function findIncomeTax(

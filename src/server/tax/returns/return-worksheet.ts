@@ -55,7 +55,7 @@ async function overlapChecks(
     .filter((other) => other.period !== key && other.from <= to && other.to >= from)
     .map((other) => {
       const days = `${formatDate(other.from > from ? other.from : from)} to ${formatDate(other.to < to ? other.to : to)}`;
-      return { text: `${days} stand filed with ${other.period} already.`, isOk: false };
+      return { text: `${days} are already filed with ${other.period}.`, isOk: false };
     });
 }
 
@@ -78,7 +78,7 @@ export async function worksheetAfter(
   const made = await findWorksheet(tx, { form, period, typed: known });
   const worksheet = own === undefined ? openingFiled(made, item, { form, period }) : made;
   if (own === undefined || own.amount === paid) return { ...worksheet, version };
-  const text = `Item ${item} was typed as ${formatMoney(own.amount)}; ${nameOf(before)} comes to ${formatMoney(paid)}.`;
+  const text = `Item ${item} was typed as ${formatMoney(own.amount)}; ${nameOf(before)} is computed as ${formatMoney(paid)}.`;
   return { ...worksheet, checks: [...worksheet.checks, { text, isOk: false }], version };
 }
 

@@ -79,7 +79,7 @@ export const answerQuestion = route({
   summary: 'Answer a question that the caller was asked, perhaps with a paper of the caller’s own',
   params: lineParams,
   body: z.strictObject({
-    answer: prose(2_000).refine((text) => text !== '', 'Write an answer.'),
+    answer: prose(2_000).refine((text) => text !== '', 'Enter an answer.'),
     attachmentId: id.nullable(),
   }),
   reply: success,

@@ -65,7 +65,7 @@ const rule = z.object({
 
 const ruleBody = z.strictObject({
   account: bankAccount.nullable(),
-  words: requiredLine(200, 'Write the words of the bank’s text.').refine(
+  words: requiredLine(200, 'Enter the words of the bank’s text.').refine(
     (text) => text.length >= 2,
     'Write at least two letters.',
   ),
@@ -88,7 +88,7 @@ export const addRule = route({
   method: 'POST',
   path: '/api/bank/rules',
   access: ACCOUNTANT,
-  summary: 'Write a rule, or accept a suggested one',
+  summary: 'Enter a rule, or accept a suggested one',
   body: ruleBody,
   reply: z.object({ success: z.literal(true), ruleId: id }),
 });

@@ -54,7 +54,7 @@ export const reconciliationFigures = z.object({
   debitMemos: section,
   bookErrors: section,
   adjustedBooks: money,
-  /** Lines of the bank that nobody has explained; they are the difference. */
+  /** Unmatched bank lines; they are the difference. */
   unexplained: section,
   difference: money,
   /**

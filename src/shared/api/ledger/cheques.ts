@@ -112,7 +112,7 @@ export const spoilCheque = route({
   summary: 'Register a cheque form that was spoiled: its number is kept and never used again',
   body: z.strictObject({
     account,
-    number: z.string().regex(/^\d{1,12}$/, 'Write the digits of the cheque’s number.'),
+    number: z.string().regex(/^\d{1,12}$/, 'Enter the digits of the cheque’s number.'),
     date: businessDate,
     reason: requiredLine(300, 'Say what became of the form, in a few words.'),
   }),

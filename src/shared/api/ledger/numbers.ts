@@ -10,10 +10,10 @@ const kind = z.enum(
   NUMBERED_FORMS.map((form) => form.kind),
   'Choose what the forms are for.',
 );
-const serial = z.string().regex(/^\d{1,12}$/, 'Write the digits as printed, such as 001201.');
+const serial = z.string().regex(/^\d{1,12}$/, 'Enter the digits as printed, such as 001201.');
 const number = requiredLine(40).refine(
   (text) => /\d$/.test(text),
-  'Write the number as printed, with its digits at the end.',
+  'Enter the number as printed, with its digits at the end.',
 );
 const reason = line(500).refine((text) => text.length >= 3, 'Say why, in a few words.');
 

@@ -8,8 +8,8 @@ const schedule = {
   name: requiredLine(120),
   everyMonths: z
     .number()
-    .int('Write a whole number.')
-    .min(1, 'Write a number of months, at least 1.')
+    .int('Enter a whole number.')
+    .min(1, 'Enter a number of months, at least 1.')
     .max(60, 'Write at most 60 months.'),
   /**
    * Day of the month, 1 to 31; a shorter month takes its last day, so 31 is the last day of every

@@ -10,7 +10,7 @@ export const inquiry = z
   .object({
     name: line(120).default(''),
     company: requiredLine(200),
-    email: z.email('Write an e-mail address such as name@company.ph.').max(254),
+    email: z.email('Enter an e-mail address such as name@company.ph.').max(254),
     topic: z.enum(TOPICS, 'Choose a topic.'),
     message: prose(5000).refine((text) => text !== '', 'Fill this in.'),
     bugDescription: prose(5000).default(''),
@@ -25,10 +25,10 @@ export const inquiry = z
       context.addIssue({ code: 'custom', path: [path], message });
     if (value.bugDescription === '') missing('bugDescription', 'Describe what went wrong.');
     if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(value.timeEncountered)) {
-      missing('timeEncountered', 'Write the time as HH:MM.');
+      missing('timeEncountered', 'Enter the time as HH:MM.');
     }
     if (!z.iso.date().safeParse(value.dateEncountered).success) {
-      missing('dateEncountered', 'Write the date as YYYY-MM-DD.');
+      missing('dateEncountered', 'Enter the date as YYYY-MM-DD.');
     }
   });
 

@@ -40,7 +40,7 @@ const reportQuery = z.object({
     .string()
     .regex(new RegExp(`^(((${COMPARISONS.join('|')})(,|$))*)$`), 'Name comparisons of this report.')
     .default(''),
-  /** How many former periods `former` shows. */
+  /** Number of previous periods `former` shows. */
   former: z.coerce.number().int().min(1).max(MAX_FORMER).default(1),
   view: z.enum(['balances', 'movements', 'days', 'months']).optional(),
   stages: stages.optional(),

@@ -191,7 +191,7 @@ export const withdrawFiling = route({
   access: ACCOUNTANT,
   summary: 'It was marked as filed by mistake: it stays on record and counts no more',
   params: filingParams,
-  body: z.strictObject({ reason: requiredLine(500, 'Write the reason.') }),
+  body: z.strictObject({ reason: requiredLine(500, 'Enter the reason.') }),
   reply: success,
 });
 

@@ -131,7 +131,7 @@ export const reopenPeriod = route({
   access: ADMIN,
   summary: 'Reopen a closed month, with the reason',
   params: monthParams,
-  body: z.strictObject({ reason: requiredLine(500, 'Write the reason.') }),
+  body: z.strictObject({ reason: requiredLine(500, 'Enter the reason.') }),
   reply: success,
 });
 
@@ -216,7 +216,7 @@ export const getYearEnd = route({
       /** Income less costs and expenses that is not closed yet. */
       profit: money,
       digest: z.string(),
-      /** Closing entries that stand. */
+      /** Posted closing entries. */
       posted: z.array(
         z.object({
           transactionId: id,

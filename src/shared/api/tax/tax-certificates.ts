@@ -214,7 +214,7 @@ export const sendReminder = route({
   summary: 'Send the letter through the outbox; at most one a customer and day',
   params: z.object({ partyId: id }),
   body: z.strictObject({
-    to: z.email('Write an e-mail address such as name@company.ph.').max(254),
+    to: z.email('Enter an e-mail address such as name@company.ph.').max(254),
     subject: line(200),
     text: prose(8000),
   }),

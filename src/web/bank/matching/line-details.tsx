@@ -82,7 +82,7 @@ function Note({ note }: { note: NonNullable<Line['note']> }) {
               size="sm"
               onClick={() => save.mutate(answerAttachmentId)}
             >
-              <DownloadIcon size={14} /> Save the paper
+              <DownloadIcon size={14} /> Save the file
             </Anchor>
           )}
         </p>

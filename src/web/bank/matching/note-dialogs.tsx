@@ -73,7 +73,7 @@ export function HoldDialog({ line, onNoted, onClose }: NoteDialogProps) {
       {note.askedUser === '' ? null : (
         <Textarea
           label="Question"
-          description="It stands on the dashboard of the colleague, who can answer with a paper."
+          description="Your colleague sees it on the dashboard and can attach a file."
           required
           autosize
           minRows={2}

@@ -93,7 +93,7 @@ export function planAlone(items: readonly Item[]): Plan | undefined {
 }
 
 /**
- * Whether both sides come to the same. Components ask here: the compiler of React
+ * Whether both sides have the same total. Components ask here: the compiler of React
  * (oxc-transform-react 0.156) makes nothing of a `0n` that stands in a component.
  */
 export function isEven({ difference }: Plan): boolean {

@@ -70,7 +70,7 @@ function NoAccounts() {
       <Anchor component={Link} to={PATHS.settings}>
         settings
       </Anchor>
-      . Then a statement that you upload finds its account by itself.
+      . Then a statement that you upload finds its account automatically.
     </EmptyState>
   );
 }

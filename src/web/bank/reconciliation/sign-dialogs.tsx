@@ -40,7 +40,7 @@ export function PrepareDialog({ current, onClose }: { current: Current; onClose:
       onSave={() => sign.mutate()}
     >
       <Text>
-        {`${accountTitle} as at ${formatDate(asAt)}: both sides come to ${formatPesos(adjustedBank)}, the difference is 0.00. These figures and their matches are frozen.`}
+        {`${accountTitle} as at ${formatDate(asAt)}: both sides total ${formatPesos(adjustedBank)}, the difference is 0.00. These figures and their matches are frozen.`}
       </Text>
       <Digest sha256={seen.digest} />
     </FormDialog>

@@ -32,7 +32,7 @@ export function SignedStatement({ reconciliationId }: { reconciliationId: string
             to={`${bankAccountPath(row.account, 'statement')}?asAt=${row.asAt}`}
             className="no-print"
           >
-            As it stands now
+            As of now
           </Anchor>
         </Group>
         <div className="no-print">

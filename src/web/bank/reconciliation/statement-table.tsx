@@ -45,7 +45,7 @@ export function StatementTable({ figures }: { figures: Figures }) {
           {unexplained.rows.length === 0 ? null : (
             <SectionRows
               account={account}
-              label="Lines of the bank that nobody has explained"
+              label="Unmatched bank lines"
               section={unexplained}
               isLess={false}
             />

@@ -30,8 +30,8 @@ export function AuditorPackagePanel({ period }: { period?: string }) {
             Auditor's package
           </Title>
           <Text size="sm" c="dimmed" maw="60ch">
-            One ZIP file with the statements, ledger, books, tax lists, vouchers and papers of a
-            period, in formats that anybody can open, with the SHA-256 of every file.
+            One ZIP file with the statements, ledger, books, tax lists, vouchers and supporting
+            documents of a period, in formats that anybody can open, with the SHA-256 of every file.
           </Text>
         </div>
         <Group gap="xs" align="flex-end">

@@ -41,10 +41,10 @@ export function documentFields(today: BusinessDate): Fields {
     volume: {
       type: 'text',
       label: 'Volume',
-      hint: 'Left empty where there is only one.',
+      hint: 'Leave blank where there is only one.',
       required: false,
       maxLength: 3,
-      pattern: { regex: /^[1-9]\d{0,2}$/, sentence: 'Write the number of the volume, such as 2.' },
+      pattern: { regex: /^[1-9]\d{0,2}$/, sentence: 'Enter the number of the volume, such as 2.' },
       shownWhen: isBoundBook,
     },
     reference: {

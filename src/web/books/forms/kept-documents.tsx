@@ -50,13 +50,13 @@ export function KeptDocuments({ link }: { link: FrameLink }) {
       {papers.isPending ? <LoadingRows rows={3} height={56} /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={<BookIcon size={26} />} title="Nothing is kept yet">
-          Scans of bound books, the QR code and the proof of registration stand here once they are
+          Scans of bound books, the QR code and the proof of registration appear here once they are
           uploaded.
         </EmptyState>
       ) : null}
       {data === undefined || data.length === 0 ? null : (
         <DataTable
-          caption="Papers kept with the books"
+          caption="Documents kept with the books"
           columns={[...COLUMNS, actsColumn(acts)]}
           rows={data}
           rowKey={({ paperId }) => paperId}
@@ -131,7 +131,7 @@ function actsColumn(acts: Acts): Column<BookDocument> {
     label: '',
     cell: (document) => (
       <Group gap={4} justify="flex-end">
-        <Act label="Look at" document={document} onClick={() => acts.show(document)} />
+        <Act label="View" document={document} onClick={() => acts.show(document)} />
         <Act label="Download" document={document} onClick={() => acts.save(document)} />
         {acts.away === undefined || document.away !== null ? null : (
           <Act label="Put away" document={document} onClick={() => acts.away?.(document)} />

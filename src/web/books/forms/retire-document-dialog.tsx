@@ -30,8 +30,8 @@ export function RetireDocumentDialog({ document, link, onClose }: RetireDocument
     onSettled: () => afterChangeOf('books'),
   });
   return (
-    <ReasonDialog title="Put a paper away" save="Put away" act={move} onClose={onClose}>
-      {`“${attachment.fileName}” counts no more as a paper of the books. It is kept, with the reason.`}
+    <ReasonDialog title="Retire a document" save="Put away" act={move} onClose={onClose}>
+      {`“${attachment.fileName}” no longer counts as a document of the books. It is kept, with the reason.`}
     </ReasonDialog>
   );
 }

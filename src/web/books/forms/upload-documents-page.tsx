@@ -26,7 +26,7 @@ export function UploadDocumentsPage({ order, link }: { order: FormOrder; link: F
         <main className={classes['page']}>
           <div>
             <Title order={1} size="h2">
-              Keep papers with the books
+              Keep documents with the books
             </Title>
             <div role="status">
               {form.done.length === 0 ? null : (

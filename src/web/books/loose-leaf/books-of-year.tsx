@@ -65,7 +65,7 @@ function MissingPermit({ year }: { year: BookYear }) {
       : 'Acknowledgement Certificate';
   return (
     <Alert color="yellow" icon={<AlertIcon />} title={`The ${paper} is not entered`}>
-      Its number and date stand at the head of every page. Enter them in the{' '}
+      Its number and date appear at the head of every page. Enter them in the{' '}
       <Anchor component={Link} to={PATHS.settings} inherit c="inherit">
         settings
       </Anchor>{' '}

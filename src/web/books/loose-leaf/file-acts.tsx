@@ -20,10 +20,10 @@ export function FileActs({ title, fileName, path, show }: FileActsProps) {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Look at ${title}`}
+        aria-label={`View ${title}`}
         onClick={() => show({ path, title, how: 'show' })}
       >
-        Look at
+        View
       </Button>
       <Button
         variant="default"

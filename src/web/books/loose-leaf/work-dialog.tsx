@@ -61,7 +61,7 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
       <Text size="sm">
         {act === 'seal'
           ? 'The pages are drawn once and kept with their SHA-256. A reprint is the same to the byte. What is recorded later appears only as a marked supplement. This cannot be undone.'
-          : 'The pages are drawn as they stand now. Their foot says that they are not sealed.'}
+          : 'The pages show the books as of now. Their foot says that they are not sealed.'}
       </Text>
       <Stack gap="xs" role="group" aria-label="Books">
         {rows.map(({ book, title, cell, why }) => (

@@ -44,7 +44,7 @@ function Gone({ onClose }: { onClose: () => void }) {
       closeButtonLabel="Dismiss"
       onClose={onClose}
     >
-      What is drawn without a seal is kept for an hour. Draw it again; what was sealed stands in its
+      What is drawn without a seal is kept for an hour. Generate it again; what was sealed is in its
       book.
     </Alert>
   );

@@ -57,7 +57,7 @@ function Printouts({ year }: { year: BookYear }) {
     : undefined;
   return (
     <div className={classes['stack']} data-tight>
-      <Title order={4}>Papers</Title>
+      <Title order={4}>Documents</Title>
       <Text size="sm">
         Seal the year when all its months are sealed: each book becomes volumes of at most 200
         leaves, with cover and index. The transmittal list and the draft of the affidavit name them.

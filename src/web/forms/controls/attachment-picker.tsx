@@ -28,7 +28,7 @@ export function AttachmentPicker({ attachment, problem }: AttachmentPickerProps)
           loading={share !== undefined}
           onClick={() => chooser.current?.click()}
         >
-          Attach a paper
+          Attach a file
         </Button>
       ) : (
         <Group gap="xs" wrap="nowrap">

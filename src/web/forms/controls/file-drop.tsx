@@ -41,7 +41,7 @@ export function FileDrop({ id, label, isFull, isWrong, take }: FileDropProps) {
     >
       <PickButtons id={id} isFull={isFull} label={label} take={take} />
       <Text size="sm" c="dimmed" className={isFull ? '' : (classes['byMouse'] ?? '')}>
-        {isFull ? 'No more papers fit in here.' : 'You can also drop or paste them here.'}
+        {isFull ? 'No more files fit here.' : 'You can also drop or paste them here.'}
       </Text>
     </div>
   );

@@ -82,7 +82,7 @@ export function PartyControl(props: ControlProps<'party'>) {
         }}
         onLeave={(left) => {
           const who = field.register === 'any' ? 'party' : field.register;
-          const told = `Choose one of the list, or register the ${who} first.`;
+          const told = `Choose from the list, or register the ${who} first.`;
           tools.leave(path, left === '' ? undefined : told);
         }}
       />

@@ -98,9 +98,9 @@ test('cells fill columns from the focused one on, in the words of people', () =>
   ]);
   expect(labels).toEqual([CRUZ]);
   expect(problems).toEqual([
-    { path: 'lines.1.price', message: 'Write an amount of at least 0.01.' },
+    { path: 'lines.1.price', message: 'Enter an amount of at least 0.01.' },
   ]);
-  expect(told).toBe('Pasted 2 rows. Look at the marked cells.');
+  expect(told).toBe('Pasted 2 rows. Check the marked cells.');
 });
 
 test('from a cell in the middle, what is around it stays', () => {
@@ -123,7 +123,7 @@ test('what does not fit is told: rows, columns, and words that name nothing', ()
   });
   expect(rows).toHaveLength(4);
   expect(told).toBe(
-    'Pasted 4 rows. 2 rows did not fit: at most 4 are taken. 1 column has no place here and was left out. Look at the marked cells.',
+    'Pasted 4 rows. 2 rows did not fit: at most 4 are taken. 1 column has no place here and was left out. Check the marked cells.',
   );
   expect(problems.filter(({ path }) => path.startsWith('lines.0.'))).toEqual([
     { path: 'lines.0.vat', message: '“none” is none of the choices.' },
@@ -131,7 +131,7 @@ test('what does not fit is told: rows, columns, and words that name nothing', ()
     { path: 'lines.0.party', message: 'Nobody is registered as “Nobody”.' },
     {
       path: 'lines.0.due',
-      message: 'Write a date such as 2026-12-05, 12/5, 5 Dec, today or +30.',
+      message: 'Enter a date such as 2026-12-05, 12/5, 5 Dec, today or +30.',
     },
   ]);
 });

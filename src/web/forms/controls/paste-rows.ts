@@ -78,7 +78,7 @@ export function pasteRows(target: PasteTarget, cells: Cells, named: Named): Past
       filled.length === 1 ? 'Pasted 1 row.' : `Pasted ${filled.length} rows.`,
       rowsLeft(body.length - filled.length, target),
       width > places.length ? columnsLeft(width - places.length) : '',
-      problems.length > 0 ? 'Look at the marked cells.' : '',
+      problems.length > 0 ? 'Check the marked cells.' : '',
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),

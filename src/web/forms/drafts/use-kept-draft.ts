@@ -53,7 +53,7 @@ export interface KeptDraftTools {
   readonly conflict: DraftConflict | undefined;
 }
 
-const ASIDE = 'Put aside: it is among the drafts on your dashboard. This is a new one.';
+const ASIDE = 'Saved as a draft. This is a new form.';
 const SECOND = 'The other version, from when two devices had changed it';
 
 /**

@@ -60,7 +60,7 @@ export function FileForm({ form, fields, words, children }: FileFormProps) {
         {isSending ? (
           <div>
             <Text size="sm" mb={4} role="status">
-              {share < 1 ? 'Uploading…' : 'The server looks at the file…'}
+              {share < 1 ? 'Uploading…' : 'The file is being checked…'}
             </Text>
             <Progress value={Math.round(share * 100)} size="sm" aria-label={words.progress} />
           </div>

@@ -4,7 +4,7 @@ import type { FieldProblem } from '#shared/problems.ts';
 
 import type { Uploading } from './form-context.ts';
 
-const REFUSED = 'A paper was not taken or is still on its way. Try it again, or remove it.';
+const REFUSED = 'A file was not accepted or is still uploading. Try it again, or remove it.';
 
 /** Papers that are not stored: how many are on their way, and which fields have refused ones. */
 export function usePapersOnTheWay() {

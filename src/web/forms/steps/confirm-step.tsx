@@ -58,7 +58,7 @@ interface DecisionProps extends ConfirmStepProps {
   answered: readonly string[];
 }
 
-const UNANSWERED = 'Read and tick what stands above first.';
+const UNANSWERED = 'Tick the confirmation above first.';
 const UNTICKED = 'main input[type=checkbox]:not(:checked)';
 
 /**

@@ -155,7 +155,7 @@ function DraftButtons({ form, isChecking, className }: DraftButtonsProps) {
           disabled={isChecking}
           onClick={() => void form.putAside()}
         >
-          Put aside
+          Save draft
         </Button>
       ) : null}
     </div>

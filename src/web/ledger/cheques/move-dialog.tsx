@@ -65,7 +65,7 @@ export function MoveDialog({ cheque, move, onClose }: MoveDialogProps) {
         label="Day"
         description={
           move.state === 'cleared'
-            ? 'As on the bank’s statement. Matching the statement’s line clears the cheque by itself.'
+            ? 'As on the bank’s statement. Matching the statement’s line clears the cheque automatically.'
             : undefined
         }
         required

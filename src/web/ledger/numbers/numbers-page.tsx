@@ -89,7 +89,7 @@ function Content({ numbers, open }: { numbers: Numbers; open: (opened: Opened) =
             </Group>
           }
         >
-          Once the ranges of the authority to print are registered, every invoice number is held
+          Once the ranges of the authority to print are registered, every invoice number is checked
           against them.
         </EmptyState>
       ) : (

@@ -29,7 +29,7 @@ const TEXTS = [
   {
     name: 'prefix',
     label: 'Before the digits',
-    hint: 'As printed, such as INV-; empty if nothing stands there.',
+    hint: 'As printed, such as INV-; blank if there is none.',
     required: false,
   },
   {
@@ -95,7 +95,8 @@ export function RangeDialog({
         onCancel={() => setRemoving(false)}
         onConfirm={() => remove.mutate()}
       >
-        Numbers are no longer held against it. What was recorded, cancelled or missing stays.
+        Numbers are no longer checked against this range. What was recorded, cancelled or missing
+        stays.
       </ConfirmDialog>
     );
   }

@@ -60,13 +60,13 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
         ))}
       </NativeSelect>
       <NativeSelect
-        label="Papers"
+        label="Documents"
         value={filters.papers}
         onChange={(event) => change({ papers: event.currentTarget.value })}
       >
         <option value="">All</option>
-        <option value="with">With a paper</option>
-        <option value="without">Without a paper</option>
+        <option value="with">With a document</option>
+        <option value="without">Without a document</option>
       </NativeSelect>
       <DateField
         isFilter

@@ -101,7 +101,7 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
         </Button>
       }
     >
-      What you record appears here with its number, its journal entry and its papers.
+      What you record appears here with its number, its journal entry and its attachments.
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export function RecurringPage() {
   return (
     <Page
       title="Recurring entries"
-      description="On its day each of these becomes a draft of whoever made it. Nothing is entered before a person has looked at it."
+      description="Each creates a draft for its owner on its date. Nothing posts until reviewed."
       width="wide"
       actions={
         <Group gap="xs">

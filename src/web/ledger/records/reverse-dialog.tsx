@@ -82,7 +82,7 @@ export function ReverseDialog({ record, onClose }: ReverseDialogProps) {
       />
       <DateField
         label="Date of the reversal"
-        description="Left empty: the record's own date, or today when its month is closed."
+        description="If blank: the record’s date, or today if that month is closed."
         min={record.date}
         value={date}
         error={fieldProblem(reverse.error, 'date')}

@@ -32,17 +32,17 @@ export function buildFaults(answers: InquiryAnswers): Faults {
   const faults: Faults = {};
   if (answers.company.trim() === '') faults.company = 'Fill this in.';
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answers.email.trim())) {
-    faults.email = 'Write an e-mail address such as name@company.ph.';
+    faults.email = 'Enter an e-mail address such as name@company.ph.';
   }
   if (answers.topic === '') faults.topic = 'Choose a topic.';
   if (answers.message.trim() === '') faults.message = 'Fill this in.';
   if (answers.topic !== 'bug') return faults;
   if (answers.bugDescription.trim() === '') faults.bugDescription = 'Describe what went wrong.';
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(answers.timeEncountered)) {
-    faults.timeEncountered = 'Write the time as HH:MM.';
+    faults.timeEncountered = 'Enter the time as HH:MM.';
   }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(answers.dateEncountered)) {
-    faults.dateEncountered = 'Write the date as YYYY-MM-DD.';
+    faults.dateEncountered = 'Enter the date as YYYY-MM-DD.';
   }
   return faults;
 }

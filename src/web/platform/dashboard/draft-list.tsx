@@ -31,7 +31,7 @@ export function DraftList({ clientId, rows }: DraftListProps) {
     if (draft !== null) return setDiscarded({ row, draft });
     notify({
       color: 'blue',
-      message: 'This draft has changed meanwhile. Look at it again before you discard it.',
+      message: 'This draft has changed meanwhile. Check it again before you discard it.',
     });
   };
   const undo = async (given: Discarded) => {

@@ -18,7 +18,7 @@ export function DocumentationPage() {
   const toggle = useToggleBookmark();
   const folder = addresses.data?.['documentation'] ?? '';
   return (
-    <Page title="Documentation" description="The company’s folder of procedures and papers.">
+    <Page title="Documentation" description="The company’s folder of procedures and documents.">
       {addresses.isSuccess && folder === '' ? (
         <EmptyState icon={<FolderIcon size={26} />} title="No folder has been set yet.">
           The administrator sets the address of the documentation folder in Settings. The card then

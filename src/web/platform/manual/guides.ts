@@ -26,7 +26,7 @@ const UPLOAD: Guide = {
   hints: [
     'Do not change a file in a spreadsheet before you upload it: dates and long numbers are easily changed by it.',
     'Uploading a period twice does no harm: a line is known by its account, date, amount and text.',
-    'A gap between two statements is told. Upload the days that are missing.',
+    'A gap between two statements is shown. Upload the missing days.',
     'A statement of the wrong account is withdrawn by the accountant on the account’s Statements page; it is not deleted.',
   ],
 };
@@ -40,13 +40,13 @@ const RECONCILE: Guide = {
   purpose:
     'Matches what the bank says with what the books say, records what the books do not have yet, and proves with a signed statement that nothing is left unexplained. Accountants match and record; an admin looks on, and may review.',
   steps: [
-    'Open the bank account. On the left stand the lines of the bank that are left, on the right the entries that may belong to the line, the best first, each with its reason.',
+    'Open the bank account. On the left are the unmatched bank lines, on the right the entries that may belong to the line, the best first, each with its reason.',
     'Look through the sure matches (A), untick what you doubt, and accept them. Nothing is matched unseen.',
     'Go through the rest by keyboard: up and down from line to line, right to the entries, Space to choose one or several, Enter to match, U to undo. The question mark lists all keys.',
     'Where the books have nothing yet (a charge, interest, a returned cheque, a customer’s direct payment), press R: the form opens filled in, and the entry is proposed for the line once it is entered.',
-    'What cannot be explained yet is put on hold (H) with a reason and a day; a colleague can be asked, and answers on the dashboard, with a paper. An error of the bank is called so (E) and shown until the bank corrects it.',
+    'What cannot be explained yet is put on hold (H) with a reason and a day; a colleague can be asked, and answers on the dashboard, with an attachment. An error of the bank is called so (E) and shown until the bank corrects it.',
     'Two sides of different sums are matched by saying which side is wrong: the books, which are then corrected by an entry, or the bank.',
-    'The page Reconciliation statement shows bank and books down to the difference, with deposits in transit, outstanding cheques and the proof of cash. At 0.00 the preparer signs, and somebody else reviews. It is then frozen, and its PDF stands in the report folder.',
+    'The page Reconciliation statement shows bank and books down to the difference, with deposits in transit, outstanding cheques and the proof of cash. At 0.00 the preparer signs, and somebody else reviews. It is then frozen, and its PDF appears in the report folder.',
   ],
   hints: [
     'Undoing a match changes no entry of the books. A signed match is undone only after its statement was withdrawn.',
@@ -62,11 +62,11 @@ const FOLDER: Guide = {
   linkText: 'Open the report folder',
   roles: ['accountant'],
   purpose:
-    'Keeps the finished reports of bank reconciliation: those that were signed in the portal, which are put there by themselves, and those that are uploaded.',
+    'Keeps the finished reports of bank reconciliation: those that were signed in the portal, which are filed there automatically, and those that are uploaded.',
   steps: [
     'To add a report, open Upload Report: choose a PDF, Excel (XLSX), JPEG or PNG file, and write its title. Bank account, day and a note help to find it.',
-    'To replace a report, choose it at “Another version of”. The earlier versions are kept and can be looked at.',
-    'In the folder, search by words, choose a bank account and the order. Look at shows a PDF or picture at once; Download saves any file.',
+    'To replace a report, choose it at “Another version of”. The earlier versions are kept and can be viewed.',
+    'In the folder, search by words, choose a bank account and the order. View shows a PDF or picture at once; Download saves any file.',
     'Put away takes a report out of sight, with a reason. Switch on “Also what was put away” to see it, and to have it back.',
   ],
   hints: [

@@ -11,37 +11,37 @@ const BOOKS: Guide = {
   steps: [
     'Choose the taxable year. Each month shows its books: empty, open, sealed, or a supplement due.',
     'Open a book to read it row by row on the screen. A row opens its entry, and the way back leads to the same row. XLSX and CSV hold the same rows.',
-    'Print draws the pages as they stand now; their foot says that they are not sealed. Use it to look them through.',
+    'Print generates the pages as of now; their foot says that they are not sealed. Use it to check them.',
     'Seal a month when it is closed. The pages are drawn once and kept with their SHA-256: a reprint is the same to the byte. This cannot be undone.',
     'What is recorded later in a sealed month does not change its pages. The month shows “Supplement due”; seal it again, and the later entries become a numbered supplement.',
-    'After the year, seal the year: each book becomes volumes of at most 200 leaves with cover and index. Look at the transmittal list and the draft of the affidavit, or take all of it as one zip.',
+    'After the year, seal the year: each book becomes volumes of at most 200 leaves with cover and index. Review the transmittal list and the draft of the affidavit, or take all of it as one zip.',
     'Print, bind, have the affidavit notarised, register in ORUS, attach the QR code, and note each with its day. The countdown ends when the books are noted as bound, or registered where they are computerised.',
   ],
   hints: [
-    'Enter the number and date of the permit in Settings before the first month is sealed: they stand on every page.',
+    'Enter the number and date of the permit in Settings before the first month is sealed: they appear on every page.',
     'Loose-leaf books are bound within 15 days after the taxable year, computerised books registered within 30. Where the BIR moves the day for a year, choose “Move the day” and name the circular.',
     'Drawing goes on in the background. It can be cancelled; what was sealed before that stays sealed.',
-    'Scans of the bound books and the proof of registration are uploaded on the LooseLeaf form, and stand below the steps.',
+    'Scans of the bound books and the proof of registration are uploaded on the LooseLeaf form, and appear below the steps.',
   ],
 };
 
 const PAPERS: Guide = {
   value: 'loose-leaf-papers',
-  label: 'Keep papers with the books',
+  label: 'Keep documents with the books',
   link: '/looseleafform',
   linkText: 'Open the LooseLeaf form',
   roles: ['user', 'accountant', 'admin'],
   purpose:
     'Keeps scans of bound books, the QR code, the notarised affidavit and the proof of registration with the taxable year that they belong to.',
   steps: [
-    'Say what the paper is, and the taxable year of the books. For a scan of a bound book choose the book as well, and its volume where there are several.',
-    'Write the reference, such as the number of the registration. A note helps to find it later.',
+    'Say what the document is, and the taxable year of the books. For a scan of a bound book choose the book as well, and its volume where there are several.',
+    'Enter the reference, such as the number of the registration. A note helps to find it later.',
     'Choose the files, drop or paste them, or photograph them with the phone. Several are kept at once.',
-    'Choose Keep with the books. They stand in the list below, to look at and to download.',
+    'Choose Keep with the books. They appear in the list below, to view and to download.',
   ],
   hints: [
     'You see what you uploaded; accountants and admins see everything.',
-    'Nothing is deleted. An accountant can put a paper away, with a reason.',
+    'Nothing is deleted. An accountant can retire a document, with a reason.',
   ],
 };
 
@@ -54,18 +54,18 @@ const CLOSE: Guide = {
   purpose:
     'Makes sure that a month is complete and right, and then keeps it so: entries dated in a closed month are refused. Accountants close, an admin reopens with a reason.',
   steps: [
-    'Open the month. Its checklist runs by itself: accounts against their documents, odd signs, old items, the bank, drafts, numbers, papers, foreign currency and more.',
-    'Open each finding: it leads to where it is mended, and back to the checklist. What is “In the way” must be mended; what says “Look at it” may stand with a reason.',
+    'Open the month. Its checklist runs automatically: accounts against their documents, odd signs, old items, the bank, drafts, numbers, supporting documents, foreign currency and more.',
+    'Open each finding: it leads to where it is mended, and back to the checklist. What is “Blocks closing” must be mended; what says “Needs review” may remain with a reason.',
     'Transactions without a supporting document: open the finding, then attach the missing ones one after another, or choose None exists with a reason. Supporting documents shows what is missing by amount.',
     'At Foreign currency, type the closing rates. The difference and its entry are shown before anything is recorded.',
     'At Recurring and reversing, see that drafts that came by schedule are entered, and that accruals of the month before were taken back.',
     'Choose Close the month. Earlier months are closed first. Who closed it, when, and the checklist as it was then are kept.',
-    'If something was forgotten, an admin reopens the month with a reason. What was filed or sealed stays as it was; an alarm tells what changed.',
+    'If something was forgotten, an admin reopens the month with a reason. What was filed or sealed stays as it was; an alarm shows what changed.',
   ],
   hints: [
     'Documents can be attached to any posted record, at any time, on its page. In a closed month a reason is needed. A wrong one is marked, never removed. Which kinds need one is set in Settings.',
     'To let an entry reverse itself, choose the day in the journal entry form, or “Reverse on a day…” on the entry’s page.',
-    'The auditor’s package of a month is one ZIP file with books, vouchers, papers and their hashes; it is made on the page of the month.',
+    'The auditor’s package of a month is one ZIP file with books, vouchers, supporting documents and their hashes; it is made on the page of the month.',
   ],
 };
 
@@ -78,9 +78,9 @@ const YEAR_END: Guide = {
   purpose:
     'Closes income and cost of a taxable year into equity, in the order in which it is done, and locks the year.',
   steps: [
-    'Go through the steps in their order. Each says where it stands, and opens the screen where it is done.',
-    'Look at the prepared entries for VAT or percentage tax and income tax, with how they are reckoned; a figure opens what stands behind it. Open one as a draft to change what the books cannot know, such as what the tax does not allow, and enter it.',
-    'Look at the closing entries: the first closes income, the second cost and expenses, the third brings the profit to the retained earnings. Of a sole proprietor it goes to the owner’s capital, which a fourth closes the drawings to.',
+    'Go through the steps in their order. Each shows its status, and opens the screen where it is done.',
+    'Review the prepared entries for VAT or percentage tax and income tax, with how they are computed; a figure opens what it is made of. Open one as a draft to change what the books cannot know, such as what the tax does not allow, and enter it.',
+    'Review the closing entries: the first closes income, the second cost and expenses, the third brings the profit to the retained earnings. Of a sole proprietor it goes to the owner’s capital, which a fourth closes the drawings to.',
     'Choose Record the closing entries. Afterwards the page proves that every account of income and cost is at zero, and that the equity rose by the profit.',
     'Choose Lock to close every month of the year that is still open.',
   ],

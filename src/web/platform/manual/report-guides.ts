@@ -11,16 +11,16 @@ const REPORTS: Guide = {
   steps: [
     'Choose a report, then the period: a month, a quarter, a taxable year or days of your own. The arrows step to the one before or after.',
     'Choose which entries count: unadjusted leaves out adjusting entries, post-closing has the closing entries as well.',
-    'Under “More settings” put other columns beside it: former periods, the year before, months side by side, the budget, the change in pesos and percent.',
-    'To see what was known on an earlier day, fill in “As recorded by the end of”. Switch on “As of now” to see both beside each other.',
-    'Press a figure to open the account’s ledger, from there the record, and on it the papers. “Back to …” at the top leads back to the very figure.',
+    'Under “More settings” put other columns beside it: previous periods, the prior year, months side by side, the budget, the change in pesos and percent.',
+    'To see the books as of an earlier recording date, fill in “As of recording date”. Switch on “As of now” to see both beside each other.',
+    'Press a figure to open the account’s ledger, from there the record, and on it the attachments. “Back to …” at the top leads back to the very figure.',
     'Print it, or save it as PDF, XLSX or CSV. Copy link copies an address that shows the same report with the same settings to a colleague.',
-    'Press Save to keep the report under a name. With a period such as “The month before” it moves on with the calendar. Saved reports stand on the first page, for all who read reports.',
+    'Press Save to keep the report under a name. With a period such as “The month before” it moves on with the calendar. Saved reports appear on the first page, for all who read reports.',
   ],
   hints: [
-    'Below each report stands what it was proved by. A proof that fails stands in red above it: ask for help before you file anything.',
+    'Below each report is what it was proved by. A proof that fails appears in red above it: ask for help before you file anything.',
     'The browser’s own back button leads to the login screen. Use “Back to …” instead.',
-    'A report with a day at “As recorded by” is marked so on screen and paper.',
+    'A report with a day at “As of recording date” is marked so on screen and in print.',
   ],
 };
 
@@ -31,16 +31,16 @@ const LEDGER: Guide = {
   linkText: 'Open the General Ledger',
   roles: ['accountant'],
   purpose:
-    'Shows every account with its lines and the balance after each, every entry with its lines, and what each customer and vendor comes to.',
+    'Shows every account with its lines and the balance after each, every entry with its lines, and the balance of each customer and vendor.',
   steps: [
-    'The general ledger lists every account with what stood before the period, what moved it, and what it came to. Choose an account to open its card.',
+    'The general ledger lists every account with its opening balance, movements and closing balance. Choose an account to open its card.',
     'On the card press a document’s number to open the record. “Show more lines” goes on where the page ends.',
     'The journal shows the entries of one book or of all by day, with who recorded them and when.',
     'Party ledgers show a control account by customer or vendor, and that they agree with it. Press a name for the card of that party, “Open items” for what is open.',
     'PDF, XLSX and CSV give the whole card, or all cards when no account is chosen.',
   ],
   hints: [
-    'Balances stand on the account’s normal side: a balance in brackets is on the other side, and worth a look.',
+    'Balances are on the account’s normal side: a balance in brackets is abnormal and needs review.',
   ],
 };
 
@@ -52,9 +52,9 @@ const BUDGETS: Guide = {
   roles: ['accountant'],
   purpose: 'Keeps what is planned for each account and month, to be compared with what happened.',
   steps: [
-    'Choose the year. “Fill from another year” takes what happened in a former year, with a percentage added.',
-    'Type an amount a month, or the year’s amount in the last column: it is spread over the months. Enter and the arrow keys lead up and down a column; 12*350 is reckoned.',
-    'Press Save. If a colleague saved meanwhile you are told, and what you typed stays.',
+    'Choose the year. “Fill from another year” takes the figures of a previous year, with a percentage added.',
+    'Type an amount a month, or the year’s amount in the last column: it is spread over the months. Enter and the arrow keys lead up and down a column; 12*350 is computed.',
+    'Press Save. If a colleague saved meanwhile you are notified, and what you typed stays.',
     'Press “Budget against actual” to see both beside each other in the statement of income.',
   ],
   hints: ['Income and expenses are both written as positive amounts.'],

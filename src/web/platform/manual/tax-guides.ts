@@ -9,7 +9,7 @@ const CALENDAR: Guide = {
   purpose:
     'Shows what the company has to file, pay or give, and on which day, so that nothing is forgotten; and keeps the proof that it was done.',
   steps: [
-    'Choose the year in which things are due. What is overdue stands first, the rest by month. “All” also shows what is filed or not needed.',
+    'Choose the year in which things are due. What is overdue comes first, the rest by month. “All” also shows what is filed or not needed.',
     'Choose the name of a return to open its worksheet.',
     'When it is filed, press Mark as filed: write the day and the confirmation number, and attach the confirmation or receipt.',
     'What the company does not have to file is marked as not needed, with the reason.',
@@ -20,7 +20,7 @@ const CALENDAR: Guide = {
     'What the calendar shows follows from the company profile in Settings: VAT, employer, lessor, eFPS group, form of the books.',
     'A day on a Saturday, Sunday or holiday is moved to the next working day.',
     'What was due before the first entry of these books is shown as such and reminds nobody.',
-    'What falls due within thirty days stands on your dashboard.',
+    'What falls due within thirty days appears on your dashboard.',
   ],
 };
 
@@ -33,18 +33,18 @@ const RETURNS: Guide = {
   purpose:
     'Works out VAT, percentage tax and withholding tax from what was recorded, item by item as on the form, with the lists and data files that go along.',
   steps: [
-    'Choose the period under VAT, Withholding or Income tax. Each item stands as on the form; choose a figure to see the entries that it was added up from.',
-    'Press Type in items for what the books do not know, such as a credit of a former return. The note says where it comes from.',
-    'Under Checks, look at what the BIR’s validation would reject, and follow each link to where it is put right.',
-    'Under Lists, look at the summary lists of sales and purchases, and save a DAT file for each month. Data files reads any DAT file back: its header, rows, totals and faults.',
+    'Choose the period under VAT, Withholding or Income tax. Each item is as on the form; choose a figure to see the entries that it was added up from.',
+    'Press Type in items for what the books do not know, such as a credit of a previous return. The note says where it comes from.',
+    'Under Checks, review what the BIR’s validation would reject, and follow each link to where it is put right.',
+    'Under Lists, review the summary lists of sales and purchases, and save a DAT file for each month. Data files reads any DAT file back: its header, rows, totals and faults.',
     'Run the BIR’s own validation module on each file, then send it.',
-    'Mark the return as filed under its worksheet. Its figures and entries are frozen; if a later entry changes them, you are told which, by whom, when and how much.',
+    'Mark the return as filed under its worksheet. Its figures and entries are frozen; if a later entry changes them, you are alerted which, by whom, when and how much.',
   ],
   hints: [
     'Every worksheet and list leaves as PDF, XLSX or CSV.',
     'The table under the VAT worksheet compares it with the accounts of the ledger.',
     'Income tax is worked out for corporations: losses and excess minimum tax of earlier years come from the books, or are typed for the years before them.',
-    'Rates and thresholds stand under Lists with the law that sets them, and from which day.',
+    'Rates and thresholds are under Lists with the law that sets them, and from which day.',
   ],
 };
 
@@ -59,16 +59,16 @@ const CERTIFICATES: Guide = {
   steps: [
     'Choose the quarter under 2307 issued. Each supplier has one certificate; print it, or take all of them as one PDF or ZIP.',
     'A bill and its payment also offer their Form 2307 on their own page, for a supplier who asks for it at once.',
-    'Under 2307 expected stand the customers who withheld tax and have not handed over the certificate, with how late it is.',
+    'Under 2307 expected are the customers who withheld tax and have not handed over the certificate, with how late it is.',
     'Press Remind to send a letter: read it, change it if you like, and send.',
-    'When certificates come, tick their invoices and press Received. A form opens filled in; attach the paper and enter it.',
-    'Below stand the certificates in hand, and the SAWT that is made of them.',
+    'When certificates come, tick their invoices and press Received. A form opens filled in; attach the document and post it.',
+    'Below are the certificates in hand, and the SAWT that is made of them.',
   ],
   hints: [
     'A certificate that is not ready says why, such as a missing TIN or address.',
     'When a bill is reversed in a later quarter, the certificates say which one handed over before is to be replaced; none is ever below zero.',
     'A sole proprietor or professional gives last, first and middle name under Settings, Company: certificates, returns and data files name the owner so.',
-    'Without the certificate, the tax cannot be taken off the company’s income tax.',
+    'Without the certificate, the tax cannot be deducted from the company’s income tax.',
   ],
 };
 

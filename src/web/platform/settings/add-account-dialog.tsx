@@ -33,7 +33,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         label="Number"
-        description="Four digits; accounts of one type stand together."
+        description="Four digits; accounts of one type are listed together."
         required
         data-autofocus
         inputMode="numeric"

@@ -91,8 +91,8 @@ function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          In millimetres from the upper left corner of the form; a text stands on its line. Print
-          the test on plain paper at its own size (100 %), hold it against a cheque, and correct
+          In millimetres from the upper left corner of the form; a text is placed on its line. Print
+          the test on a plain sheet at its own size (100 %), hold it against a cheque, and correct
           what is off.
         </Text>
         {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}

@@ -13,7 +13,7 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-const NOT_PERCENT = 'Write a percentage such as 5 or -2.5.';
+const NOT_PERCENT = 'Enter a percentage such as 5 or -2.5.';
 
 /** Fills a budget from what happened in a former year, or from that year's budget. */
 export function CopyDialog({ year, version, onClose }: CopyDialogProps) {

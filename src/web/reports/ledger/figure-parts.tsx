@@ -127,7 +127,7 @@ export function FigureProof({
       color={isTied ? 'teal' : 'red'}
       icon={isTied ? <CheckIcon /> : <AlertIcon />}
       {...(isTied ? {} : { role: 'alert' })}
-      title={isTied ? 'The entries come to the figure' : 'The entries do not come to the figure'}
+      title={isTied ? 'The entries total the figure' : 'The entries do not total the figure'}
     >
       {`${parts.join(' and ')}; the figure is ${formatFigure(amount)}.`}
     </Alert>

@@ -29,7 +29,7 @@ export function LedgerPage() {
   return (
     <Page
       title="General Ledger"
-      description="What moved every account, and what it came to."
+      description="Movements and balances by account."
       width="wide"
       actions={
         <ReportActions

@@ -42,7 +42,7 @@ export function LedgerSettings({ view, error, children }: LedgerSettingsProps) {
           />
           <DateField
             isFilter
-            label="As recorded by the end of"
+            label="As of recording date"
             value={filters.knownBy}
             max={now.today}
             error={problem('knownBy')}

@@ -49,7 +49,7 @@ export function PartyLedgersPage() {
   return (
     <Page
       title={HERE}
-      description="What each customer and vendor comes to; together, what the control account says."
+      description="Balances of each customer and vendor, tied to the control account."
       width="wide"
       actions={
         <ReportActions

@@ -116,7 +116,7 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
       key: 'source',
       header: 'From',
       cell: ({ source, isObserved }) => {
-        if (!isObserved) return <StateBadge tone="wait">Struck out</StateBadge>;
+        if (!isObserved) return <StateBadge tone="wait">Not observed</StateBadge>;
         return source === 'law' ? 'The law' : 'Entered';
       },
     },
@@ -130,10 +130,10 @@ function buildColumns(change: (next: Change) => void): readonly Column<HolidayRo
             <Button
               size="xs"
               variant="default"
-              aria-label={`Strike out ${row.name}`}
+              aria-label={`Remove ${row.name}`}
               onClick={() => change({ row, act: 'strike' })}
             >
-              Strike out
+              Remove
             </Button>
           ) : (
             <Button

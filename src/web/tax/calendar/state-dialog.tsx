@@ -117,7 +117,7 @@ export function StateDialog({ obligation, onClose }: StateDialogProps) {
               <Text size="sm">{fileName}</Text>
               <ActionIcon
                 color="gray"
-                aria-label={`Take off ${fileName}`}
+                aria-label={`Remove ${fileName}`}
                 onClick={() => setProofs(papers.filter((row) => row.attachmentId !== attachmentId))}
               >
                 <CloseIcon size={18} />

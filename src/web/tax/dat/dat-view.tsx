@@ -33,7 +33,7 @@ export function DatView({ dat }: { dat: Dat }) {
         faults={faults.filter(({ severity }) => severity === 'rejected')}
       />
       <FaultList
-        title="Worth a look"
+        title="Needs review"
         faults={faults.filter(({ severity }) => severity !== 'rejected')}
       />
       <Proofs

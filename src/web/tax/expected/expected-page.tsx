@@ -35,7 +35,7 @@ export function ExpectedPage() {
     <TaxFrame
       tab="expected"
       title="Certificates 2307 Expected"
-      description="What customers withheld from us. Without their certificate it cannot be taken off our income tax."
+      description="What customers withheld from us. Without their certificate it cannot be deducted from our income tax."
       actions={
         <ExportButtons
           formats={['pdf', 'xlsx', 'csv'] as const}
@@ -83,11 +83,11 @@ function Owed({ expected }: { expected: Expected }) {
       <AgeStrip ages={ages} total={tax} />
       {isTied ? (
         <Alert color="teal" icon={<CheckIcon />} title="Agrees with the ledger">
-          {`₱ ${formatPesos(toFollow)} of certificates to follow stands in account 1260.`}
+          {`₱ ${formatPesos(toFollow)} of outstanding certificates is in account 1260.`}
         </Alert>
       ) : (
         <Alert color="red" icon={<AlertIcon />} role="alert" title="Does not agree with the ledger">
-          {`The rows say ₱ ${formatPesos(toFollow)} of certificates to follow; account 1260 says something else.`}
+          {`The rows say ₱ ${formatPesos(toFollow)} of outstanding certificates; account 1260 says something else.`}
         </Alert>
       )}
       <Title order={2}>By customer</Title>

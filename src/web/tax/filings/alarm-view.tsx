@@ -37,7 +37,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
         </Text>
       </Alert>
       <DataTable
-        caption="Figures as filed and as the books stand"
+        caption="Figures as filed and per books today"
         columns={FIGURES}
         rows={moved}
         rowKey={(row) => row.key}
@@ -47,10 +47,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
           What moved them
         </Title>
         {entries.length === 0 && others.length === 0 ? (
-          <Text>
-            No entry and nothing that was typed: this version of the portal reckons the paper in
-            another way than the one that it was filed with.
-          </Text>
+          <Text>No entry changed: the computation was updated since this return was filed.</Text>
         ) : null}
         {entries.length === 0 ? null : (
           <DataTable
@@ -73,7 +70,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
         <Text size="sm" mb="xs">{`Draft of amendment ${filing.amendment + 1}`}</Text>
         {paidItem === undefined ? null : (
           <Text size="sm" mb="xs">
-            {`Item ${paidItem} takes off what was payable by what is filed. If another amount was paid, type it in on the worksheet before you file the amendment.`}
+            {`Item ${paidItem} deducts what was payable by what is filed. If another amount was paid, type it in on the worksheet before you file the amendment.`}
           </Text>
         )}
         <ExportButtons
@@ -96,7 +93,7 @@ const FIGURES: readonly Column<ComparedFigure>[] = [
   },
   {
     key: 'now',
-    header: 'As the books stand',
+    header: 'Per books today',
     align: 'right',
     cell: (row) => (row.now === null ? '' : <Money amount={row.now} />),
   },

@@ -45,7 +45,7 @@ export function FileDialog({ state, onClose }: { state: FilingState; onClose: ()
       onSave={() => file.mutate()}
     >
       <Text>
-        {`${subject.title}, ${periodLabel}: these figures, the entries behind them and their hash are frozen. A later entry that changes them is told.`}
+        {`${subject.title}, ${periodLabel}: these figures, the entries behind them and their hash are frozen. You will be alerted if a later entry changes them.`}
       </Text>
       <Figures state={seen} />
       <DateField

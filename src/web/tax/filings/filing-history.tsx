@@ -42,7 +42,7 @@ function buildState({ state, withdrawn }: Filing) {
     return `Taken back by ${withdrawn.by} on ${formatInstant(withdrawn.at)}: ${withdrawn.reason}`;
   }
   return state === 'standing' ? (
-    <StateBadge tone="good">Stands</StateBadge>
+    <StateBadge tone="good">In force</StateBadge>
   ) : (
     <StateBadge tone="quiet">Amended</StateBadge>
   );

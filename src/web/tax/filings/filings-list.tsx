@@ -58,8 +58,8 @@ function Filings({ filings }: { filings: readonly ListedFiling[] }) {
   if (filings.length === 0) {
     return (
       <EmptyState icon={<CheckIcon size={26} />} title="Nothing is marked as filed yet">
-        Choose a paper and its period above and mark it as filed: its figures are frozen, and a
-        later entry that changes them is told here and on the dashboard.
+        Choose a return and its period above and mark it as filed: its figures are frozen, and you
+        are alerted here and on the dashboard when a later entry changes them.
       </EmptyState>
     );
   }

@@ -36,7 +36,7 @@ export function SubjectChoice({ subjects, chosen, onChoose }: SubjectChoiceProps
           onChoose({ subject: next?.code ?? '', period: latest?.key ?? '' });
         }}
         data={[
-          { value: '', label: 'Choose a paper' },
+          { value: '', label: 'Choose a return' },
           ...ownFirst(
             subjects.map(({ code, title }) => ({ value: code, label: title })),
             company,

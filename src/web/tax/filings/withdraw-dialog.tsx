@@ -22,7 +22,7 @@ export function WithdrawDialog({ filing, onClose }: { filing: Filing; onClose: (
       act={withdraw}
       onClose={onClose}
     >
-      {`${nameOfFiling(filing)} of ${filing.subjectTitle}, ${filing.periodLabel}, counts no more${filing.amendment === 0 ? '' : '; what it amended stands again'}. It stays in the history.`}
+      {`${nameOfFiling(filing)} of ${filing.subjectTitle}, ${filing.periodLabel}, counts no more${filing.amendment === 0 ? '' : '; what it amended is in force again'}. It stays in the history.`}
     </ReasonDialog>
   );
 }

@@ -49,7 +49,7 @@ export function ImportationDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (body: Body) => call('POST /api/tax/importations', { body }),
     meta: { handled: true },
     onSuccess: async () => {
-      notify({ title: 'Saved', message: `Entry ${answers.entryNumber} stands in the list.` });
+      notify({ title: 'Saved', message: `Entry ${answers.entryNumber} is in the list.` });
       onClose();
       await refreshTaxes();
     },

@@ -34,7 +34,7 @@ export function Importations({ period }: { period: Period }) {
   return (
     <section>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>Customs papers</Title>
+        <Title order={2}>Customs documents</Title>
         {isAccountant ? (
           <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
             Enter an importation
@@ -49,7 +49,7 @@ export function Importations({ period }: { period: Period }) {
       ) : null}
       {list.data === undefined || list.data.length === 0 ? null : (
         <DataTable
-          caption="Customs papers"
+          caption="Customs documents"
           columns={columns}
           rows={list.data}
           rowKey={({ importationId }) => importationId}
@@ -84,7 +84,7 @@ function Leaving({ importation, onClose }: { importation: Importation; onClose: 
       onCancel={onClose}
       onConfirm={() => remove.mutate()}
     >
-      {`The importation from ${supplier} no longer stands in the summary list.`}
+      {`The importation from ${supplier} is no longer in the summary list.`}
     </ConfirmDialog>
   );
 }

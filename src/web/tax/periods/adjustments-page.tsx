@@ -26,7 +26,7 @@ export function AdjustmentsPage() {
     <PeriodsFrame
       tab={PATHS.adjustments}
       title="Recurring and reversing"
-      description="Entries that come again by themselves, and adjustments that are taken back on a day."
+      description="Recurring entries and auto-reversing adjustments."
     >
       <div className={classes['stack']}>
         <Reversing />
@@ -70,8 +70,8 @@ function Recurring() {
         Recurring entries
       </Title>
       <Text mb="sm">
-        Rent, depreciation and the like become drafts on their day; a person looks at each before it
-        is entered.{' '}
+        Rent, depreciation and the like become drafts on their date; each is reviewed before it is
+        posted.{' '}
         {isAccountant ? (
           <Anchor component={Link} to={PATHS.recurring} inherit>
             Change the recurring entries

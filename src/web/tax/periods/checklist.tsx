@@ -11,7 +11,7 @@ import classes from './periods.module.css';
 
 const SEVERITIES: Readonly<Record<ChecklistItem['severity'], { word: string; tone: Tone }>> = {
   ok: { word: 'In order', tone: 'good' },
-  warns: { word: 'Look at it', tone: 'wait' },
+  warns: { word: 'Needs review', tone: 'wait' },
   blocks: { word: 'In the way', tone: 'bad' },
 };
 
@@ -32,7 +32,7 @@ export function Checklist({ checklist, label }: ChecklistProps) {
         Checklist
       </Title>
       <Text size="sm" c="dimmed" mb="sm" role="status">
-        {`${deriveSummary(checklist.items)} Looked at ${formatInstant(checklist.ranAt)}.`}
+        {`${deriveSummary(checklist.items)} Last checked ${formatInstant(checklist.ranAt)}.`}
       </Text>
       <ChecklistItems items={checklist.items} label={label} />
     </section>
@@ -119,7 +119,7 @@ function deriveSummary(items: readonly ChecklistItem[]): string {
   if (blocks + warns === 0) return 'Everything is in order.';
   const parts = [
     blocks === 0 ? '' : `${blocks} in the way`,
-    warns === 0 ? '' : `${warns} to look at`,
+    warns === 0 ? '' : `${warns} to review`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

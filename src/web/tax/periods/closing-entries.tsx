@@ -119,7 +119,7 @@ function PostedEntries({ rows }: { rows: readonly Posted[] }) {
   const carry = useBackLink('Year-end');
   return (
     <DataTable
-      caption="Closing entries that stand"
+      caption="Posted closing entries"
       columns={buildColumns(carry)}
       rows={rows}
       rowKey={({ transactionId }) => transactionId}

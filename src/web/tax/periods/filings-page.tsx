@@ -9,7 +9,7 @@ export function FilingsPage({ children }: { children: ReactNode }) {
     <PeriodsFrame
       tab={PATHS.filings}
       title="Filed"
-      description="What was filed stays as it was filed; a later entry that changes it is told."
+      description="Filed returns are frozen. You are alerted when a later entry would change one."
     >
       {children}
     </PeriodsFrame>

@@ -17,7 +17,7 @@ export function LockYear({ yearEnd }: { yearEnd: YearEnd }) {
   if (isLocked) {
     return (
       <Alert color="teal" icon={<LockIcon />} title={`${year} is locked`}>
-        Every month is closed and the closing entries stand.
+        All months are closed and closing entries are posted.
       </Alert>
     );
   }
@@ -56,7 +56,7 @@ function LockDialog({ year, onClose }: { year: string; onClose: () => void }) {
       </Text>
       <Textarea
         label="Note"
-        description="Needed where a checklist asks to look at something: why the month is closed all the same."
+        description="Needed where a checklist item needs review: the reason for closing with open items."
         data-autofocus
         autosize
         minRows={2}

@@ -87,7 +87,7 @@ function CloseDialog({ period, onClose }: DialogProps) {
       </Text>
       {warnings.length === 0 ? null : (
         <Text size="sm">
-          {`The checklist asks to look at: ${warnings.map(({ title }) => title).join(', ')}.`}
+          {`These items need review: ${warnings.map(({ title }) => title).join(', ')}.`}
         </Text>
       )}
       <Textarea
@@ -126,7 +126,7 @@ function ReopenDialog({ period: { month }, onClose }: DialogProps) {
       onClose={onClose}
     >
       Entries can be dated in it again. Who reopened it, when and why stays on record; what was
-      filed or sealed stays as it was, and a change is told.
+      filed or sealed stays as it was, and you are alerted to a change.
     </ReasonDialog>
   );
 }

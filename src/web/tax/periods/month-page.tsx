@@ -45,7 +45,7 @@ function Month({ month, label, below }: MonthProps) {
     <PeriodsFrame
       tab={PATHS.periods}
       title={label}
-      description="What has to be true before the month is closed; the portal looks by itself."
+      description="Checks to pass before closing. They update automatically."
       actions={data === undefined ? null : <MonthActs period={data} />}
     >
       {error === null ? null : <ProblemNotice error={error} retry={() => void period.refetch()} />}

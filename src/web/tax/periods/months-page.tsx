@@ -38,7 +38,7 @@ export function MonthsPage() {
           {data.isYearLocked ? (
             <Text>
               <StateBadge tone="good">Locked</StateBadge>
-              {` The taxable year ${data.year} is closed: every month is, and its closing entries stand.`}
+              {` The taxable year ${data.year} is closed: every month is, and its closing entries are posted.`}
             </Text>
           ) : null}
           <DataTable

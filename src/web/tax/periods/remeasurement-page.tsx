@@ -90,8 +90,8 @@ function Holdings({ asAt }: { asAt: string }) {
           />
           {data.holdings.some(({ hasLaterEntries }) => hasLaterEntries) ? (
             <Alert color="yellow" icon={<CalendarIcon />}>
-              There are entries after this day. What they cost was reckoned from the value of
-              before; reverse and enter them again, or take a later day.
+              There are entries after this day. Their cost was computed from the earlier value;
+              reverse and enter them again, or take a later day.
             </Alert>
           ) : null}
           {data.entry === null ? (

@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<ReversingEntry>[] = [
       <>
         {formatDate(reverseOn)}
         <Text size="sm" c="dimmed">
-          {how === 'post' ? 'by itself' : 'after a yes'}
+          {how === 'post' ? 'automatically' : 'after a yes'}
         </Text>
       </>
     ),
@@ -179,15 +179,15 @@ function Acts({ row, onChange }: { row: ReversingEntry; onChange: () => void }) 
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Let it stand: ${number}`}
+        aria-label={`Keep: ${number}`}
         onClick={() => cancelling(true)}
       >
-        Let it stand
+        Keep
       </Button>
       <ConfirmDialog
         opened={isCancelling}
         title={`Let ${number} stand?`}
-        confirm="Let it stand"
+        confirm="Keep"
         isBusy={cancel.isPending}
         onCancel={() => cancelling(false)}
         onConfirm={() => cancel.mutate(undefined, { onError, onSettled: () => cancelling(false) })}

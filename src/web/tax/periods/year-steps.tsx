@@ -9,7 +9,7 @@ import classes from './periods.module.css';
 const STATES: Readonly<Record<YearStep['state'], { word: string; tone: Tone }>> = {
   done: { word: 'Done', tone: 'good' },
   open: { word: 'Open', tone: 'wait' },
-  look: { word: 'Look at it', tone: 'told' },
+  look: { word: 'Needs review', tone: 'told' },
 };
 
 /** What is done at the end of a year, in its order. */

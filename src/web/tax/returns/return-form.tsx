@@ -89,7 +89,8 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         An empty amount is zero; that of what was paid with an earlier return is then what the
-        return says that is amended. The note says where it comes from, and stands on the worksheet.
+        return says that is amended. The note says where it comes from, and appears on the
+        worksheet.
       </Text>
       {save.error === null || isMarked ? null : <ProblemNotice error={save.error} />}
       {rows.map(({ item, label, amount, note }, at) => (

@@ -139,9 +139,7 @@ function withoutRepeats(statements: readonly FileStatement[]): {
     const key = [from, to, opening, closing, ...texts].join('\n');
     const isRepeat = lines.length > 0 && seen.has(key);
     if (isRepeat)
-      repeats.push(
-        `The statement from ${dayText(from)} stands in this file twice; it was read once.`,
-      );
+      repeats.push(`The statement from ${dayText(from)} is in this file twice; it was read once.`);
     seen.add(key);
     return !isRepeat;
   });

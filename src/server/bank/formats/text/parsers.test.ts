@@ -157,7 +157,7 @@ test('a statement that stands twice in a file is read once', () => {
   const { lines, warnings } = read('camt', camt(once, once));
   expect(lines).toEqual(['2026-01-02 2000 ']);
   expect(warnings).toEqual([
-    'The statement from 2 Jan 2026 stands in this file twice; it was read once.',
+    'The statement from 2 Jan 2026 is in this file twice; it was read once.',
   ]);
 });
 

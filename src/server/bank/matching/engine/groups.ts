@@ -28,7 +28,7 @@ export function proposeGroups(board: Board, held: Held): void {
     const near = nearby(items, line.day).filter((item) => board.isFreeItem(item));
     const group = findOnlySubset(near, line.amount, budget);
     if (group === undefined) continue;
-    const reason = `One line, several entries: ${group.length} come to the same`;
+    const reason = `One line, several entries: ${group.length} have the same total`;
     board.propose({ lines: [line], items: group, score: 75, isSure: false, reason });
   }
   for (const item of items) {
@@ -49,8 +49,8 @@ function proposeLines(board: Board, lines: readonly PlacedLine[], item: PlacedIt
     score: isInterest ? 90 : 75,
     isSure: isInterest,
     reason: isInterest
-      ? `Interest less its tax comes to ${item.documentNumber}`
-      : `Several lines, one entry: ${lines.length} come to ${item.documentNumber}`,
+      ? `Interest less its tax is ${item.documentNumber}`
+      : `Several lines, one entry: ${lines.length} total ${item.documentNumber}`,
   });
 }
 

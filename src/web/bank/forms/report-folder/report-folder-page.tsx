@@ -106,7 +106,8 @@ export function ReportFolderPage({ order, link }: { order: FormOrder; link: Fram
           title="No report is in the folder yet"
           action={isAccountant ? upload : undefined}
         >
-          A reconciliation that is signed in the portal is put here by itself; others are uploaded.
+          A reconciliation that is signed in the portal is filed here automatically; others are
+          uploaded.
         </EmptyState>
       )}
       {dialog?.kind === 'picture' ? (

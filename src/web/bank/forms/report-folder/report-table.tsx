@@ -88,9 +88,7 @@ function Acts({ report, acts }: { report: Report; acts: ReportActs }) {
   const { title, versionCount, away } = report;
   return (
     <Group gap={4} justify="flex-end">
-      {isShown(report) ? (
-        <Act label="Look at" of={title} onClick={() => acts.show(report)} />
-      ) : null}
+      {isShown(report) ? <Act label="View" of={title} onClick={() => acts.show(report)} /> : null}
       <Act label="Download" of={title} onClick={() => acts.save(report)} />
       {versionCount > 1 ? (
         <Act label={`${versionCount} versions`} of={title} onClick={() => acts.versions(report)} />

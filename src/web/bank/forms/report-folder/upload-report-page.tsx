@@ -102,7 +102,7 @@ function Done({ report, link, onAnother }: DoneProps) {
       <div className={classes['tick']}>
         <CheckIcon size={26} />
       </div>
-      <Text role="status">{`“${report.title}”${asAt} stands in the report folder.${version}`}</Text>
+      <Text role="status">{`“${report.title}”${asAt} is in the report folder.${version}`}</Text>
       <div className={classes['buttons']}>
         <Button
           rightSection={<ArrowRightIcon size={18} />}

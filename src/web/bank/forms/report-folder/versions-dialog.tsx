@@ -41,10 +41,10 @@ export function VersionsDialog({ report, acts, onClose }: VersionsDialogProps) {
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={`Look at version ${each.version}`}
+                  aria-label={`View version ${each.version}`}
                   onClick={() => acts.show(each)}
                 >
-                  Look at
+                  View
                 </Button>
               ) : null}
               <Button

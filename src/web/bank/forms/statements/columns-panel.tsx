@@ -100,7 +100,7 @@ function Options({ table, mapping, rows, onChange }: OptionsProps) {
         />
       )}
       <NativeSelect
-        label="Headings stand in"
+        label="Headings are in"
         value={String(headerRow)}
         data={[{ value: '-1', label: 'No row: there are none' }, ...headingRows(rows)]}
         onChange={(event) => onChange({ ...mapping, headerRow: Number(event.currentTarget.value) })}
@@ -135,7 +135,7 @@ function Options({ table, mapping, rows, onChange }: OptionsProps) {
         }
       />
       <Checkbox
-        label="Signs are turned: money in stands below zero"
+        label="Signs are turned: money in is below zero"
         checked={isSignTurned}
         onChange={(event) => onChange({ ...mapping, isSignTurned: event.currentTarget.checked })}
       />
@@ -149,7 +149,7 @@ function YearOption({ mapping, onChange }: Pick<OptionsProps, 'mapping' | 'onCha
   return (
     <TextInput
       label="Year of the last date"
-      description="Dates of the months before January are of the year before."
+      description="Dates of the months before January are of the prior year."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       maxLength={4}

@@ -54,7 +54,7 @@ export function FilePanel(props: FilePanelProps) {
               aria-expanded={isOpen}
               onClick={() => setChoice(!isOpen)}
             >
-              {isOpen ? 'Hide' : 'Look at it'}
+              {isOpen ? 'Hide' : 'Needs review'}
             </Button>
           ) : null}
           {stage === 'failed' && fileFault(file) === undefined ? (

@@ -62,7 +62,7 @@ export function queuedFile(file: File, account: string): QueuedFile {
 }
 
 const OPENING_NEEDED =
-  'Write the opening balance: this is the first statement of this account, and the file names none.';
+  'Enter the opening balance: this is the first statement of this account, and the file names none.';
 
 /** Why a read file cannot be saved at this moment, in a sentence; nothing when it can. */
 export function hindrance(entry: QueuedFile): string | undefined {

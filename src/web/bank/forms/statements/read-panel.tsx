@@ -35,7 +35,7 @@ export function ReadPanel(props: FilePanelProps) {
       )}
       <Facts {...props} reading={reading} />
       <Sentences title="Before it can be saved" color="orange" sentences={reading.obstacles} />
-      <Sentences title="Worth a look" color="yellow" sentences={reading.warnings} />
+      <Sentences title="Needs review" color="yellow" sentences={reading.warnings} />
       {reading.table === null ? null : <Columns {...props} hasDoubts={hasDoubts} />}
       <Balances {...props} reading={reading} />
       <LinesTable reading={reading} isStale={entry.isMapping} />
@@ -204,7 +204,7 @@ function BalanceInput({ label, value, isRequired, problem, onType }: BalanceInpu
       description={
         isRequired
           ? 'Of the day before the first line: this is the first statement of the account.'
-          : 'As the paper says it; it may stay empty.'
+          : 'As the statement shows it; it may stay blank.'
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"

@@ -24,7 +24,7 @@ export function SavedPanel({ entry, link }: FilePanelProps) {
         {savedSentence(saved)}
       </Notice>
       {saved.warnings.length === 0 ? null : (
-        <Notice color="yellow" icon={<AlertIcon />} title="Worth a look">
+        <Notice color="yellow" icon={<AlertIcon />} title="Needs review">
           <List size="sm" spacing={4}>
             {saved.warnings.map((warning) => (
               <List.Item key={warning}>{warning}</List.Item>
@@ -44,7 +44,7 @@ export function SavedPanel({ entry, link }: FilePanelProps) {
       ) : saved.addedCount === 0 ? null : (
         <Text size="sm" c="dimmed">
           An accountant now matches these lines with the books. If something about a line is asked
-          of you, the question stands on your dashboard.
+          of you, the question appears on your dashboard.
         </Text>
       )}
     </>

@@ -19,7 +19,7 @@ const isForeign = (typed: TypedAnswers) => (typed['country'] ?? 'PH') !== 'PH';
 const hasNoTin = (typed: TypedAnswers) =>
   typed['taxpayerType'] === 'government' || typed['taxpayerType'] === 'employee';
 
-const TIN_PROBLEM = 'Write the TIN as 000-000-000 or 000-000-000-00000.';
+const TIN_PROBLEM = 'Enter the TIN as 000-000-000 or 000-000-000-00000.';
 const TIN = { type: 'text', hint: TIN_HELP, maxLength: 20 } as const;
 const PATTERN = { regex: TIN_PATTERN, sentence: TIN_PROBLEM };
 

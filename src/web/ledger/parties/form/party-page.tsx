@@ -56,5 +56,5 @@ function headingOf(register: Register, step: string): string {
   const word = register === 'customer' ? 'customer' : 'vendor or supplier';
   if (step === 'registered')
     return register === 'customer' ? 'Customer registered' : 'Vendor registered';
-  return step === 'warned' ? 'Please look at this before it is registered' : `Register a ${word}`;
+  return step === 'warned' ? 'Please review this before it is registered' : `Register a ${word}`;
 }

@@ -1,0 +1,20 @@
+// Texts that readers see are in an accountant’s words: none has what refused-words.ts refuses.
+import { expect, test } from 'vitest';
+
+import { listReaderTexts } from './reader-texts.ts';
+import { REFUSED } from './refused-words.ts';
+
+/** Where a word means something else: paper to print on. */
+const MEANT = new Set(['Printer ink and paper']);
+
+test('no text for readers has a phrase that accountants do not use', () => {
+  const texts = listReaderTexts();
+  // So many that the way they are found cannot have broken unnoticed.
+  expect(texts.length).toBeGreaterThan(5_000);
+  const found = texts.flatMap(({ place, text }) =>
+    REFUSED.filter(({ phrase }) => phrase.test(text) && !MEANT.has(text)).map(
+      ({ say }) => `${place}: “${text}” (say: ${say})`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
