@@ -68,7 +68,7 @@ function buildHead(report: Report, companyName: string): WorkbookRow[] {
   const below = [
     period,
     ...heading,
-    ...(asRecordedBy === null ? [] : [`As recorded by ${formatDate(asRecordedBy)}`]),
+    ...(asRecordedBy === null ? [] : [`As of recording date ${formatDate(asRecordedBy)}`]),
   ].filter((text) => text !== '');
   return [
     { look: 'title', cells: [companyName] },
