@@ -4,8 +4,12 @@ import { expect, test } from 'vitest';
 import { listReaderTexts } from './reader-texts.ts';
 import { REFUSED } from './refused-words.ts';
 
-/** Where a word means something else: paper to print on. */
-const MEANT = new Set(['Printer ink and paper', 'Paper for vouchers and reports']);
+/** Where a word means something else: paper to print on, and what somebody may type to search. */
+const MEANT = new Set([
+  'Printer ink and paper',
+  'Paper for vouchers and reports',
+  'attach receipt photo evidence paper',
+]);
 
 test('no text for readers has a phrase that accountants do not use', () => {
   const texts = listReaderTexts();
