@@ -49,8 +49,8 @@ const GUESS_DOUBT =
 const CARD_DOUBT =
   'This looks like a credit card: purchases are read as money out, payments as money in. Check the signs.';
 const FIRST_DOUBT =
-  'The running balance tells which amounts are money in and out, but not of the first line: it is read as money in. Check its balance before.';
-const NO_LINES = 'No row could be read as a line so. Look at the columns.';
+  'The running balance shows which amounts are money in and out, but not of the first line: it is read as money in. Check its balance before.';
+const NO_LINES = 'No row could be read as a line this way. Check the columns.';
 
 /**
  * Tries the signs as they stand and turned round, and other columns of figures where the running
