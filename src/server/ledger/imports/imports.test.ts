@@ -74,7 +74,6 @@ test('rows with the same number are one invoice with several lines, exactly as t
   expect(imported.answers).toEqual({
     ...typed.answers,
     invoiceNumber: 'IM-1',
-    attachments: undefined,
     note: '',
     dueDate: '',
     lines: imported.answers.lines,

@@ -20,7 +20,8 @@ export async function endSession(isAsked = false): Promise<void> {
       headers: { 'content-type': 'application/json', 'authorization': `Bearer ${token}` },
       body: JSON.stringify({ sessionId, isOnline: false }),
       keepalive: true,
-      credentials: 'omit',
+      // Nothing goes along but the bearer; a browser heeds Clear-Site-Data only like this.
+      credentials: 'same-origin',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch (error) {
