@@ -4,6 +4,7 @@ import { printouts } from '../books/auditor-package/company-printouts.ts';
 import { yearFiles } from '../books/auditor-package/year-files.ts';
 import type { ExportProgress } from '../books/company-export/printouts.ts';
 import { demandEmptyFolder, exportFolder } from '../books/company-export/export-folder.ts';
+import { linkAuditEvents } from '../platform/audit/link-queries.ts';
 import { StartFault } from '../platform/process/start-fault.ts';
 
 import { withDeps } from './with-deps.ts';
@@ -24,6 +25,8 @@ export const exportCommand: Command = {
     await demandEmptyFolder(dir);
     const signal = cancelled(`The export was cancelled; nothing of it is left in ${dir}.`);
     return withDeps('export', async (deps) => {
+      // What was recorded a moment ago takes its place in the chain first.
+      await linkAuditEvents(deps.db);
       const { files, documents, drawn, missing, damaged, undrawn } = await exportFolder(deps, dir, {
         further: (snapshot) => yearFiles(deps, snapshot),
         ...(given.includes(WITHOUT) ? {} : { drawn: printouts(deps) }),

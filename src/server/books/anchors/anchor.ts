@@ -8,7 +8,7 @@ import { manilaDate } from '#shared/dates.ts';
 import { linkAuditEvents } from '../../platform/audit/link-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-import { findHash, readHeads } from './heads-queries.ts';
+import { findHash, findLastAuditAt, readHeads } from './heads-queries.ts';
 
 const head = z.object({
   length: z.number().int().min(0),
@@ -32,17 +32,24 @@ const CHAINS = { ledger: 'ledger', evidence: 'evidence', audit: 'audit log' } as
 /** The ends of the chains as they are now, every committed row of the audit log in its place. */
 export async function makeAnchor(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Anchor> {
   await linkAuditEvents(deps.db);
-  return readAnchor(deps);
+  const heads = await readHeads(deps.db);
+  return {
+    ...ANCHOR,
+    company: deps.config.companyName,
+    at: deps.clock.now().toISOString(),
+    ...heads,
+  };
 }
 
-/** The ends of the chains as they stand in a database, or in one moment of it. */
-export async function readAnchor({
-  db,
-  clock,
-  config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Anchor> {
-  const at = clock.now().toISOString();
-  return { talaan: 'anchor 1', company: config.companyName, at, ...(await readHeads(db)) };
+const ANCHOR = { talaan: 'anchor 1' } as const;
+
+/**
+ * The ends of the chains in one moment of a database, as of the last row of the audit log: the same
+ * books give the same anchor.
+ */
+export async function readAnchor({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Anchor> {
+  const at = (await findLastAuditAt(db)).toISOString();
+  return { ...ANCHOR, company: config.companyName, at, ...(await readHeads(db)) };
 }
 
 /**

@@ -43,3 +43,14 @@ export async function findHash(
     select encode(hash, 'hex') as head from (${ROWS[chain]}) c where place = ${place}`.execute(db);
   return rows[0]?.head;
 }
+
+/** When the last row of the audit log was written; the first moment of all where there is none. */
+export async function findLastAuditAt(db: Kysely<Tables>): Promise<Date> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .orderBy('audit_event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? new Date(0);
+}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { Period } from '#shared/periods.ts';
 
+import { linkAuditEvents } from '../../platform/audit/link-queries.ts';
 import { openSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readHead } from '../company-export/queries.ts';
@@ -50,6 +51,7 @@ export async function writePackage(deps: Deps, asked: AskedPackage) {
     asked.fiscalYearEndMonth,
   );
   const writer = new ZipWriter(asked.path, { modifiedAt: head.producedAt, signal });
+  await linkAuditEvents(deps.db);
   const snapshot = await openSnapshot(deps.db);
   let isOpen = true;
   const release = async () => {

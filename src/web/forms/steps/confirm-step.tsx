@@ -7,6 +7,7 @@ import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import { AlertIcon, ArrowLeftIcon, RetryIcon } from '../../ui/icons.tsx';
 import type { Preview, Step } from '../flow/form-flow.ts';
 import classes from '../form-page.module.css';
+import { holdPress } from '../hold-press.ts';
 import { Notice } from '../notice.tsx';
 import { QuestionList } from './question-list.tsx';
 import { Entry, Replacement } from './replacement.tsx';
@@ -93,6 +94,7 @@ function PaymentButtons({ form, kind, step, post, problem }: AnswerProps) {
   return (
     <form
       className={classes['bar']}
+      onPointerDown={holdPress}
       aria-busy={isPosting}
       onSubmit={(event) => {
         event.preventDefault();
@@ -139,6 +141,7 @@ function YesOrNo({ form, kind, step, post, problem, setProblem }: AnswerProps) {
   return (
     <form
       className={classes['bar']}
+      onPointerDown={holdPress}
       noValidate
       aria-busy={isPosting}
       onSubmit={(event) => {

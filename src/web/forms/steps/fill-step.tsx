@@ -17,6 +17,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { sizeOf } from '../controls/field-sizes.ts';
 import { FormNotices } from './form-notices.tsx';
 import classes from '../form-page.module.css';
+import { holdPress } from '../hold-press.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { liveFacts } from '../flow/live-facts.ts';
 import { liveTotals } from '../flow/live-totals.ts';
@@ -184,7 +185,7 @@ function Totals({ kind, typed, facts, children }: TotalsProps) {
   return (
     <>
       {shown.length > 1 ? <TotalsBlock totals={shown} isLive /> : null}
-      <div className={classes['bar']}>
+      <div className={classes['bar']} onPointerDown={holdPress}>
         {children}
         <BarTotal totals={shown} />
       </div>
