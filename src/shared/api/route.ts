@@ -41,6 +41,11 @@ export interface Route<
   readonly duringFirstLogin?: true;
   /** No GET, and open all the same to an account that only reads: it changes no books. */
   readonly forReaders?: true;
+  /**
+   * Its handler itself refuses texts in the body that no database keeps, at their own fields or by
+   * its own rules; of every other call they are refused at the door.
+   */
+  readonly refusesTexts?: true;
   /** Largest body in bytes; 64 KB unless told. */
   readonly bodyLimit?: number;
   /**

@@ -87,7 +87,8 @@ function parseParts(route: Route, request: FastifyRequest) {
     route.bodyKind === 'multipart'
       ? undefined
       : parsePart(route.body, request.body ?? {}, problems);
-  problems.push(...findUnstorable({ params, query, body }));
+  const looked = route.refusesTexts === true ? undefined : body;
+  problems.push(...findUnstorable({ params, query, body: looked }));
   if (problems.length > 0) throw new Problem('bad-request', { fields: problems });
   return { params, query, body };
 }

@@ -93,6 +93,7 @@ export const preview = z.object({
 export const previewTransaction = route({
   method: 'POST',
   path: '/api/transactions/:kind/preview',
+  refusesTexts: true,
   access: 'any',
   ticket: true,
   summary: 'Check a filled form and show the journal entry that Yes would record; nothing is saved',
@@ -125,6 +126,7 @@ export const posted = z.object({
 export const postTransaction = route({
   method: 'POST',
   path: '/api/transactions/:kind',
+  refusesTexts: true,
   access: 'any',
   ticket: true,
   summary: 'Enter a transaction: post it to the ledger, take its number, queue its receipt',

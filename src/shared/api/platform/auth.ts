@@ -11,6 +11,7 @@ const typedPassword = z.string().max(1024);
 export const login = route({
   method: 'POST',
   path: '/api/auth/login',
+  refusesTexts: true,
   access: 'public',
   summary: 'Log in with a Client ID and a password; gives a custom token for the identity provider',
   bodyLimit: 8 * 1024,

@@ -26,6 +26,7 @@ export const addBookmark = route({
   method: 'POST',
   path: '/api/bookmarks',
   forReaders: true,
+  refusesTexts: true,
   access: 'any',
   summary: 'Bookmark a card',
   duringFirstLogin: true,
