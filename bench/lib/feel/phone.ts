@@ -136,7 +136,8 @@ async function findPhoto(page: Page): Promise<boolean> {
   const form = formIn(page).locator('main');
   const photo = form.getByRole('button', { name: /photo|picture|camera/i }).first();
   if ((await photo.count()) === 0) return false;
-  const first = form.locator('input:not([type=hidden]):not([type=file]), select').first();
+  // What to record is chosen above the form; its own fields come after.
+  const first = form.locator('form :is(input:not([type=hidden], [type=file]), select)').first();
   const [offer, field] = await Promise.all([photo.boundingBox(), first.boundingBox()]);
   return offer !== null && field !== null && offer.y <= field.y;
 }
