@@ -111,24 +111,3 @@ test('on glass what is pressed in a form is 44 px high', async () => {
   expect(low).toEqual([]);
   await visit.close();
 });
-
-test('a press on the bar counts, also when the bar moves before the finger is lifted', async () => {
-  const { page, close, faults } = await portal.visitAs('user');
-  const form = await openInvoice(page);
-  await fillInvoice(form, 'INV-MOVES');
-  const button = form.getByRole('button', { name: 'Review and continue' });
-  const box = await button.boundingBox();
-  if (box === null) throw new Error('The button is in sight.');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await button.evaluate((pressed) => {
-    const bar = pressed.closest('div[class*=bar]');
-    if (bar instanceof HTMLElement) bar.style.translate = '0 -12rem';
-  });
-  await page.mouse.up();
-  await form.getByRole('heading', { name: /: please confirm$/ }).waitFor();
-  await form.getByRole('button', { name: 'Back to edit' }).click();
-  await form.getByRole('button', { name: 'Start over' }).click();
-  await close();
-  expect(faults).toEqual([]);
-});
