@@ -42,6 +42,18 @@ export const SUPPLIER = {
   required: true,
 } as const;
 
+/** Whether prices are typed without VAT or with it; petty cash receipts mostly include it. */
+export const PRICE_MODE = {
+  type: 'choice',
+  label: 'Prices',
+  required: true,
+  initial: 'vat-exclusive',
+  options: [
+    { value: 'vat-exclusive', label: 'Without VAT: it is added' },
+    { value: 'vat-inclusive', label: 'With VAT included' },
+  ],
+} as const;
+
 /** Free text that is printed with the document and changes nothing. */
 export const NOTE = { type: 'paragraph', label: 'Note', required: false, maxLength: 1000 } as const;
 

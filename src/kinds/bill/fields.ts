@@ -1,7 +1,7 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE, RECEIPT_EMAIL, SUPPLIER, attachmentsField } from '../common-fields.ts';
-import { EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';
+import { NOTE, PRICE_MODE, RECEIPT_EMAIL, SUPPLIER, attachmentsField } from '../common-fields.ts';
+import { EXPENSE_LINES } from '../expense/line-columns.ts';
 import { termsFields } from '../terms.ts';
 
 /**

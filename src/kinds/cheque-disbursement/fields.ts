@@ -1,8 +1,14 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
-import { EXPENSE_COLUMNS, PRICE_MODE } from '../expense/line-columns.ts';
+import {
+  BANK_NUMBERS,
+  NOTE,
+  PRICE_MODE,
+  RECEIPT_EMAIL,
+  attachmentsField,
+} from '../common-fields.ts';
+import { EXPENSE_COLUMNS } from '../expense/line-columns.ts';
 
 const { description, amount, vatClass, withholding } = EXPENSE_COLUMNS;
 

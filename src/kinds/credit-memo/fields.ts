@@ -1,8 +1,8 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { CUSTOMER, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
-import { PRICE_MODE, TAX_CLASS } from '../invoice/fields.ts';
+import { CUSTOMER, NOTE, PRICE_MODE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { TAX_CLASS } from '../invoice/fields.ts';
 
 const isApplied = (typed: TypedAnswers) => typed['applyTo'] === 'invoice';
 const isKept = (typed: TypedAnswers) => typed['applyTo'] === 'credit';

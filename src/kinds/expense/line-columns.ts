@@ -49,18 +49,6 @@ export const EXPENSE_COLUMNS = {
   },
 } as const satisfies Fields;
 
-/** How amounts of a bill are written; petty cash receipts mostly include VAT. */
-export const PRICE_MODE = {
-  type: 'choice',
-  label: 'Prices',
-  required: true,
-  initial: 'vat-exclusive',
-  options: [
-    { value: 'vat-exclusive', label: 'Without VAT: it is added' },
-    { value: 'vat-inclusive', label: 'With VAT included' },
-  ],
-} as const;
-
 /** Free lines of a form that records what was bought. */
 export const EXPENSE_LINES = {
   type: 'lines',

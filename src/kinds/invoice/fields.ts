@@ -4,24 +4,12 @@ import type { Centavos } from '#shared/money.ts';
 import { WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
 import { termsFields } from '../terms.ts';
-import { CUSTOMER, RECEIPT_EMAIL } from '../common-fields.ts';
+import { CUSTOMER, PRICE_MODE, RECEIPT_EMAIL } from '../common-fields.ts';
 
 /** The amount of a line as written: quantity times unit price, rounded to the centavo. */
 export function amountOf(line: { quantity: bigint; unitPrice: Centavos }): Centavos {
   return divideRounded(line.quantity * line.unitPrice, 10_000n);
 }
-
-/** Whether the prices of a sale are without VAT or with it. */
-export const PRICE_MODE = {
-  type: 'choice',
-  label: 'Prices',
-  required: true,
-  initial: 'vat-exclusive',
-  options: [
-    { value: 'vat-exclusive', label: 'Without VAT: it is added' },
-    { value: 'vat-inclusive', label: 'With VAT included' },
-  ],
-} as const;
 
 /** What a line of a sale is to the VAT. */
 export const TAX_CLASS = {

@@ -1,7 +1,7 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
-import { NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
-import { EXPENSE_COLUMNS, EXPENSE_LINES, PRICE_MODE } from '../expense/line-columns.ts';
+import { NOTE, PRICE_MODE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { EXPENSE_COLUMNS, EXPENSE_LINES } from '../expense/line-columns.ts';
 
 /** What the petty cash form asks (specification, section 2, Petty Cash; handbook 2.4 and 5.4). */
 export const pettyCashFields = {

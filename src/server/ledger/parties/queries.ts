@@ -25,9 +25,8 @@ export interface PartyFilter {
   readonly state: 'active' | 'inactive' | 'all';
 }
 
-const COLUMNS = [
-  'party_id',
-  'register',
+/** The details of a party, in the order in which their hash is taken: it must not change. */
+export const PARTY_DETAILS = [
   'taxpayer_type',
   'tin',
   'branch',
@@ -44,6 +43,12 @@ const COLUMNS = [
   'email',
   'is_vat_registered',
   'default_atc',
+] as const;
+
+const COLUMNS = [
+  'party_id',
+  'register',
+  ...PARTY_DETAILS,
   'registered_by',
   'registered_at',
   'is_active',

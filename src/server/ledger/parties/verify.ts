@@ -4,35 +4,17 @@ import { sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
+import { PARTY_DETAILS } from './queries.ts';
 import type { PartiesTable } from './tables.ts';
 
-const DETAILS = [
-  'taxpayer_type',
-  'tin',
-  'branch',
-  'country',
-  'name',
-  'registered_name',
-  'last_name',
-  'first_name',
-  'middle_name',
-  'trade_name',
-  'address1',
-  'address2',
-  'zip',
-  'email',
-  'is_vat_registered',
-  'default_atc',
-] as const;
-
-type Details = Pick<Selectable<PartiesTable>, (typeof DETAILS)[number]>;
+type Details = Pick<Selectable<PartiesTable>, (typeof PARTY_DETAILS)[number]>;
 
 /**
  * The hash of a party's details, which the audit row of each change of them names: the log is
  * chained, and it need not show a TIN to bind it.
  */
 export function hashOfDetails(party: Details): string {
-  return hashOf(DETAILS.map((name) => party[name]));
+  return hashOf(PARTY_DETAILS.map((name) => party[name]));
 }
 
 /**
