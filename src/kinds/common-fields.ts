@@ -62,7 +62,7 @@ export const BANK_NUMBERS = [ACCOUNT_RANGE.banks] as const;
 
 /** Photos or PDFs of the documents of a transaction. */
 export function attachmentsField(hint: string) {
-  return { type: 'attachments', label: 'Papers', hint, required: false, maxCount: 10 } as const;
+  return { type: 'attachments', label: 'Supporting documents', hint, required: false, maxCount: 10 } as const;
 }
 
 /** A sentence when an account that must be in pesos is kept in another currency. */

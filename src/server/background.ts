@@ -1,3 +1,4 @@
+import { warmHome } from './books/home/warm-home.ts';
 import { keepDailyAnchor } from './books/anchors/anchor.ts';
 import { linkAuditEvents } from './platform/audit/link-queries.ts';
 import { seeOlderPictures } from './platform/attachments/looks.ts';
@@ -16,12 +17,13 @@ const TIDY_MS = 600_000;
 const CHAIN_MS = 10_000;
 
 /**
- * Work that nobody waits for: the drawing process is kept ready, mail is sent, what nobody will ask
+ * Work that nobody waits for: the drawing process and the first screens are made ready, mail is sent, what nobody will ask
  * for again is thrown away, recurring entries become drafts, and entries that reverse themselves
  * are reversed. Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
   warmDrawer();
+  void warmHome(deps);
   const mail = startReceiptWorker(deps);
   const sweeps = [
     setTimeout(() => void sweep(deps), FIRST_SWEEP_MS),

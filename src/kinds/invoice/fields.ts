@@ -83,7 +83,7 @@ export const invoiceFields = {
   note: { type: 'paragraph', label: 'Note', required: false, maxLength: 1000 },
   attachments: {
     type: 'attachments',
-    label: 'Papers',
+    label: 'Supporting documents',
     hint: 'Photos or PDFs of the invoice.',
     required: false,
     maxCount: 10,

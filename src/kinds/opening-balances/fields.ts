@@ -150,7 +150,7 @@ export const openingFields = {
   note: { type: 'paragraph', label: 'Note', required: false, maxLength: 1000 },
   attachments: {
     type: 'attachments',
-    label: 'Papers',
+    label: 'Supporting documents',
     hint: 'The trial balance that was carried over, signed.',
     required: false,
     maxCount: 10,

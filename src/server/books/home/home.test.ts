@@ -1,5 +1,5 @@
 // The first screen of each person: one call that says what the calls behind it say, by role.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { fromWire } from '#shared/money.ts';
 import { enter } from '#test/enter.ts';
@@ -12,6 +12,11 @@ import { reverse } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
+
+import { FILED_SUBJECTS } from '../../tax/filings/subjects.ts';
+
+import { readHome } from './home.ts';
+import { warmHome } from './warm-home.ts';
 
 async function homeOf(session: TestSession) {
   const { status, body } = await session.call('GET', '/api/home');
@@ -87,6 +92,33 @@ describe('the golden month', () => {
       .filter(({ daysPastDue }) => daysPastDue > 0);
     expect(lineOf(home, 'receivables-overdue').count).toBe(late.length);
   });
+});
+
+test('a server that has warmed up compares no filing at the first look', async () => {
+  const books = await startGoldenBooks();
+  const { session, app } = books;
+  const place = '/api/filings/state?subject=2550Q&period=2026-Q4';
+  const { digest } = (await session.call('GET', place)).body;
+  const filed = { subject: '2550Q', period: '2026-Q4', digest, filedOn: '2027-01-05' };
+  const sent = { ...filed, reference: 'R-1', note: '', amends: null };
+  expect((await session.call('POST', '/api/filings', sent)).status).toBe(200);
+  const subject = present(FILED_SUBJECTS.find(({ code }) => code === '2550Q'));
+  const compared = vi.spyOn(subject, 'compute');
+  // What one server remembers hangs on its own deps.
+  const restarted = { ...app.deps };
+  await warmHome(restarted);
+  expect(compared).toHaveBeenCalledTimes(1);
+  const row = await app.deps.db
+    .selectFrom('user_accounts')
+    .select(['user_id as userId', 'company_id as companyId'])
+    .where('client_id', '=', session.clientId)
+    .executeTakeFirstOrThrow();
+  const who = { ...row, clientId: session.clientId, role: session.role, isReadOnly: false };
+  const names = { name: '', email: '', companyName: '', sessionKey: '' };
+  await readHome(restarted, { ...who, ...names, mustChangePassword: false });
+  expect(compared).toHaveBeenCalledTimes(1);
+  compared.mockRestore();
+  await app.stop();
 });
 
 describe('own work', () => {

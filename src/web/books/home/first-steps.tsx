@@ -13,25 +13,9 @@ import { STEP_WORDS } from './words.ts';
 type Step = HomeReply['steps'][number];
 
 /** What a new company sets up; ticked by what is there, gone when all is. */
-export function FirstSteps({ steps, isHidden }: { steps: readonly Step[]; isHidden: boolean }) {
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const isAdmin = useRole() === 'admin';
-  const hide = useMutation({
-    mutationFn: (hidden: boolean) =>
-      call('PUT /api/home/first-steps', { body: { isHidden: hidden } }),
-    onSuccess: () => afterChangeOf(),
-  });
-  if (isHidden && isAdmin) {
-    return (
-      <Group gap="xs">
-        <Text size="sm" c="dimmed">
-          First steps are hidden; some are not done yet.
-        </Text>
-        <Button size="xs" variant="default" onClick={() => hide.mutate(false)}>
-          Show first steps
-        </Button>
-      </Group>
-    );
-  }
+  const hide = useHide();
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -44,10 +28,11 @@ export function FirstSteps({ steps, isHidden }: { steps: readonly Step[]; isHidd
           <Button
             size="xs"
             variant="default"
+            aria-label="Hide first steps"
             loading={hide.isPending}
             onClick={() => hide.mutate(true)}
           >
-            Hide first steps
+            Hide
           </Button>
         ) : null}
       </div>
@@ -60,6 +45,29 @@ export function FirstSteps({ steps, isHidden }: { steps: readonly Step[]; isHidd
       </ol>
     </section>
   );
+}
+
+/** Where an admin has hidden them: the way to have them back. */
+export function HiddenFirstSteps() {
+  const hide = useHide();
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        First steps are hidden; some are not done yet.
+      </Text>
+      <Button size="xs" variant="default" onClick={() => hide.mutate(false)}>
+        Show first steps
+      </Button>
+    </Group>
+  );
+}
+
+function useHide() {
+  return useMutation({
+    mutationFn: (hidden: boolean) =>
+      call('PUT /api/home/first-steps', { body: { isHidden: hidden } }),
+    onSuccess: () => afterChangeOf(),
+  });
 }
 
 function FirstStep({ step: { key, isDone, path } }: { step: Step }) {

@@ -53,11 +53,20 @@ function Nothing() {
   );
 }
 
-/** The same lines, as many and as high, while they are on their way. */
-export function WaitingLines({ title, count }: { title: string; count: number }) {
+/**
+ * The same lines, as many and as high, while they are on their way; without a title where what
+ * comes is not known yet.
+ */
+export function WaitingLines({ title = '', count }: { title?: string; count: number }) {
   return (
     <section className={classes['part']} aria-busy="true">
-      <Title order={2}>{title}</Title>
+      {title === '' ? (
+        <div className={classes['untitled']}>
+          <Skeleton height={20} width="min(14rem, 60%)" />
+        </div>
+      ) : (
+        <Title order={2}>{title}</Title>
+      )}
       <div className={classes['lines']} role="status" aria-label="Loading">
         {Array.from({ length: count }, (_, at) => (
           <div key={at} className={classes['line']}>

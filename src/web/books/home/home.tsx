@@ -11,7 +11,7 @@ import { Deadlines } from '../../tax/calendar/deadlines.tsx';
 import { FilingAlarms } from '../../tax/filings/filing-alarms.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, HiddenFirstSteps } from './first-steps.tsx';
 import { HomeLines, WaitingLines } from './home-lines.tsx';
 import classes from './home.module.css';
 import { MoneyTiles, WaitingTiles } from './money-tiles.tsx';
@@ -25,6 +25,9 @@ const LINES: Readonly<Record<Role, { title: string; count: number }>> = {
   admin: { title: 'Health', count: 7 },
   user: { title: '', count: 0 },
 };
+
+/** How many first steps a new company has. */
+const FIRST_STEPS = 7;
 
 /**
  * What waits for this person, by role: an accountant's figures and work of the day, an admin's
@@ -40,25 +43,30 @@ export function Home() {
     return <ProblemNotice error={error} retry={() => void refetch()} />;
   }
   if (data === undefined) return <Waiting role={role} />;
-  const steps = <FirstSteps steps={data.steps} isHidden={data.areStepsHidden} />;
+  const steps = <FirstSteps steps={data.steps} />;
   return (
     <div className={classes['home']}>
       {role === 'admin' ? steps : null}
       {role === 'accountant' ? <MoneyTiles months={data.months} /> : null}
       {data.lines.length === 0 ? null : <HomeLines title={LINES[role].title} lines={data.lines} />}
       {role === 'admin' ? null : steps}
+      {data.areStepsHidden && role === 'admin' ? <HiddenFirstSteps /> : null}
       <OwnWork home={data} clientId={clientId} isReader={user?.isReadOnly === true} />
     </div>
   );
 }
 
-/** The same places, as high, while everything is on its way. */
+/**
+ * The same places, as high, while everything is on its way. An admin has first steps or has them no
+ * more: they are as many as the lines of Health, so both fit the first place, and neither is named.
+ */
 function Waiting({ role }: { role: Role }) {
   const { title, count } = LINES[role];
   return (
     <div className={classes['home']}>
       {role === 'accountant' ? <WaitingTiles /> : null}
-      {count === 0 ? null : <WaitingLines title={title} count={count} />}
+      {role === 'admin' ? <WaitingLines count={FIRST_STEPS} /> : null}
+      {count === 0 ? null : <WaitingLines title={role === 'admin' ? '' : title} count={count} />}
       <LoadingRows rows={6} />
     </div>
   );

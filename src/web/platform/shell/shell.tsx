@@ -65,7 +65,7 @@ function Frame() {
       </a>
       <AppShell.Header className={classes['header']}>
         <ProgressLine />
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
+        <div className={classes['bar']}>
           <Group gap="sm" wrap="nowrap" className={classes['brand']}>
             <Burger
               opened={isOpen}
@@ -77,14 +77,14 @@ function Frame() {
             />
             <Link to={PATHS.dashboard} className={classes['home']} onClick={close}>
               <SignInLogo />
-              <Text component="span" fw={650} truncate="end">
+              <Text component="span" fw={650} className={classes['name']}>
                 {pageConfig().portalName}
               </Text>
             </Link>
           </Group>
           {isFirstLogin ? null : <FindButton />}
           <UserMenu />
-        </Group>
+        </div>
       </AppShell.Header>
       <AppShell.Navbar
         className={classes['navbar']}
