@@ -49,8 +49,8 @@ export const PRICE_MODE = {
   required: true,
   initial: 'vat-exclusive',
   options: [
-    { value: 'vat-exclusive', label: 'Without VAT: it is added' },
-    { value: 'vat-inclusive', label: 'With VAT included' },
+    { value: 'vat-exclusive', label: 'VAT exclusive' },
+    { value: 'vat-inclusive', label: 'VAT inclusive' },
   ],
 } as const;
 
@@ -62,7 +62,13 @@ export const BANK_NUMBERS = [ACCOUNT_RANGE.banks] as const;
 
 /** Photos or PDFs of the documents of a transaction. */
 export function attachmentsField(hint: string) {
-  return { type: 'attachments', label: 'Supporting documents', hint, required: false, maxCount: 10 } as const;
+  return {
+    type: 'attachments',
+    label: 'Supporting documents',
+    hint,
+    required: false,
+    maxCount: 10,
+  } as const;
 }
 
 /** A sentence when an account that must be in pesos is kept in another currency. */

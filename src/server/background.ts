@@ -17,9 +17,9 @@ const TIDY_MS = 600_000;
 const CHAIN_MS = 10_000;
 
 /**
- * Work that nobody waits for: the drawing process and the first screens are made ready, mail is sent, what nobody will ask
- * for again is thrown away, recurring entries become drafts, and entries that reverse themselves
- * are reversed. Resolves once all has stopped.
+ * Work that nobody waits for: the drawing process and the first screens are made ready, mail is
+ * sent, what nobody will ask for again is thrown away, recurring entries become drafts, and entries
+ * that reverse themselves are reversed. Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
   warmDrawer();

@@ -83,7 +83,7 @@ test('a book is read row by row, a row opens its record, and the way back leads 
 
 test('books are drawn to look at, and then sealed for good', async () => {
   await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await dialog().getByRole('button', { name: 'Draw the pages' }).click();
+  await dialog().getByRole('button', { name: 'Generate pages' }).click();
   await page.getByText('1 file is ready.').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('link', { name: 'All books' }).click();

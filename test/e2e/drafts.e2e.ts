@@ -140,7 +140,7 @@ test('a register form keeps its draft too; a record is repeated by schedule, pau
   await page.getByRole('button', { name: 'Pause Rent' }).waitFor();
   await page.getByRole('button', { name: 'Delete Rent' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('Nothing is repeated yet').waitFor();
+  await page.getByText('No recurring entries yet').waitFor();
   await close();
   expect(faults).toEqual([]);
 });

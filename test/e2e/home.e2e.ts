@@ -23,7 +23,7 @@ async function holdHome(page: Page): Promise<{ answer: () => void }> {
   return { answer };
 }
 
-/** Where the lists of an admin's first screen lie on the page, from the upper edge, with heights. */
+/** Where the lists of an admin’s first screen lie on the page, and how high they are. */
 function placesOfLists(page: Page): Promise<{ top: number; height: number }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('section[class*=part] > [class*=lines]')].map((list) => {
@@ -158,24 +158,27 @@ describe('a new company', () => {
     expect(visit.faults).toEqual([]);
   });
 
-  test.for([1440, 360])('on a slow line an admin’s parts come where their places were, %i px wide', async (width) => {
-    const visit = await portal.visitAs('admin', { viewport: { width, height: 900 } });
-    const { page } = visit;
-    const shifts = await watchShifts(page);
-    const home = await holdHome(page);
-    await openDashboard(page);
-    await page.getByText('No bookmarks yet.').waitFor();
-    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
-    const kept = await placesOfLists(page);
-    await expect(page.getByRole('heading', { name: 'Health' }).count()).resolves.toBe(0);
-    home.answer();
-    await page.getByRole('heading', { name: 'Health' }).waitFor();
-    await expect(placesOfLists(page)).resolves.toEqual(kept);
-    expect(kept).toHaveLength(2);
-    await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
-    await visit.close();
-    expect(visit.faults).toEqual([]);
-  });
+  test.for([1440, 360])(
+    'on a slow line an admin’s parts come where their places were, %i px wide',
+    async (width) => {
+      const visit = await portal.visitAs('admin', { viewport: { width, height: 900 } });
+      const { page } = visit;
+      const shifts = await watchShifts(page);
+      const home = await holdHome(page);
+      await openDashboard(page);
+      await page.getByText('No bookmarks yet.').waitFor();
+      await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+      const kept = await placesOfLists(page);
+      await expect(page.getByRole('heading', { name: 'Health' }).count()).resolves.toBe(0);
+      home.answer();
+      await page.getByRole('heading', { name: 'Health' }).waitFor();
+      await expect(placesOfLists(page)).resolves.toEqual(kept);
+      expect(kept).toHaveLength(2);
+      await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
+      await visit.close();
+      expect(visit.faults).toEqual([]);
+    },
+  );
 
   test('on a phone the company’s name is read whole in the header', async () => {
     const visit = await portal.visitAs('user', { viewport: { width: 360, height: 740 } });
@@ -188,7 +191,9 @@ describe('a new company', () => {
     ]);
     expect(room).toEqual([0, 0]);
     const { height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
-    await expect(name.evaluate((each) => each.getBoundingClientRect().bottom)).resolves.toBeLessThan(height);
+    await expect(
+      name.evaluate((each) => each.getBoundingClientRect().bottom),
+    ).resolves.toBeLessThan(height);
     await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
     await visit.close();
   });

@@ -156,7 +156,7 @@ test('a correction is filled in from the record, asks why, and replaces it in on
   await page.getByText('It corrects').waitFor();
   await page.getByText('1,344.00').first().waitFor();
   await page.getByRole('link', { name: 'INV-2', exact: true }).click();
-  await page.getByText('It was corrected by').waitFor();
+  await page.getByText('Replaced by').waitFor();
   await close();
   expect(faults).toEqual([]);
 });

@@ -83,12 +83,12 @@ test('a holiday that is entered moves what is due, and so does a day that is set
   expect(sent).toEqual(['/api/holidays/2027-02-01']);
   await page.getByRole('link', { name: 'Tax calendar', exact: true }).click();
   await row('2550Q').getByText('Tue, 26 Jan 2027').first().waitFor();
-  await page.getByRole('button', { name: 'Set the day: Audited financial statements' }).click();
+  await page.getByRole('button', { name: 'Change due date: Audited financial statements' }).click();
   await dialog.getByLabel('Due').fill('2027-05-31');
-  await dialog.getByRole('button', { name: 'Set the day' }).click();
+  await dialog.getByRole('button', { name: 'Change due date' }).click();
   await dialog.getByText('Say why, such as the number of the circular.').waitFor();
   await dialog.getByLabel('Why').fill('SEC Notice of 2027');
-  await dialog.getByRole('button', { name: 'Set the day' }).click();
+  await dialog.getByRole('button', { name: 'Change due date' }).click();
   await row('Audited financial statements').getByText('Mon, 31 May 2027').waitFor();
 });
 
@@ -117,7 +117,7 @@ test('the income tax of the year is reckoned to what is payable, and its figures
 
 test('what the books do not know is typed into the worksheet, and what is no amount is told at its field', async () => {
   await page.goto('/taxcompliance/vat?period=2026-Q4');
-  await page.getByRole('button', { name: 'Type in items' }).click();
+  await page.getByRole('button', { name: 'Edit manual items' }).click();
   const credit = page.getByLabel(/^17 .*: amount$/);
   await credit.fill('some');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -143,7 +143,7 @@ test('a return whose figures were frozen is filed in the calendar', async () => 
 
 test('what is typed after the filing is told: beside the return and on the dashboard', async () => {
   await page.goto('/taxcompliance/vat?period=2026-Q4');
-  await page.getByRole('button', { name: 'Type in items' }).click();
+  await page.getByRole('button', { name: 'Edit manual items' }).click();
   await page.getByLabel(/^19 .*: amount$/).fill('10');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const told = 'Item 19, Other credits, typed: 0.00 before, 10.00 now';

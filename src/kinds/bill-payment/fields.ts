@@ -46,7 +46,7 @@ export const billPaymentFields = {
   date: {
     type: 'date',
     label: 'Payment date',
-    hint: 'Of a cheque: the date written on it, which may be to come.',
+    hint: 'For a cheque, its date (may be post-dated).',
     required: true,
     initial: 'today',
   },

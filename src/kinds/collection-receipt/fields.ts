@@ -25,7 +25,7 @@ export const collectionFields = {
   account: {
     type: 'account',
     label: 'Payment account',
-    hint: 'Cash and cheques wait in 1030 until they are deposited; a transfer goes to its bank.',
+    hint: 'Cash and cheques go to 1030 Undeposited Collections; transfers to the bank account.',
     required: true,
     initial: ACCOUNT.undeposited,
     numbers: [ACCOUNT.undeposited, ACCOUNT_RANGE.banks],
@@ -58,7 +58,7 @@ export const collectionFields = {
   chequeDate: {
     type: 'date',
     label: 'Cheque date',
-    hint: 'A date to come: the entry is of that day.',
+    hint: 'Post-dated cheques post on this date.',
     required: true,
     initial: 'today',
     shownWhen: isCheque,

@@ -74,7 +74,7 @@ export const invoiceFields = {
       withholding: {
         type: 'choice',
         label: 'Expected withholding',
-        hint: 'The tax that the customer will withhold when it pays. It is not booked now.',
+        hint: 'Tax the customer will withhold on payment. For information only.',
         required: false,
         options: codeOptions(WITHHOLDING_CODES),
       },

@@ -20,7 +20,7 @@ export const withdrawalFields = {
   purpose: {
     type: 'choice',
     label: 'Purpose',
-    hint: 'It decides which account is debited.',
+    hint: 'Sets the account to debit.',
     required: true,
     initial: 'cash-on-hand',
     options: [

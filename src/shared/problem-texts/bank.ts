@@ -40,7 +40,7 @@ export const BANK_PROBLEMS = {
   ],
   'bank-match-frozen': [
     409,
-    'This match belongs to a reconciliation that was signed. Take its signature back first.',
+    'This match belongs to a reconciliation that was signed. Withdraw the sign-off first.',
   ],
   'bank-start-uneven': [
     400,
@@ -66,6 +66,6 @@ export const BANK_PROBLEMS = {
   ],
   'bank-note-frozen': [
     409,
-    'A reconciliation that was signed counts this line as it was noted. Take its signature back first.',
+    'A reconciliation that was signed counts this line as it was noted. Withdraw the sign-off first.',
   ],
 } as const satisfies Record<string, readonly [number, string]>;

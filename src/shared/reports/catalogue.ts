@@ -23,7 +23,7 @@ export const COMPARISON_LABELS: Readonly<Record<Comparison, string>> = {
   'budget': 'Budget',
   'now': 'As of now, beside what was recorded by then',
   'difference': 'Change in pesos and percent',
-  'share': 'Percent of the whole',
+  'share': '% of total',
 };
 
 /** Ways of drawing one report; the first is what is drawn unless told. */

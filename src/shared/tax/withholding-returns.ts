@@ -53,7 +53,7 @@ export function monthlyWithholding(
           ...penaltyItems(['17A', '17B', '17C', '17D', '18'], { item: '16', amount: net }, typed),
         ],
       },
-      { title: 'Of it, by code', items: codeItems(rows, span) },
+      { title: 'Breakdown by ATC', items: codeItems(rows, span) },
     ]),
     notes: negativeNotes(rows),
   };
@@ -150,7 +150,7 @@ export function yearlyWithholding(
       title: 'Taxes withheld by quarter',
       items: [...items, workedOut(['total', 'Total of the year'], sumOf(items))],
     },
-    { title: 'Of it, by code', items: codeItems(rows, span) },
+    { title: 'Breakdown by ATC', items: codeItems(rows, span) },
   ]);
 }
 

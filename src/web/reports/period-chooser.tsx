@@ -48,7 +48,7 @@ export function PeriodChooser({ days, now, isAsAt, problem, onChange }: PeriodCh
             { value: 'month', label: isAsAt === true ? 'a month' : 'Month' },
             { value: 'quarter', label: isAsAt === true ? 'a quarter' : 'Quarter' },
             { value: 'year', label: isAsAt === true ? 'a year' : 'Year' },
-            { value: 'own', label: isAsAt === true ? 'a day' : 'Own days' },
+            { value: 'own', label: isAsAt === true ? 'a day' : 'Custom dates' },
           ]}
         />
         {kind === 'own' || period === undefined ? null : (

@@ -25,12 +25,12 @@ const BOOKS: readonly Entry[] = [
   {
     path: PATHS.ledger,
     title: 'General Ledger',
-    summary: 'The card of every account: what moved it, and its balance after each entry.',
+    summary: 'Every account: opening balance, movements and running balance.',
   },
   {
     path: PATHS.journal,
     title: 'Journal',
-    summary: 'Every entry with its lines, of one book or of all.',
+    summary: 'All journal entries with their lines, by book.',
   },
   {
     path: PATHS.partyLedgers,
@@ -79,7 +79,7 @@ export function ReportLists() {
       <ReportList title="Statements" entries={STATEMENTS} />
       <div className={classes['stack']}>
         <ReportList title="Ledgers" entries={BOOKS} />
-        <ReportList title="Beside them" entries={WORK} />
+        <ReportList title="Related" entries={WORK} />
       </div>
     </div>
   );

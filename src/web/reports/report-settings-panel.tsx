@@ -138,7 +138,7 @@ function More({ kind, texts, now, problem, change }: ReportSettingsPanelProps) {
         )}
       </Part>
       <Switch
-        label="Leave out lines that are zero"
+        label="Hide zero balances"
         checked={texts.hideZero !== 'false'}
         onChange={(event) => change({ hideZero: event.currentTarget.checked ? '' : 'false' })}
       />

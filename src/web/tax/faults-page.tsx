@@ -26,7 +26,7 @@ export function FaultsPage() {
   return (
     <TaxFrame
       tab="faults"
-      title="What Would Be Rejected"
+      title="BIR Validation Checks"
       description="The rules of the BIR’s validation, applied to the lists and files before they are sent."
     >
       <div className={classes['bar']}>

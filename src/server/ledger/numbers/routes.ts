@@ -30,7 +30,7 @@ const STATE_WORDS: Readonly<Record<NumberLine['state'], string>> = {
   'used': 'Used',
   'cancelled': 'Cancelled',
   'missing': 'Missing',
-  'passed over': 'Passed over',
+  'passed over': 'Skipped numbers',
 };
 
 const COLUMNS: readonly ExportColumn<NumberLine>[] = [

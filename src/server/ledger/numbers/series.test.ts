@@ -154,7 +154,7 @@ describe('with a registered range', () => {
     for (const series of body.internal)
       expect(series).toMatchObject({ isGapless: true, recorded: series.last });
     const rows = rowsOfCsv((await accountant.call('GET', '/api/numbers/export/csv')).body);
-    expect(rows.filter((row) => row[3] === 'Passed over').map((row) => row[2])).toEqual([
+    expect(rows.filter((row) => row[3] === 'Skipped numbers').map((row) => row[2])).toEqual([
       'INV-001207',
     ]);
     expect(rows.filter((row) => row[3] === 'Missing').map((row) => row[5])).toEqual([

@@ -106,7 +106,7 @@ function controlColumns(span: Span): TaxColumn<ControlRow>[] {
     { key: 'tax', title: 'Tax', type: 'text', value: (row) => row.label },
     {
       key: 'rows',
-      title: 'By the tax rows',
+      title: 'Per tax register',
       type: 'money',
       value: (row) => row.rows,
       behind: ({ type }) => ({ of: 'tax', type, ...span }),

@@ -28,7 +28,7 @@ const UNDEPOSITED_DAYS = 7;
 export const LEDGER_CHECKS: readonly Check[] = [
   {
     key: 'trial-balance',
-    title: 'The trial balance balances',
+    title: 'Trial balance: total debits equal total credits',
     severity: 'blocks',
     find: async (tx, { month }) => {
       const difference = sum((await balancesAt(tx, month.to)).map(({ balance }) => balance));
@@ -39,7 +39,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     key: 'control-accounts',
-    title: 'Control accounts equal the open documents',
+    title: 'Control accounts agree with the subsidiary ledgers',
     severity: 'blocks',
     find: async (tx, { month }) => {
       const untied = (await controlsAt(tx, month.to)).filter((row) => row.kept !== row.documents);
@@ -71,7 +71,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     key: 'odd-signs',
-    title: 'No balance on the wrong side',
+    title: 'No account with an abnormal balance',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await balancesAt(tx, month.to))
@@ -82,7 +82,12 @@ export const LEDGER_CHECKS: readonly Check[] = [
           path: ledgerPath(account, month),
         })),
   },
-  { key: 'stale-items', title: 'Nothing is open for long', severity: 'warns', find: findStale },
+  {
+    key: 'stale-items',
+    title: 'No long-outstanding receivables or payables',
+    severity: 'warns',
+    find: findStale,
+  },
   {
     key: 'foreign-currency',
     title: 'Foreign-currency accounts revalued at the closing rate',

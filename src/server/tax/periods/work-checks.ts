@@ -33,7 +33,7 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     key: 'drafts',
-    title: 'No draft waits to be entered',
+    title: 'No drafts left to post',
     severity: 'warns',
     find: async (tx, { month, caller }) =>
       (await listOpenDrafts(tx, month.to))
@@ -88,7 +88,7 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     key: 'filings',
-    title: 'What was filed still says what the books say',
+    title: 'Filed returns still agree with the books',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await listAlarms(tx, { days: month })).map((alarm) => ({

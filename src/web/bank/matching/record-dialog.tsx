@@ -42,7 +42,7 @@ export function RecordDialog({ account, lineIds, matchId, onClose }: RecordDialo
   });
   const recordings = found.data?.recordings ?? [];
   return (
-    <Modal opened onClose={onClose} title="What shall be recorded?">
+    <Modal opened onClose={onClose} title="Record this line as">
       {found.error === null ? null : (
         <ProblemNotice error={found.error} retry={() => void found.refetch()} />
       )}

@@ -91,7 +91,7 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
 export type DeskActs = ReturnType<typeof useDeskActs>;
 
 function tellAccepted(madeCount: number, errors: readonly string[]): void {
-  const made = madeCount === 1 ? 'One match is made.' : `${madeCount} matches are made.`;
+  const made = madeCount === 1 ? '1 line matched.' : `${madeCount} lines matched.`;
   const [first] = errors;
   if (first === undefined) notify({ message: made });
   else notify({ message: `${made} ${errors.length} not, such as ${first}`, color: 'yellow' });

@@ -142,7 +142,7 @@ async function takeBack(account: string, { made }: Act): Promise<void> {
 
 function tellMade(plans: readonly Plan[]): string {
   const [plan] = plans;
-  if (plan === undefined || plans.length > 1) return `${plans.length} matches are made.`;
+  if (plan === undefined || plans.length > 1) return `${plans.length} lines matched.`;
   const [line] = plan.lines;
   const names = plan.items.map(({ documentNumber }) => documentNumber).join(', ');
   if (line === undefined) return `${names} cancel each other out.`;

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Due>[] = [
   },
   {
     key: 'after',
-    header: 'Left in the books',
+    header: 'Book balance after',
     align: 'right',
     cell: ({ day }) => (
       <span data-short={day.balanceAfter.startsWith('-') || undefined} className={classes['after']}>

@@ -30,7 +30,7 @@ export function History({ account }: { account: string }) {
       {isPending ? <LoadingRows rows={2} /> : null}
       {data === undefined ? null : (
         <DataTable
-          caption="Reconciliations of this account"
+          caption="Previous reconciliations"
           columns={COLUMNS}
           rows={data}
           rowKey={(row) => row.reconciliationId}

@@ -33,7 +33,7 @@ export function Notes({ current }: { current: Current }) {
   const { notes } = current;
   if (notes.length === 0) return null;
   return (
-    <Alert color="blue" icon={<AlertIcon />} title="Worth knowing">
+    <Alert color="blue" icon={<AlertIcon />} title="Note">
       <ul className={classes['list']}>
         {notes.map((text) => (
           <li key={text}>{text}</li>

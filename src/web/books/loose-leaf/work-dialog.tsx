@@ -52,7 +52,7 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
   return (
     <FormDialog
       title={act === 'seal' ? `Seal ${label}` : `Print ${label}`}
-      save={act === 'seal' ? 'Seal' : 'Draw the pages'}
+      save={act === 'seal' ? 'Seal' : 'Generate pages'}
       isSaving={start.isPending}
       error={start.error}
       onClose={onClose}
@@ -60,7 +60,7 @@ export function WorkDialog({ act, period, label, choices, onWork, onClose }: Wor
     >
       <Text size="sm">
         {act === 'seal'
-          ? 'The pages are drawn once and kept with their SHA-256. A reprint is the same to the byte. What is recorded later appears only as a marked supplement. This cannot be undone.'
+          ? 'The pages are drawn once and kept with their SHA-256. Reprints are identical. What is recorded later appears only as a marked supplement. This cannot be undone.'
           : 'The pages show the books as of now. Their foot says that they are not sealed.'}
       </Text>
       <Stack gap="xs" role="group" aria-label="Books">

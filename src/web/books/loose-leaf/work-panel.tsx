@@ -103,7 +103,7 @@ function Outcome({ work, onClose }: { work: BookWork; onClose: () => void }) {
 }
 
 function doneText({ act, files }: BookWork): string {
-  if (files.length === 0) return 'There was nothing new to draw.';
+  if (files.length === 0) return 'No new pages.';
   const count = files.length === 1 ? '1 file is' : `${files.length} files are`;
   return act === 'seal' ? `${count} sealed.` : `${count} ready.`;
 }

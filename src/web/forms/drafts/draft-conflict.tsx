@@ -39,7 +39,7 @@ export function DraftConflictNotice({ conflict, fields }: DraftConflictNoticePro
       title="This form was changed on another device too"
     >
       <Text size="sm" mb="sm">
-        {`There it was last kept on ${formatInstant(other.savedAt)}. Continue with one of the two; the other is saved among the drafts on your dashboard.`}
+        {`There it was last saved ${formatInstant(other.savedAt)}. Continue with one of the two; the other is saved among the drafts on your dashboard.`}
       </Text>
       <dl className={documentClasses['summary']}>
         {differences(fields, mine, other.draft).map(({ name, label, here, there }) => (

@@ -52,7 +52,7 @@ export function ChequesPage() {
   return (
     <Page
       title="Cheque register"
-      description="Every cheque form that was used, what it pays and what became of it."
+      description="Every cheque issued, its purpose and status."
       width="wide"
       actions={
         <Group gap="xs">

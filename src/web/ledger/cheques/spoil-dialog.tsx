@@ -41,7 +41,7 @@ export function SpoilDialog({ onClose }: { onClose: () => void }) {
   });
   const banks = cash.data?.accounts.filter(({ account }) => isBankAccount(account)) ?? [];
   return (
-    <Modal opened onClose={onClose} title="A cheque form was spoiled">
+    <Modal opened onClose={onClose} title="Void a spoiled cheque">
       <form
         noValidate
         onSubmit={(event) => {

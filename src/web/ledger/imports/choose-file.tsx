@@ -41,7 +41,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
     <Panel>
       <Stack gap="md">
         <NativeSelect
-          label="What the file holds"
+          label="Import type"
           maw={420}
           value={kind}
           data={kinds.map(({ id, title }) => ({ value: id, label: title }))}

@@ -86,7 +86,7 @@ export function ConfirmPanel(props: ConfirmProps) {
         onCancel={() => setAsking(false)}
         onConfirm={() => post.mutate()}
       >
-        All of them get their numbers and journal entries in one act, or none does.
+        All documents are posted together, or none.
       </ConfirmDialog>
     </Panel>
   );

@@ -24,7 +24,7 @@ export function RangeCard({ range, onChange, onGap }: RangeCardProps) {
     ['Used', String(range.used)],
     ['Cancelled', String(range.cancelled)],
     ['Missing', String(range.missing)],
-    ['Passed over', String(range.gapCount)],
+    ['Skipped numbers', String(range.gapCount)],
   ];
   return (
     <section>

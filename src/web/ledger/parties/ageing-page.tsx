@@ -44,7 +44,7 @@ export function AgeingPage() {
   return (
     <Page
       title="Ageing"
-      description="What is open by its age; credits and advances are never deducted."
+      description="Open balances by age. Credits and advances are shown separately."
       width="wide"
       actions={
         <ExportButtons
@@ -101,7 +101,7 @@ function Aged({ ageing, by, choice }: AgedProps) {
   const role = useRole();
   if (ageing.parties.length === 0) {
     return (
-      <EmptyState order={2} icon={<ChartIcon size={26} />} title="Nothing was open">
+      <EmptyState order={2} icon={<ChartIcon size={26} />} title="No open balances">
         {`On ${formatDate(ageing.asOf)} every document of this side was settled.`}
       </EmptyState>
     );

@@ -63,7 +63,7 @@ export function PartiesPage() {
   return (
     <Page
       title="Customers and Vendors"
-      description="Who invoices and bills may name, with their TINs and what is open."
+      description="Customers and vendors, with TINs and open balances."
       width="wide"
       actions={
         <>

@@ -93,7 +93,7 @@ export function PartyDialog({ party, onClose }: { party: PartyDetails; onClose: 
       {isNewTin && party.isUsed ? (
         <Textarea
           label="Reason for the new TIN"
-          description="Records name the old one, and keep it."
+          description="Existing records keep the old name."
           required
           autosize
           maxLength={500}

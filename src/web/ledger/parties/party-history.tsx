@@ -41,7 +41,7 @@ export function PartyHistory({ party: { partyId } }: { party: PartyDetails }) {
   const { rows, total } = history.data;
   if (total === 0) {
     return (
-      <EmptyState order={2} icon={<ListIcon size={26} />} title="Nothing is recorded yet">
+      <EmptyState order={2} icon={<ListIcon size={26} />} title="No records yet">
         {isUser
           ? 'You have recorded nothing that names this party.'
           : 'What names this party appears here, newest first.'}

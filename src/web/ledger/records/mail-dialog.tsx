@@ -42,7 +42,7 @@ function Letter({ mail }: { mail: Mail }) {
     ['From', mail.from],
     ['To', mail.to],
     ['State', RECEIPT_WORDS[mail.state]],
-    ['Made on', formatInstant(mail.createdAt)],
+    ['Created', formatInstant(mail.createdAt)],
     ['Sent on', mail.sentAt === null ? '' : formatInstant(mail.sentAt)],
     ['Tries', mail.attempts === 0 ? '' : String(mail.attempts)],
     ['Last failure', mail.lastError ?? ''],

@@ -42,10 +42,7 @@ export function MailPage() {
   const mail = useQuery(mailListQuery(query));
   const { data } = mail;
   return (
-    <Page
-      title="Mail"
-      description="Receipts and messages of the portal: sent, waiting, or kept here."
-    >
+    <Page title="Mail" description="E-mails from the portal: sent, queued or not sent.">
       <search className={classes['filter']}>
         <div className={classes['search']}>
           <SearchBox

@@ -142,7 +142,7 @@ function Ties({ record }: { record: RecordDetails }) {
     { words: 'The bank returned its cheque:', other: record.returnedBy },
     { words: 'It returns the cheque of', other: record.returns },
     { words: 'It corrects', other: record.corrects },
-    { words: 'It was corrected by', other: record.correctedBy },
+    { words: 'Replaced by', other: record.correctedBy },
   ];
   const known = ties.flatMap(({ words, other }) => (other === null ? [] : [{ words, other }]));
   if (known.length === 0) return null;

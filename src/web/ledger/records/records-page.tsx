@@ -86,14 +86,14 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
           </Button>
         }
       >
-        No record has all of what you asked for.
+        No records match these filters.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<ListIcon size={26} />}
-      title="Nothing is recorded yet"
+      title="No records yet"
       order={2}
       action={
         <Button component={Link} to="/invoiceform" leftSection={<PlusIcon size={18} />}>

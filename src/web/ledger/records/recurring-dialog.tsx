@@ -57,7 +57,7 @@ export function RecurringDialog({ entry, source, name = '', onClose }: Recurring
     >
       <TextInput
         label="Name"
-        description="Such as Rent of the warehouse. Its drafts are called by it."
+        description="Name shown on its drafts, e.g. Warehouse rent."
         required
         maxLength={120}
         data-autofocus
@@ -86,7 +86,7 @@ export function RecurringDialog({ entry, source, name = '', onClose }: Recurring
       ) : null}
       <NativeSelect
         label="Day of the month"
-        description="A shorter month takes its last day."
+        description="In shorter months, the last day is used."
         value={String(schedule.day)}
         data={DAYS}
         onChange={({ currentTarget: { value } }) => {

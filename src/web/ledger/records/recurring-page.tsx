@@ -62,7 +62,7 @@ export function RecurringPage() {
       {data?.length === 0 ? (
         <EmptyState
           icon={<RetryIcon size={26} />}
-          title="Nothing is repeated yet"
+          title="No recurring entries yet"
           order={2}
           action={add}
         >

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -53,8 +53,11 @@ export function DashboardPage({ home }: { home: ReactNode }) {
         }}
       />
       {isFirstLogin ? null : (
-        // Its place is known when the favourites have theirs: until then it is asked for, unseen.
-        <div hidden={bookmarks.isPending}>{home}</div>
+        // Higher than the window with what is above it: the footer never jumps into sight.
+        <Box mih="80vh" mt="xl">
+          {/* Its place is known when the favourites have theirs; until then it is unseen. */}
+          <div hidden={bookmarks.isPending}>{home}</div>
+        </Box>
       )}
     </Page>
   );

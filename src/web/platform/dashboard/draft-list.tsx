@@ -90,7 +90,7 @@ interface DraftProps {
 
 function Draft({ row, isBusy, onDiscard }: DraftProps) {
   const about = [row.party, row.amount === '' ? '' : `₱ ${row.amount}`];
-  const words = [...about, `kept on ${formatInstant(row.savedAt)}`].filter((word) => word !== '');
+  const words = [...about, `saved ${formatInstant(row.savedAt)}`].filter((word) => word !== '');
   return (
     <li className={classes['draft']}>
       <div className={classes['words']}>

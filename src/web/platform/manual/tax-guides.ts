@@ -13,7 +13,7 @@ const CALENDAR: Guide = {
     'Choose the name of a return to open its worksheet.',
     'When it is filed, press Mark as filed: write the day and the confirmation number, and attach the confirmation or receipt.',
     'What the company does not have to file is marked as not needed, with the reason.',
-    'When an authority extends a day, press Set the day and write the circular. What has no rule, such as the statements for the SEC, gets its day in the same way.',
+    'When an authority extends a day, press Change due date and write the circular. What has no rule, such as the statements for the SEC, gets its day in the same way.',
     'Open Holidays once a year and add the days of the proclamation. Every day of the calendar follows.',
   ],
   hints: [
@@ -34,7 +34,7 @@ const RETURNS: Guide = {
     'Works out VAT, percentage tax and withholding tax from what was recorded, item by item as on the form, with the lists and data files that go along.',
   steps: [
     'Choose the period under VAT, Withholding or Income tax. Each item is as on the form; choose a figure to see the entries that it was added up from.',
-    'Press Type in items for what the books do not know, such as a credit of a previous return. The note says where it comes from.',
+    'Press Edit manual items for what the books do not know, such as a credit of a previous return. The note says where it comes from.',
     'Under Checks, review what the BIR’s validation would reject, and follow each link to where it is put right.',
     'Under Lists, review the summary lists of sales and purchases, and save a DAT file for each month. Data files reads any DAT file back: its header, rows, totals and faults.',
     'Run the BIR’s own validation module on each file, then send it.',

@@ -73,7 +73,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
       />
       <TextInput
         label="Line of the statements"
-        description="Where it is summed up, such as Cash or Revenue."
+        description="The statement line it belongs to, e.g. Cash or Revenue."
         required
         maxLength={30}
         value={account.statementLine}

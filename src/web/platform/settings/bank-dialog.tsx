@@ -77,7 +77,7 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
       ))}
       <NativeSelect
         label="Account of the chart"
-        description="One of those that begin with 11. A further one is added under Chart of accounts."
+        description="A cash account (11xx). Add more under Chart of accounts."
         required
         value={body.ledgerAccount}
         error={fieldProblem(save.error, 'ledgerAccount')}
@@ -91,7 +91,7 @@ export function BankDialog({ bank, onClose }: { bank: BankRow | undefined; onClo
         ))}
       </NativeSelect>
       <Checkbox
-        label="In use: forms may name it"
+        label="Active (available in forms)"
         checked={body.isActive}
         onChange={(event) => set({ isActive: event.currentTarget.checked })}
       />

@@ -39,7 +39,7 @@ export function BankSettings() {
           title="No bank accounts yet"
           action={add}
         >
-          Deposits, withdrawals and payments name one of them.
+          Needed for deposits, withdrawals and payments.
         </EmptyState>
       ) : (
         <>

@@ -112,7 +112,7 @@ function ChequeForm({ bank, template, onClose }: ChequeFormProps) {
         </Group>
         {isChanged ? (
           <Text size="sm" c="dimmed">
-            Save first: the test prints what was saved.
+            Save before printing a test.
           </Text>
         ) : null}
       </Stack>

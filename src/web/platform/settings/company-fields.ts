@@ -115,7 +115,7 @@ export const FLAGS: readonly { readonly name: FlagName; readonly label: string }
   { name: 'isTopWithholdingAgent', label: 'Top withholding agent' },
   { name: 'isEmployer', label: 'Pays wages' },
   { name: 'isFinalTaxWithholder', label: 'Withholds final tax' },
-  { name: 'isLessor', label: 'Lets property' },
+  { name: 'isLessor', label: 'Leases out property' },
   { name: 'hasInventory', label: 'Sells goods' },
   { name: 'hintsTinDigit', label: 'Hint at unusual last digits of TINs' },
 ];

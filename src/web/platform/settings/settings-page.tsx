@@ -31,7 +31,7 @@ export function SettingsPage() {
   return (
     <Page
       title="Settings"
-      description="What recording rests on. Changes hold from the next entry on."
+      description="Company details used on new documents. Changes apply from the next entry."
     >
       <Tabs
         value={opened?.value ?? 'company'}

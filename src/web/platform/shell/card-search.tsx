@@ -57,7 +57,7 @@ export function CardSearch({ onChoose }: { onChoose: () => void }) {
             </Combobox.Option>
           ))}
           {wanted !== '' && found.length === 0 ? (
-            <Combobox.Empty>No card has this in its title.</Combobox.Empty>
+            <Combobox.Empty>No results.</Combobox.Empty>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -33,7 +33,7 @@ export function LedgerLines(props: LedgerLinesProps) {
   const { here, lines, broughtForward, carriedForward, isWhole } = props;
   if (lines.length === 0) {
     return (
-      <EmptyState order={3} icon={<BookIcon size={26} />} title="Nothing moved it">
+      <EmptyState order={3} icon={<BookIcon size={26} />} title="No movement">
         {`No entry of these days is on this account. It stood at ${formatFigure(broughtForward)} all along.`}
       </EmptyState>
     );
@@ -51,7 +51,7 @@ export function LedgerLines(props: LedgerLinesProps) {
       footer={
         <Table.Tr>
           <Table.Td colSpan={6} data-title>
-            {isWhole ? 'Balance at the end' : 'Carried forward'}
+            {isWhole ? 'Closing balance' : 'Carried forward'}
           </Table.Td>
           <FootCell label="Balance">
             <Money amount={carriedForward} />

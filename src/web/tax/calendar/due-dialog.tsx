@@ -27,7 +27,7 @@ export function DueDialog({ obligation, onClose }: DueDialogProps) {
   return (
     <FormDialog
       title={obligationName(obligation)}
-      save="Set the day"
+      save="Change due date"
       isSaving={save.isPending}
       error={save.error}
       onClose={onClose}

@@ -164,7 +164,7 @@ function useChange() {
       return call('PUT /api/holidays/:date', { params: { date }, body });
     },
     onSuccess: async () => {
-      notify({ title: 'Saved', message: 'The days of the calendar follow.' });
+      notify({ title: 'Saved', message: 'Due dates updated.' });
       await afterChangeOf('tax-calendar');
     },
   });

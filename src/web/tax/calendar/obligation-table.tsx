@@ -74,10 +74,10 @@ function buildColumns(open: (next: Open) => void): readonly Column<Obligation>[]
           <Button
             size="xs"
             variant="default"
-            aria-label={`Set the day: ${obligationName(row)}`}
+            aria-label={`Change due date: ${obligationName(row)}`}
             onClick={() => open({ dialog: 'due', obligation: row })}
           >
-            Set the day
+            Change due date
           </Button>
         </Group>
       ),

@@ -47,7 +47,7 @@ export function CertificatesPage() {
   return (
     <TaxFrame
       tab="certificates"
-      title="Certificates 2307 Issued"
+      title="BIR Form 2307 Issued"
       description="What was withheld from each supplier in a quarter, one certificate each."
     >
       <div className={classes['bar']}>

@@ -35,7 +35,7 @@ export function DatFileButton({ kind, period, form, isHere = false }: DatFileBut
       </Button>
       {isHere ? null : (
         <Anchor component={Link} to={`${taxPath('dat')}${queryText({ kind, period, form })}`}>
-          Read it back
+          View file
         </Anchor>
       )}
     </Group>

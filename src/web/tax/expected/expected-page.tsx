@@ -34,7 +34,7 @@ export function ExpectedPage() {
   return (
     <TaxFrame
       tab="expected"
-      title="Certificates 2307 Expected"
+      title="BIR Form 2307 to Collect"
       description="What customers withheld from us. Without their certificate it cannot be deducted from our income tax."
       actions={
         <ExportButtons

@@ -31,7 +31,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
   const moved = figures.filter(({ difference }) => difference !== '0.00');
   return (
     <div className={classes['stack']}>
-      <Alert color="red" icon={<AlertIcon />} title="The books no longer say what was filed">
+      <Alert color="red" icon={<AlertIcon />} title="The books no longer agree with this filing">
         <Text size="sm" c="var(--mantine-color-text)">
           {`${moved.length} of ${figures.length} figures moved since ${formatInstant(filing.filedAt)}. What was filed stays as it was; an amendment says what is so now.`}
         </Text>
@@ -44,7 +44,7 @@ export function AlarmView({ alarm }: { alarm: Alarm }) {
       />
       <section aria-labelledby={headingId}>
         <Title order={3} size="h4" mb="xs" id={headingId}>
-          What moved them
+          What changed
         </Title>
         {entries.length === 0 && others.length === 0 ? (
           <Text>No entry changed: the computation was updated since this return was filed.</Text>

@@ -102,7 +102,7 @@ function Acts(props: { state: FilingState; onOpen: (dialog: 'file' | 'withdraw')
         <Button onClick={() => onOpen('file')}>{`File amendment ${standing.amendment + 1}`}</Button>
       )}
       <Button variant="default" onClick={() => onOpen('withdraw')}>
-        Marked by mistake
+        Undo filing status
       </Button>
     </>
   );

@@ -17,7 +17,11 @@ export function FilingAlarms({ alarms }: { alarms: readonly Alarm[] }) {
       color="red"
       icon={<AlertIcon />}
       my="md"
-      title={alarms.length === 1 ? 'A filing has moved' : `${alarms.length} filings have moved`}
+      title={
+        alarms.length === 1
+          ? 'A filed return no longer agrees with the books'
+          : `${alarms.length} filed returns no longer agree with the books`
+      }
     >
       <ul className={classes['changes']}>
         {alarms.map((alarm) => (

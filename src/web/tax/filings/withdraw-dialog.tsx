@@ -16,7 +16,7 @@ export function WithdrawDialog({ filing, onClose }: { filing: Filing; onClose: (
   });
   return (
     <ReasonDialog
-      title="Marked by mistake"
+      title="Undo filing status"
       save="Take it back"
       maxLength={500}
       act={withdraw}

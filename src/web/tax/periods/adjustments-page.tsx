@@ -48,7 +48,7 @@ function Reversing() {
       {error === null ? null : <ProblemNotice error={error} retry={() => void entries.refetch()} />}
       {entries.isPending ? <LoadingRows rows={3} /> : null}
       {data?.length === 0 ? (
-        <EmptyState icon={<RepeatIcon size={26} />} title="Nothing reverses itself">
+        <EmptyState icon={<RepeatIcon size={26} />} title="No auto-reversing entries">
           An accrual of this month is mostly taken back on the first day of the next. Choose the day
           in the journal entry form, or on the entry’s own page.
         </EmptyState>

@@ -12,7 +12,7 @@ import classes from './periods.module.css';
 const SEVERITIES: Readonly<Record<ChecklistItem['severity'], { word: string; tone: Tone }>> = {
   ok: { word: 'In order', tone: 'good' },
   warns: { word: 'Needs review', tone: 'wait' },
-  blocks: { word: 'In the way', tone: 'bad' },
+  blocks: { word: 'Blocks closing', tone: 'bad' },
 };
 
 const SHOWN_FIRST = 100;

@@ -48,7 +48,7 @@ export function MonthActs({ period }: { period: PeriodDetails }) {
 function closeObstacle({ month, checklist }: PeriodDetails): string | undefined {
   if (month.obstacle !== '') return month.obstacle;
   const blocking = checklist.items.find(({ severity }) => severity === 'blocks');
-  return blocking === undefined ? undefined : `In the way: ${blocking.title}.`;
+  return blocking === undefined ? undefined : `Blocks closing: ${blocking.title}.`;
 }
 
 interface DialogProps {
@@ -91,7 +91,7 @@ function CloseDialog({ period, onClose }: DialogProps) {
         </Text>
       )}
       <Textarea
-        label={warnings.length === 0 ? 'Note' : 'Why it is closed all the same'}
+        label={warnings.length === 0 ? 'Note' : 'Reason for closing with open items'}
         required={warnings.length > 0}
         data-autofocus
         autosize

@@ -28,7 +28,7 @@ export function MonthsPage() {
     <PeriodsFrame
       tab={PATHS.periods}
       title="Periods"
-      description="Close a month when its checklist is done; nothing can be entered in it afterwards."
+      description="Close a month once its checklist is complete. Closed months accept no entries."
       actions={<YearSelect months={data} onChange={(year) => change({ year })} />}
     >
       {error === null ? null : <ProblemNotice error={error} retry={() => void months.refetch()} />}
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<MonthRow>[] = [
       ),
   },
   { key: 'entries', header: 'Entries', align: 'right', cell: Entries },
-  { key: 'told', header: 'What is known', cell: Told },
+  { key: 'told', header: 'Remarks', cell: Told },
 ];
 
 /** How many entries a month has opens them. */

@@ -37,7 +37,7 @@ export function YearEndPage() {
     <PeriodsFrame
       tab={PATHS.yearEnd}
       title="Year-end"
-      description="Income and cost are closed into equity, and the year is locked."
+      description="Close income and expenses to equity, then lock the year."
       actions={
         <NativeSelect
           aria-label="Taxable year"

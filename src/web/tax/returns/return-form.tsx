@@ -85,7 +85,7 @@ export function ReturnForm({ taxReturn, period, onEnd }: ReturnFormProps) {
       }}
     >
       <Title order={2} size="h3">
-        Items that the books do not know
+        Manual items
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         An empty amount is zero; that of what was paid with an earlier return is then what the

@@ -43,7 +43,7 @@ function Worksheet({ taxReturn, period }: { taxReturn: TaxReturn; period: string
     <div className={classes['stack']}>
       <Group justify="flex-end" className="no-print">
         {isAccountant && hasTyped && !isTyping ? (
-          <Button onClick={() => setTyping(true)}>Type in items</Button>
+          <Button onClick={() => setTyping(true)}>Edit manual items</Button>
         ) : null}
         <ExportButtons
           formats={['pdf', 'xlsx', 'csv'] as const}

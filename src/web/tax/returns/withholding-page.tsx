@@ -33,7 +33,7 @@ export function WithholdingPage({ filed }: { filed: FiledFor }) {
     <TaxFrame
       tab="withholding"
       title="Withholding Tax"
-      description="Expanded withholding tax: what was kept back from suppliers and is remitted to the BIR."
+      description="Expanded withholding tax: tax withheld from suppliers and remitted to the BIR."
     >
       <div className={classes['bar']}>
         <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />

@@ -41,7 +41,7 @@ function chargeOffers(source: Source): Offer[] {
   return [
     {
       label: 'Bank charge',
-      reason: 'The text speaks of a charge: 6240 Bank charges',
+      reason: 'Looks like a bank charge: 6240 Bank charges',
       kind: journalEntry.id,
       score: 90,
       role: 'memo',
