@@ -1131,7 +1131,7 @@ create table mails (
   last_error text,
   sent_at timestamp with time zone,
   constraint mails_pk PRIMARY KEY (mail_id),
-  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text]))),
+  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text]))),
   constraint mails_one_recipient CHECK (((char_length(recipient) <= 254) AND (recipient ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_one_reply_to CHECK (((char_length(reply_to) <= 254) AND (reply_to ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_receipt_has_transaction CHECK (((kind <> 'receipt'::text) OR (transaction_id IS NOT NULL))),
@@ -1226,23 +1226,61 @@ create table parties (
   search_words tsvector generated always as (array_to_tsvector(string_to_array(search_text, ' '::text))) stored not null,
   is_active boolean default true not null,
   version integer default 1 not null,
+  more_emails text[] default '{}'::text[] not null,
+  contact_name text default ''::text not null,
+  contact_phone text default ''::text not null,
+  bank_name text default ''::text not null,
+  bank_account_name text default ''::text not null,
+  bank_account_number text default ''::text not null,
+  form_2303_id uuid,
+  form_2303_date date,
+  default_account text default ''::text not null,
+  vat_class text default ''::text not null,
+  terms text default ''::text not null,
   constraint parties_pk PRIMARY KEY (party_id),
   constraint parties_tin_unique UNIQUE (register, tin, branch),
+  constraint parties_bank_account_name_length CHECK ((char_length(bank_account_name) <= 200)),
+  constraint parties_bank_account_number_length CHECK ((char_length(bank_account_number) <= 40)),
+  constraint parties_bank_name_length CHECK ((char_length(bank_name) <= 100)),
   constraint parties_branch_format CHECK ((branch ~ '^[0-9]{5}$'::text)),
+  constraint parties_contact_name_length CHECK ((char_length(contact_name) <= 100)),
+  constraint parties_contact_phone_length CHECK ((char_length(contact_phone) <= 40)),
   constraint parties_country_format CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint parties_default_account_length CHECK ((char_length(default_account) <= 4)),
   constraint parties_filipino_has_tin CHECK (((tin IS NOT NULL) OR (country <> 'PH'::bpchar) OR (taxpayer_type = ANY (ARRAY['government'::text, 'employee'::text])))),
+  constraint parties_form_2303_has_date CHECK (((form_2303_id IS NULL) OR (form_2303_date IS NOT NULL))),
   constraint parties_individual_has_names CHECK (((taxpayer_type <> 'individual'::text) OR ((last_name <> ''::text) AND (first_name <> ''::text)))),
+  constraint parties_more_emails_count CHECK ((cardinality(more_emails) <= 5)),
   constraint parties_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 310))),
   constraint parties_register_known CHECK ((register = ANY (ARRAY['customer'::text, 'vendor'::text]))),
   constraint parties_taxpayer_type_known CHECK ((taxpayer_type = ANY (ARRAY['non-individual'::text, 'individual'::text, 'government'::text, 'employee'::text]))),
+  constraint parties_terms_known CHECK ((terms = ANY (ARRAY[''::text, '0'::text, '7'::text, '14'::text, '15'::text, '30'::text, '45'::text, '60'::text, '90'::text]))),
   constraint parties_tin_format CHECK ((tin ~ '^[0-9]{9}$'::text)),
+  constraint parties_vat_class_length CHECK ((char_length(vat_class) <= 40)),
+  constraint parties_form_2303_fk FOREIGN KEY (form_2303_id) REFERENCES attachments(attachment_id),
   constraint parties_user_fk FOREIGN KEY (registered_by) REFERENCES user_accounts(user_id)
 );
+CREATE INDEX parties_by_form_2303 ON parties USING btree (form_2303_id) WHERE (form_2303_id IS NOT NULL);
 CREATE INDEX parties_by_name ON parties USING btree (register, search_text text_pattern_ops);
 CREATE INDEX parties_by_tin ON parties USING btree (register, ((tin)::text) text_pattern_ops);
 CREATE INDEX parties_by_words ON parties USING gin (search_words);
 grant select, insert on parties to talaan_app;
-grant update (taxpayer_type, tin, branch, country, name, registered_name, last_name, first_name, middle_name, trade_name, address1, address2, zip, email, is_vat_registered, default_atc, search_text, is_active, version) on parties to talaan_app;
+grant update (taxpayer_type, tin, branch, country, name, registered_name, last_name, first_name, middle_name, trade_name, address1, address2, zip, email, is_vat_registered, default_atc, search_text, is_active, version, more_emails, contact_name, contact_phone, bank_name, bank_account_name, bank_account_number, form_2303_id, form_2303_date, default_account, vat_class, terms) on parties to talaan_app;
+
+-- forms 2303 of customers and vendors, also those that a newer one replaced
+create table party_documents (
+  party_id uuid not null,
+  attachment_id uuid not null,
+  document_date date not null,
+  added_by uuid not null,
+  added_at timestamp with time zone not null,
+  constraint party_documents_pk PRIMARY KEY (party_id, attachment_id),
+  constraint party_documents_attachment_fk FOREIGN KEY (attachment_id) REFERENCES attachments(attachment_id),
+  constraint party_documents_author_fk FOREIGN KEY (added_by) REFERENCES user_accounts(user_id),
+  constraint party_documents_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id)
+);
+CREATE INDEX party_documents_by_attachment ON party_documents USING btree (attachment_id);
+grant select, insert on party_documents to talaan_app;
 
 -- the imprest fund: custodian and limit
 create table petty_cash_fund (

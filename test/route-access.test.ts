@@ -236,6 +236,8 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/parties/:partyId/open-items': 'anybody',
   'GET /api/parties/:partyId/history': 'anybody',
   'GET /api/parties/:partyId/statement': 'staff',
+  'GET /api/parties/:partyId/statement-letter': 'staff',
+  'POST /api/parties/:partyId/statement-letter': 'staff',
   'GET /api/parties/:partyId/statement/:format': 'staff',
   'GET /api/ageing': 'staff',
   'GET /api/ageing/export/:format': 'staff',

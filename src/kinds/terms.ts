@@ -10,6 +10,7 @@ export const termsFields = {
     label: 'Terms',
     required: true,
     initial: '30',
+    isTerms: true,
     options: [
       { value: '0', label: 'Cash, due at once' },
       { value: '7', label: '7 days' },

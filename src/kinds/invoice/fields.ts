@@ -76,6 +76,7 @@ export const invoiceFields = {
         label: 'Expected withholding',
         hint: 'Tax the customer will withhold on payment. For information only.',
         required: false,
+        usualOf: 'customer',
         options: codeOptions(WITHHOLDING_CODES),
       },
     },

@@ -19,7 +19,19 @@ export interface DemoCustomer extends DemoParty {
 
 /** Customers in the order of their TIN. */
 export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
-  customer(['999-201-013', 'Mabuhay Trading Corporation', '12 Kalayaan Avenue, Quezon City']),
+  withForm(
+    customer(['999-201-013', 'Mabuhay Trading Corporation', '12 Kalayaan Avenue, Quezon City']),
+    {
+      email: 'payables@mabuhay.example',
+      settings: {
+        moreEmails: ['owner@mabuhay.example'],
+        contactName: 'Rogelio Tan',
+        contactPhone: '0917 555 0118',
+        vatClass: 'vatable',
+        terms: '30',
+      },
+    },
+  ),
   customer(['999-201-025', 'Peñafrancia Building Supply Inc.', '88 Panganiban Drive, Naga City']),
   customer(['999-201-037', 'Luntian Foods Corporation', '5 Molave Street, Antipolo City'], {
     withholding: 'WC158',
@@ -72,6 +84,18 @@ export const DEMO_VENDORS: readonly DemoParty[] = [
   vendor('landlord', 'Mayaman Realty Development Corporation', {
     tin: '999-301-019',
     defaultAtc: 'WC100',
+    email: 'leasing@mayaman.example',
+    settings: {
+      moreEmails: ['billing@mayaman.example'],
+      contactName: 'Teresita Lim',
+      contactPhone: '(02) 8555 0142',
+      bankName: 'BDO Unibank',
+      bankAccountName: 'Mayaman Realty Development Corporation',
+      bankAccountNumber: '0012 3456 7890',
+      defaultAccount: '6110',
+      vatClass: 'services',
+      terms: '15',
+    },
   }),
   vendor('power', 'Ilaw ng Bayan Electric Company', { tin: '999-301-020', defaultAtc: 'WC160' }),
   vendor('telecom', 'Hatinig Telecoms Inc.', { tin: '999-301-032', defaultAtc: 'WC160' }),
@@ -113,6 +137,10 @@ function customer(
 ): DemoCustomer {
   const form = { ...emptyForm('customer'), tin, registeredName, address1, zip: '' };
   return { key: tin, form, taxClass: 'vatable', withholding: '', pays: 'cheque', ...buys };
+}
+
+function withForm(one: DemoCustomer, more: Partial<NewParty>): DemoCustomer {
+  return { ...one, form: { ...one.form, ...more } };
 }
 
 function vendor(key: string, registeredName: string, more: Partial<NewParty>): DemoParty {

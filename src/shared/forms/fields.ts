@@ -96,6 +96,8 @@ export interface ChoiceField<Value extends string = string> extends Common {
    * here.
    */
   readonly usualOf?: string | undefined;
+  /** In a form: begins as the chosen party's own setting has it. */
+  readonly isTerms?: true;
   readonly lastOf?: LastOf;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }

@@ -51,6 +51,16 @@ const PARTIES: readonly ExportColumn<RowOf<typeof streamParties>>[] = [
   { title: 'E-mail', type: 'text', value: (row) => row.email },
   { title: 'VAT-registered', type: 'text', value: (row) => YES_NO(row.is_vat_registered) },
   { title: 'ATC', type: 'text', value: (row) => row.default_atc },
+  { title: 'Further e-mails', type: 'text', value: (row) => row.more_emails.join(', ') },
+  { title: 'Contact', type: 'text', value: (row) => row.contact_name },
+  { title: 'Phone', type: 'text', value: (row) => row.contact_phone },
+  { title: 'Bank', type: 'text', value: (row) => row.bank_name },
+  { title: 'Bank account name', type: 'text', value: (row) => row.bank_account_name },
+  { title: 'Bank account number', type: 'text', value: (row) => row.bank_account_number },
+  { title: 'Form 2303 dated', type: 'date', value: (row) => row.form_2303_date },
+  { title: 'Usual account', type: 'text', value: (row) => row.default_account },
+  { title: 'Usual VAT class', type: 'text', value: (row) => row.vat_class },
+  { title: 'Terms, days', type: 'text', value: (row) => row.terms },
   { title: 'Registered at', type: 'instant', value: (row) => row.registered_at },
 ];
 

@@ -63,6 +63,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   number_series: 'the last number that each series gave',
   open_items: 'what is open of each document, kept beside the lines it is the sum of',
   parties: 'customers and vendors with their TIN',
+  party_documents: 'forms 2303 of customers and vendors, also those that a newer one replaced',
   petty_cash_fund: 'the imprest fund: custodian and limit',
   reconciliation_breaks: 'why a signed reconciliation no longer holds',
   reconciliation_matches: 'matches that a reconciliation froze',

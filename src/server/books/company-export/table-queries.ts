@@ -99,6 +99,7 @@ export function streamDocumentUses(snapshot: Snapshot): AsyncGenerator<DocumentU
           union all select attachment_id, case when removed_at is null then 'Proof of filing' else 'Proof of filing, taken off' end,
               form || ' ' || period from tax_obligation_papers
           union all select attachment_id, 'Paper of the books: ' || kind, concat_ws(' ', year, book, volume) from book_papers
+          union all select d.attachment_id, 'Form 2303 of a party', p.name from party_documents d join parties p using (party_id)
           union all select attachment_id, 'Answer about a line of the bank', line_id::text from bank_answer_papers
         ) u using (attachment_id)
       union all select v.sha256, 'application/pdf', 'Sealed book',

@@ -14,8 +14,12 @@ export function forgottenTax({ kind, answers, known }: Prepared, row: number): s
       if (typeof partyId !== 'string' || rows.some((one) => one[name] !== undefined)) return [];
       const { name: party, defaultAtc } = known.facts.party(partyId);
       if (defaultAtc === '') return [];
+      const named = kind.fields[column.usualOf];
+      const isCustomer = named?.type === 'party' && named.register === 'customer';
       return [
-        `Row ${row}: tax is usually withheld from ${party} (${defaultAtc}), and the file says of none.`,
+        isCustomer
+          ? `Row ${row}: ${party} usually withholds tax (${defaultAtc}), and the file says of none.`
+          : `Row ${row}: tax is usually withheld from ${party} (${defaultAtc}), and the file says of none.`,
       ];
     });
   });

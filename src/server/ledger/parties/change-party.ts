@@ -4,6 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import { formatTin } from '#shared/tin.ts';
 import type { Tin } from '#shared/tin.ts';
 
+import { hashOf } from '../../platform/hash-of.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { readProfile } from '../../platform/settings/company.ts';
 import type { Tables } from '../../tables.ts';
@@ -13,9 +14,10 @@ import { checkPartyForm } from './check-new-party.ts';
 import type { ChangedParty } from './check-new-party.ts';
 import { refuseDuplicate, buildWarnings } from './duplicates.ts';
 import { buildDetails } from './insert-party.ts';
-import { findByTin, hasOpenItems, lockParty } from './queries.ts';
+import { PARTY_DETAILS, PARTY_SETTINGS, findByTin, hasOpenItems, lockParty } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
-import { hashOfDetails } from './verify.ts';
+import { keepDocument, readSettings, updateDetails } from './settings-queries.ts';
+import { provedDetails } from './verify.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 
 /**
@@ -45,30 +47,23 @@ export async function changeParty(
     demandReason(known, { tin, form });
     const found = await findOthers(tx, known, { tin, form });
     if (found.warnings.length > 0 && !form.warningsSeen) return found;
-    const details = buildDetails(form, tin);
+    const at = clock.now();
+    const author = { userId: actor.userId, at };
+    const settings = await readSettings(tx, form, { ...author, register: known.register, known });
     const version = known.version + 1;
-    await tx
-      .updateTable('parties')
-      .set({ ...details, version })
-      .where('party_id', '=', partyId)
-      .execute();
-    const { search_text: _, ...shown } = details;
-    const changed = Object.entries(shown).filter(
-      ([name, value]) => known[name as keyof typeof shown] !== value,
-    );
+    const kept = await updateDetails(tx, partyId, {
+      ...buildDetails(form, tin),
+      ...settings,
+      version,
+    });
+    await keepDocument(tx, kept, author);
+    const { before, after } = difference(known, kept);
     await recordAudit(tx, {
-      at: clock.now(),
-      ...whoAndWhat(actor, details.name),
+      at,
+      ...whoAndWhat(actor, kept.name),
       action: 'party.changed',
-      before: Object.fromEntries(
-        changed.map(([name]) => [name, known[name as keyof typeof shown]]),
-      ),
-      after: {
-        partyId,
-        ...Object.fromEntries(changed),
-        ...reasonOf(form.reason),
-        detailsSha256: hashOfDetails(details),
-      },
+      before,
+      after: { partyId, ...after, ...reasonOf(form.reason), ...provedDetails(kept) },
     });
     return { version };
   });
@@ -103,6 +98,17 @@ export async function setPartyState(
       after: { partyId, is_active: isActive, ...reasonOf(reason) },
     });
   });
+}
+
+/** Which details and settings are others now, by column. */
+function difference(known: PartyRecord, kept: PartyRecord) {
+  const changed = [...PARTY_DETAILS, ...PARTY_SETTINGS].filter(
+    (name) => hashOf(known[name]) !== hashOf(kept[name]),
+  );
+  return {
+    before: Object.fromEntries(changed.map((name) => [name, known[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, kept[name]])),
+  };
 }
 
 interface Wanted {

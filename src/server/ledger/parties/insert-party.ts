@@ -9,11 +9,20 @@ import type { Tables } from '../../tables.ts';
 
 import type { NewParty, PartyForm } from './check-new-party.ts';
 import type { PartyRecord } from './queries.ts';
+import type { SettingsColumns } from './settings-queries.ts';
+
+interface Insertion {
+  readonly form: NewParty;
+  readonly tin: Tin | undefined;
+  readonly settings: SettingsColumns;
+  readonly userId: string;
+  readonly at: Date;
+}
 
 /** Writes one party. A twin by register, TIN and branch breaches `parties_tin_unique`. */
 export async function insertParty(
   tx: Kysely<Tables>,
-  { form, tin, userId, at }: { form: NewParty; tin: Tin | undefined; userId: string; at: Date },
+  { form, tin, settings, userId, at }: Insertion,
 ): Promise<PartyRecord> {
   return tx
     .insertInto('parties')
@@ -21,6 +30,7 @@ export async function insertParty(
       party_id: randomUUID(),
       register: form.register,
       ...buildDetails(form, tin),
+      ...settings,
       registered_by: userId,
       registered_at: at,
     })

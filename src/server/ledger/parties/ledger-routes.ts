@@ -7,6 +7,8 @@ import {
   getStatement,
   listPartyItems,
   listPartyHistory,
+  previewStatementLetter,
+  sendStatementLetter as sendLetterRoute,
 } from '#shared/api/ledger/party-ledgers.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
@@ -17,6 +19,7 @@ import { sendTable } from '../../output/tables/send-table.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
+import { getCompany } from '../../platform/settings/company.ts';
 import { sendReport } from '../../output/report-files/send-report.ts';
 
 import { findAgeing } from './ageing.ts';
@@ -26,6 +29,7 @@ import { listHistory, listOpenRows } from './ledger-queries.ts';
 import { sidesOf } from './open-items.ts';
 import { findParty } from './queries.ts';
 import { findStatement } from './statement.ts';
+import { findStatementLetter, sendStatementLetter } from './statement-letter.ts';
 import { drawStatementOf } from './print-statement.ts';
 
 const done = { success: true as const };
@@ -52,6 +56,16 @@ export function mountPartyLedgers(context: HttpContext): void {
   mount(context, exportStatement, ({ params, query, caller, reply }) =>
     sendStatement(deps, reply, { ...params, ...query, caller }),
   );
+  mount(context, previewStatementLetter, async ({ params, query, caller }) => {
+    const { company } = await getCompany(deps, caller);
+    const asked = { ...params, asOf: query.asOf ?? today(deps) };
+    return { ...done, ...(await findStatementLetter(deps, company, asked)) };
+  });
+  mount(context, sendLetterRoute, async ({ params, body, caller, request }) => {
+    const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };
+    await sendStatementLetter(deps, actor, { ...params, letter: body });
+    return done;
+  });
   mount(context, getAgeing, async ({ query, caller }) => {
     const asOf = query.asOf ?? today(deps);
     return { ...done, ...(await findAgeing(deps.db, caller, { ...query, asOf })) };

@@ -45,10 +45,26 @@ export const PARTY_DETAILS = [
   'default_atc',
 ] as const;
 
+/** The settings of a party, in the order in which they are hashed behind the details. */
+export const PARTY_SETTINGS = [
+  'more_emails',
+  'contact_name',
+  'contact_phone',
+  'bank_name',
+  'bank_account_name',
+  'bank_account_number',
+  'form_2303_id',
+  'form_2303_date',
+  'default_account',
+  'vat_class',
+  'terms',
+] as const;
+
 const COLUMNS = [
   'party_id',
   'register',
   ...PARTY_DETAILS,
+  ...PARTY_SETTINGS,
   'registered_by',
   'registered_at',
   'is_active',

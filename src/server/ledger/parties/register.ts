@@ -14,7 +14,8 @@ import { checkPartyForm } from './check-new-party.ts';
 import type { NewParty } from './check-new-party.ts';
 import { refuseDuplicate, buildWarnings } from './duplicates.ts';
 import { insertParty } from './insert-party.ts';
-import { hashOfDetails } from './verify.ts';
+import { provedDetails } from './verify.ts';
+import { keepDocument, readSettings } from './settings-queries.ts';
 import { findByTin } from './queries.ts';
 import type { PartyRecord } from './queries.ts';
 
@@ -74,7 +75,10 @@ async function register(
   const { hintsTinDigit } = await readProfile(tx);
   const warnings = buildWarnings(form, tin, { similar, hintsTinDigit });
   if (warnings.length > 0 && !form.warningsSeen) throw new NotYet({ warnings, similar });
-  const party = await insertParty(tx, { form, tin, userId: caller.userId, at });
+  const author = { userId: caller.userId, at };
+  const settings = await readSettings(tx, form, { ...author, register: form.register });
+  const party = await insertParty(tx, { form, tin, settings, ...author });
+  await keepDocument(tx, party, author);
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify({ partyId: party.party_id }) })
@@ -92,7 +96,7 @@ async function register(
       partyId: party.party_id,
       register: form.register,
       country: form.country,
-      detailsSha256: hashOfDetails(party),
+      ...provedDetails(party),
     },
   });
   return party;

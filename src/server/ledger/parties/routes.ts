@@ -23,6 +23,7 @@ import { mountPartyLedgers } from './ledger-routes.ts';
 import { findByTin, findParties, findParty, listParties, streamParties } from './queries.ts';
 import type { ListedParty, PartyRecord } from './queries.ts';
 import { registerParty } from './register.ts';
+import { findDocumentName, settingsOf } from './settings-queries.ts';
 
 const done = { success: true as const };
 
@@ -67,7 +68,7 @@ export function mountParties(context: HttpContext): void {
 /** One party: its details, their change, its state. */
 function mountParty(context: HttpContext): void {
   const { deps } = context;
-  mount(context, getParty, async ({ params }) => {
+  mount(context, getParty, async ({ params, caller }) => {
     const party = await findParty(deps.db, params.partyId);
     if (party === undefined) throw new Problem('not-found');
     const same = party.tin === null ? [] : await findByTin(deps.db, party.tin);
@@ -77,6 +78,8 @@ function mountParty(context: HttpContext): void {
       party: {
         ...toListed(party, fullTin(party)),
         ...buildDetails(party),
+        settings: buildSettings(party, caller.role),
+        form2303Name: await findDocumentName(deps.db, party.form_2303_id),
         isUsed: party.isUsed,
         registeredBy: party.registrar,
         registeredAt: party.registered_at,
@@ -147,6 +150,14 @@ function buildDetails(party: PartyRecord) {
     defaultAtc: party.default_atc,
     version: party.version,
   };
+}
+
+/** As a form holds them; of the bank account the role `user` reads the last digits only. */
+function buildSettings(party: PartyRecord, role: Caller['role']) {
+  const settings = settingsOf(party);
+  if (role !== 'user') return settings;
+  const bankAccountNumber = settings.bankAccountNumber.replaceAll(/.(?=.{4})/g, '•');
+  return { ...settings, bankAccountNumber };
 }
 
 function fullTin({ tin, branch }: PartyRecord): string | null {

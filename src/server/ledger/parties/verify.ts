@@ -4,17 +4,33 @@ import { sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
-import { PARTY_DETAILS } from './queries.ts';
+import { PARTY_DETAILS, PARTY_SETTINGS } from './queries.ts';
 import type { PartiesTable } from './tables.ts';
 
-type Details = Pick<Selectable<PartiesTable>, (typeof PARTY_DETAILS)[number]>;
+type Details = Pick<
+  Selectable<PartiesTable>,
+  (typeof PARTY_DETAILS)[number] | (typeof PARTY_SETTINGS)[number]
+>;
+
+/** Which form of the text the hash was taken of; audit rows of before say none. */
+const DETAILS_FORM = 2;
 
 /**
- * The hash of a party's details, which the audit row of each change of them names: the log is
- * chained, and it need not show a TIN to bind it.
+ * The hash of a party's details and settings, which the audit row of each change of them names: the
+ * log is chained, and it need not show a TIN to bind it.
  */
-export function hashOfDetails(party: Details): string {
-  return hashOf(PARTY_DETAILS.map((name) => party[name]));
+export function provedDetails(party: Details) {
+  const values = [...PARTY_DETAILS, ...PARTY_SETTINGS].map((name) => party[name]);
+  return { detailsSha256: hashOf(values), detailsForm: DETAILS_FORM };
+}
+
+/** As it was hashed before a party had settings: then it has none of them still. */
+function isAsBefore(party: Details, told: string): boolean {
+  const hasSettings = PARTY_SETTINGS.some((name) => {
+    const value = party[name];
+    return Array.isArray(value) ? value.length > 0 : (value ?? '') !== '';
+  });
+  return !hasSettings && told === hashOf(PARTY_DETAILS.map((name) => party[name]));
 }
 
 /**
@@ -24,15 +40,20 @@ export function hashOfDetails(party: Details): string {
 export async function verifyParties(
   db: Kysely<Tables>,
 ): Promise<{ readonly checked: number; readonly faults: readonly string[] }> {
-  const { rows } = await sql<Details & { party_id: string; told: string | null }>`
-    select p.*, l.told from parties p left join (
-      select distinct on (a.after ->> 'partyId') a.after ->> 'partyId' as id, a.after ->> 'detailsSha256' as told
+  const { rows } = await sql<
+    Details & { party_id: string; told: string | null; form: string | null }
+  >`
+    select p.*, l.told, l.form from parties p left join (
+      select distinct on (a.after ->> 'partyId') a.after ->> 'partyId' as id, a.after ->> 'detailsSha256' as told,
+          a.after ->> 'detailsForm' as form
         from audit_events a where a.action in ('party.registered', 'party.changed')
         order by a.after ->> 'partyId', a.audit_event_id desc) l on l.id = p.party_id::text
       order by p.name, p.party_id`.execute(db);
-  const changed = rows.filter(
-    ({ told, ...party }) => told !== null && told !== hashOfDetails(party),
-  );
+  const changed = rows.filter(({ told, form, ...party }) => {
+    if (told === null) return false;
+    if (form === null) return !isAsBefore(party, told);
+    return told !== provedDetails(party).detailsSha256;
+  });
   return {
     checked: rows.length,
     faults: changed.map(

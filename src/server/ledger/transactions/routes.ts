@@ -15,6 +15,8 @@ import { keyOf } from '../../platform/http/idempotency-key.ts';
 import { mount } from '../../platform/http/mount.ts';
 
 import { formDefaults } from './form-defaults.ts';
+import { findUsual } from '../parties/settings-queries.ts';
+
 import { lastTransaction } from './last.ts';
 import { postTransaction } from './post.ts';
 import { previewTransaction } from './preview.ts';
@@ -43,7 +45,8 @@ export function mountTransactions(context: HttpContext): void {
   });
   mount(context, lastRoute, async ({ params, query, caller }) => {
     const kind = kindFor(caller, params.kind);
-    return { ...done, last: await lastTransaction(deps, caller, { kind, ...query }) };
+    const usual = await findUsual(deps.db, query.partyId);
+    return { ...done, usual, last: await lastTransaction(deps, caller, { kind, ...query }) };
   });
   mount(context, reverseRecord, async ({ params, body, caller, request }) => {
     const input = { ...params, ...body, key: keyOf(request), address: request.ip };

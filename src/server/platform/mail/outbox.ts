@@ -45,6 +45,29 @@ export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail): Promise<st
   return messageId;
 }
 
+/** A letter to one party: its first address, and further ones. */
+export interface Letter {
+  readonly to: string;
+  readonly alsoTo: string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Writes a letter into the outbox, one message to each of its addresses; each gets it once. */
+export async function enqueueMails(
+  tx: Kysely<Tables>,
+  { to, alsoTo, subject, text }: Letter,
+  { kind, at }: Pick<NewMail, 'kind' | 'at'>,
+): Promise<{ recipients: string[]; messageIds: string[] }> {
+  const each = new Map([to, ...alsoTo].map((address) => [address.toLowerCase(), address]));
+  const recipients = [...each.values()];
+  const messageIds: string[] = [];
+  for (const address of recipients) {
+    messageIds.push(await enqueueMail(tx, { kind, to: address, subject, text, at }));
+  }
+  return { recipients, messageIds };
+}
+
 /** A subject is one line of a message's head; a line break in it would begin another one. */
 function oneLine(text: string): string {
   return text

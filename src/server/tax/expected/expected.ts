@@ -54,6 +54,7 @@ export async function expectedOf(
         partyId,
         name: party.name,
         email: party.email,
+        moreEmails: party.moreEmails,
         tax: sum(rows.map(({ tax }) => tax)),
         ages: agesOf(rows),
         rows,

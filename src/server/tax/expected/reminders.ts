@@ -5,18 +5,12 @@ import { Problem } from '#shared/problems.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import type { Letter } from '../../platform/mail/outbox.ts';
 
 import { expectedOf } from './expected.ts';
 import { insertReminder } from './expected-queries.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
-
-/** A letter as it is read before it is sent. */
-export interface Letter {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 /**
  * The letter that reminds a customer of the certificates of payments, and of quarters that are
@@ -37,6 +31,7 @@ export async function findLetter(
   const signature = [company.signatoryName, company.signatoryTitle, company.registeredName];
   return {
     to: party.email,
+    alsoTo: party.moreEmails,
     subject: `BIR Form 2307: certificates of tax withheld, ${company.registeredName}`,
     text: [
       `Dear ${party.name},`,
@@ -79,9 +74,9 @@ export async function sendLetter(
   await db.transaction().execute(async (tx) => {
     const [party] = (await expectedOf(tx, { asOf, partyId })).parties;
     if (party === undefined) throw new Problem('not-found');
-    const note = { partyId, day: asOf, recipient: letter.to, sentBy: actor.userId, sentAt: at };
-    await insertReminder(tx, note);
-    const messageId = await enqueueMail(tx, { kind: 'reminder', ...letter, at });
+    const recipient = [letter.to, ...letter.alsoTo].join(', ');
+    await insertReminder(tx, { partyId, day: asOf, recipient, sentBy: actor.userId, sentAt: at });
+    const sent = await enqueueMails(tx, letter, { kind: 'reminder', at });
     await recordAudit(tx, {
       at,
       actor: actor.clientId,
@@ -89,7 +84,7 @@ export async function sendLetter(
       address: actor.address,
       action: 'certificate.reminded',
       subject: party.name,
-      after: { to: letter.to, messageId, tax: party.tax },
+      after: { to: sent.recipients, messageIds: sent.messageIds, tax: party.tax },
     });
   });
 }

@@ -18,6 +18,7 @@ export interface ListedTaxpayer extends Omit<Taxpayer, 'tin'> {
   readonly country: string;
   readonly zip: string;
   readonly email: string;
+  readonly moreEmails: string[];
   readonly isVatRegistered: boolean;
 }
 
@@ -54,6 +55,7 @@ export async function findTaxpayers(
         zip: row.zip,
         country: row.country,
         email: row.email,
+        moreEmails: row.more_emails,
         isVatRegistered: row.is_vat_registered,
       },
     ]),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { id, instant, knownVersion, line, money, pageOf, paging, requiredLine } from '../common.ts';
 import { route } from '../route.ts';
+import { partySettings } from './party-settings.ts';
 
 export const REGISTERS = ['customer', 'vendor'] as const;
 /**
@@ -101,6 +102,8 @@ const partyDetails = {
     .default(''),
   isVatRegistered: z.boolean(),
   defaultAtc: line(10).default(''),
+  /** What is left out, a new party has not, and a known one keeps. */
+  settings: partySettings.partial().optional(),
   /** Set after the person has seen the warnings (checksum, same number under another name). */
   warningsSeen: z.boolean().default(false),
 };
@@ -145,6 +148,9 @@ export const getParty = route({
       address2: z.string(),
       zip: z.string(),
       defaultAtc: z.string(),
+      settings: partySettings,
+      /** The file's name of its form 2303; empty where there is none. */
+      form2303Name: z.string(),
       version: z.number().int(),
       /** Whether something was recorded with it: a new TIN needs a reason then. */
       isUsed: z.boolean(),

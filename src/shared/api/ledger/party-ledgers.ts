@@ -1,8 +1,19 @@
 import { z } from 'zod';
 
 import { BUCKETS, SIDES } from '../../ledger/party-accounts.ts';
-import { businessDate, id, instant, money, paging, pageOf } from '../common.ts';
+import {
+  businessDate,
+  id,
+  instant,
+  line,
+  money,
+  paging,
+  pageOf,
+  prose,
+  success,
+} from '../common.ts';
 import { route } from '../route.ts';
+import { MAX_MORE_EMAILS, emailAddress } from './party-settings.ts';
 
 const bucket = z.enum(BUCKETS);
 const party = z.object({ partyId: id });
@@ -122,6 +133,37 @@ export const exportStatement = route({
   summary: 'The statement of account as PDF, XLSX or CSV',
   params: party.extend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
   query: period,
+});
+
+export const previewStatementLetter = route({
+  method: 'GET',
+  path: '/api/parties/:partyId/statement-letter',
+  access: ['accountant', 'admin'],
+  summary: 'What is open of a party on a day as a letter, to be read before it is sent',
+  params: party,
+  query: z.object({ asOf: businessDate.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    to: z.string(),
+    alsoTo: z.array(z.string()),
+    subject: z.string(),
+    text: z.string(),
+  }),
+});
+
+export const sendStatementLetter = route({
+  method: 'POST',
+  path: '/api/parties/:partyId/statement-letter',
+  access: ['accountant', 'admin'],
+  summary: 'Send a statement of account through the outbox, to one or several addresses',
+  params: party,
+  body: z.strictObject({
+    to: emailAddress,
+    alsoTo: z.array(emailAddress).max(MAX_MORE_EMAILS).default([]),
+    subject: line(200),
+    text: prose(8000),
+  }),
+  reply: success,
 });
 
 const side = z.enum(SIDES);

@@ -172,6 +172,8 @@ export const lastTransaction = route({
   query: z.object({ partyId: id }),
   reply: z.object({
     success: z.literal(true),
+    /** What the party's own settings say its documents have; empty where they say nothing. */
+    usual: z.object({ account: z.string(), vatClass: z.string(), terms: z.string() }),
     /** Null when there is none in force that the caller may see. */
     last: z
       .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { businessDate, id, instant, line, money, prose } from '../common.ts';
 import { periodKey, report } from '../output/report-shapes.ts';
+import { MAX_MORE_EMAILS, emailAddress } from '../ledger/party-settings.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
@@ -150,6 +151,7 @@ export const listExpected = route({
         partyId: id,
         name: z.string(),
         email: z.string(),
+        moreEmails: z.array(z.string()),
         tax: money,
         ages,
         rows: z.array(expectedRow),
@@ -202,6 +204,7 @@ export const previewReminder = route({
   reply: z.object({
     success: z.literal(true),
     to: z.string(),
+    alsoTo: z.array(z.string()),
     subject: z.string(),
     text: z.string(),
   }),
@@ -214,7 +217,8 @@ export const sendReminder = route({
   summary: 'Send the letter through the outbox; at most one a customer and day',
   params: z.object({ partyId: id }),
   body: z.strictObject({
-    to: z.email('Enter an e-mail address such as name@company.ph.').max(254),
+    to: emailAddress,
+    alsoTo: z.array(emailAddress).max(MAX_MORE_EMAILS).default([]),
     subject: line(200),
     text: prose(8000),
   }),

@@ -36,13 +36,15 @@ export function SameAsLast({ form, kind, path, party }: SameAsLastProps) {
   const { state, dispatch } = form;
   const { typed } = state.draft;
   const partyId = typeof party === 'string' ? party : '';
-  const answer = useLast(kind.id, partyId).data?.last;
+  const found = useLast(kind.id, partyId).data;
+  const answer = found?.last;
   const last = answer ?? undefined;
   useProposals({
     fields: kind.fields,
     path,
     partyId: state.correction === undefined ? partyId : '',
     last: answer === undefined ? undefined : (answer?.answers ?? null),
+    usual: found?.usual,
     dispatch,
   });
   const button = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Dispatch } from 'react';
 
+import type { Api } from '#shared/api/index.ts';
 import type { Field, Fields, LastOf, TypedAnswers } from '#shared/forms/fields.ts';
 
+import { isWithin } from '../controls/chart.ts';
 import type { FormEvent } from '../flow/form-flow.ts';
 import { rowsOf } from '../flow/typed-answers.ts';
 
@@ -16,14 +18,18 @@ interface Proposing {
    * known.
    */
   readonly last: TypedAnswers | null | undefined;
+  /** What its own settings say; they stand above its last document. */
+  readonly usual: Usual | undefined;
   readonly dispatch: Dispatch<FormEvent>;
 }
 
+type Usual = Api['GET /api/transactions/:kind/last']['reply']['usual'];
+
 /**
- * Proposes in the rows what the chosen party's last document had: its account and VAT class. What
- * was typed stays.
+ * Proposes what the chosen party's own settings say (terms, account, VAT class), and in the rows
+ * else what its last document had. What was typed stays.
  */
-export function useProposals({ fields, path, partyId, last, dispatch }: Proposing): void {
+export function useProposals({ fields, path, partyId, last, usual, dispatch }: Proposing): void {
   // A draft that was found has its answers, whoever its party is.
   const settled = useRef(partyId);
   const proposed = useRef(new Map<string, string>());
@@ -32,11 +38,20 @@ export function useProposals({ fields, path, partyId, last, dispatch }: Proposin
     for (const { name, column, field, lastOf } of buildColumns(fields, path)) {
       const initial = field.initial ?? '';
       const before = rowsOf(last?.[name])[0]?.[column];
-      const known = typeof before === 'string' && before !== '' ? before : lastOf.atFirst;
+      const learnt = typeof before === 'string' && before !== '' ? before : lastOf.atFirst;
+      const known = ownSetting(field, usual) ?? learnt;
       const value = partyId === '' ? initial : (known ?? initial);
       const instead = proposed.current.get(`${name}.${column}`) ?? initial;
       dispatch({ type: 'proposed', field: name, column, value, instead });
       proposed.current.set(`${name}.${column}`, value);
+    }
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.type !== 'choice' || field.isTerms !== true) continue;
+      const initial = field.initial ?? '';
+      const own = partyId === '' ? '' : (usual?.terms ?? '');
+      const to = field.options.some(({ value }) => value === own) ? own : initial;
+      dispatch({ type: 'exchanged', path: name, from: proposed.current.get(name) ?? initial, to });
+      proposed.current.set(name, to);
     }
   });
   useEffect(() => {
@@ -51,6 +66,17 @@ function buildColumns(fields: Fields, path: string) {
       return lastOf?.party === path ? [{ name, column, field, lastOf }] : [];
     }),
   );
+}
+
+/** The party's own setting for a column, where the column takes it. */
+function ownSetting(field: Field, usual: Usual | undefined): string | undefined {
+  if (usual === undefined) return undefined;
+  const { account, vatClass } = usual;
+  if (field.type === 'account') {
+    return account !== '' && isWithin(account, field.numbers) ? account : undefined;
+  }
+  if (field.type !== 'choice') return undefined;
+  return field.options.find(({ value }) => value === vatClass)?.value;
 }
 
 function lastOfField(field: Field): LastOf | undefined {

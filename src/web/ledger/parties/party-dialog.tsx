@@ -11,6 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { PartySettingsFields } from './party-settings-fields.tsx';
 import type { PartyDetails } from './queries.ts';
 import { TAXPAYER_WORDS } from './taxpayer-words.ts';
 
@@ -57,7 +58,12 @@ export function PartyDialog({ party, onClose }: { party: PartyDetails; onClose: 
     },
   });
   const set = (part: Partial<Body>) => {
-    setBody({ ...body, ...part });
+    // An upload that ends later does not bring back what stood here when it began.
+    setBody((now) => ({
+      ...now,
+      ...part,
+      ...(part.settings && { settings: { ...now.settings, ...part.settings } }),
+    }));
     setWarnings([]);
   };
   const isIndividual = body.taxpayerType === 'individual';
@@ -114,6 +120,13 @@ export function PartyDialog({ party, onClose }: { party: PartyDetails; onClose: 
           />
         ),
       )}
+      <PartySettingsFields
+        register={party.register}
+        settings={body.settings ?? {}}
+        form2303Name={party.form2303Name}
+        error={save.error}
+        onChange={(settings) => set({ settings })}
+      />
     </FormDialog>
   );
 }
@@ -161,6 +174,7 @@ function buildBody(party: PartyDetails): Body {
     email: party.email,
     isVatRegistered: party.isVatRegistered,
     defaultAtc: party.defaultAtc,
+    settings: party.settings,
     version: party.version,
     reason: '',
   };

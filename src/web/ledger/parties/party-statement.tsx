@@ -1,5 +1,6 @@
-import { Group, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
@@ -21,6 +22,7 @@ import classes from './parties.module.css';
 import { dayOr } from './queries.ts';
 import type { PartyDetails } from './queries.ts';
 import { statementQuery } from './queries.ts';
+import { StatementLetterDialog } from './statement-letter-dialog.tsx';
 import { fieldProblem } from '../../ui/form-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 
@@ -28,7 +30,9 @@ type Section = Api['GET /api/parties/:partyId/statement']['reply']['sections'][n
 type Line = Section['lines'][number];
 
 /** The statement of account of a period, on screen, as a printout and as a sheet. */
-export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) {
+export function PartyStatement({ party }: { party: PartyDetails }) {
+  const { partyId } = party;
+  const [isWriting, setWriting] = useState(false);
   const [params, setParams] = useSearchParams();
   const to = dayOr(params.get('to') ?? '');
   const from = dayOr(params.get('from') ?? '', `${to.slice(0, 4)}-01-01`);
@@ -61,6 +65,9 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
           }
           isDisabled={data === undefined || error !== null}
         />
+        <Button variant="default" onClick={() => setWriting(true)}>
+          E-mail
+        </Button>
       </Group>
       {error === null || (error instanceof CallError && error.fields.length > 0) ? null : (
         <ProblemNotice error={error} retry={() => void statement.refetch()} />
@@ -77,6 +84,9 @@ export function PartyStatement({ party: { partyId } }: { party: PartyDetails }) 
           <BucketStrip buckets={data.buckets} total={data.total} />
         </section>
       )}
+      {isWriting ? (
+        <StatementLetterDialog party={party} to={to} onClose={() => setWriting(false)} />
+      ) : null}
     </div>
   );
 }

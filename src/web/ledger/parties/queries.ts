@@ -103,3 +103,19 @@ export function partyHistoryQuery(partyId: string, query: { page: number; pageSi
     meta: { handled: true },
   });
 }
+
+/** The letter with what is open of a party; it is read once, because the person changes it. */
+export function statementLetterQuery(partyId: string, asOf: string) {
+  return queryOptions({
+    queryKey: [PARTIES_KEY, partyId, 'statement-letter', asOf],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/parties/:partyId/statement-letter',
+        { params: { partyId }, query: { asOf } },
+        { signal },
+      ),
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { handled: true },
+  });
+}

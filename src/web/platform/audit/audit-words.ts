@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'mail.failed': 'E-mail failed',
   'mail.resent': 'E-mail sent again',
   'number.withdrawn': 'Document number cancelled',
+  'party.statement-sent': 'Statement of account e-mailed',
   'password.changed': 'Own password changed',
   'password.refused': 'Password refused',
   'receipt.mailed': 'Receipt sent by e-mail',
