@@ -4,8 +4,11 @@ import type { Kind } from '#kinds/define-kind.ts';
 import { exampleFacts } from '#kinds/example-facts.ts';
 import type { Posting } from '#kinds/posting.ts';
 import { creditMemo } from '#kinds/credit-memo/credit-memo.ts';
+import { debitMemo } from '#kinds/debit-memo/debit-memo.ts';
 import { KINDS, kindsOfForm } from '#kinds/index.ts';
 import { invoice } from '#kinds/invoice/invoice.ts';
+import { supplierCreditMemo } from '#kinds/supplier-credit-memo/supplier-credit-memo.ts';
+import { supplierDebitMemo } from '#kinds/supplier-debit-memo/supplier-debit-memo.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { isBankAccount } from '#shared/ledger/chart.ts';
 import { CARDS } from '#shared/platform/cards.ts';
@@ -19,7 +22,7 @@ test.for(KINDS.map((kind) => [kind.id, kind] as const))('%s forgot nothing', ([,
   expect(forgottenBy(kind)).toEqual([]);
 });
 
-test('a card that chooses a kind leads to that kind on its form, and the credit memo has one', () => {
+test('a card that chooses a kind leads to that kind on its form, and each memo has one', () => {
   const chosen = CARDS.filter(({ buttonLink }) => buttonLink.includes('?')).map((card) => {
     const { pathname, searchParams } = new URL(card.buttonLink, 'https://portal.example');
     const kind = KINDS.find(({ id }) => id === searchParams.get('kind'));
@@ -35,6 +38,9 @@ test('a card that chooses a kind leads to that kind on its form, and the credit 
   }
   expect(chosen.map(({ kind, card }) => [kind?.id, card.category])).toEqual([
     [creditMemo.id, 'Invoice'],
+    [debitMemo.id, 'Invoice'],
+    [supplierCreditMemo.id, 'Bills'],
+    [supplierDebitMemo.id, 'Bills'],
   ]);
 });
 

@@ -10,6 +10,7 @@ import { chequeStale } from './cheque-stale/cheque-stale.ts';
 import { collectionReceipt } from './collection-receipt/collection-receipt.ts';
 import { creditApplication } from './credit-application/credit-application.ts';
 import { creditMemo } from './credit-memo/credit-memo.ts';
+import { debitMemo } from './debit-memo/debit-memo.ts';
 import type { Kind } from './define-kind.ts';
 import { deposit } from './deposit/deposit.ts';
 import { fundTransfer } from './fund-transfer/fund-transfer.ts';
@@ -20,6 +21,8 @@ import { pettyCashCount } from './petty-cash-count/petty-cash-count.ts';
 import { pettyCashExpense } from './petty-cash-expense/petty-cash-expense.ts';
 import { returnedCheque } from './returned-cheque/returned-cheque.ts';
 import { pettyCashReplenishment } from './petty-cash-replenishment/petty-cash-replenishment.ts';
+import { supplierCreditMemo } from './supplier-credit-memo/supplier-credit-memo.ts';
+import { supplierDebitMemo } from './supplier-debit-memo/supplier-debit-memo.ts';
 import type { KindTraits } from './traits.ts';
 import { withdrawal } from './withdrawal/withdrawal.ts';
 
@@ -28,6 +31,7 @@ import { withdrawal } from './withdrawal/withdrawal.ts';
 const registry: readonly unknown[] = [
   invoice,
   creditMemo,
+  debitMemo,
   collectionReceipt,
   creditApplication,
   certificateReceived,
@@ -36,6 +40,8 @@ const registry: readonly unknown[] = [
   pettyCashReplenishment,
   pettyCashCount,
   bill,
+  supplierCreditMemo,
+  supplierDebitMemo,
   billPayment,
   advanceApplication,
   chequeDisbursement,

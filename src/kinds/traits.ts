@@ -21,7 +21,7 @@ export interface KindTraits {
   /** Whether a person is reminded to attach the paper that it was entered from. */
   readonly needsSupportingDocument: boolean;
   /** What its tax rows do to the VAT of the period. */
-  readonly vat: 'none' | 'raises-output' | 'lowers-output' | 'raises-input';
+  readonly vat: 'none' | 'raises-output' | 'lowers-output' | 'raises-input' | 'lowers-input';
   /** Whether it may withhold tax from a supplier, which a certificate 2307 of ours then tells. */
   readonly withholdsFromSuppliers: boolean;
   /**

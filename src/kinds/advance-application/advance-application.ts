@@ -50,7 +50,7 @@ export const advanceApplication = defineKind({
     ],
     mistakes: [
       'At most what is left of the advance is applied, and at most what is open of a bill.',
-      'An advance that the supplier pays back is no application: an accountant records it with a journal entry, on account 1250 with the supplier and the payment.',
+      'An advance or a credit that the supplier pays back is no application: record it with Deposit, at the supplier’s credit.',
     ],
   },
   examples: [

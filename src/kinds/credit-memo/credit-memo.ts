@@ -45,7 +45,7 @@ export const creditMemo = defineKind({
       'Open the card Credit Memo. On the form of Invoices: Choose Credit memo.',
       'Enter the receipt email.',
       'Pick the customer’s TIN, the date and the reason.',
-      'Choose the open invoice, or keep the amount as the customer’s credit.',
+      'Choose the open invoice, or several with an amount for each, or keep the amount as the customer’s credit.',
       'Enter the lines with the VAT class of the invoice.',
       'On the confirmation page a Yes/No dropdown then submit either enters the credit memo (Yes) or cancels it and returns to the start (No).',
       'The receipt arrives by email.',
@@ -53,7 +53,7 @@ export const creditMemo = defineKind({
     mistakes: [
       'Use the VAT class of the invoice: a zero-rated or exempt sale has no VAT to reduce.',
       'The VAT return and the summary list of sales of the credit memo’s date are reduced, not those of the invoice’s date.',
-      'The customer’s credit is applied to a later invoice with Apply a credit, on the form of Collection Receipts, or refunded with Cheque Disbursement, on account 2030 with the number of the credit memo.',
+      'The customer’s credit is applied to a later invoice with Apply a credit, on the form of Collection Receipts, or refunded: with Cheque Disbursement on account 2030, or with Withdrawal, purpose Refund to a customer.',
       'A credit memo does not change the tax that the customer is expected to withhold: enter it at the collection as the certificate says.',
     ],
   },

@@ -42,6 +42,37 @@ export const creditMemoExamples: readonly Example[] = [
     ],
   },
   {
+    title: 'A discount for prompt payment, shared among two invoices',
+    given: {
+      items: [...open('INV-1226', '56000.00').items, ...open('INV-1227', '33600.00').items],
+    },
+    answers: memo(
+      'discount',
+      {
+        applyTo: 'several',
+        invoices: [
+          { invoice: 'INV-1226', amount: '1,120.00' },
+          { invoice: 'INV-1227', amount: '672.00' },
+        ],
+      },
+      [line('2% for payment within ten days', '1,600.00')],
+    ),
+    expected: [
+      debit('4095', '1600.00'),
+      debit('2110', '192.00'),
+      credit('1210', '1120.00'),
+      credit('1210', '672.00'),
+    ],
+  },
+  {
+    title: 'A cancelled sale of goods, taken out of the account it was recorded on',
+    given: open('INV-1228', '11200.00'),
+    answers: memo('cancellation', { invoice: 'INV-1228' }, [
+      { ...line('Order that was not delivered', '10,000.00'), account: '4010' },
+    ]),
+    expected: [debit('4010', '10000.00'), debit('2110', '1200.00'), credit('1210', '11200.00')],
+  },
+  {
     title: 'An allowance on a paid invoice, kept as the customer’s credit',
     answers: memo('allowance', { applyTo: 'credit', paidInvoice: 'INV-1225' }, [
       line('Scratched cabinet', '2,000.00'),
@@ -56,7 +87,7 @@ function open(document: string, balance: string) {
 
 function memo(
   reason: string,
-  more: Record<string, string>,
+  more: Example['answers'],
   lines: readonly Record<string, string>[],
 ): Example['answers'] {
   return {

@@ -3,8 +3,10 @@ import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
 import { CUSTOMER, NOTE, PRICE_MODE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 import { TAX_CLASS } from '../invoice/fields.ts';
+import { LOWERING_REASON } from '../settlement/reasons.ts';
 
 const isApplied = (typed: TypedAnswers) => typed['applyTo'] === 'invoice';
+const isShared = (typed: TypedAnswers) => typed['applyTo'] === 'several';
 const isKept = (typed: TypedAnswers) => typed['applyTo'] === 'credit';
 
 /** What the form of a credit memo asks (handbook 14, ruling 1). */
@@ -19,18 +21,7 @@ export const creditMemoFields = {
     notAfterToday: true,
     initial: 'today',
   },
-  reason: {
-    type: 'choice',
-    label: 'Reason',
-    required: true,
-    options: [
-      { value: 'return', label: 'Returned goods' },
-      { value: 'allowance', label: 'Allowance' },
-      { value: 'discount', label: 'Discount' },
-      { value: 'error', label: 'Error in price or quantity' },
-      { value: 'cancellation', label: 'Cancelled sale' },
-    ],
-  },
+  reason: LOWERING_REASON,
   applyTo: {
     type: 'choice',
     label: 'Apply to',
@@ -38,6 +29,7 @@ export const creditMemoFields = {
     initial: 'invoice',
     options: [
       { value: 'invoice', label: 'An open invoice' },
+      { value: 'several', label: 'Several open invoices' },
       { value: 'credit', label: 'No invoice: keep as the customer’s credit' },
     ],
   },
@@ -49,6 +41,25 @@ export const creditMemoFields = {
     hint: 'Any amount above its open balance is kept as the customer’s credit.',
     required: true,
     shownWhen: isApplied,
+  },
+  invoices: {
+    type: 'lines',
+    label: 'Open invoices',
+    hint: 'Enter what each invoice takes, VAT included. The rest is kept as the customer’s credit.',
+    required: true,
+    maxRows: 100,
+    openItems: { item: 'invoice', amount: 'amount' },
+    shownWhen: isShared,
+    columns: {
+      invoice: {
+        type: 'item',
+        account: ACCOUNT.receivable,
+        party: 'customer',
+        label: 'Invoice',
+        required: true,
+      },
+      amount: { type: 'money', label: 'Amount applied', required: true },
+    },
   },
   paidInvoice: {
     type: 'text',
@@ -68,6 +79,14 @@ export const creditMemoFields = {
       description: { type: 'text', label: 'Description', required: true, maxLength: 200 },
       amount: { type: 'money', label: 'Amount', required: true },
       taxClass: TAX_CLASS,
+      account: {
+        type: 'account',
+        label: 'Account',
+        hint: 'If left blank, returns or discounts, by the reason.',
+        required: false,
+        // Sales, and what is taken from them; not the other income (45…).
+        numbers: ['40'],
+      },
     },
   },
   note: NOTE,

@@ -1,6 +1,6 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
-import { MAX_CENTAVOS, formatMoney, sum } from '#shared/money.ts';
+import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { amountOfCash } from '../cash-pieces.ts';
@@ -8,7 +8,7 @@ import { pesoAccountFault } from '../common-fields.ts';
 import type { Facts } from '../facts.ts';
 import type { Question } from '../posting.ts';
 
-import { cashIn } from './posting.ts';
+import { cashIn, totalOf } from './posting.ts';
 import type { DepositAnswers } from './posting.ts';
 
 const NOTHING = 'Choose a receipt, or write how much cash on hand is deposited.';
@@ -18,11 +18,12 @@ const NOTHING = 'Choose a receipt, or write how much cash on hand is deposited.'
  * whole.
  */
 export function checkDeposit(answers: DepositAnswers, facts: Facts): readonly FieldProblem[] {
-  const { bank, receipts = [], cashOnHand = 0n } = answers;
-  const total = sum(receipts.map(({ amount }) => amount)) + cashOnHand;
+  const { bank } = answers;
+  const total = totalOf(answers);
   return [
     ...pesoAccountFault(facts, { account: bank, path: 'bank' }),
     ...checkReceipts(answers, facts),
+    ...checkRefunds(answers, facts),
     ...(total === 0n ? [{ path: 'receipts', message: NOTHING }] : []),
     ...(total > MAX_CENTAVOS
       ? [{ path: 'receipts', message: `A deposit is at most ${formatMoney(MAX_CENTAVOS)}.` }]
@@ -60,6 +61,27 @@ function checkReceipts(answers: DepositAnswers, facts: Facts): FieldProblem[] {
     }
     if (item.balance === amount) return [];
     const message = `A receipt is deposited whole: ${receipt} is ${formatMoney(item.balance)}.`;
+    return [{ path, message }];
+  });
+}
+
+/** A credit is never paid back beyond what is open of it, nor before its day. */
+function checkRefunds(
+  { supplier, refunds = [], date }: DepositAnswers,
+  facts: Facts,
+): FieldProblem[] {
+  return refunds.flatMap(({ credit, amount }, index) => {
+    const path = `refunds.${index}.amount`;
+    const isTwice = refunds.findIndex((other) => other.credit === credit) < index;
+    if (isTwice) return [{ path, message: `${credit} is on this slip already.` }];
+    const item = facts.item(ACCOUNT.supplierAdvances, credit, supplier);
+    if (item === undefined) return [];
+    if (item.documentDate > date) {
+      const message = `${credit} is dated ${formatDate(item.documentDate)}. Use that date or a later one.`;
+      return [{ path: 'date', message }];
+    }
+    if (amount <= item.balance) return [];
+    const message = `${formatMoney(item.balance)} is open of ${credit}. Enter at most that.`;
     return [{ path, message }];
   });
 }

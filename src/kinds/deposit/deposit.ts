@@ -45,6 +45,7 @@ export const deposit = defineKind({
       'Press the start button.',
       'Enter the receipt email, the bank account and the day of the deposit.',
       'Choose the receipts on the slip: all that were not deposited yet are listed. Enter in an empty amount, or a press on the balance, puts the whole receipt on the slip.',
+      'If a supplier paid back a credit or an advance, pick the supplier and enter the amount at its credit.',
       'Add cash on hand, if some goes with it, and the notes and coins if the bank asks for them.',
       'On the confirmation page a Yes/No dropdown then submit either enters the deposit (Yes) or cancels it and returns to the start (No).',
       'The receipt arrives by email.',

@@ -1,5 +1,6 @@
 import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
+import { EXAMPLE_VENDOR } from '../example-parties.ts';
 
 /**
  * Deposits of the handbook's golden month: two cheques, cash that was not needed, and a slip with
@@ -21,6 +22,24 @@ export const depositExamples: readonly Example[] = [
       ],
     }),
     expected: [debit('1110', '72400.00'), credit('1030', '50000.00'), credit('1030', '22400.00')],
+  },
+  {
+    title: 'A supplier’s credit, paid back by the supplier',
+    given: {
+      items: [
+        {
+          account: '1250',
+          partyId: EXAMPLE_VENDOR,
+          document: 'SCM-2025-000004',
+          balance: '19000.00',
+        },
+      ],
+    },
+    answers: deposit({
+      supplier: EXAMPLE_VENDOR,
+      refunds: [{ credit: 'SCM-2025-000004', amount: '19,000.00' }],
+    }),
+    expected: [debit('1110', '19000.00'), credit('1250', '19000.00')],
   },
   {
     title: 'Cash on hand that was not needed',

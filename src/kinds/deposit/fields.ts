@@ -1,9 +1,11 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
-import type { Fields } from '#shared/forms/fields.ts';
+import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
 import { CASH_COLUMNS, amountOfPieces } from '../cash-pieces.ts';
 import type { CashPieces } from '../cash-pieces.ts';
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, SUPPLIER, attachmentsField } from '../common-fields.ts';
+
+const isRefunded = ({ supplier }: TypedAnswers) => supplier !== undefined && supplier !== '';
 
 /** What the deposit form asks (specification, section 2, Deposits; handbook 2.4 and 5.8). */
 export const depositFields = {
@@ -33,6 +35,31 @@ export const depositFields = {
     label: 'From cash on hand',
     hint: 'Cash of account 1010 that goes into the bank, such as what a withdrawal left over.',
     required: false,
+  },
+  supplier: {
+    ...SUPPLIER,
+    label: 'Refund from a supplier',
+    hint: 'If a supplier paid back a credit or an advance: its TIN or name.',
+    required: false,
+  },
+  refunds: {
+    type: 'lines',
+    label: 'Credits refunded',
+    hint: 'Enter what the supplier paid back of each credit or advance.',
+    required: true,
+    maxRows: 100,
+    openItems: { item: 'credit', amount: 'amount' },
+    shownWhen: isRefunded,
+    columns: {
+      credit: {
+        type: 'item',
+        label: 'Credit',
+        required: true,
+        account: ACCOUNT.supplierAdvances,
+        party: 'supplier',
+      },
+      amount: { type: 'money', label: 'Amount', required: true },
+    },
   },
   breakdown: {
     type: 'lines',

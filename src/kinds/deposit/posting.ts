@@ -17,29 +17,53 @@ export type DepositAnswers = AnswersOf<typeof depositFields>;
  * (handbook 5.8).
  */
 export function postDeposit(answers: DepositAnswers, facts: Facts): Posting {
-  const { bank, date, receipts = [], cashOnHand = 0n } = answers;
-  const total = sum(receipts.map(({ amount }) => amount)) + cashOnHand;
+  const { bank, date, receipts = [], cashOnHand = 0n, supplier, refunds = [] } = answers;
+  const refunded = sum(refunds.map(({ amount }) => amount));
+  const total = totalOf(answers);
   const cash = cashIn(answers, facts);
   return {
     date,
     description: deriveDescription(answers, facts),
-    partyId: undefined,
+    partyId: supplier,
     total,
     lines: [
       { account: bank, debit: total, credit: 0n, document: OWN_NUMBER },
       ...receipts.map(({ receipt, amount }) => receiptLine(receipt, amount, facts)),
       ...(cashOnHand > 0n ? [{ account: ACCOUNT.cashOnHand, debit: 0n, credit: cashOnHand }] : []),
+      ...refundLines(answers),
     ],
     taxRows: [],
     totals: [
       { label: 'Cash', amount: cash },
-      { label: 'Cheques', amount: total - cash },
+      { label: 'Cheques', amount: total - cash - refunded },
+      ...(refunded === 0n ? [] : [{ label: 'Refunded by the supplier', amount: refunded }]),
       { label: 'TOTAL DEPOSIT', amount: total, emphasis: 'total' },
     ],
     tables: {
       receipts: { head: ['Receipt', 'Received as', 'Amount'], rows: slipRows(answers, facts) },
     },
   };
+}
+
+/** What a slip brings to the bank. */
+export function totalOf({
+  receipts = [],
+  cashOnHand = 0n,
+  refunds = [],
+}: Pick<DepositAnswers, 'receipts' | 'cashOnHand' | 'refunds'>): Centavos {
+  return cashOnHand + sum([...receipts, ...refunds].map(({ amount }) => amount));
+}
+
+/** What a supplier pays back lowers the credit or the advance (handbook 14, ruling 1). */
+function refundLines({ supplier, refunds = [] }: DepositAnswers): PostingLine[] {
+  if (supplier === undefined) return [];
+  return refunds.map(({ credit: document, amount }) => ({
+    account: ACCOUNT.supplierAdvances,
+    debit: 0n,
+    credit: amount,
+    partyId: supplier,
+    document,
+  }));
 }
 
 /** The cash on a slip: from cash on hand, and receipts that were not paid by cheque. */
@@ -75,7 +99,7 @@ function chequeOf(receipt: string, facts: Facts): string | undefined {
 }
 
 function deriveDescription(
-  { receipts = [], cashOnHand, bank }: DepositAnswers,
+  { receipts = [], cashOnHand, bank, refunds = [] }: DepositAnswers,
   facts: Facts,
 ): string {
   const [first] = receipts;
@@ -83,6 +107,7 @@ function deriveDescription(
     ...(receipts.length === 1 && first ? [first.receipt] : []),
     ...(receipts.length > 1 ? [`${receipts.length} receipts`] : []),
     ...(cashOnHand === undefined ? [] : ['cash on hand']),
+    ...(refunds.length === 0 ? [] : ['a supplier’s refund']),
   ];
   return `Deposit of ${parts.join(' and ')} to ${facts.account(bank).title || bank}`;
 }

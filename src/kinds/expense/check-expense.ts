@@ -20,12 +20,15 @@ export interface Checked {
  * The rules of what was bought: input VAT needs a VAT-registered seller with a TIN (handbook 2.2,
  * 6.1), a code of withholding belongs to the seller and to what we withhold (6.5).
  */
-export function checkExpense({ purchase, vendor }: Checked, facts: Facts): FieldProblem[] {
+export function checkExpense(
+  { purchase, vendor }: Checked,
+  { company }: Pick<Facts, 'company'>,
+): FieldProblem[] {
   const problems = purchase.lines.flatMap((line, index) => {
     const vatFault = faultOfClass(line, vendor);
     const { date } = purchase;
     const codeFault =
-      faultOfCode(line.withholding, date) ?? faultOfPayee(line, { vendor, date }, facts);
+      faultOfCode(line.withholding, date) ?? faultOfPayee(line, { vendor, date }, company);
     return [
       ...(vatFault === undefined ? [] : [{ path: `lines.${index}.vatClass`, message: vatFault }]),
       ...(codeFault === undefined
@@ -34,7 +37,7 @@ export function checkExpense({ purchase, vendor }: Checked, facts: Facts): Field
     ];
   });
   if (problems.length > 0) return problems;
-  const { net, vat } = workOut(purchase, facts.company.isVatRegistered);
+  const { net, vat } = workOut(purchase, company.isVatRegistered);
   if (net + vat <= MAX_CENTAVOS) return [];
   return [{ path: 'lines', message: `The lines may total at most ${formatMoney(MAX_CENTAVOS)}.` }];
 }
@@ -55,12 +58,12 @@ function faultOfClass(
 function faultOfPayee(
   { withholding: atc }: ExpenseLine,
   { vendor, date }: { vendor: PartyFacts | undefined; date: BusinessDate },
-  facts: Facts,
+  { isTopWithholdingAgent }: Facts['company'],
 ): string | undefined {
   if (atc === undefined) return undefined;
   if (vendor === undefined) return 'Choose the supplier whose tax is withheld.';
   const code = withholdingOn(atc, date);
-  if (code?.withholder === 'top-agent' && !facts.company.isTopWithholdingAgent)
+  if (code?.withholder === 'top-agent' && !isTopWithholdingAgent)
     return `Only a top withholding agent withholds ${atc}, and the company’s settings say that it is not one.`;
   const payee = vendor.isIndividual ? 'individual' : 'corporation';
   if (code === undefined || code.payee === 'either' || code.payee === payee) return undefined;

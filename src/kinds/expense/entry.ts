@@ -5,8 +5,8 @@ import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
 import { PURCHASE_CLASSES, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import { formatCode } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
-import type { Centavos } from '#shared/money.ts';
 
+import { byAccount } from '../by-account.ts';
 import type { TotalRow } from '../posting.ts';
 
 import type { WorkedOut } from './work-out.ts';
@@ -126,13 +126,4 @@ function inputVat({ groups }: WorkedOut) {
     const account = PURCHASE_CLASSES[vatClass].inputVat;
     return account === undefined ? [] : [{ account, amount: vat }];
   });
-}
-
-/** Amounts of the same account together, in the order they came; nothing is no line. */
-function byAccount(amounts: readonly { account: string; amount: Centavos }[]) {
-  const sums = new Map<string, Centavos>();
-  for (const { account, amount } of amounts) sums.set(account, (sums.get(account) ?? 0n) + amount);
-  return [...sums]
-    .filter(([, amount]) => amount > 0n)
-    .map(([account, amount]) => ({ account, amount }));
 }

@@ -1,6 +1,7 @@
 import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
 import { EXAMPLE_VENDOR } from '../example-parties.ts';
+import { EXAMPLE_CUSTOMER } from '../invoice/examples.ts';
 
 /** The withdrawals of the handbook's golden month, an advance, and petty cash. */
 export const withdrawalExamples: readonly Example[] = [
@@ -27,6 +28,27 @@ export const withdrawalExamples: readonly Example[] = [
       particulars: 'Payroll, December',
     }),
     expected: [debit('2350', '68820.00'), credit('1120', '68820.00')],
+  },
+  {
+    title: 'A customer’s credit, paid back by bank transfer',
+    given: {
+      items: [
+        {
+          account: '2030',
+          partyId: EXAMPLE_CUSTOMER,
+          document: 'CM-2025-000009',
+          balance: '2240.00',
+        },
+      ],
+    },
+    answers: withdrawal({
+      amount: '2,240.00',
+      purpose: 'refund',
+      customer: EXAMPLE_CUSTOMER,
+      credit: 'CM-2025-000009',
+      particulars: 'Refund of the scratched cabinet',
+    }),
+    expected: [debit('2030', '2240.00'), credit('1120', '2240.00')],
   },
   {
     title: 'An advance to an employee, kept by name',

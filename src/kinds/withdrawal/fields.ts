@@ -1,7 +1,7 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
-import { BANK_NUMBERS, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
+import { BANK_NUMBERS, CUSTOMER, NOTE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 const isFor = (purpose: string) => (typed: TypedAnswers) => typed['purpose'] === purpose;
 
@@ -28,6 +28,7 @@ export const withdrawalFields = {
       { value: 'petty-cash', label: 'Petty cash fund: set up or increased' },
       { value: 'advance', label: 'Advance to an officer or employee' },
       { value: 'salaries', label: 'Salaries' },
+      { value: 'refund', label: 'Refund to a customer' },
       { value: 'other', label: 'Another account of your choice' },
     ],
   },
@@ -38,6 +39,16 @@ export const withdrawalFields = {
     hint: 'As registered. The advance is kept by name until it is liquidated.',
     required: true,
     shownWhen: isFor('advance'),
+  },
+  customer: { ...CUSTOMER, shownWhen: isFor('refund') },
+  credit: {
+    type: 'item',
+    account: ACCOUNT.customerCredits,
+    party: 'customer',
+    label: 'Credit refunded',
+    hint: 'The credit memo, or the receipt that was above the balance.',
+    required: true,
+    shownWhen: isFor('refund'),
   },
   account: {
     type: 'account',

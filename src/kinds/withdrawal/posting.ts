@@ -19,6 +19,7 @@ const DEBITED = {
   'petty-cash': ACCOUNT.pettyCash,
   'advance': ACCOUNT.employeeAdvances,
   'salaries': ACCOUNT.salariesPayable,
+  'refund': ACCOUNT.customerCredits,
 } as const;
 
 /**
@@ -26,12 +27,12 @@ const DEBITED = {
  * account (handbook 5.8).
  */
 export function postWithdrawal(answers: WithdrawalAnswers, facts: Facts): Posting {
-  const { bank, date, amount, particulars, employee } = answers;
+  const { bank, date, amount, particulars, employee, customer } = answers;
   const account = debitedBy(answers);
   return {
     date,
     description: particulars,
-    partyId: employee,
+    partyId: employee ?? customer,
     total: amount,
     lines: [
       debitLine(answers, account),
@@ -44,8 +45,23 @@ export function postWithdrawal(answers: WithdrawalAnswers, facts: Facts): Postin
 }
 
 /** A withdrawal is made in pesos; a dollar account pays out by a foreign transfer. */
-export function checkWithdrawal({ bank }: WithdrawalAnswers, facts: Facts): FieldProblem[] {
-  return pesoAccountFault(facts, { account: bank, path: 'bank' });
+export function checkWithdrawal(answers: WithdrawalAnswers, facts: Facts): FieldProblem[] {
+  return [
+    ...pesoAccountFault(facts, { account: answers.bank, path: 'bank' }),
+    ...checkRefund(answers, facts),
+  ];
+}
+
+/** A credit is never paid back beyond what is open of it. */
+function checkRefund(
+  { customer, credit, amount }: WithdrawalAnswers,
+  facts: Facts,
+): FieldProblem[] {
+  if (credit === undefined) return [];
+  const open = facts.item(ACCOUNT.customerCredits, credit, customer)?.balance ?? amount;
+  if (amount <= open) return [];
+  const message = `${formatMoney(open)} is open of ${credit}. Pay back at most that.`;
+  return [{ path: 'amount', message }];
 }
 
 /** A petty cash fund above its limit: the limit may have been raised, or the amount is wrong. */
@@ -66,9 +82,14 @@ function debitedBy({ purpose, account }: WithdrawalAnswers): string {
   return account;
 }
 
-function debitLine({ amount, purpose, employee }: WithdrawalAnswers, account: string): PostingLine {
+function debitLine(answers: WithdrawalAnswers, account: string): PostingLine {
+  const { amount, purpose, employee, customer, credit } = answers;
   const line = { account, debit: amount, credit: 0n };
-  if (purpose !== 'advance') return line;
-  invariant(employee !== undefined, 'an advance names its officer or employee');
-  return { ...line, partyId: employee, document: OWN_NUMBER };
+  if (purpose === 'advance') {
+    invariant(employee !== undefined, 'an advance names its officer or employee');
+    return { ...line, partyId: employee, document: OWN_NUMBER };
+  }
+  if (purpose !== 'refund') return line;
+  invariant(customer !== undefined && credit !== undefined, 'a refund names the credit');
+  return { ...line, partyId: customer, document: credit };
 }

@@ -55,7 +55,7 @@ export const withdrawal = defineKind({
     steps: [
       'Press the start button.',
       'Enter the receipt email, the bank account, the day and the amount.',
-      'Choose the purpose: it decides which account is debited. An advance names the officer or employee; for another purpose choose the account yourself.',
+      'Choose the purpose: it decides which account is debited. An advance names the officer or employee, a refund the customer and the credit; for another purpose choose the account yourself.',
       'Enter the particulars, and the number of the bank’s slip if there is one.',
       'On the confirmation page a Yes/No dropdown then submit either enters the withdrawal (Yes) or cancels it and returns to the start (No).',
       'The receipt arrives by email.',

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '#test/enter.ts';
 import { registerCustomer } from '#test/invoices.ts';
 import { postInvoice } from '#test/post-invoice.ts';
-import { openItem, reverse } from '#test/settling.ts';
+import { openItem, reverse, sentencesOf } from '#test/settling.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
+import { findItems, findJournal, findLines } from '#test/tax-figures.ts';
 import type { TestSession } from '#test/test-session.ts';
 
 import { verifyLedger } from '../ledger/postings/verify.ts';
@@ -36,20 +37,21 @@ test('a memo of the next quarter lowers that quarter, its lists and its journal;
   expect(await findVat('2026-Q1')).toEqual(['1000.00', '120.00']);
   expect(await findVat('2026-Q2')).toEqual(['900.00', '108.00']);
   const sums = { taxable: '900.00', outputTax: '108.00' };
-  expect(await findLines('slsp-sales', '2026-04')).toMatchObject([sums]);
-  expect(await findLines('vat-month', '2026-04')).toContainEqual(
+  expect(await findLines(accountant, 'slsp-sales', '2026-04')).toMatchObject([sums]);
+  expect(await findLines(accountant, 'vat-month', '2026-04')).toContainEqual(
     expect.objectContaining({ class: 'VATable', base: '900.00', tax: '108.00' }),
   );
-  expect(await findLines('sales-register', '2026-04')).toMatchObject([
+  expect(await findLines(accountant, 'sales-register', '2026-04')).toMatchObject([
     { document: 'CM-2026-000001', vatable: '-100.00', tax: '-12.00' },
     { document: second.number, vatable: '1000.00', tax: '120.00' },
   ]);
-  expect(await findLines('control', '2026-04')).toContainEqual(
+  expect(await findLines(accountant, 'control', '2026-04')).toContainEqual(
     expect.objectContaining({ tax: 'Output VAT', rows: '108.00', documents: '108.00' }),
   );
   // Gross, discount, VAT; VATable, zero-rated, exempt; receivable. Gross less discount is the
   // receivable.
-  expect(await findJournal('2026-04', 'CM-2026-000001')).toBe('-12.00,100.00,-12.00,,,,-112.00');
+  const place = { book: 'SJ', month: '2026-04', document: 'CM-2026-000001' } as const;
+  expect(await findJournal(app, accountant, place)).toBe('-12.00,100.00,-12.00,,,,-112.00');
 
   expect((await reverse(accountant, body.transactionId)).status).toBe(200);
   expect(await findVat('2026-Q2')).toEqual(['1000.00', '120.00']);
@@ -66,7 +68,7 @@ test('zero-rated and exempt sales are lowered in their own items, without VAT', 
   const { number } = await postInvoice(accountant, customer, { date: '2025-01-15', lines });
   const credited = [line('200.00', 'zero-rated'), line('50.00', 'exempt')];
   await memo({ date: '2025-02-01', invoice: number, reason: 'discount', lines: credited });
-  const items = await findItems('2025-Q1');
+  const items = await findItems(accountant, '2550Q', '2025-Q1');
   expect(['31A', '31B', '32A', '33A'].map((item) => items.get(item))).toEqual([
     '0.00',
     '0.00',
@@ -104,6 +106,101 @@ test('what is above the balance, and a memo of a paid invoice, are credits that 
   expect(receipt.body.record).toMatchObject({ kindTitle: 'Credit memo', book: 'SJ' });
 });
 
+test('one memo is shared among several invoices; the rest is a credit, refunded by a withdrawal', async () => {
+  const [first, second] = [
+    await postInvoice(accountant, customer, { date: '2026-04-23' }),
+    await postInvoice(accountant, customer, { date: '2026-04-24' }),
+  ];
+  const rows = (one: string, two: string) => [
+    { invoice: first.number, amount: one },
+    { invoice: second.number, amount: two },
+  ];
+  const shared = { date: '2026-04-25', applyTo: 'several', reason: 'discount' };
+  // Three refusals: more than is open, more than the memo, a document of a later day.
+  const above = await memo({ ...shared, invoices: rows('1120.01', '1.00') });
+  expect(sentencesOf(above)).toContain('Only 1,120.00 of this invoice is open.');
+  const beyond = await memo({ ...shared, invoices: rows('100.00', '20.00') });
+  expect(sentencesOf(beyond)).toContain('The rows apply 120.00; the lines total 112.00.');
+  const early = await memo({ ...shared, date: '2026-04-23', invoices: rows('50.00', '50.00') });
+  expect(sentencesOf(early)).toContain(`${second.number} is dated 24 Apr 2026.`);
+
+  const { body } = await memo({ ...shared, invoices: rows('50.00', '40.00') });
+  expect(await openItem(accountant, '1210', first.number)).toMatchObject({ balance: '1070.00' });
+  expect(await openItem(accountant, '1210', second.number)).toMatchObject({ balance: '1080.00' });
+  expect(await openItem(accountant, '2030', body.number)).toMatchObject({ balance: '22.00' });
+
+  const refund = (amount: string) =>
+    enter(accountant, [
+      'withdrawal',
+      {
+        receiptEmail: 'books@sandigan.example',
+        bank: '1110',
+        date: '2026-04-26',
+        amount,
+        purpose: 'refund',
+        customer,
+        credit: body.number,
+        particulars: 'Refund of the discount',
+      },
+    ]);
+  expect(sentencesOf(await refund('22.01'))).toContain(
+    `22.00 is open of ${body.number}. Pay back at most that.`,
+  );
+  const paid = await refund('22.00');
+  expect(paid.status).toBe(200);
+  expect(await openItem(accountant, '2030', body.number)).toBeUndefined();
+  // What was refunded stays credited until the refund is taken back.
+  expect((await reverse(accountant, body.transactionId)).body.problem.code).toBe('item-overdrawn');
+  expect((await reverse(accountant, paid.body.transactionId)).status).toBe(200);
+  expect((await reverse(accountant, body.transactionId)).status).toBe(200);
+  expect(await openItem(accountant, '1210', first.number)).toMatchObject({ balance: '1120.00' });
+});
+
+test('a debit memo raises the sale of its quarter, and is collected under its own number', async () => {
+  const { number } = await postInvoice(accountant, customer, { date: '2025-06-20' });
+  const { body } = await enter(accountant, [
+    'debit-memo',
+    {
+      receiptEmail: 'books@sandigan.example',
+      customer,
+      date: '2025-07-05',
+      reason: 'error',
+      invoice: number,
+      terms: '15',
+      priceMode: 'vat-exclusive',
+      lines: [{ ...line('250.00'), withholding: 'WC158' }],
+    },
+  ]);
+  expect(body).toMatchObject({ number: 'DM-2025-000001', total: '280.00' });
+  expect(await findVat('2025-Q2')).toEqual(['1000.00', '120.00']);
+  expect(await findVat('2025-Q3')).toEqual(['250.00', '30.00']);
+  expect(await findLines(accountant, 'slsp-sales', '2025-07')).toMatchObject([
+    { taxable: '250.00', outputTax: '30.00' },
+  ]);
+  const place = { book: 'SJ', month: '2025-07', document: 'DM-2025-000001' } as const;
+  expect(await findJournal(app, accountant, place)).toBe('280.00,,30.00,250.00,,,280.00');
+  expect(await openItem(accountant, '1210', body.number)).toMatchObject({
+    balance: '280.00',
+    dueDate: '2025-07-20',
+    expected: [{ atc: 'WC158', base: '250.00', tax: '2.50' }],
+  });
+  const collected = await enter(accountant, [
+    'collection-receipt',
+    {
+      customer,
+      account: '1030',
+      method: 'cash',
+      date: '2025-07-10',
+      invoices: [
+        { invoice: number, amount: '1,120.00' },
+        { invoice: body.number, amount: '280.00' },
+      ],
+    },
+  ]);
+  expect(collected.status).toBe(200);
+  expect(await openItem(accountant, '1210', body.number)).toBeUndefined();
+});
+
 test('the ledger is whole after all of it', async () => {
   expect(await verifyLedger(app.deps.db)).toEqual([]);
 });
@@ -127,40 +224,8 @@ function line(amount: string, taxClass = 'vatable') {
   return { description: 'Chair with a scratch', amount, taxClass };
 }
 
-async function findItems(period: string): Promise<Map<string, string>> {
-  const { body } = await accountant.call('GET', `/api/tax/returns/2550Q?period=${period}`);
-  type Part = { items: { item: string; amount: string }[] };
-  const items = body.taxReturn.parts.flatMap((part: Part) => part.items);
-  return new Map(items.map(({ item, amount }: Part['items'][number]) => [item, amount]));
-}
-
 /** VATable sales and their VAT, as the return has them. */
 async function findVat(period: string) {
-  const items = await findItems(period);
+  const items = await findItems(accountant, '2550Q', period);
   return ['31A', '31B'].map((item) => items.get(item));
-}
-
-/** The lines of a report, each by the keys of its columns. */
-async function findLines(name: string, period: string) {
-  const { body } = await accountant.call('GET', `/api/tax/reports/${name}?period=${period}`);
-  type Cell = { amount?: string; text?: string };
-  const { columns, rows } = body.report as {
-    columns: { key: string }[];
-    rows: { kind: string; cells: Cell[] }[];
-  };
-  return rows
-    .filter(({ kind }) => kind === 'line')
-    .map(({ cells }) =>
-      Object.fromEntries(
-        columns.map(({ key }, at) => [key, cells[at]?.amount ?? cells[at]?.text ?? '']),
-      ),
-    );
-}
-
-/** The amounts of a document in the Sales Journal. */
-async function findJournal(month: string, document: string): Promise<string | undefined> {
-  const url = `/api/books/pages/SJ/${month}/file/csv`;
-  const reply = await app.app.inject({ method: 'GET', url, headers: accountant.headers });
-  const row = reply.body.split('\r\n').find((each) => each.includes(document));
-  return row?.split(',').slice(7, 14).join(',');
 }

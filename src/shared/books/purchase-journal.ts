@@ -106,6 +106,9 @@ export const PURCHASE_JOURNAL: BookLayout = {
   ],
 };
 
+/** What was discounted has a column of its own; a credit with the supplier is no purchase. */
+const NO_PURCHASE: readonly string[] = [ACCOUNT.purchaseDiscounts, ACCOUNT.supplierAdvances];
+
 function deriveDiscount(rest: readonly BookLine[]): Centavos {
   return sum(
     rest
@@ -119,7 +122,7 @@ function deriveDiscount(rest: readonly BookLine[]): Centavos {
  * debited to.
  */
 function buildNetPurchases({ bases }: BookEntry, rest: readonly BookLine[]) {
-  const bought = rest.filter(({ account }) => account !== ACCOUNT.purchaseDiscounts);
+  const bought = rest.filter(({ account }) => !NO_PURCHASE.includes(account));
   const cost = sum(bought.map((line) => amountOn('debit', line)));
   if (total(bases) === cost) {
     return {

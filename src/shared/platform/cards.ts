@@ -62,6 +62,14 @@ export const CARDS: readonly Card[] = [
     buttonLink: '/invoiceform?kind=credit-memo',
   },
   {
+    id: 'debit-memo-new',
+    category: 'Invoice',
+    title: 'Debit Memo',
+    description: 'Charge a customer more than the invoice, with its VAT.',
+    buttonText: 'Record Debit Memo',
+    buttonLink: '/invoiceform?kind=debit-memo',
+  },
+  {
     id: 'collection-receipt-new',
     category: 'CollectionReceipt',
     title: 'Collection Receipt',
@@ -87,6 +95,22 @@ export const CARDS: readonly Card[] = [
     buttonText: 'Record Bill',
     buttonLink: '/billsform',
     form: 'bills',
+  },
+  {
+    id: 'supplier-credit-memo-new',
+    category: 'Bills',
+    title: 'Supplier’s Credit Memo',
+    description: 'Record goods sent back, an allowance, a discount or an error of a bill.',
+    buttonText: 'Record Credit Memo',
+    buttonLink: '/billsform?kind=supplier-credit-memo',
+  },
+  {
+    id: 'supplier-debit-memo-new',
+    category: 'Bills',
+    title: 'Supplier’s Debit Memo',
+    description: 'Record what a supplier charges beyond its bill, with its VAT.',
+    buttonText: 'Record Debit Memo',
+    buttonLink: '/billsform?kind=supplier-debit-memo',
   },
   {
     id: 'bill-payment-new',

@@ -74,3 +74,26 @@ export async function listLateReversals(
       order by x.date, o.number, x.code`.execute(db);
   return rows;
 }
+
+/** Tax that a supplier's credit memo brings back. */
+export interface LoweringMemo extends Omit<LateReversal, 'base' | 'reversedOn' | 'reversalId'> {
+  readonly transactionId: string;
+}
+
+/** Memos of these days that bring back tax of a supplier and are not reversed. */
+export async function listLoweringMemos(
+  db: Kysely<Tables>,
+  { from, to }: { from: BusinessDate; to: BusinessDate },
+): Promise<LoweringMemo[]> {
+  const { rows } = await sql<LoweringMemo>`
+    select x.party_id as "partyId", p.name as payee, x.code, x.rate_basis_points as "rateBasisPoints",
+        -sum(x.tax)::bigint as tax, t.printed ->> 'kindTitle' as "kindTitle", t.number, x.date,
+        t.transaction_id as "transactionId"
+      from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        join parties p on p.party_id = x.party_id
+      where x.type = 'ewt' and x.tax < 0 and t.reverses_id is null and x.date between ${from} and ${to}
+        and not exists (select from transactions r where r.reverses_id = t.transaction_id)
+      group by x.party_id, p.name, x.code, x.rate_basis_points, t.transaction_id, t.number, x.date
+      order by x.date, t.number, x.code`.execute(db);
+  return rows;
+}

@@ -20,6 +20,7 @@ import type {
 } from '../../output/vouchers/form-2307-input.ts';
 
 import { certifiedOf } from './certificate-corrections.ts';
+import { findMemosLeftOut } from './certificate-memos.ts';
 import { placeInQuarter } from '../rows/period-of.ts';
 import type { TaxSum } from '../rows/queries.ts';
 import { findTaxpayers, isIndividual } from '../rows/taxpayers.ts';
@@ -58,7 +59,7 @@ export async function findCertificates(db: Kysely<Tables>, quarter: Period): Pro
     to: quarter.to,
     due: addDays(quarter.to, 20),
     certificates,
-    corrections: [...corrections],
+    corrections: [...corrections, ...(await findMemosLeftOut(db, quarter, sums))],
     total: sum(certificates.map(({ total }) => total)),
     tax: sum(certificates.map(({ tax }) => tax)),
     withoutPayee: sum(withoutPayee.map(({ tax }) => tax)),
