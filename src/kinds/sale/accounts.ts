@@ -11,7 +11,10 @@ export const SALES_ACCOUNT: Readonly<Record<SalesCategory, string>> = {
 };
 
 /** What is taken from sales of any class. */
-const TAKEN_FROM_SALES: readonly string[] = [ACCOUNT.salesReturns, ACCOUNT.salesDiscounts];
+const TAKEN_FROM_SALES: ReadonlySet<string> = new Set([
+  ACCOUNT.salesReturns,
+  ACCOUNT.salesDiscounts,
+]);
 
 /** Zero-rated and exempt sales have accounts of their own, which VATable sales never touch. */
 export function findAccountFault({
@@ -21,7 +24,7 @@ export function findAccountFault({
   readonly taxClass: Exclude<SalesCategory, 'non-vat'>;
   readonly account: string | undefined;
 }): string | undefined {
-  if (account === undefined || TAKEN_FROM_SALES.includes(account)) return undefined;
+  if (account === undefined || TAKEN_FROM_SALES.has(account)) return undefined;
   const own = SALES_ACCOUNT[taxClass];
   if (taxClass !== 'vatable')
     return account === own ? undefined : `Sales of this VAT class go to account ${own}.`;

@@ -107,7 +107,10 @@ export const PURCHASE_JOURNAL: BookLayout = {
 };
 
 /** What was discounted has a column of its own; a credit with the supplier is no purchase. */
-const NO_PURCHASE: readonly string[] = [ACCOUNT.purchaseDiscounts, ACCOUNT.supplierAdvances];
+const NO_PURCHASE: ReadonlySet<string> = new Set([
+  ACCOUNT.purchaseDiscounts,
+  ACCOUNT.supplierAdvances,
+]);
 
 function deriveDiscount(rest: readonly BookLine[]): Centavos {
   return sum(
@@ -122,7 +125,7 @@ function deriveDiscount(rest: readonly BookLine[]): Centavos {
  * debited to.
  */
 function buildNetPurchases({ bases }: BookEntry, rest: readonly BookLine[]) {
-  const bought = rest.filter(({ account }) => !NO_PURCHASE.includes(account));
+  const bought = rest.filter(({ account }) => !NO_PURCHASE.has(account));
   const cost = sum(bought.map((line) => amountOn('debit', line)));
   if (total(bases) === cost) {
     return {
