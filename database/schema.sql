@@ -876,6 +876,37 @@ CREATE TRIGGER filings_withdrawn_last BEFORE UPDATE ON filings FOR EACH ROW EXEC
 grant select, insert on filings to talaan_app;
 grant update (withdrawn_by, withdrawn_at, withdrawn_reason) on filings to talaan_app;
 
+-- findings of checklists that were accepted with a note, and how that was taken back
+create table finding_acceptances (
+  acceptance_id uuid not null,
+  month date not null,
+  check_key text not null,
+  mark text not null,
+  finding text not null,
+  note text not null,
+  accepted_by uuid not null,
+  accepted_at timestamp with time zone not null,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_reason text,
+  constraint finding_acceptances_pk PRIMARY KEY (acceptance_id),
+  constraint finding_acceptances_check_length CHECK (((char_length(check_key) >= 1) AND (char_length(check_key) <= 40))),
+  constraint finding_acceptances_finding_given CHECK ((finding <> ''::text)),
+  constraint finding_acceptances_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint finding_acceptances_mark_format CHECK ((mark ~ '^[0-9a-f]{64}$'::text)),
+  constraint finding_acceptances_note_length CHECK (((char_length(note) >= 3) AND (char_length(note) <= 500))),
+  constraint finding_acceptances_reason_length CHECK (((char_length(withdrawn_reason) >= 3) AND (char_length(withdrawn_reason) <= 500))),
+  constraint finding_acceptances_withdrawn_whole CHECK ((((withdrawn_by IS NULL) = (withdrawn_at IS NULL)) AND ((withdrawn_by IS NULL) = (withdrawn_reason IS NULL)))),
+  constraint finding_acceptances_by_fk FOREIGN KEY (accepted_by) REFERENCES user_accounts(user_id),
+  constraint finding_acceptances_withdrawer_fk FOREIGN KEY (withdrawn_by) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX finding_acceptances_by_month ON finding_acceptances USING btree (month, accepted_at);
+CREATE UNIQUE INDEX finding_acceptances_once ON finding_acceptances USING btree (month, mark) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER finding_acceptances_no_truncate BEFORE TRUNCATE ON finding_acceptances FOR EACH STATEMENT EXECUTE FUNCTION keep_acceptance();
+CREATE TRIGGER finding_acceptances_stay BEFORE INSERT OR DELETE OR UPDATE ON finding_acceptances FOR EACH ROW EXECUTE FUNCTION keep_acceptance();
+grant select, insert on finding_acceptances to talaan_app;
+grant update (withdrawn_by, withdrawn_at, withdrawn_reason) on finding_acceptances to talaan_app;
+
 -- when an admin hid the first steps of a new company
 create table first_steps_hidden (
   company_id uuid not null,
@@ -1994,6 +2025,11 @@ grant usage on draft_versions to talaan_app;
 
 -- tax/periods/hold-postings.sql
 --   hold_postings() returns void, plpgsql, security definer, search_path=public, pg_temp -- talaan_app
+
+-- tax/periods/keep-acceptance.sql
+--   keep_acceptance() returns trigger, plpgsql, search_path=public, pg_temp -- the owner only
+--   trigger finding_acceptances_stay on finding_acceptances
+--   trigger finding_acceptances_no_truncate on finding_acceptances
 
 -- tax/periods/keep-close.sql
 --   keep_close() returns trigger, plpgsql -- the owner only

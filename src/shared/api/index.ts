@@ -9,6 +9,7 @@ import * as bankStatements from './bank/bank-statements.ts';
 import * as bookmarks from './platform/bookmarks.ts';
 import * as books from './books/books.ts';
 import * as categoryWork from './ledger/category-work.ts';
+import * as checklists from './tax/checklists.ts';
 import * as cheques from './ledger/cheques.ts';
 import * as contact from './platform/contact.ts';
 import * as drafts from './ledger/drafts.ts';
@@ -51,6 +52,7 @@ const modules = {
   ...bookmarks,
   ...books,
   ...categoryWork,
+  ...checklists,
   ...cheques,
   ...contact,
   ...drafts,

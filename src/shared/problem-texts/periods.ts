@@ -9,7 +9,20 @@ export const PERIOD_PROBLEMS = {
     409,
     'The checklist has changed since you opened it. Review it again, then close the month.',
   ],
-  'period-note-needed': [400, 'The checklist warns: write why the month is closed all the same.'],
+  'period-note-needed': [
+    400,
+    'Some items need review: enter why the month is closed with them, or accept them first.',
+  ],
+  'finding-blocks': [
+    409,
+    'What blocks closing cannot be accepted. Resolve it, then close the month.',
+  ],
+  'finding-changed': [
+    409,
+    'This finding has changed since you opened the checklist. Reload the page and review it again.',
+  ],
+  'finding-accepted': [409, 'This finding is accepted already. Reload the page.'],
+  'acceptance-withdrawn': [409, 'This acceptance is taken back already. Reload the page.'],
   'period-reopened-by-admin': [403, 'Only an admin reopens a closed month.'],
   'closing-obstructed': [409, 'The closing entries cannot be recorded yet: {found}'],
   'closing-changed': [

@@ -47,6 +47,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   filing_entries: 'what each entry added to each figure that was filed',
   filing_files: 'the files that were sent with a filing',
   filings: 'returns, lists and statements as they were filed, with their frozen figures and hash',
+  finding_acceptances:
+    'findings of checklists that were accepted with a note, and how that was taken back',
   form_addresses: 'addresses of forms that the portal shows',
   holidays: 'holidays that were entered, and changes to those of the law',
   import_mappings: 'which heading of a file stands for which field',

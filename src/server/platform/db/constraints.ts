@@ -34,6 +34,8 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   bank_matches_frozen: 'bank-match-frozen',
   saved_reports_name_unique: 'saved-report-exists',
   locked_months_pk: 'period-closed',
+  finding_acceptances_once: 'finding-accepted',
+  finding_acceptances_open_month: 'period-closed',
   ledger_certificate_received: 'certificate-received',
   certificate_reminders_pk: 'reminder-sent',
   importations_once: 'importation-exists',

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { getPeriod } from '#shared/api/tax/periods.ts';
-import type { Parsed } from '#shared/api/route.ts';
+import type { z } from 'zod';
+
+import type { checklistItem, finding } from '#shared/api/tax/checklists.ts';
 import type { Period } from '#shared/periods.ts';
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** One question of the checklist with its answer, as the wire's schema takes it. */
-export type ChecklistItem = Parsed<typeof getPeriod>['reply']['checklist']['items'][number];
-export type Finding = ChecklistItem['findings'][number];
+export type ChecklistItem = z.output<typeof checklistItem>;
+export type Finding = z.output<typeof finding>;
 
 /** What a check is asked about. */
 export interface CheckContext {
@@ -21,6 +22,8 @@ export interface CheckContext {
 export interface Check {
   readonly key: string;
   readonly title: string;
+  /** What to do about what it finds. */
+  readonly advice: string;
   /** How grave what it finds is. */
   readonly severity: 'warns' | 'blocks';
   find(tx: Kysely<Tables>, asked: CheckContext): Promise<readonly Finding[]>;

@@ -1,40 +1,118 @@
 import type { Kysely } from 'kysely';
 
+import type { Period } from '#shared/periods.ts';
+
 import type { Tables } from '../../tables.ts';
 import { hashOf } from '../../platform/hash-of.ts';
 
+import { listAcceptances } from './acceptance-queries.ts';
+import type { AcceptanceRow } from './acceptance-queries.ts';
 import type { CheckContext, Check, ChecklistItem } from './check.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { WORK_CHECKS } from './work-checks.ts';
 
 /** More than that nobody reads; the count says how many there are. */
 const MOST_FINDINGS = 2000;
+const MOST_PAST = 500;
 const CHECKS: readonly Check[] = [...LEDGER_CHECKS, ...WORK_CHECKS];
+
+/** A check by its key; nothing where there is none. */
+export function findCheck(key: string): Check | undefined {
+  return CHECKS.find((check) => check.key === key);
+}
 
 /** Runs the checklist of a month, all of it at the moment of `tx` (handbook 5.1 rule 6, 5.15). */
 export async function runChecklist(
   tx: Kysely<Tables>,
   asked: CheckContext,
 ): Promise<ChecklistItem[]> {
+  const accepted = new Map(
+    (await listAcceptances(tx, asked.month))
+      .filter(({ withdrawnAt }) => withdrawnAt === null)
+      .map((acceptance) => [acceptance.mark, acceptance]),
+  );
   const items: ChecklistItem[] = [];
   for (const check of CHECKS) {
-    const findings = await check.find(tx, asked);
-    items.push({
-      key: check.key,
-      title: check.title,
-      severity: findings.length === 0 ? 'ok' : check.severity,
-      findings: findings.slice(0, MOST_FINDINGS),
-      findingCount: findings.length,
-    });
+    items.push(buildItem(check, await runCheck(tx, check, asked), accepted));
   }
   return items;
 }
 
-/** SHA-256 of what a checklist found: what is closed is what was seen. */
+/**
+ * What one check finds, each with its mark: the same question about the same words. Where a balance
+ * is another one the words are others, so what was accepted is what is accepted. Equal words have
+ * marks of their own, by their place.
+ */
+export async function runCheck(tx: Kysely<Tables>, check: Check, asked: CheckContext) {
+  const seen = new Map<string, number>();
+  return (await check.find(tx, asked)).map(({ text, path }) => {
+    const place = seen.get(text) ?? 0;
+    seen.set(text, place + 1);
+    return { text, path, mark: hashOf([check.key, text, place]) };
+  });
+}
+
+type Found = Awaited<ReturnType<typeof runCheck>>;
+
+/** What blocks closing blocks it, whatever was accepted. */
+function buildItem(
+  { key, title, advice, severity }: Check,
+  found: Found,
+  accepted: ReadonlyMap<string, AcceptanceRow>,
+): ChecklistItem {
+  const findings = found.map((finding) => ({
+    ...finding,
+    accepted: severity === 'blocks' ? null : nameAcceptance(accepted.get(finding.mark)),
+  }));
+  const open = findings.filter((finding) => finding.accepted === null);
+  const closed = findings.filter((finding) => finding.accepted !== null);
+  return {
+    key,
+    title,
+    advice,
+    severity: found.length === 0 ? 'ok' : open.length === 0 ? 'accepted' : severity,
+    findings: [...open, ...closed].slice(0, MOST_FINDINGS),
+    findingCount: found.length,
+    openCount: open.length,
+  };
+}
+
+function nameAcceptance(row: AcceptanceRow | undefined) {
+  if (row === undefined) return null;
+  return { acceptanceId: row.acceptanceId, by: row.by, at: row.at, note: row.note };
+}
+
+/**
+ * Acceptances of a month that no longer count: taken back, or of a finding that is gone or says
+ * something else; the newest first.
+ */
+export async function listPast(tx: Kysely<Tables>, month: Period, items: readonly ChecklistItem[]) {
+  const counted = new Set(
+    items.flatMap(({ findings }) => findings.map(({ accepted }) => accepted?.acceptanceId)),
+  );
+  return (await listAcceptances(tx, month))
+    .filter(({ acceptanceId }) => !counted.has(acceptanceId))
+    .slice(0, MOST_PAST)
+    .map(({ key, finding, withdrawnBy, withdrawnAt, withdrawnReason, ...row }) => ({
+      acceptanceId: row.acceptanceId,
+      by: row.by,
+      at: row.at,
+      note: row.note,
+      title: findCheck(key)?.title ?? key,
+      finding,
+      withdrawn:
+        withdrawnAt === null
+          ? null
+          : { by: withdrawnBy ?? '', at: withdrawnAt, reason: withdrawnReason ?? '' },
+    }));
+}
+
+/** SHA-256 of what a checklist found and what of it is accepted: what is closed is what was seen. */
 export function deriveDigest(items: readonly ChecklistItem[]): string {
   return hashOf(
     items.map(({ key, severity, findingCount, findings }) => {
-      return { key, severity, findingCount, texts: findings.map(({ text }) => text) };
+      const texts = findings.map(({ text, accepted }) => [text, accepted?.acceptanceId ?? '']);
+      return { key, severity, findingCount, texts };
     }),
   );
 }

@@ -145,7 +145,7 @@ function demandClosable(items: readonly ChecklistItem[], note: string): void {
     throw new Problem('period-blocked', { values: { found } });
   }
   if (note === '' && items.some(({ severity }) => severity === 'warns')) {
-    const message = 'The checklist warns: write why the month is closed all the same.';
+    const message = 'Enter why the month is closed with items that need review.';
     throw new Problem('period-note-needed', { fields: [{ path: 'note', message }] });
   }
 }

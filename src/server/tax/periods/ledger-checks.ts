@@ -29,6 +29,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   {
     key: 'trial-balance',
     title: 'Trial balance: total debits equal total credits',
+    advice: 'Ask an operator to run the verification of the ledger.',
     severity: 'blocks',
     find: async (tx, { month }) => {
       const difference = sum((await balancesAt(tx, month.to)).map(({ balance }) => balance));
@@ -40,6 +41,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   {
     key: 'control-accounts',
     title: 'Control accounts agree with the subsidiary ledgers',
+    advice: 'Correct the documents, or reverse entries made directly to the control account.',
     severity: 'blocks',
     find: async (tx, { month }) => {
       const untied = (await controlsAt(tx, month.to)).filter((row) => row.kept !== row.documents);
@@ -59,6 +61,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   {
     key: 'suspense',
     title: 'Suspense and clearing accounts are zero',
+    advice: 'Move the balance to the account where it belongs.',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await balancesAt(tx, month.to))
@@ -72,6 +75,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   {
     key: 'odd-signs',
     title: 'No account with an abnormal balance',
+    advice: 'Find the entry recorded on the wrong account or side, and correct it.',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await balancesAt(tx, month.to))
@@ -85,12 +89,14 @@ export const LEDGER_CHECKS: readonly Check[] = [
   {
     key: 'stale-items',
     title: 'No long-outstanding receivables or payables',
+    advice: 'Collect, pay, deposit or write off the item; replace a stale cheque.',
     severity: 'warns',
     find: findStale,
   },
   {
     key: 'foreign-currency',
     title: 'Foreign-currency accounts revalued at the closing rate',
+    advice: 'Remeasure the balance at the closing rate of the last day of the month.',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await holdingsAt(tx, month.to))
@@ -103,6 +109,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   {
     key: 'year-end',
     title: 'Closing entries of the year are posted',
+    advice: 'Complete the year-end steps and post the closing entries.',
     severity: 'warns',
     find: async (tx, { month, year }) => {
       if (month.to !== year.to) return [];

@@ -12,8 +12,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
-import { deriveDigest, runChecklist } from './checklist.ts';
-import type { ChecklistItem } from './check.ts';
+import { deriveDigest, listPast, runChecklist } from './checklist.ts';
+import { readFrozen } from './frozen-checklist.ts';
 import { isYearClosed } from './closing-balances.ts';
 import { findBookSpan, findEarlierOpen, listCloses, listMonthStates } from './month-queries.ts';
 import type { MonthState } from './month-queries.ts';
@@ -58,13 +58,30 @@ export async function monthDetails(deps: Deps, caller: Caller, key: string) {
     const [state] = await listMonthStates(tx, month);
     invariant(state, 'a month has a state');
     const items = await runChecklist(tx, { month, year: yearOf(month, endMonth), caller });
+    const past = await listPast(tx, month, items);
     const closes = await listCloses(tx, key);
     return {
       month: buildMonthRow(state, { today, earliest: await findEarlierOpen(tx, key) }),
-      checklist: { items, ranAt: deps.clock.now(), digest: deriveDigest(items) },
+      checklist: { items, ranAt: deps.clock.now(), digest: deriveDigest(items), past },
       closes: closes.map(buildClose),
     };
   });
+}
+
+/**
+ * The checklist of a month as it is now, or with `closeId` as it was at that close. Throws not-found.
+ */
+export async function checklistRun(
+  deps: Deps,
+  caller: Caller,
+  asked: { readonly month: string; readonly closeId: string | undefined },
+) {
+  const { month, checklist, closes } = await monthDetails(deps, caller, asked.month);
+  if (asked.closeId === undefined) return { ...checklist, label: month.label, closed: null };
+  const close = closes.find(({ closeId }) => closeId === asked.closeId);
+  if (close === undefined) throw new Problem('not-found');
+  const { items, closedAt: ranAt, closedBy: by, note } = close;
+  return { items, ranAt, label: month.label, closed: { by, note } };
 }
 
 /** The taxable year that a month is in. */
@@ -136,8 +153,7 @@ function buildClose(row: Awaited<ReturnType<typeof listCloses>>[number]): MonthC
     closedBy: row.closer,
     closedAt: row.closed_at,
     note: row.note,
-    // What `closeMonth` wrote is what its own checklist was.
-    items: row.checklist as ChecklistItem[],
+    items: readFrozen(row.checklist),
     sha256: row.checklist_sha256,
     reopened:
       row.reopened_at === null

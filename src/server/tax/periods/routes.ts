@@ -15,14 +15,23 @@ import {
   previewRemeasurement,
   reopenPeriod,
 } from '#shared/api/tax/periods.ts';
+import {
+  acceptFindings as acceptRoute,
+  exportChecklist,
+  withdrawAcceptance as withdrawRoute,
+} from '#shared/api/tax/checklists.ts';
 
 import type { HttpContext } from '../../platform/http/context.ts';
 import { keyOf } from '../../platform/http/idempotency-key.ts';
 import { mount } from '../../platform/http/mount.ts';
 
+import { sendReport } from '../../output/report-files/send-report.ts';
+
+import { acceptFindings, withdrawAcceptance } from './accept-findings.ts';
+import { checklistReport } from './checklist-report.ts';
 import { closeMonth, lockYear, reopenMonth } from './close-month.ts';
 import { postClosing } from './closing.ts';
-import { demandYear, fiscalYearEnd, monthDetails, monthsOfYear } from './months.ts';
+import { checklistRun, demandYear, fiscalYearEnd, monthDetails, monthsOfYear } from './months.ts';
 import { draftRemeasurement, postRemeasurement, findPreview } from './remeasure.ts';
 import {
   cancelReversing,
@@ -43,6 +52,7 @@ const done = { success: true as const };
  */
 export function mountPeriods(context: HttpContext): void {
   mountMonths(context);
+  mountChecklists(context);
   mountYears(context);
   mountAdjustments(context);
 }
@@ -62,6 +72,24 @@ function mountMonths(context: HttpContext): void {
   mount(context, reopenPeriod, async ({ params, body, caller, request }) => {
     await reopenMonth(deps, caller, { ...params, ...body, address: request.ip });
     return done;
+  });
+}
+
+function mountChecklists(context: HttpContext): void {
+  const { deps } = context;
+  mount(context, acceptRoute, async ({ params, body, caller, request }) => {
+    await acceptFindings(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+  mount(context, withdrawRoute, async ({ params, body, caller, request }) => {
+    await withdrawAcceptance(deps, caller, { ...params, ...body, address: request.ip });
+    return done;
+  });
+  mount(context, exportChecklist, async ({ params, query, caller, reply }) => {
+    const run = await checklistRun(deps, caller, { month: params.month, closeId: query.closeId });
+    const report = checklistReport(run, deps.clock.now());
+    const fileName = `checklist-${params.month}`;
+    return sendReport(reply, { deps, caller, report, format: params.format, fileName });
   });
 }
 

@@ -17,6 +17,22 @@ interface MonthClosesTable {
   reopened_reason: string | null;
 }
 
+interface FindingAcceptancesTable {
+  acceptance_id: string;
+  /** The first day of the month. */
+  month: BusinessDate;
+  check_key: string;
+  /** SHA-256 by which the finding is known. */
+  mark: string;
+  finding: string;
+  note: string;
+  accepted_by: string;
+  accepted_at: Date;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_reason: string | null;
+}
+
 interface ReversingEntriesTable {
   transaction_id: string;
   reverse_on: BusinessDate;
@@ -28,6 +44,7 @@ interface ReversingEntriesTable {
 }
 
 export interface PeriodsTables {
+  finding_acceptances: FindingAcceptancesTable;
   month_closes: MonthClosesTable;
   reversing_entries: ReversingEntriesTable;
 }

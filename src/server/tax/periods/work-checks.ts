@@ -22,6 +22,7 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     key: 'bank',
     title: 'Bank statements are in and reconciled',
+    advice: 'Upload the statement, match its lines, then prepare and review the reconciliation.',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await listBankStates(tx, month)).flatMap((state) => {
@@ -34,6 +35,7 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     key: 'drafts',
     title: 'No drafts left to post',
+    advice: 'Post each draft, or have its author delete it.',
     severity: 'warns',
     find: async (tx, { month, caller }) =>
       (await listOpenDrafts(tx, month.to))
@@ -42,7 +44,8 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     key: 'recurring',
-    title: 'Recurring entries are entered',
+    title: 'Recurring entries are posted',
+    advice: 'Post the draft of each recurring entry, or pause the schedule.',
     severity: 'warns',
     find: async (tx, { month, caller }) => [
       ...(await listOpenDrafts(tx, month.to))
@@ -57,6 +60,7 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     key: 'reversing',
     title: 'Adjustments that reverse themselves are reversed',
+    advice: 'Post the reversal, or keep the adjustment and cancel the reversal.',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await listDueReversing(tx, month.to)).map(({ number, reverseOn, obstacle }) => ({
@@ -67,11 +71,12 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     key: 'numbers',
     title: 'Every number of the printed forms is accounted for',
+    advice: 'Report the numbers as cancelled or missing, or record the documents.',
     severity: 'warns',
     find: async (tx) =>
       (await findOverview(tx)).ranges.flatMap(({ kind, gaps }) =>
         gaps.map(({ from, to, count }) => ({
-          text: `${findKind(kind)?.title ?? kind}: ${count === 1 ? `number ${from} is` : `numbers ${from} to ${to} are`} neither used, cancelled nor missing.`,
+          text: `${findKind(kind)?.title ?? kind}: ${count === 1 ? `number ${from} is` : `numbers ${from} to ${to} are`} not accounted for (not used, cancelled or reported missing).`,
           path: '/records/numbers',
         })),
       ),
@@ -79,6 +84,7 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     key: 'papers',
     title: 'Every transaction has a supporting document',
+    advice: 'Attach the missing documents, or state why none exists.',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await countWithoutAttachments(tx, month)).map(({ kind, count }) => ({
@@ -89,6 +95,7 @@ export const WORK_CHECKS: readonly Check[] = [
   {
     key: 'filings',
     title: 'Filed returns still agree with the books',
+    advice: 'Review what changed, and file an amended return where needed.',
     severity: 'warns',
     find: async (tx, { month }) =>
       (await listAlarms(tx, { days: month })).map((alarm) => ({

@@ -3,50 +3,15 @@ import { z } from 'zod';
 import { businessDate, id, instant, line, money, requiredLine, success } from '../common.ts';
 import { behind, periodKey } from '../output/report-shapes.ts';
 import { route } from '../route.ts';
+import { checklist, checklistItem, finding, monthKey, monthParams } from './checklists.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
 const ACCOUNTANT = ['accountant'] as const;
 const ADMIN = ['admin'] as const;
 
-const monthKey = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Name a month, such as 2026-12.');
 const yearKey = z.string().regex(/^\d{4}$/, 'Name a year, such as 2026.');
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
-const monthParams = z.object({ month: monthKey });
 const yearParams = z.object({ year: yearKey });
-
-/**
- * `blocks`: the month can't be closed before; `warns`: it can, with a note; `ok`: nothing was
- * found.
- */
-const severity = z.enum(['ok', 'warns', 'blocks']);
-
-/** One thing that was found, with the screen of the portal that shows or mends it. */
-const finding = z.object({
-  text: z.string(),
-  /** An address of the portal (`/records/…`), without the origin; null: nothing to open. */
-  path: z.string().nullable(),
-});
-
-/** One question of the checklist, answered by the portal itself. */
-const checklistItem = z.object({
-  /**
-   * `trial-balance`, `control-accounts`, `suspense`, `odd-signs`, `stale-items`, `bank`, `drafts`,
-   * `recurring`, `numbers`, `attachments`, `foreign-currency`, `year-end`, `reversing`, `filings`.
-   */
-  key: z.string(),
-  title: z.string(),
-  severity,
-  /** What was found, at most the first 2,000. Nothing: this is in order. */
-  findings: z.array(finding),
-  findingCount: z.number().int(),
-});
-
-const checklist = z.object({
-  items: z.array(checklistItem),
-  ranAt: instant,
-  /** Of what was found; closing sends it back, so that what is closed is what was seen. */
-  digest: z.string(),
-});
 
 /**
  * A close of a month, with the checklist as it was then; a month that was reopened has its former

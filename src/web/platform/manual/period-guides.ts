@@ -55,7 +55,8 @@ const CLOSE: Guide = {
     'Makes sure that a month is complete and right, and then keeps it so: entries dated in a closed month are refused. Accountants close, an admin reopens with a reason.',
   steps: [
     'Open the month. Its checklist runs automatically: accounts against their documents, odd signs, old items, the bank, drafts, numbers, supporting documents, foreign currency and more.',
-    'Open each finding: it leads to where it is mended, and back to the checklist. What is “Blocks closing” must be mended; what says “Needs review” may remain with a reason.',
+    'Open each finding: it leads to where it is mended, and back to the checklist. What is “Blocks closing” must be mended; what says “Needs review” is resolved, or an accountant accepts it with a note.',
+    'Accept a finding, or all findings of a check, with a note: your name, the date and the note are kept, appear on the checklist and its PDF, and the finding asks for no more attention. It needs review again when its amount or count changes, or when the acceptance is taken back with a reason.',
     'Transactions without a supporting document: open the finding, then attach the missing ones one after another, or choose None exists with a reason. Supporting documents shows what is missing by amount.',
     'At Foreign currency, type the closing rates. The difference and its entry are shown before anything is recorded.',
     'At Recurring and reversing, see that drafts that came by schedule are entered, and that accruals of the month before were taken back.',

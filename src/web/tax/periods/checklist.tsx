@@ -1,125 +1,69 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
-import { useReturn, useBackLink } from '../../lib/way-back.ts';
+import { useRole, useSession } from '../../lib/session/session-context.ts';
+import { useReturn } from '../../lib/way-back.ts';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { StateBadge } from '../../ui/state-badge.tsx';
-import type { Tone } from '../../ui/state-badge.tsx';
+import { AcceptDialog, TakeBackDialog } from './accept-dialogs.tsx';
+import { ChecklistTable } from './checklist-table.tsx';
+import type { ChecklistAct } from './checklist-table.tsx';
+import { PastAcceptances } from './past-acceptances.tsx';
 import type { ChecklistItem, PeriodDetails } from './queries.ts';
-import classes from './periods.module.css';
+import classes from './checklist.module.css';
 
-const SEVERITIES: Readonly<Record<ChecklistItem['severity'], { word: string; tone: Tone }>> = {
-  ok: { word: 'In order', tone: 'good' },
-  warns: { word: 'Needs review', tone: 'wait' },
-  blocks: { word: 'Blocks closing', tone: 'bad' },
-};
-
-const SHOWN_FIRST = 100;
-
-interface ChecklistProps {
-  checklist: PeriodDetails['checklist'];
-  /** The month, as the way back to here is called. */
-  label: string;
-}
-
-/** The checklist of a month as it stands now; each finding opens the screen where it is mended. */
-export function Checklist({ checklist, label }: ChecklistProps) {
+/**
+ * The checklist of a month as it is now: each finding opens the screen where it is mended, and an
+ * accountant accepts with a note what only warns.
+ */
+export function Checklist({ period: { checklist, month } }: { period: PeriodDetails }) {
   useReturn(true);
+  const [act, setAct] = useState<ChecklistAct>();
+  const isReader = useSession().user?.isReadOnly === true;
+  const canAccept = useRole() === 'accountant' && !isReader && month.state === 'open';
+  const close = () => setAct(undefined);
   return (
     <section aria-labelledby="checklist">
-      <Title order={2} size="h3" id="checklist">
-        Checklist
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm" role="status">
-        {`${deriveSummary(checklist.items)} Last checked ${formatInstant(checklist.ranAt)}.`}
-      </Text>
-      <ChecklistItems items={checklist.items} label={label} />
+      <div className={classes['head']}>
+        <div>
+          <Title order={2} size="h3" id="checklist">
+            Checklist
+          </Title>
+          <Text size="sm" c="dimmed" role="status">
+            {`${deriveSummary(checklist.items)} Last checked ${formatInstant(checklist.ranAt)}.`}
+          </Text>
+        </div>
+        <ExportButtons
+          formats={['pdf', 'xlsx'] as const}
+          name={`checklist-${month.month}`}
+          address={(format) => `/api/periods/months/${month.month}/checklist/${format}`}
+        />
+      </div>
+      <ChecklistTable
+        items={checklist.items}
+        label={month.label}
+        prefix="now"
+        onAct={canAccept ? setAct : undefined}
+      />
+      <PastAcceptances past={checklist.past} />
+      {act?.of === 'accept' ? <AcceptDialog month={month.month} act={act} onClose={close} /> : null}
+      {act?.of === 'take-back' ? <TakeBackDialog act={act} onClose={close} /> : null}
     </section>
   );
 }
 
-/**
- * The questions of a checklist with what was found; `label` leads back from what a finding opens.
- */
-export function ChecklistItems({
-  items,
-  label,
-}: {
-  items: readonly ChecklistItem[];
-  label: string;
-}) {
-  return (
-    <ul className={classes['checklist']}>
-      {items.map((item) => (
-        <Item key={item.key} item={item} label={label} />
-      ))}
-    </ul>
-  );
-}
-
-function Item({ item, label }: { item: ChecklistItem; label: string }) {
-  const { title, severity, findings, findingCount } = item;
-  const { word, tone } = SEVERITIES[severity];
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? findings : findings.slice(0, SHOWN_FIRST);
-  const left = findingCount - shown.length;
-  return (
-    <li>
-      <div className={classes['question']}>
-        <Text fw={500}>{title}</Text>
-        <StateBadge tone={tone}>{word}</StateBadge>
-      </div>
-      {findings.length === 0 ? null : (
-        <ul className={classes['findings']}>
-          {shown.map((finding, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- findings are asked for anew as a whole
-            <li key={place}>
-              <FindingText finding={finding} mark={`${item.key}-${place}`} label={label} />
-            </li>
-          ))}
-          {left > 0 ? (
-            <li>
-              {isWhole ? (
-                `and ${left} more`
-              ) : (
-                <Anchor component="button" type="button" inherit onClick={() => setWhole(true)}>
-                  {`Show ${left} more`}
-                </Anchor>
-              )}
-            </li>
-          ) : null}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-interface FindingTextProps {
-  finding: { readonly text: string; readonly path: string | null };
-  /** The id of its link, so that the way back finds it. */
-  mark: string;
-  label: string;
-}
-
-/** What was found, with the way to where it is mended. */
-export function FindingText({ finding, mark, label }: FindingTextProps) {
-  const carry = useBackLink(label);
-  if (finding.path === null) return <>{finding.text}</>;
-  return (
-    <Anchor id={mark} component={Link} to={finding.path} state={carry(mark)} inherit>
-      {finding.text}
-    </Anchor>
-  );
-}
-
 function deriveSummary(items: readonly ChecklistItem[]): string {
-  const blocks = items.filter(({ severity }) => severity === 'blocks').length;
-  const warns = items.filter(({ severity }) => severity === 'warns').length;
-  if (blocks + warns === 0) return 'Everything is in order.';
+  const countOf = (wanted: ChecklistItem['severity']) =>
+    items.filter(({ severity }) => severity === wanted).length;
+  const [blocks, warns, accepted] = [countOf('blocks'), countOf('warns'), countOf('accepted')];
+  const done = accepted === 0 ? '' : `${accepted} accepted`;
+  if (blocks + warns === 0) {
+    return accepted === 0 ? 'Everything is in order.' : `Nothing left to review, ${done}.`;
+  }
   const parts = [
-    blocks === 0 ? '' : `${blocks} in the way`,
+    blocks === 0 ? '' : `${blocks} ${blocks === 1 ? 'blocks' : 'block'} closing`,
     warns === 0 ? '' : `${warns} to review`,
+    done,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

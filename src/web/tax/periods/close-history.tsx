@@ -1,14 +1,22 @@
 import { Text, Title } from '@mantine/core';
 
+import { queryText } from '../../lib/call.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
-import { ChecklistItems } from './checklist.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { ChecklistTable } from './checklist-table.tsx';
 import type { MonthClose } from './queries.ts';
 import classes from './periods.module.css';
+
+interface CloseHistoryProps {
+  /** `2026-12`. */
+  month: string;
+  closes: readonly MonthClose[];
+}
 
 /**
  * The closes of a month, each with its checklist as it was then; nothing while it was never closed.
  */
-export function CloseHistory({ closes }: { closes: readonly MonthClose[] }) {
+export function CloseHistory({ month, closes }: CloseHistoryProps) {
   if (closes.length === 0) return null;
   return (
     <section aria-labelledby="closes">
@@ -27,9 +35,17 @@ export function CloseHistory({ closes }: { closes: readonly MonthClose[] }) {
             )}
             <details className={classes['frozen']}>
               <summary>The checklist as it was then</summary>
-              <ChecklistItems
+              <ChecklistTable
                 items={close.items}
                 label={`close of ${formatInstant(close.closedAt)}`}
+                prefix={close.closeId}
+              />
+              <ExportButtons
+                formats={['pdf', 'xlsx'] as const}
+                name={`checklist-${month}`}
+                address={(format) =>
+                  `/api/periods/months/${month}/checklist/${format}${queryText({ closeId: close.closeId })}`
+                }
               />
               <Text className={classes['hash']} c="dimmed">{`SHA-256 ${close.sha256}`}</Text>
             </details>

@@ -15,7 +15,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { FindingText } from './checklist.tsx';
+import { FindingText } from './finding-text.tsx';
 import type { YearEnd } from './queries.ts';
 import { usePeriodAct } from './queries.ts';
 import classes from './periods.module.css';

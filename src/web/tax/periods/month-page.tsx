@@ -53,8 +53,8 @@ function Month({ month, label, below }: MonthProps) {
       {data === undefined ? null : (
         <div className={classes['stack']}>
           <Standing period={data} />
-          <Checklist checklist={data.checklist} label={label} />
-          <CloseHistory closes={data.closes} />
+          <Checklist period={data} />
+          <CloseHistory month={month} closes={data.closes} />
           {below}
         </div>
       )}

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
-import { FindingText } from './checklist.tsx';
+import { FindingText } from './finding-text.tsx';
 import type { YearStep } from './queries.ts';
 import classes from './periods.module.css';
 
