@@ -238,14 +238,13 @@ test('a checklist finds by itself what is left to do, each with its screen', asy
   expect(found.get('suspense')?.severity).toBe('ok');
   expect(found.get('foreign-currency')?.severity).toBe('ok');
   expect(found.get('year-end')?.severity).toBe('ok');
-  expect(found.get('drafts')?.findings).toContainEqual({
-    text: 'Deposit (30 Dec 2026): a draft of accountant.one.',
-    path: '/depositform',
-  });
+  expect(found.get('drafts')?.findings).toMatchObject([
+    { text: 'Deposit (30 Dec 2026): a draft of accountant.one.', path: '/depositform' },
+  ]);
   expect(found.get('bank')?.findings[0]?.path).toBe('/bankreconciliation/1110/statement');
   expect(found.get('papers')?.severity).toBe('warns');
   // Each count opens exactly that many.
-  expect(found.get('bank')?.findings).toContainEqual({
+  expect(found.get('bank')?.findings.map(({ text, path }) => ({ text, path }))).toContainEqual({
     text: expect.stringMatching(
       /^1110 .+: 2 lines of the bank are not matched up to 31 Dec 2026\.$/,
     ),
