@@ -238,9 +238,10 @@ test('a checklist finds by itself what is left to do, each with its screen', asy
   expect(found.get('suspense')?.severity).toBe('ok');
   expect(found.get('foreign-currency')?.severity).toBe('ok');
   expect(found.get('year-end')?.severity).toBe('ok');
-  expect(found.get('drafts')?.findings).toMatchObject([
-    { text: 'Deposit (30 Dec 2026): a draft of accountant.one.', path: '/depositform' },
-  ]);
+  expect(found.get('drafts')?.findings.map(({ text, path }) => ({ text, path }))).toContainEqual({
+    text: 'Deposit (30 Dec 2026): a draft of accountant.one.',
+    path: '/depositform',
+  });
   expect(found.get('bank')?.findings[0]?.path).toBe('/bankreconciliation/1110/statement');
   expect(found.get('papers')?.severity).toBe('warns');
   // Each count opens exactly that many.
