@@ -1781,6 +1781,32 @@ create table user_accounts (
 CREATE UNIQUE INDEX user_accounts_client_id_unique ON user_accounts USING btree (lower(client_id)) WHERE (deleted_at IS NULL);
 grant select, insert, update on user_accounts to talaan_app;
 
+-- codes of withholding that were entered, and changes to those of the law
+create table withholding_codes (
+  atc text not null,
+  from_date date not null,
+  to_date date,
+  title text not null,
+  purpose text not null,
+  withholder text not null,
+  base text not null,
+  rate_basis_points integer not null,
+  source text not null,
+  entered_by uuid not null,
+  entered_at timestamp with time zone not null,
+  constraint withholding_codes_pk PRIMARY KEY (atc, from_date),
+  constraint withholding_codes_atc_form CHECK ((atc ~ '^W[ICVB][0-9]{3}$'::text)),
+  constraint withholding_codes_base_known CHECK ((base = ANY (ARRAY['without-vat'::text, 'gross'::text]))),
+  constraint withholding_codes_days CHECK (((to_date IS NULL) OR (to_date >= from_date))),
+  constraint withholding_codes_purpose_known CHECK ((purpose = ANY (ARRAY['goods'::text, 'services'::text, 'either'::text]))),
+  constraint withholding_codes_rate_range CHECK (((rate_basis_points >= 1) AND (rate_basis_points <= 10000))),
+  constraint withholding_codes_source_length CHECK (((char_length(source) >= 1) AND (char_length(source) <= 200))),
+  constraint withholding_codes_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  constraint withholding_codes_withholder_known CHECK ((withholder = ANY (ARRAY['every-company'::text, 'top-agent'::text, 'certain-payers'::text, 'government'::text, 'platform'::text]))),
+  constraint withholding_codes_user_fk FOREIGN KEY (entered_by) REFERENCES user_accounts(user_id)
+);
+grant select, insert, update, delete on withholding_codes to talaan_app;
+
 create sequence draft_versions (
   as integer, start 1, increment 1
 );

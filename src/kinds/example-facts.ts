@@ -1,6 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { fromWire, sum } from '#shared/money.ts';
 
 import type { ExampleFacts } from './example.ts';
@@ -29,6 +30,7 @@ export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): F
   return {
     today,
     company: { isVatRegistered: true, isTopWithholdingAgent: true, ...company },
+    codes: LAW_CODES,
     party: (partyId) => ({
       partyId,
       name: 'Mabuhay',

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
+import type { WithholdingCodes } from '#shared/ledger/withholding.ts';
 import type { Centavos } from '#shared/money.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface Facts {
     /** Withholds on regular purchases of goods and services (handbook 6.5). */
     readonly isTopWithholdingAgent: boolean;
   };
+  /** The codes of withholding: the law's and those that were entered (decision 126). */
+  readonly codes: WithholdingCodes;
   /**
    * A party or account named by the answers; the server has checked that it exists and may be used.
    */

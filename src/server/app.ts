@@ -49,6 +49,7 @@ import { mountReports } from './reports/routes.ts';
 import { mountReceipts } from './ledger/receipts/routes.ts';
 import { mountUsers } from './platform/users/routes.ts';
 import { mountVouchers } from './ledger/vouchers/routes.ts';
+import { mountWithholdingCodes } from './ledger/withholding-codes/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -137,6 +138,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountParties(context);
   mountSeries(context);
   mountChart(context);
+  mountWithholdingCodes(context);
   mountVouchers(context);
   mountReceipts(context);
   // bank

@@ -22,6 +22,7 @@ import type { TaxTables } from './tax/tables.ts';
 import type { TaxCalendarTables } from './tax/calendar/tables.ts';
 import type { TransactionsTables } from './ledger/transactions/tables.ts';
 import type { UsersTables } from './platform/users/tables.ts';
+import type { WithholdingCodesTables } from './ledger/withholding-codes/tables.ts';
 
 /**
  * Every table of the database, as the queries see it. Each feature describes its own in
@@ -52,4 +53,5 @@ export interface Tables
     RecurringTables,
     ReportsTables,
     TaxTables,
-    TaxCalendarTables {}
+    TaxCalendarTables,
+    WithholdingCodesTables {}

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOLDEN_CLOCK, createGoldenDatabase } from '../golden/golden-books.ts';
 import { readGoldenMonth } from '../golden/golden-month.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { formOf } from './invoice-journey.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { openDashboard, startPortal } from './start-portal.ts';
 
@@ -90,6 +91,34 @@ test('a holiday that is entered moves what is due, and so does a day that is set
   await dialog.getByLabel('Why').fill('SEC Notice of 2027');
   await dialog.getByRole('button', { name: 'Change due date' }).click();
   await row('Audited financial statements').getByText('Mon, 31 May 2027').waitFor();
+});
+
+test('a code of withholding that is entered is offered by the bill', async () => {
+  await page.goto('/taxcompliance/codes');
+  await row('WC158').first().getByText('RR 24-2025').waitFor();
+  await page.getByRole('button', { name: 'Add a code' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter the code as on the form, such as WC158.').waitFor();
+  await dialog.getByLabel('Code (ATC)').fill('wc999');
+  await dialog.getByLabel('Nature of payment').fill('pilots of drones');
+  await dialog.getByLabel('Rate in percent').fill('3.5');
+  await dialog.getByLabel('First day').fill('2026-12-01');
+  await dialog.getByLabel('Source').fill('RR 99-2026');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Find a code').fill('drones');
+  await row('WC999').getByText('3.5 %').waitFor();
+  await page.getByRole('button', { name: 'Change or end WC999 from 1 Dec 2026' }).click();
+  await dialog.getByLabel('Last day').fill('2027-12-31');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row('WC999').getByText('31 Dec 2027').waitFor();
+  await page.goto('/billsform');
+  const bill = formOf(page, 'Bills Form');
+  await bill.getByLabel('Withholding tax').selectOption('WC999');
+  await bill
+    .getByText('WC999, 3.5 %: pilots of drones (until 31 Dec 2027)')
+    .waitFor({ state: 'attached' });
 });
 
 test('the figures of the VAT worksheet open their entries, those their records, and both lead back', async () => {
@@ -198,6 +227,7 @@ test('every screen of tax compliance is accessible, and fits a phone in the dark
     ['/dat?kind=qap&period=2026-Q4', true],
     ['/faults?period=2026-12', false],
     ['/holidays', false],
+    ['/codes', true],
   ] as const) {
     await phone.page.goto(`/taxcompliance${path}`);
     await phone.page.locator('main h1').waitFor();

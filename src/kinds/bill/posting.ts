@@ -21,7 +21,7 @@ export type BillAnswers = AnswersOf<typeof billFields>;
 export function postBill(answers: BillAnswers, facts: Facts): Posting {
   const { isVatRegistered } = facts.company;
   const { vendor: partyId, date } = answers;
-  const worked = workOut(answers, isVatRegistered);
+  const worked = workOut(answers, facts);
   const bought = { partyId, date, isVatRegistered };
   const due = dueDateOf(answers);
   return {

@@ -39,7 +39,7 @@ function nothingText(invoice: string, atc: string): string {
 export function questionsOfCertificate(answers: CertificateAnswers, facts: Facts): Question[] {
   return answers.rows.flatMap((row) => {
     const { invoice, atc, base, tax } = row;
-    const rate = withholdingOn(atc, answers.date)?.rateBasisPoints;
+    const rate = withholdingOn(facts.codes, atc, answers.date)?.rateBasisPoints;
     const worked = rate === undefined ? tax : withheldOn(base, rate);
     const moved = movedTo(row, answers, facts);
     const side = moved > 0n ? 'less' : 'more';

@@ -1,9 +1,9 @@
 import type { Fields } from '#shared/forms/fields.ts';
-import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
+import { codesField } from '../codes-field.ts';
 import { CUSTOMER, NOTE, attachmentsField } from '../common-fields.ts';
 
-const CODES = codeOptions([...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]);
+const CODES = codesField('any');
 
 /** What is asked when a certificate comes that was to follow (handbook 5.3). */
 export const certificateFields = {
@@ -24,7 +24,7 @@ export const certificateFields = {
     maxRows: 100,
     columns: {
       invoice: { type: 'text', label: 'Invoice', required: true, maxLength: 40, isDocument: true },
-      atc: { type: 'choice', label: 'Code', required: true, options: CODES },
+      atc: { type: 'choice', label: 'Code', required: true, ...CODES },
       base: { type: 'money', label: 'Amount without VAT', required: true },
       tax: { type: 'money', label: 'Tax withheld', required: true },
       // A customer rounds otherwise than the collection did: centavos that nobody will certify.

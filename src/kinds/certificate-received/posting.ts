@@ -94,7 +94,7 @@ function taxRowsOf(row: CertificateRow, answers: CertificateAnswers, facts: Fact
   const { date, customer: partyId } = answers;
   const common = {
     code: row.atc,
-    rateBasisPoints: Number(withholdingOn(row.atc, date)?.rateBasisPoints ?? 0n),
+    rateBasisPoints: Number(withholdingOn(facts.codes, row.atc, date)?.rateBasisPoints ?? 0n),
     partyId,
     document: row.invoice,
     date,

@@ -49,7 +49,7 @@ const ADVANCES: ReadonlySet<string> = new Set([ACCOUNT.employeeAdvances, ACCOUNT
 export function postDisbursement(answers: DisbursementAnswers, facts: Facts): Posting {
   const { payee: partyId, bank, chequeNumber, date, invoiceNumber } = answers;
   const { isVatRegistered } = facts.company;
-  const worked = workOut(purchaseOf(answers), isVatRegistered);
+  const worked = workOut(purchaseOf(answers), facts);
   const settled = answers.lines.filter((line) => !isBought(line));
   const amount = sum(settled.map((line) => line.amount)) + worked.payable;
   const bought = { partyId, date, isVatRegistered };

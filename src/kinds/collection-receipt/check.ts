@@ -41,8 +41,8 @@ export function questionsOfCollection(answers: CollectionAnswers, facts: Facts):
     ...questionsOfEarly(paidRowsOf(answers), { side: 'receivable', partyId, date }, facts),
     ...questionsOfOtherTax(answers, facts),
     ...rowsOf(answers).flatMap((row) =>
-      withheldIn(row, invoiceDateOf(row.invoice, answers, facts)).flatMap(({ code, ...paper }) =>
-        questionOfPaper({ ...paper, atc: code.atc }),
+      withheldIn(row, invoiceDateOf(row.invoice, answers, facts), facts.codes).flatMap(
+        ({ code, ...paper }) => questionOfPaper({ ...paper, atc: code.atc }),
       ),
     ),
   ];
@@ -100,10 +100,10 @@ function checkTaxes(answers: CollectionAnswers, facts: Facts): FieldProblem[] {
       return [{ path: `${path}.secondAtc`, message: 'Choose another code than the first.' }];
     const day = invoiceDateOf(row.invoice, answers, facts);
     const faults = [
-      { path: `${path}.atc`, message: faultOfCode(row.atc, day) },
-      { path: `${path}.secondAtc`, message: faultOfCode(row.secondAtc, day) },
+      { path: `${path}.atc`, message: faultOfCode(facts.codes, row.atc, day) },
+      { path: `${path}.secondAtc`, message: faultOfCode(facts.codes, row.secondAtc, day) },
     ].flatMap(({ message, ...at }) => (message === undefined ? [] : [{ ...at, message }]));
-    if (faults.length > 0 || taxOf(row, day) <= settled) return faults;
+    if (faults.length > 0 || taxOf(row, day, facts.codes) <= settled) return faults;
     const message = `The tax withheld is more than what settles this invoice (${formatMoney(settled)}).`;
     return [{ path: `${path}.${row.tax === undefined ? 'base' : 'tax'}`, message }];
   });

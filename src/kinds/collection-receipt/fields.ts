@@ -1,15 +1,15 @@
 import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { Fields, OfferedItem, TypedAnswers } from '#shared/forms/fields.ts';
-import { BUSINESS_TAX_CODES, WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 import { formatMoney, fromWire } from '#shared/money.ts';
 
+import { codesField } from '../codes-field.ts';
 import { CUSTOMER, OPTIONAL_RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 
 /**
  * Income tax that any customer may withhold, and the VAT or percentage tax that the government does
  * (accounts 1440 and 1445).
  */
-const CODES = codeOptions([...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]);
+const CODES = codesField('any');
 
 const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
 const isWithheld = (row: TypedAnswers) => (row['atc'] ?? '') !== '';
@@ -95,7 +95,7 @@ export const collectionFields = {
         required: true,
       },
       amount: { type: 'money', label: 'Amount applied', required: true },
-      atc: { type: 'choice', label: 'Tax withheld', required: false, options: CODES },
+      atc: { type: 'choice', label: 'Tax withheld', required: false, ...CODES },
       base: {
         type: 'money',
         label: 'Amount without VAT',
@@ -113,7 +113,7 @@ export const collectionFields = {
         type: 'choice',
         label: 'Second tax withheld',
         required: false,
-        options: CODES,
+        ...CODES,
         shownWhen: isWithheld,
       },
       secondBase: {

@@ -34,7 +34,7 @@ export function postCollection(answers: CollectionAnswers, facts: Facts): Postin
   const settlement = settlementOf(answers, facts);
   const credited = settlement.surplus + (answers.advance ?? 0n);
   const withheld = rowsOf(answers).flatMap((row) =>
-    withheldIn(row, invoiceDateOf(row.invoice, answers, facts)),
+    withheldIn(row, invoiceDateOf(row.invoice, answers, facts), facts.codes),
   );
   const tax = sum(withheld.map((each) => each.tax));
   const cash = settlement.settled + credited - tax;
@@ -94,7 +94,7 @@ function buildTable(answers: CollectionAnswers, facts: Facts) {
   const rows = rowsOf(answers).map((row) => {
     const open =
       facts.item(ACCOUNT.receivable, row.invoice, answers.customer)?.balance ?? row.amount;
-    const tax = taxOf(row, invoiceDateOf(row.invoice, answers, facts));
+    const tax = taxOf(row, invoiceDateOf(row.invoice, answers, facts), facts.codes);
     return [row.invoice, ...[open, row.amount, tax, row.amount - tax].map(formatMoney)];
   });
   return { head: ['Invoice', 'Balance', 'Amount applied', 'Tax withheld', 'Net'], rows };

@@ -36,10 +36,10 @@ function checkInvoiceDate(
   return [{ path: 'date', message }];
 }
 
-function checkLines({ lines, date }: DebitMemoAnswers, { company }: Facts): FieldProblem[] {
+function checkLines({ lines, date }: DebitMemoAnswers, { company, codes }: Facts): FieldProblem[] {
   return lines.flatMap((line, index) => {
     const message = company.isVatRegistered ? findAccountFault(line) : undefined;
-    const codeFault = faultOfCode(line.withholding, date);
+    const codeFault = faultOfCode(codes, line.withholding, date);
     return [
       ...(message === undefined ? [] : [{ path: `lines.${index}.account`, message }]),
       ...(codeFault === undefined

@@ -1,6 +1,6 @@
 import type { Fields } from '#shared/forms/fields.ts';
-import { WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
+import { codesField } from '../codes-field.ts';
 import { CUSTOMER, NOTE, PRICE_MODE, RECEIPT_EMAIL, attachmentsField } from '../common-fields.ts';
 import { TAX_CLASS } from '../invoice/fields.ts';
 import { RAISING_REASON } from '../settlement/reasons.ts';
@@ -51,7 +51,7 @@ export const debitMemoFields = {
         label: 'Expected withholding',
         hint: 'The tax that the customer will withhold when it pays. It is not booked now.',
         required: false,
-        options: codeOptions(WITHHOLDING_CODES),
+        ...codesField('income'),
       },
     },
   },

@@ -47,9 +47,9 @@ export function postDebitMemo(answers: DebitMemoAnswers, facts: Facts): Posting 
       ...byAccount(charged).map(({ account, amount }) => ({ account, debit: 0n, credit: amount })),
       ...(vat > 0n ? [{ account: ACCOUNT.outputVat, debit: 0n, credit: vat }] : []),
     ],
-    taxRows: [...saleTaxRows(groups, told), ...expectedRows(groups, told)],
+    taxRows: [...saleTaxRows(groups, told), ...expectedRows(groups, told, facts)],
     totals: totalsByCategory(groups, { label: 'TOTAL CHARGED', amount: total, emphasis: 'total' }),
-    notes: [...dueNote(answers), ...expectedNotes(groups, date)],
+    notes: [...dueNote(answers), ...expectedNotes(groups, date, facts)],
   };
 }
 

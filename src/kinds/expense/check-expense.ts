@@ -22,13 +22,14 @@ export interface Checked {
  */
 export function checkExpense(
   { purchase, vendor }: Checked,
-  { company }: Pick<Facts, 'company'>,
+  facts: Pick<Facts, 'company' | 'codes'>,
 ): FieldProblem[] {
   const problems = purchase.lines.flatMap((line, index) => {
     const vatFault = faultOfClass(line, vendor);
     const { date } = purchase;
     const codeFault =
-      faultOfCode(line.withholding, date) ?? faultOfPayee(line, { vendor, date }, company);
+      faultOfCode(facts.codes, line.withholding, date) ??
+      faultOfPayee(line, { vendor, date }, facts);
     return [
       ...(vatFault === undefined ? [] : [{ path: `lines.${index}.vatClass`, message: vatFault }]),
       ...(codeFault === undefined
@@ -37,7 +38,7 @@ export function checkExpense(
     ];
   });
   if (problems.length > 0) return problems;
-  const { net, vat } = workOut(purchase, company.isVatRegistered);
+  const { net, vat } = workOut(purchase, facts);
   if (net + vat <= MAX_CENTAVOS) return [];
   return [{ path: 'lines', message: `The lines may total at most ${formatMoney(MAX_CENTAVOS)}.` }];
 }
@@ -58,12 +59,12 @@ function faultOfClass(
 function faultOfPayee(
   { withholding: atc }: ExpenseLine,
   { vendor, date }: { vendor: PartyFacts | undefined; date: BusinessDate },
-  { isTopWithholdingAgent }: Facts['company'],
+  { company, codes }: Pick<Facts, 'company' | 'codes'>,
 ): string | undefined {
   if (atc === undefined) return undefined;
   if (vendor === undefined) return 'Choose the supplier whose tax is withheld.';
-  const code = withholdingOn(atc, date);
-  if (code?.withholder === 'top-agent' && !isTopWithholdingAgent)
+  const code = withholdingOn(codes, atc, date);
+  if (code?.withholder === 'top-agent' && !company.isTopWithholdingAgent)
     return `Only a top withholding agent withholds ${atc}, and the company’s settings say that it is not one.`;
   const payee = vendor.isIndividual ? 'individual' : 'corporation';
   if (code === undefined || code.payee === 'either' || code.payee === payee) return undefined;

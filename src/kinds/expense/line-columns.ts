@@ -2,7 +2,7 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { AnswersOf, Fields } from '#shared/forms/fields.ts';
 import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import type { PurchaseClass } from '#shared/ledger/vat.ts';
-import { PAYER_CODES, codeOptions } from '#shared/ledger/withholding.ts';
+import { codesField } from '../codes-field.ts';
 
 /** The columns of what was bought: account, amount, VAT class, withholding (handbook 5.4, 5.5). */
 export const EXPENSE_COLUMNS = {
@@ -45,7 +45,7 @@ export const EXPENSE_COLUMNS = {
     hint: 'What is kept back for the BIR, on the amount without VAT.',
     required: false,
     usualOf: 'vendor',
-    options: codeOptions(PAYER_CODES),
+    ...codesField('payer'),
   },
 } as const satisfies Fields;
 

@@ -27,7 +27,7 @@ export function questionsOfExpense(
   const { isTopWithholdingAgent, isVatRegistered } = facts.company;
   const open = purchase.lines.filter((line) => line.withholding === undefined && isIncome(line));
   const isAgent = isTopWithholdingAgent && !mayBeCasual;
-  const known = withholdingOn(vendor.defaultAtc, purchase.date);
+  const known = withholdingOn(facts.codes, vendor.defaultAtc, purchase.date);
   const usual = known?.withholder === 'top-agent' && !isAgent ? undefined : known;
   const text =
     usual === undefined

@@ -2,7 +2,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import { PURCHASE_CLASSES, shareGross, shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
 import type { PriceMode, PurchaseClass } from '#shared/ledger/vat.ts';
 import { withheldByCode } from '#shared/ledger/withholding.ts';
-import type { Withheld } from '#shared/ledger/withholding.ts';
+import type { Withheld, WithholdingCodes } from '#shared/ledger/withholding.ts';
 import { sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 import { keysOf } from '#shared/keys-of.ts';
@@ -16,6 +16,12 @@ export interface Purchase {
   readonly lines: readonly ExpenseLine[];
 }
 
+/** What of the facts a document is worked out with. */
+interface Buyer {
+  readonly company: { readonly isVatRegistered: boolean };
+  readonly codes: WithholdingCodes;
+}
+
 /** The lines of one VAT class, whose VAT is rounded together (handbook 5.1, rule 7). */
 interface PurchaseGroup {
   readonly vatClass: PurchaseClass;
@@ -26,6 +32,8 @@ interface PurchaseGroup {
 
 interface WorkedLine extends ExpenseLine {
   readonly net: Centavos;
+  /** With VAT. */
+  readonly gross: Centavos;
   /** What its account is debited: the net amount; with VAT where the buyer can't claim it. */
   readonly cost: Centavos;
 }
@@ -47,7 +55,10 @@ export interface WorkedOut {
  * code on the sum without VAT. For a buyer who is not VAT-registered, VAT is part of the cost
  * (handbook 4).
  */
-export function workOut(purchase: Purchase, isVatRegistered: boolean): WorkedOut {
+export function workOut(
+  purchase: Purchase,
+  { company: { isVatRegistered }, codes }: Buyer,
+): WorkedOut {
   const worked = new Map<ExpenseLine, WorkedLine>();
   const classes = keysOf(PURCHASE_CLASSES);
   const groups = classes.flatMap((vatClass) => {
@@ -61,7 +72,7 @@ export function workOut(purchase: Purchase, isVatRegistered: boolean): WorkedOut
     return [{ vatClass, rateBasisPoints: group.rate, ...split }];
   });
   const lines = purchase.lines.flatMap((line) => worked.get(line) ?? []);
-  const withheld = withheldByCode(lines, purchase.date);
+  const withheld = withheldByCode(lines, purchase.date, codes);
   const net = sum(groups.map((group) => group.net));
   const vat = sum(groups.map((group) => group.vat));
   const tax = sum(withheld.map((each) => each.tax));
@@ -79,9 +90,15 @@ function workLines(
 ) {
   const amounts = lines.map(({ amount }) => amount);
   const nets = shareNet(amounts, mode, rate);
-  const costs = isVatRegistered ? nets : shareGross(amounts, mode, rate);
+  const gross = shareGross(amounts, mode, rate);
+  const costs = isVatRegistered ? nets : gross;
   return lines.map((line, index) => ({
     from: line,
-    worked: { ...line, net: nets[index] ?? 0n, cost: costs[index] ?? 0n },
+    worked: {
+      ...line,
+      net: nets[index] ?? 0n,
+      gross: gross[index] ?? 0n,
+      cost: costs[index] ?? 0n,
+    },
   }));
 }

@@ -24,7 +24,7 @@ function checkLines({ lines, date }: InvoiceAnswers, facts: Facts): FieldProblem
   return lines.flatMap((line, index) => {
     const path = `lines.${index}`;
     const message = facts.company.isVatRegistered ? findAccountFault(line) : undefined;
-    const codeFault = faultOfCode(line.withholding, date);
+    const codeFault = faultOfCode(facts.codes, line.withholding, date);
     return [
       ...(amountOf(line) === 0n
         ? [{ path: `${path}.unitPrice`, message: 'This line has no amount.' }]

@@ -1,8 +1,8 @@
 import type { Fields } from '#shared/forms/fields.ts';
 import { divideRounded } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
-import { WITHHOLDING_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 
+import { codesField } from '../codes-field.ts';
 import { termsFields } from '../terms.ts';
 import { CUSTOMER, PRICE_MODE, RECEIPT_EMAIL } from '../common-fields.ts';
 
@@ -77,7 +77,7 @@ export const invoiceFields = {
         hint: 'Tax the customer will withhold on payment. For information only.',
         required: false,
         usualOf: 'customer',
-        options: codeOptions(WITHHOLDING_CODES),
+        ...codesField('income'),
       },
     },
   },

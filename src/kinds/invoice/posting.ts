@@ -41,12 +41,12 @@ export function postInvoice(answers: InvoiceAnswers, facts: Facts): Posting {
       ...byAccount(revenue).map(({ account, amount }) => ({ account, debit: 0n, credit: amount })),
       ...(vat > 0n ? [{ account: ACCOUNT.outputVat, debit: 0n, credit: vat }] : []),
     ],
-    taxRows: [...saleTaxRows(groups, told), ...expectedRows(groups, told)],
+    taxRows: [...saleTaxRows(groups, told), ...expectedRows(groups, told, facts)],
     totals: totalsByCategory(groups, {
       label: 'TOTAL AMOUNT DUE',
       amount: total,
       emphasis: 'total',
     }),
-    notes: [...dueNote(answers), ...expectedNotes(groups, date)],
+    notes: [...dueNote(answers), ...expectedNotes(groups, date, facts)],
   };
 }

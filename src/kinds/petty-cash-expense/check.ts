@@ -21,7 +21,7 @@ export function checkPettyCash(answers: PettyCashAnswers, facts: Facts): readonl
   const problems = [...checkPayee(answers), ...checkExpense(checked(answers, facts), facts)];
   if (problems.length > 0) return problems;
   const { balance, limit } = facts.pettyCash;
-  const { payable } = workOut(answers, facts.company.isVatRegistered);
+  const { payable } = workOut(answers, facts);
   if (payable <= balance) return [];
   const message =
     limit === 0n && balance === 0n
@@ -35,7 +35,7 @@ export function checkPettyCash(answers: PettyCashAnswers, facts: Facts): readonl
  * 5.4, 6.5).
  */
 export function questionsOfPettyCash(answers: PettyCashAnswers, facts: Facts): readonly Question[] {
-  const { net } = workOut(answers, facts.company.isVatRegistered);
+  const { net } = workOut(answers, facts);
   const mayBeCasual = net < casualPurchaseOn(answers.date);
   return questionsOfExpense(checked(answers, facts), facts, { mayBeCasual });
 }

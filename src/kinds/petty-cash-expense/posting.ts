@@ -20,7 +20,7 @@ export type PettyCashAnswers = AnswersOf<typeof pettyCashFields>;
 export function postPettyCash(answers: PettyCashAnswers, facts: Facts): Posting {
   const { isVatRegistered } = facts.company;
   const { vendor: partyId, date, invoiceNumber: number } = answers;
-  const worked = workOut(answers, isVatRegistered);
+  const worked = workOut(answers, facts);
   const bought = { partyId, date, isVatRegistered };
   return {
     date,

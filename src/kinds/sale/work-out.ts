@@ -1,6 +1,6 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import type { TaxRow } from '#shared/ledger/journal-entry.ts';
-import { shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
+import { shareGross, shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
 import type { PriceMode } from '#shared/ledger/vat.ts';
 import { sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
@@ -33,7 +33,10 @@ export interface SaleGroup<Line = unknown> {
   readonly rate: bigint;
   readonly net: Centavos;
   readonly vat: Centavos;
-  readonly lines: readonly (Line & { readonly net: Centavos })[];
+  readonly lines: readonly (Line & {
+    readonly net: Centavos;
+    readonly gross: Centavos;
+  })[];
 }
 
 /** The lines of a sale by category, VAT rounded once each, and what each line is without it. */
@@ -49,12 +52,17 @@ export function workOutSale<Line extends SoldLine>(
     const rate = category === 'vatable' ? vatRateOn(date) : 0n;
     const amounts = own.map(({ amount }) => amount);
     const shares = shareNet(amounts, priceMode, rate);
+    const gross = shareGross(amounts, priceMode, rate);
     return [
       {
         category,
         rate,
         ...splitVat(sum(amounts), priceMode, rate),
-        lines: own.map((line, index) => ({ ...line, net: shares[index] ?? 0n })),
+        lines: own.map((line, index) => ({
+          ...line,
+          net: shares[index] ?? 0n,
+          gross: gross[index] ?? 0n,
+        })),
       },
     ];
   });

@@ -8,7 +8,7 @@ import {
   withheldOn,
   withholdingOn,
 } from '#shared/ledger/withholding.ts';
-import type { Withheld } from '#shared/ledger/withholding.ts';
+import type { Withheld, WithholdingCodes } from '#shared/ledger/withholding.ts';
 import { absolute, formatMoney, sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
@@ -38,7 +38,11 @@ interface WithheldOnInvoice extends Withheld {
 /**
  * What a row says was withheld, at the rates of the invoice's day: nothing, or one or two taxes.
  */
-export function withheldIn(row: WithheldColumns, date: BusinessDate): WithheldOnInvoice[] {
+export function withheldIn(
+  row: WithheldColumns,
+  date: BusinessDate,
+  codes: WithholdingCodes,
+): WithheldOnInvoice[] {
   const { invoice } = row;
   const isInHand = row.certificate !== 'to-follow';
   const parts = [
@@ -46,7 +50,7 @@ export function withheldIn(row: WithheldColumns, date: BusinessDate): WithheldOn
     { atc: row.secondAtc, base: row.secondBase, told: row.secondTax },
   ];
   return parts.flatMap(({ atc, base, told }) => {
-    const code = atc === undefined ? undefined : withholdingOn(atc, date);
+    const code = atc === undefined ? undefined : withholdingOn(codes, atc, date);
     if (code === undefined || base === undefined) return [];
     const worked = withheldOn(base, code.rateBasisPoints);
     return [{ invoice, code, base, tax: told ?? worked, isInHand, worked }];
@@ -73,8 +77,8 @@ export function questionOfPaper(paper: {
 }
 
 /** The tax of a row, in centavos. */
-export function taxOf(row: WithheldColumns, date: BusinessDate): Centavos {
-  return sum(withheldIn(row, date).map(({ tax }) => tax));
+export function taxOf(row: WithheldColumns, date: BusinessDate, codes: WithholdingCodes): Centavos {
+  return sum(withheldIn(row, date, codes).map(({ tax }) => tax));
 }
 
 /**

@@ -23,11 +23,11 @@ export function checkSupplierCreditMemo(
   const purchase = purchaseOf(answers);
   const vendor = facts.party(answers.vendor);
   const company = { ...facts.company, isTopWithholdingAgent: true };
-  const { payable } = workOut(purchase, company.isVatRegistered);
+  const { payable } = workOut(purchase, facts);
   return [
     ...checkMemo(targetOf(answers), payable, { facts, places: PLACES }),
     ...checkAccounts(answers),
-    ...checkExpense({ purchase, vendor }, { company }),
+    ...checkExpense({ purchase, vendor }, { company, codes: facts.codes }),
   ];
 }
 

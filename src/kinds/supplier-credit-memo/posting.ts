@@ -22,7 +22,7 @@ import type { SupplierCreditMemoAnswers } from './fields.ts';
 export function postSupplierCreditMemo(answers: SupplierCreditMemoAnswers, facts: Facts): Posting {
   const { isVatRegistered } = facts.company;
   const { vendor: partyId, date, memoNumber } = answers;
-  const worked = workOut(purchaseOf(answers), isVatRegistered);
+  const worked = workOut(purchaseOf(answers), facts);
   const bought = { partyId, date, isVatRegistered };
   const target = targetOf(answers);
   const settlement = settleMemo(target, worked.payable, facts);

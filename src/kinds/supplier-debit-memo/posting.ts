@@ -20,7 +20,7 @@ export type SupplierDebitMemoAnswers = AnswersOf<typeof supplierDebitMemoFields>
 export function postSupplierDebitMemo(answers: SupplierDebitMemoAnswers, facts: Facts): Posting {
   const { isVatRegistered } = facts.company;
   const { vendor: partyId, date, bill, memoNumber } = answers;
-  const worked = workOut(answers, isVatRegistered);
+  const worked = workOut(answers, facts);
   const bought = { partyId, date, isVatRegistered };
   const about = bill === undefined ? '' : ` for ${bill}`;
   return {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { ChequeFacts, Facts, SettledItem } from '#kinds/facts.ts';
 import type { Posting } from '#kinds/posting.ts';
 import { findKind } from '#kinds/index.ts';
+import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { isItemised, openedBy } from '#shared/ledger/itemised-accounts.ts';
@@ -34,6 +35,7 @@ class Ledger {
     return {
       today,
       company: { isVatRegistered: true, isTopWithholdingAgent: true },
+      codes: LAW_CODES,
       party: (partyId) => {
         const form = PARTIES[Number(partyId.slice(-12))]?.form;
         return {

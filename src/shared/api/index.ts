@@ -40,6 +40,7 @@ import * as tax from './tax/tax.ts';
 import * as taxCalendar from './tax/tax-calendar.ts';
 import * as taxCertificates from './tax/tax-certificates.ts';
 import * as transactions from './ledger/transactions.ts';
+import * as withholdingCodes from './ledger/withholding-codes.ts';
 import type { Route, RouteKey, Wire } from './route.ts';
 
 const modules = {
@@ -83,6 +84,7 @@ const modules = {
   ...taxCalendar,
   ...taxCertificates,
   ...transactions,
+  ...withholdingCodes,
 };
 
 /** Every call of the contract. */

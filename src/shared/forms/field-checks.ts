@@ -5,6 +5,7 @@ import type { AccountField, AttachmentsField, ChequeNumberField, ChoiceField } f
 import type { DateField, ItemField, RateField } from './fields.ts';
 import type { EmailField, Field, MoneyField, ParagraphField, PartyField } from './fields.ts';
 import type { QuantityField, TextField } from './fields.ts';
+import { CODE_PATTERN } from '../ledger/withholding.ts';
 import { formatMoney } from '../money.ts';
 import { readMoney, readQuantity } from './typed-amounts.ts';
 import { readDate } from './typed-dates.ts';
@@ -115,7 +116,9 @@ function checkQuantity(field: QuantityField, typed: string): Checked {
   return { value: read.value };
 }
 
+/** Whether a code of withholding is known is the server's question. */
 function checkChoice(field: ChoiceField, typed: string): Checked {
+  if (field.codes !== undefined && CODE_PATTERN.test(typed)) return { value: typed };
   if (!field.options.some(({ value }) => value === typed)) return { sentence: 'Choose one.' };
   return { value: typed };
 }

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '../dates.ts';
+import type { CodeUse } from '../ledger/withholding.ts';
 import type { Centavos } from '../money.ts';
 
 /**
@@ -98,6 +99,11 @@ export interface ChoiceField<Value extends string = string> extends Common {
   readonly usualOf?: string | undefined;
   /** In a form: begins as the chosen party's own setting has it. */
   readonly isTerms?: true;
+  /**
+   * It chooses a code of withholding: beside the options, which are the law's, those that an
+   * accountant entered (decision 126).
+   */
+  readonly codes?: CodeUse;
   readonly lastOf?: LastOf;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }

@@ -9,6 +9,8 @@ export interface Names {
   party(partyId: string): string;
   account(number: string): string;
   attachment(attachmentId: string): string;
+  /** A code of withholding with its rate and nature. */
+  code(atc: string): string;
 }
 
 /** One question and its answer in words, for the confirmation page, the receipt and the voucher. */
@@ -26,7 +28,7 @@ const TEXTS: Record<FieldType, (field: Field, answer: never, names: Names) => st
   'date': (_, answer: string) => formatDate(answer),
   'money': (_, answer: bigint) => formatMoney(answer),
   'quantity': (_, answer: bigint) => formatQuantity(answer),
-  'choice': (field, answer: string) => labelOf(field as ChoiceField, answer),
+  'choice': (field, answer: string, names) => labelOf(field as ChoiceField, answer, names),
   'party': (_, answer: string, names) => names.party(answer),
   'account': (_, answer: string, names) => names.account(answer),
   'item': (_, answer: string) => answer,
@@ -77,6 +79,7 @@ function buildTable({ columns, rowAmount }: LinesField, rows: readonly Row[], na
   };
 }
 
-function labelOf(field: ChoiceField, answer: string): string {
+function labelOf(field: ChoiceField, answer: string, names: Names): string {
+  if (field.codes !== undefined) return names.code(answer);
   return field.options.find(({ value }) => value === answer)?.label ?? answer;
 }

@@ -163,7 +163,12 @@ test('the summary has every answer in words, and columns nobody filled in are le
     account: '4010',
     rows: [{ what: 'x', price: '1', unit: '' }],
   });
-  const names = { party: () => 'Mabuhay', account: () => '4010 Sales', attachment: () => '' };
+  const names = {
+    party: () => 'Mabuhay',
+    account: () => '4010 Sales',
+    attachment: () => '',
+    code: () => '',
+  };
   const rows = buildSummary(fields, answers ?? {}, names);
   expect(rows.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Name: Ana',
@@ -179,7 +184,7 @@ test('the summary has every answer in words, and columns nobody filled in are le
 });
 
 test('a table without rows is no answer, so the summary leaves it out', () => {
-  const names = { party: () => '', account: () => '', attachment: () => '' };
+  const names = { party: () => '', account: () => '', attachment: () => '', code: () => '' };
   const rows = { type: 'lines', label: 'Rows', required: false, maxRows: 5, columns: {} } as const;
   expect(buildSummary({ rows }, { rows: [] }, names)).toEqual([]);
 });

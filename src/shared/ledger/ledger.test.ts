@@ -8,16 +8,16 @@ import type { PostingLine, TaxRow } from './journal-entry.ts';
 import { mirrorLines, mirrorTaxRows } from './reversal.ts';
 import { shareGross, shareNet, splitVat, vatRateOn } from './vat.ts';
 import {
-  BUSINESS_TAX_CODES,
-  PAYER_CODES,
-  WITHHOLDING_CODES,
   casualPurchaseOn,
+  codesFor,
   faultOfCode,
   formatCode,
+  mergeCodes,
   withheldByCode,
   withheldOn,
   withholdingOn,
 } from './withholding.ts';
+import { LAW_CODES } from './withholding-codes.ts';
 
 test('VAT is 12 % since February 2006 and was 10 % before', () => {
   expect([vatRateOn('2026-12-02'), vatRateOn('2006-02-01'), vatRateOn('2006-01-31')]).toEqual([
@@ -44,9 +44,13 @@ test.for([
   expect(withheldOn(base, rate)).toBe(tax);
 });
 
-test('the withholding codes are unlike each other', () => {
-  const codes = [...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES].map(({ atc }) => atc);
-  expect(new Set(codes).size).toBe(codes.length);
+test('a withholding code has one row of a first day, and its rows do not overlap', () => {
+  const keys = LAW_CODES.map(({ atc, from }) => `${atc} ${from}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const { atc, from, to } of LAW_CODES) {
+    const later = LAW_CODES.filter((row) => row.atc === atc && row.from > from);
+    for (const row of later) expect(to === undefined || to < row.from, `${atc} ${from}`).toBe(true);
+  }
 });
 
 // Handbook 6.5, every row: individuals, corporations, percent.
@@ -74,7 +78,7 @@ test.for([
 ])('the table of codes has %s', (row) => {
   const atcs = row.filter((_, index) => index % 2 === 0);
   const read = atcs.map((atc) => {
-    const code = withholdingOn(atc, '2026-12-02');
+    const code = withholdingOn(LAW_CODES, atc, '2026-12-02');
     return code === undefined ? 'none' : formatCode(code);
   });
   const written = atcs.map((atc, index) => `${atc}, ${row[index * 2 + 1]}`);
@@ -82,41 +86,70 @@ test.for([
 });
 
 test('a code has the rate of the document’s day, or none', () => {
-  const rateOn = (date: string) => withholdingOn('WB080', date)?.rateBasisPoints;
+  const rateOn = (date: string) => withholdingOn(LAW_CODES, 'WB080', date)?.rateBasisPoints;
   expect(
     ['2017-12-31', '2018-01-01', '2020-07-01', '2023-06-30', '2023-07-01'].map(rateOn),
   ).toEqual([undefined, 300n, 100n, 100n, 300n]);
-  expect(faultOfCode('WC820', '2024-07-14')).toBe(
-    'WC820 had no rate on 14 Jul 2024. Choose another code.',
+  expect(faultOfCode(LAW_CODES, 'WC820', '2025-04-09')).toBe(
+    'WC820 had no rate on 9 Apr 2025. Choose another code.',
   );
-  expect(faultOfCode('WC820', '2024-07-15')).toBeUndefined();
-  expect(faultOfCode(undefined, '1990-01-01')).toBeUndefined();
+  expect(faultOfCode(LAW_CODES, 'WC820', '2025-04-10')).toBeUndefined();
+  expect(faultOfCode(LAW_CODES, undefined, '1990-01-01')).toBeUndefined();
   expect([casualPurchaseOn('2026-12-02'), casualPurchaseOn('2017-12-31')]).toEqual([
     1_000_000n,
     0n,
   ]);
 });
 
-test('a private company withholds by no code of the government or of platforms', () => {
-  const of = (withholder: string) =>
-    [...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES]
-      .filter((code) => code.withholder === withholder)
-      .map(({ atc }) => atc);
-  expect(of('government').toSorted()).toEqual(
-    ['WC157', 'WC640', 'WI157', 'WI640', 'WB080', 'WV010', 'WV020'].toSorted(),
+// Handbook 14, ruling 13: what was missing, with the days that it holds.
+test.for([
+  ['WI090', '2018-01-01', 500n],
+  ['WI091', '2026-01-01', 1_000n],
+  ['WC710', '2026-01-01', 1_500n],
+  ['WI156', '2026-01-01', 50n],
+  ['WC156', '2025-04-09', 100n],
+  ['WC156', '2025-04-10', 50n],
+  ['WC840', '2025-10-09', undefined],
+  ['WC840', '2025-10-10', 50n],
+  ['WI860', '2025-10-10', 50n],
+  ['WC760', '2025-04-09', 100n],
+  ['WC760', '2025-04-10', undefined],
+  ['WC830', '2025-04-09', undefined],
+  ['WI830', '2025-04-10', 50n],
+] as const)('%s of %s has %s basis points', ([atc, date, rate]) => {
+  expect(withholdingOn(LAW_CODES, atc, date)?.rateBasisPoints).toBe(rate);
+});
+
+test('an entered row stands for the law’s of the same day, and a later one follows it', () => {
+  const [first] = LAW_CODES;
+  if (first === undefined) throw new Error('the law has codes');
+  const ended = { ...first, to: '2027-06-30' };
+  const next = { ...first, from: '2027-07-01', rateBasisPoints: 300n };
+  const codes = mergeCodes(LAW_CODES, [ended, next]);
+  const rateOn = (date: string) => withholdingOn(codes, first.atc, date)?.rateBasisPoints;
+  expect([rateOn('2027-06-30'), rateOn('2027-07-01')]).toEqual([100n, 300n]);
+  expect(withholdingOn(mergeCodes(LAW_CODES, [ended]), first.atc, '2027-07-01')).toBeUndefined();
+  expect(codesFor(codes, 'payer')[0]?.rateBasisPoints).toBe(300n);
+});
+
+test('a private company withholds by no code of the government, and no business tax', () => {
+  const offered = codesFor(LAW_CODES, 'payer');
+  expect(offered.filter(({ withholder }) => withholder === 'government')).toEqual([]);
+  expect(offered.filter(({ atc }) => /^W[VB]/.test(atc))).toEqual([]);
+  expect(offered.map(({ atc }) => atc)).toEqual(
+    expect.arrayContaining(['WC158', 'WI011', 'WC710', 'WC840', 'WC156']),
   );
-  expect(of('top-agent')).toEqual(['WC158', 'WI158', 'WC160', 'WI160']);
-  expect(of('platform')).toEqual(['WC820', 'WI820', 'WC830', 'WI830']);
-  expect(PAYER_CODES.length).toBe(of('every-company').length + of('top-agent').length);
+  expect(codesFor(LAW_CODES, 'income').map(({ atc }) => atc)).toContain('WC640');
+  expect(codesFor(LAW_CODES, 'any').map(({ atc }) => atc)).toContain('WV020');
 });
 
 test('the tax of a code is rounded once, on the sum of its lines', () => {
   const lines = [
-    { withholding: 'WC158', net: 49n },
-    { withholding: 'WC158', net: 1n },
-    { withholding: undefined, net: 1_000n },
+    { withholding: 'WC158', net: 49n, gross: 55n },
+    { withholding: 'WC158', net: 1n, gross: 1n },
+    { withholding: undefined, net: 1_000n, gross: 1_120n },
   ];
-  expect(withheldByCode(lines, '2026-12-02')).toMatchObject([
+  expect(withheldByCode(lines, '2026-12-02', LAW_CODES)).toMatchObject([
     { code: { atc: 'WC158' }, base: 50n, tax: 1n },
   ]);
 });

@@ -3,155 +3,125 @@ import type { BusinessDate } from '../dates.ts';
 import type { Centavos } from '../money.ts';
 import { divideRounded, sum } from '../money.ts';
 
-/**
- * Whom the tax is withheld from, which the code's letters say: WC a corporation, WI an individual.
- */
-type Payee = 'corporation' | 'individual';
+/** Whom the tax is withheld from, which the code's letters say: WC a corporation, WI a person. */
+export type CodePayee = 'corporation' | 'individual' | 'either';
+
+/** What is paid for, where a code is for one of the two only. */
+export type CodePurpose = 'goods' | 'services' | 'either';
 
 /**
- * Who must withhold under a code: every company, top withholding agents only, the government, or a
- * selling platform.
+ * Who must withhold under a code: every company, top withholding agents only, payers of one trade
+ * only (hospitals, card companies), the government, or a selling platform.
  */
-type Withholder = 'every-company' | 'top-agent' | 'government' | 'platform';
+export type Withholder =
+  | 'every-company'
+  | 'top-agent'
+  | 'certain-payers'
+  | 'government'
+  | 'platform';
 
-/** A code of the BIR's table of creditable withholding (ATC) with the rate of one day. */
+/** The amount that the rate is of: without VAT, or all that is paid. */
+export type CodeBase = 'without-vat' | 'gross';
+
+/**
+ * A code of the BIR's table of creditable withholding (ATC) with its rate and the days that it
+ * holds, both included; without `to` it holds until a row of a later day.
+ */
 export interface WithholdingCode {
   readonly atc: string;
   readonly title: string;
-  readonly payee: Payee | 'either';
-  /** What is paid for, where the code is for one of the two only. */
-  readonly for: 'goods' | 'services' | 'either';
+  readonly payee: CodePayee;
+  readonly for: CodePurpose;
   readonly withholder: Withholder;
+  readonly base: CodeBase;
   /** Hundredths of a percent. */
   readonly rateBasisPoints: bigint;
-}
-
-/**
- * A rate and the days it holds, both included; without `to` it holds until a newer row is written
- * here.
- */
-interface DatedRate {
   readonly from: BusinessDate;
-  readonly to?: BusinessDate;
-  readonly basisPoints: bigint;
+  readonly to?: BusinessDate | undefined;
+  readonly source: string;
 }
 
-type DatedCode = Omit<WithholdingCode, 'rateBasisPoints'> & {
-  readonly rates: readonly DatedRate[];
-};
-type Kind = Pick<WithholdingCode, 'for' | 'withholder'>;
-
-const SERVICES: Kind = { for: 'services', withholder: 'every-company' };
-const PLATFORM: Kind = { for: 'either', withholder: 'platform' };
-
-// RR 11-2018 with RMO 38-2018 set the codes and rates anew for the TRAIN law; RR 24-2025 restated
-// the same rates from 10 October 2025 on, so they have one row.
-const TRAIN = '2018-01-01';
-/**
- * The day that platforms began to withhold (RR 16-2023, after the time that RMC 55-2024 gave them).
- */
-const PLATFORMS = '2024-07-15';
-
-// Handbook 6.5, row by row: number, title, rate for corporations and for individuals. A new rate is
-// a new row of `rates`.
-const INCOME_TAX: readonly DatedCode[] = [
-  ...pair('158', 'goods, by a top withholding agent', {
-    kind: { for: 'goods', withholder: 'top-agent' },
-    rate: 100n,
-  }),
-  ...pair('160', 'services, by a top withholding agent', {
-    kind: { for: 'services', withholder: 'top-agent' },
-    rate: 200n,
-  }),
-  ...pair('100', 'rent', { kind: SERVICES, rate: 500n }),
-  ...pair('120', 'contractors', { kind: SERVICES, rate: 200n }),
-  ...graduated(['010', '011'], 'professionals'),
-  ...graduated(['050', '051'], 'management and technical consultants'),
-  ...graduated(['060', '061'], 'business and bookkeeping agents'),
-  ...graduated(['139', '140'], 'brokers, agents, real-estate practitioners'),
-  ...graduated(['515', '516'], 'commissions of sales representatives'),
-  ...pair('640', 'goods, by the government', {
-    kind: { for: 'goods', withholder: 'government' },
-    rate: 100n,
-  }),
-  ...pair('157', 'services, by the government', {
-    kind: { for: 'services', withholder: 'government' },
-    rate: 200n,
-  }),
-  ...pair('820', 'remittances of an e-marketplace', { kind: PLATFORM, rate: 50n, from: PLATFORMS }),
-  ...pair('830', 'remittances of a digital payment service', {
-    kind: PLATFORM,
-    rate: 50n,
-    from: PLATFORMS,
-  }),
-];
-
-// What the government withholds of VAT and percentage tax. VAT withheld is creditable since 2021
-// (it was final before); the percentage tax was 1 % from July 2020 to June 2023 (CREATE; handbook
-// 6.3).
-const BUSINESS_TAX: readonly DatedCode[] = [
-  byGovernment('WV010', 'VAT on goods, by the government', {
-    for: 'goods',
-    rates: [{ from: '2021-01-01', basisPoints: 500n }],
-  }),
-  byGovernment('WV020', 'VAT on services, by the government', {
-    for: 'services',
-    rates: [{ from: '2021-01-01', basisPoints: 500n }],
-  }),
-  byGovernment('WB080', 'percentage tax, by the government', {
-    for: 'either',
-    rates: [
-      { from: '2023-07-01', basisPoints: 300n },
-      { from: '2020-07-01', to: '2023-06-30', basisPoints: 100n },
-      { from: TRAIN, to: '2020-06-30', basisPoints: 300n },
-    ],
-  }),
-];
+/** All codes that are known: those of the law, and those that an accountant entered. */
+export type WithholdingCodes = readonly WithholdingCode[];
 
 /**
- * The income tax codes with their newest rates, for choosing. What a document of a day gets is
- * `withholdingOn`.
+ * Which codes a field offers: those under which a private company withholds when it pays, those of
+ * income tax, or all that a certificate can have.
  */
-export const WITHHOLDING_CODES: readonly WithholdingCode[] = INCOME_TAX.flatMap(newest);
+export type CodeUse = 'payer' | 'income' | 'any';
 
-/**
- * The codes of business tax (form 2307, table B) with their newest rates; only the government
- * withholds them.
- */
-export const BUSINESS_TAX_CODES: readonly WithholdingCode[] = BUSINESS_TAX.flatMap(newest);
+/** How a code is written: the kind of tax or payee, and three digits. */
+export const CODE_PATTERN = /^W[ICVB]\d{3}$/;
 
-/** The codes under which a private company withholds when it pays. */
-export const PAYER_CODES: readonly WithholdingCode[] = WITHHOLDING_CODES.filter(
-  ({ withholder }) => withholder === 'every-company' || withholder === 'top-agent',
-);
-
-/** Whether a code is of VAT (WV) or percentage tax (WB), which only the government withholds. */
+/** Whether a code is of VAT (WV) or percentage tax (WB), as on form 2307, table B. */
 export function isBusinessTax(atc: string): boolean {
   return atc.startsWith('WV') || atc.startsWith('WB');
 }
 
+/** Whose tax a code is, by its letters: WI an individual's, WC a corporation's. */
+export function payeeOfCode(atc: string): CodePayee {
+  if (atc.startsWith('WI')) return 'individual';
+  return atc.startsWith('WC') ? 'corporation' : 'either';
+}
+
 /**
- * A code with its rate on the day of a document; nothing for a code that is unknown or had no rate
- * then.
+ * The codes of the law with what was entered: an entered row stands for the law's of the same code
+ * and first day.
  */
-export function withholdingOn(atc: string, date: BusinessDate): WithholdingCode | undefined {
-  const code = [...INCOME_TAX, ...BUSINESS_TAX].find((each) => each.atc === atc);
-  const rate = code?.rates.find(({ from, to }) => from <= date && date <= (to ?? date));
-  return code && rate && withRate(code, rate);
+export function mergeCodes(law: WithholdingCodes, entered: WithholdingCodes): WithholdingCode[] {
+  const own = new Map(entered.map((row) => [keyOf(row), row]));
+  const known = new Set(law.map(keyOf));
+  return [
+    ...law.map((row) => own.get(keyOf(row)) ?? row),
+    ...entered.filter((row) => !known.has(keyOf(row))),
+  ];
+}
+
+/**
+ * A code with its rate on the day of a document, by the row that began last; nothing for a code
+ * that is unknown or had no rate then.
+ */
+export function withholdingOn(
+  codes: WithholdingCodes,
+  atc: string,
+  date: BusinessDate,
+): WithholdingCode | undefined {
+  const begun = codes.filter((row) => row.atc === atc && row.from <= date);
+  const last = begun.reduce<WithholdingCode | undefined>(
+    (latest, row) => (latest === undefined || row.from > latest.from ? row : latest),
+    undefined,
+  );
+  return last === undefined || date > (last.to ?? date) ? undefined : last;
+}
+
+/** The codes that a field offers, each once with the rate that began last, in their order. */
+export function codesFor(codes: WithholdingCodes, use: CodeUse): WithholdingCode[] {
+  const newest = new Map<string, WithholdingCode>();
+  for (const row of codes) {
+    const known = newest.get(row.atc);
+    if (known === undefined || row.from > known.from) newest.set(row.atc, row);
+  }
+  return [...newest.values()].filter((row) => isOfUse(row, use));
+}
+
+function isOfUse({ atc, withholder }: WithholdingCode, use: CodeUse): boolean {
+  if (use === 'any') return true;
+  if (isBusinessTax(atc)) return false;
+  return use === 'income' || withholder !== 'government';
 }
 
 // A single purchase below this from a supplier who is not regular is outside what top withholding
 // agents withhold (RR 11-2018; handbook 6.5). Dated, newest first.
-const CASUAL_PURCHASES = [{ from: TRAIN, below: 1_000_000n }] as const;
+const CASUAL_PURCHASES = [{ from: '2018-01-01', below: 1_000_000n }] as const;
 
 /** Below this amount a single purchase may be outside withholding, in centavos. */
 export function casualPurchaseOn(date: BusinessDate): Centavos {
   return CASUAL_PURCHASES.find(({ from }) => from <= date)?.below ?? 0n;
 }
 
-/** The tax that is withheld on an amount without VAT, rounded once (handbook 5.1). */
-export function withheldOn(net: Centavos, rateBasisPoints: bigint): Centavos {
-  return divideRounded(net * rateBasisPoints, 10_000n);
+/** The tax that is withheld on an amount, rounded once (handbook 5.1). */
+export function withheldOn(base: Centavos, rateBasisPoints: bigint): Centavos {
+  return divideRounded(base * rateBasisPoints, 10_000n);
 }
 
 /** What is withheld under one code of one document. */
@@ -161,25 +131,40 @@ export interface Withheld {
   readonly tax: Centavos;
 }
 
+interface WithholdingLine {
+  readonly withholding?: string | undefined;
+  readonly net: Centavos;
+  /** With VAT, for codes whose rate is of all that is paid. */
+  readonly gross: Centavos;
+}
+
 /**
  * The tax on the lines of one document, by code: rounded once on the sum of a code's amounts
- * without VAT (handbook 5.1), at the rate of the document's day. A code without a rate on that day
- * gives nothing; the check of the form says so.
+ * (handbook 5.1), at the rate of the document's day. A code without a rate on that day gives
+ * nothing; the check of the form says so.
  */
 export function withheldByCode(
-  lines: readonly { readonly withholding?: string | undefined; readonly net: Centavos }[],
+  lines: readonly WithholdingLine[],
   date: BusinessDate,
+  codes: WithholdingCodes,
 ): Withheld[] {
-  return WITHHOLDING_CODES.flatMap(({ atc }) => {
-    const base = sum(lines.filter((line) => line.withholding === atc).map(({ net }) => net));
-    const code = base === 0n ? undefined : withholdingOn(atc, date);
-    return code === undefined ? [] : [{ code, base, tax: withheldOn(base, code.rateBasisPoints) }];
+  return codesFor(codes, 'any').flatMap(({ atc }) => {
+    const own = lines.filter((line) => line.withholding === atc);
+    const code = own.length === 0 ? undefined : withholdingOn(codes, atc, date);
+    if (code === undefined) return [];
+    const base = sum(own.map(({ net, gross }) => (code.base === 'gross' ? gross : net)));
+    if (base === 0n) return [];
+    return [{ code, base, tax: withheldOn(base, code.rateBasisPoints) }];
   });
 }
 
 /** The sentence for a code that had no rate on the day of the document; nothing when it had one. */
-export function faultOfCode(atc: string | undefined, date: BusinessDate): string | undefined {
-  if (atc === undefined || withholdingOn(atc, date) !== undefined) return undefined;
+export function faultOfCode(
+  codes: WithholdingCodes,
+  atc: string | undefined,
+  date: BusinessDate,
+): string | undefined {
+  if (atc === undefined || withholdingOn(codes, atc, date) !== undefined) return undefined;
   return `${atc} had no rate on ${formatDate(date)}. Choose another code.`;
 }
 
@@ -191,54 +176,26 @@ export function formatCode({
   return `${atc}, ${Number(rateBasisPoints) / 100} %`;
 }
 
-/** The codes as a form offers them: `WC158, 1 %: goods, by a top withholding agent`. */
-export function codeOptions(codes: readonly WithholdingCode[]): { value: string; label: string }[] {
-  return codes.map((code) => ({ value: code.atc, label: `${formatCode(code)}: ${code.title}` }));
+/** A code as a form offers it: `WC158, 1 %: goods, by a top withholding agent`. */
+function labelOfCode(code: WithholdingCode): string {
+  const until = code.to === undefined ? '' : ` (until ${formatDate(code.to)})`;
+  return `${formatCode(code)}: ${code.title}${until}`;
 }
 
-function withRate(code: DatedCode, { basisPoints }: DatedRate): WithholdingCode {
-  const { atc, title, payee, withholder } = code;
-  return { atc, title, payee, for: code.for, withholder, rateBasisPoints: basisPoints };
+/** A code by its rate that began last, as a form offers it; one that is unknown by itself. */
+export function nameOfCode(codes: WithholdingCodes, atc: string): string {
+  const code = codesFor(codes, 'any').find((row) => row.atc === atc);
+  return code === undefined ? atc : labelOfCode(code);
 }
 
-function newest(code: DatedCode): WithholdingCode[] {
-  const [rate] = code.rates;
-  return rate === undefined ? [] : [withRate(code, rate)];
+/** The codes as a form offers them. */
+export function codeOptions(
+  codes: WithholdingCodes,
+  use: CodeUse,
+): { value: string; label: string }[] {
+  return codesFor(codes, use).map((code) => ({ value: code.atc, label: labelOfCode(code) }));
 }
 
-function pair(
-  number: string,
-  title: string,
-  { kind, rate, from = TRAIN }: { kind: Kind; rate: bigint; from?: BusinessDate },
-): DatedCode[] {
-  const rates = [{ from, basisPoints: rate }];
-  return [
-    { atc: `WC${number}`, title, payee: 'corporation', ...kind, rates },
-    { atc: `WI${number}`, title, payee: 'individual', ...kind, rates },
-  ];
-}
-
-/** Two numbers: the lower rate up to a year's gross income, the higher rate above it. */
-function graduated([low, high]: readonly [string, string], who: string): DatedCode[] {
-  const code = (atc: string, limit: string, basisPoints: bigint): DatedCode => ({
-    atc,
-    title: `${who}, ${limit}`,
-    payee: atc.startsWith('WC') ? 'corporation' : 'individual',
-    ...SERVICES,
-    rates: [{ from: TRAIN, basisPoints }],
-  });
-  return [
-    code(`WC${low}`, 'up to P720,000', 1_000n),
-    code(`WC${high}`, 'above P720,000', 1_500n),
-    code(`WI${low}`, 'up to P3,000,000', 500n),
-    code(`WI${high}`, 'above P3,000,000 or VAT-registered', 1_000n),
-  ];
-}
-
-function byGovernment(
-  atc: string,
-  title: string,
-  { for: goods, rates }: Pick<DatedCode, 'for' | 'rates'>,
-): DatedCode {
-  return { atc, title, payee: 'either', for: goods, withholder: 'government', rates };
+function keyOf({ atc, from }: WithholdingCode): string {
+  return `${atc} ${from}`;
 }

@@ -17,5 +17,9 @@ export const TAX_PROBLEMS = {
     409,
     'Enter the company’s TIN and RDO code in the company profile first: every file begins with them.',
   ],
+  'withholding-code-used': [
+    409,
+    'Tax was withheld under {code} on or after this day. End the code on its last day instead.',
+  ],
   'importation-exists': [409, 'An importation with this entry number is in the list already.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '../dates.ts';
 import { vatRateOn } from '../ledger/vat.ts';
 import { withheldOn, withholdingOn } from '../ledger/withholding.ts';
+import type { WithholdingCodes } from '../ledger/withholding.ts';
 import { absolute, formatMoney } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
@@ -105,10 +106,11 @@ export function warningsOfParty(party: Taxpayer, defaultAtc: string): string[] {
 export function faultsOfCode(
   row: RowToCheck,
   company: { readonly isTopWithholdingAgent: boolean; readonly isVatRegistered: boolean },
+  codes: WithholdingCodes,
 ): Fault[] {
   if (row.partyId === null) return [];
   if (row.type === 'output-vat' || row.type === 'input-vat') return vatFaults(row);
-  const code = withholdingOn(row.code, row.date);
+  const code = withholdingOn(codes, row.code, row.date);
   if (code === undefined) return [rejected(`The code ${row.code} had no rate on that day.`)];
   const payee = row.isIndividual === true ? 'individual' : 'corporation';
   const isOfOther =

@@ -1,5 +1,4 @@
 import type { BusinessDate } from '../dates.ts';
-import { withholdingOn } from '../ledger/withholding.ts';
 import { divideRounded, formatMoney, sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
@@ -9,6 +8,8 @@ import type { ReturnItem, Typed, Worksheet } from './return-items.ts';
 /** Tax withheld in a period, by code and rate. */
 export interface WithheldByCode {
   readonly atc: string;
+  /** What the code is of. */
+  readonly title: string;
   readonly rateBasisPoints: number;
   readonly base: Centavos;
   readonly tax: Centavos;
@@ -219,7 +220,7 @@ function ratesOf(rates: readonly bigint[]): string {
 
 /** A base and a tax for each code. */
 function codeItems(rows: readonly WithheldByCode[], span: Span): ReturnItem[] {
-  return rows.flatMap(({ atc, rateBasisPoints, base, tax }) => {
+  return rows.flatMap(({ atc, title, rateBasisPoints, base, tax }) => {
     const behind = { of: 'tax', type: 'ewt', code: atc, ...span } as const;
     if (atc === BROUGHT_FORWARD) {
       return [fromBooks([atc, 'Carried over from before the books began'], tax, { behind })];
@@ -228,7 +229,6 @@ function codeItems(rows: readonly WithheldByCode[], span: Span): ReturnItem[] {
     // A code whose rate changed within the period has items of its own for each rate.
     const isTwice = rows.filter((row) => row.atc === atc).length > 1;
     const item = isTwice ? `${atc} ${rate}` : atc;
-    const title = withholdingOn(atc, span.to)?.title ?? 'unknown code';
     const note = `${rate} of ${formatMoney(base)}`;
     return [
       fromBooks([`${item} base`, `${atc}: ${title}, tax base`], base, { behind }),

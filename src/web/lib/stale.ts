@@ -24,7 +24,8 @@ type Subject =
   | 'saved-reports'
   | 'tax'
   | 'tax-calendar'
-  | 'users';
+  | 'users'
+  | 'withholding-codes';
 
 /**
  * What stays as it is whatever is posted. An import's check is not made again for what it posted
@@ -43,6 +44,7 @@ const UNTOUCHED: ReadonlySet<unknown> = new Set([
   'settings',
   'thumbnail',
   'users',
+  'withholding-codes',
 ]);
 
 /**

@@ -13,7 +13,7 @@ export type TaxTab =
   | 'faults';
 
 /** The address of a screen of tax compliance, perhaps of a period. */
-export function taxPath(tab: TaxTab | 'entries' | 'holidays', period?: string): string {
+export function taxPath(tab: TaxTab | 'entries' | 'holidays' | 'codes', period?: string): string {
   if (tab === 'calendar') return PATHS.taxCompliance;
   const path = `${PATHS.taxCompliance}/${tab}`;
   return period === undefined ? path : `${path}?period=${encodeURIComponent(period)}`;

@@ -8,6 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { HolidaysPage } from './calendar/holidays-page.tsx';
 import { CertificatesPage } from './certificates/certificates-page.tsx';
 import { DatPage } from './dat/dat-page.tsx';
+import { CodesPage } from './codes/codes-page.tsx';
 import { EntriesPage } from './entries-page.tsx';
 import { ExpectedPage } from './expected/expected-page.tsx';
 import { FaultsPage } from './faults-page.tsx';
@@ -39,6 +40,8 @@ export function TaxTabPage({ filed }: { filed: FiledFor }) {
       return <FaultsPage />;
     case 'holidays':
       return <HolidaysPage />;
+    case 'codes':
+      return <CodesPage />;
     case 'entries':
       return <EntriesPage />;
     default:

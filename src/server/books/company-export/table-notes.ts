@@ -50,6 +50,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   finding_acceptances:
     'findings of checklists that were accepted with a note, and how that was taken back',
   form_addresses: 'addresses of forms that the portal shows',
+  withholding_codes: 'codes of withholding that were entered, and changes to those of the law',
   holidays: 'holidays that were entered, and changes to those of the law',
   import_mappings: 'which heading of a file stands for which field',
   importations: 'importations as the customs papers tell them',

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
+import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { formatRate } from '#shared/currency.ts';
 import { sum, toWire } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
@@ -114,7 +115,7 @@ function rowOf(books: Books, invoice: OpenInvoice): Row {
 }
 
 function taxOf({ today }: Books, { net }: OpenInvoice, code: string): Centavos {
-  return withheldOn(net, withholdingOn(code, today)?.rateBasisPoints ?? 0n);
+  return withheldOn(net, withholdingOn(LAW_CODES, code, today)?.rateBasisPoints ?? 0n);
 }
 
 function withheldColumns({ codes: [atc, secondAtc], net }: OpenInvoice, isInHand: boolean) {

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { splitVat, vatRateOn } from '#shared/ledger/vat.ts';
 import { withheldOn, withholdingOn } from '#shared/ledger/withholding.ts';
+import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { divideRounded, toWire } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
@@ -170,7 +171,7 @@ function buy(books: Books, purchase: Purchase): void {
     lines: [{ description, account, amount: toWire(net), vatClass, withholding: code }],
   }));
   const { vat } = splitVat(net, 'vat-exclusive', vatRateOn(today));
-  const tax = withheldOn(net, withholdingOn(code, today)?.rateBasisPoints ?? 0n);
+  const tax = withheldOn(net, withholdingOn(LAW_CODES, code, today)?.rateBasisPoints ?? 0n);
   owe(books, '2210', tax);
   books.quarter[vatClass === 'goods' ? 'goods' : 'services'] += vat;
   if (account !== '5010') books.quarter.common += vat;

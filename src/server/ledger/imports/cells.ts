@@ -1,4 +1,6 @@
 import type { ChoiceField, MoneyField, PartyField } from '#shared/forms/fields.ts';
+import { codeOptions } from '#shared/ledger/withholding.ts';
+import type { WithholdingCodes } from '#shared/ledger/withholding.ts';
 import { toSearchText } from '#shared/search-text.ts';
 import { parseTin } from '#shared/tin.ts';
 
@@ -19,6 +21,7 @@ export interface Register {
   readonly parties: readonly NamedParty[];
   /** Titles by number. */
   readonly accounts: ReadonlyMap<string, string>;
+  readonly codes: WithholdingCodes;
 }
 
 /** What a form's control would hold, or why a cell says nothing that one can. */
@@ -42,7 +45,7 @@ const MAX_LISTED = 12;
  */
 export function readCell(field: CellField, text: string, register: Register): ReadCell {
   if (text === '') return { typed: '' };
-  if (field.type === 'choice') return readChoice(field, text);
+  if (field.type === 'choice') return readChoice(optionsOf(field, register.codes), text);
   if (field.type === 'party') return readParty(field, text, register.parties);
   if (field.type === 'account') return readAccount(text, register.accounts);
   if (field.type === 'money') {
@@ -58,7 +61,15 @@ function isNoAmount(text: string, { min = 1n }: MoneyField): boolean {
   return DASH.test(text) || (min > 0n && ZERO.test(text));
 }
 
-function readChoice({ options }: ChoiceField, text: string): ReadCell {
+/** What may be chosen: of a code of withholding also those that an accountant entered. */
+export function optionsOf(
+  { options, codes: use }: ChoiceField,
+  codes: WithholdingCodes,
+): ChoiceField['options'] {
+  return use === undefined ? options : codeOptions(codes, use);
+}
+
+function readChoice(options: ChoiceField['options'], text: string): ReadCell {
   const key = toSearchText(text);
   const exact = options.filter(({ value, label }) =>
     [toSearchText(value), toSearchText(label)].includes(key),

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import type { Kind } from '#kinds/define-kind.ts';
+import type { WithholdingCodes } from '#shared/ledger/withholding.ts';
 
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { readCodes } from '../withholding-codes/queries.ts';
 
+import { optionsOf } from './cells.ts';
 import { guessSheet, headingsIn } from './guess.ts';
 import { kindToImport } from './load-file.ts';
 import { findMapping, insertImport } from './queries.ts';
@@ -46,7 +49,7 @@ export async function readImport(
     fileName,
     isByTables: kind.isImportedByTables === true,
     tables: tablesOf(kind).map(([name, { label }]) => ({ name, label })),
-    fields: buildFields(kind),
+    fields: buildFields(kind, await readCodes(deps.db)),
     sheets: sheets.map((sheet, index) => describeSheet(kind, sheet, index)),
     mapping,
     isRemembered,
@@ -59,7 +62,7 @@ function hashOfFiles(files: readonly ImportFile[]): string {
   return hash.digest('hex');
 }
 
-function buildFields(kind: Kind) {
+function buildFields(kind: Kind, codes: WithholdingCodes) {
   return buildTargets(kind).map(({ path, table, heading, field }) => ({
     path,
     table,
@@ -68,7 +71,9 @@ function buildFields(kind: Kind) {
     isRequired: field.required && field.shownWhen === undefined,
     hasInitial: field.type !== 'date' && (field.initial ?? '') !== '',
     options:
-      field.type === 'choice' ? field.options.map(({ value, label }) => ({ value, label })) : [],
+      field.type === 'choice'
+        ? optionsOf(field, codes).map(({ value, label }) => ({ value, label }))
+        : [],
   }));
 }
 

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { prepare } from '../transactions/prepare.ts';
 import type { Prepared } from '../transactions/prepare.ts';
 import { readSharedFacts } from '../transactions/shared-facts.ts';
+import { readCodes } from '../withholding-codes/queries.ts';
 
 import { buildDocuments } from './build-documents.ts';
 import type { ImportedDocument } from './build-documents.ts';
@@ -120,11 +121,12 @@ async function readRegister(
     const cells = rows.flatMap((row) => named.map((column) => row[column] ?? ''));
     for (const cell of cells.filter((text) => text !== '')) texts.add(cell);
   }
-  const [parties, accounts] = await Promise.all([
+  const [parties, accounts, codes] = await Promise.all([
     findNamedParties(db, [...texts]),
     listAccountTitles(db),
+    readCodes(db),
   ]);
-  return { parties, accounts };
+  return { parties, accounts, codes };
 }
 
 interface One {

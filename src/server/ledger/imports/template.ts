@@ -11,6 +11,10 @@ import type { ExportColumn } from '../../output/tables/columns.ts';
 import { sendTable } from '../../output/tables/send-table.ts';
 import { XLSX_TYPE, writeWorkbook } from '../../output/workbooks/write-workbook.ts';
 
+import { readCodes } from '../withholding-codes/queries.ts';
+
+import { optionsOf } from './cells.ts';
+import type { Register } from './cells.ts';
 import { GENERAL_SHEET, VALUES_SHEET } from './guess.ts';
 import { listAccountTitles } from './queries.ts';
 import { KEY_HEADING, tablesOf, buildTargets } from './targets.ts';
@@ -53,7 +57,7 @@ export async function sendTemplate(
     return sendTable(reply, { name: kind.title, fileName: name, format, columns, rows });
   }
   const workbook = await writeWorkbook(
-    [...sheets, valuesSheet(kind, await listAccountTitles(db))].map((sheet) => ({
+    [...sheets, valuesSheet(kind, await readAllowed(db))].map((sheet) => ({
       name: sheet.name,
       columns: sheet.headings.map((header) => ({
         width: Math.min(WIDTHS.most, Math.max(WIDTHS.least, header.length + 2)),
@@ -121,19 +125,27 @@ function rowsOf(value: TypedValue): readonly TypedAnswers[] {
   );
 }
 
+/** What the columns take: accounts, and codes of withholding. */
+type Allowed = Pick<Register, 'accounts' | 'codes'>;
+
+async function readAllowed(db: Deps['db']): Promise<Allowed> {
+  return { accounts: await listAccountTitles(db), codes: await readCodes(db) };
+}
+
 /** What may stand in which column: every choice, and the accounts that a column takes. */
-function valuesSheet(kind: Kind, accounts: ReadonlyMap<string, string>): TemplateSheet {
+function valuesSheet(kind: Kind, allowed: Allowed): TemplateSheet {
   const rows = buildTargets(kind).flatMap(({ heading, field }) =>
-    buildValues(field, accounts).map(([value, meaning]) => [heading, value, meaning]),
+    buildValues(field, allowed).map(([value, meaning]) => [heading, value, meaning]),
   );
   return { name: VALUES_SHEET, headings: ['Column', 'Write', 'Or'], rows };
 }
 
 function buildValues(
   field: CellField,
-  accounts: ReadonlyMap<string, string>,
+  { accounts, codes }: Allowed,
 ): (readonly [string, string])[] {
-  if (field.type === 'choice') return field.options.map(({ value, label }) => [label, value]);
+  if (field.type === 'choice')
+    return optionsOf(field, codes).map(({ value, label }) => [label, value]);
   if (field.type === 'account') {
     return [...accounts].filter(([number]) =>
       field.numbers.some((start) => number.startsWith(start)),

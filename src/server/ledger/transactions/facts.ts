@@ -6,9 +6,13 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 import { formatTin } from '#shared/tin.ts';
+import { mergeCodes, nameOfCode } from '#shared/ledger/withholding.ts';
+import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+
+import { codeOf } from '../withholding-codes/queries.ts';
 
 import { readFactsRow } from './read-facts.ts';
 import type { FactsRow } from './read-facts.ts';
@@ -52,6 +56,7 @@ export async function readFacts(
 }
 
 function arrange(row: FactsRow, settled: readonly SettledItem[], today: BusinessDate): KnownFacts {
+  const codes = mergeCodes(LAW_CODES, row.codes.map(codeOf));
   const accounts = new Map(Object.entries(row.accounts));
   const attachments = new Map(Object.entries(row.attachments));
   const parties = new Map(
@@ -76,6 +81,7 @@ function arrange(row: FactsRow, settled: readonly SettledItem[], today: Business
         isVatRegistered: row.profile?.isVatRegistered ?? true,
         isTopWithholdingAgent: row.profile?.isTopWithholdingAgent ?? false,
       },
+      codes,
       party,
       account: (number) => ({ number, title: titleOf(number) }),
       ...moneyFacts(row),
@@ -92,6 +98,7 @@ function arrange(row: FactsRow, settled: readonly SettledItem[], today: Business
       party: (partyId) => nameWithTin(party(partyId)),
       account: (number) => `${number} ${titleOf(number)}`,
       attachment: (attachmentId) => attachments.get(attachmentId) ?? '',
+      code: (atc) => nameOfCode(codes, atc),
     },
   };
 }

@@ -11,6 +11,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import type { References } from './references.ts';
+import { enteredCodes } from '../withholding-codes/queries.ts';
+import type { EnteredCode } from '../withholding-codes/queries.ts';
+
 import { isOfKinds } from './of-kinds.ts';
 import { isMoney } from '../chart/account-conditions.ts';
 
@@ -24,6 +27,7 @@ export interface FactsRow {
     tin: string | null;
   })[];
   attachments: Record<string, string>;
+  codes: EnteredCode[];
   locked_months: string[];
   opening_day: string | null;
   items: ItemRow[];
@@ -106,6 +110,7 @@ export async function readFactsRow(
         where attachment_id = any(${attachments}::uuid[])
           and (uploaded_by = ${caller.userId} or ${caller.role} = 'accountant')) as attachments,
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
+      ${enteredCodes} as codes,
       opening_day() as opening_day,
       ${documents.length === 0 ? NONE : openItems(documents)} as items,
       ${needsCash ? cashAccounts : NONE} as cash,

@@ -2,10 +2,14 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { Field, Fields } from '#shared/forms/fields.ts';
 import { formatDate, monthOf } from '#shared/dates.ts';
 import { partySentence } from '#shared/forms/field-checks.ts';
+import { codesFor } from '#shared/ledger/withholding.ts';
 import { monthPeriodOf } from '#shared/periods.ts';
 import { sentenceOf } from '#shared/problems.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import type { KnownFacts } from './known-facts.ts';
+
+const UNKNOWN_CODE =
+  'Choose a code from the list. An accountant can add one in Tax Compliance, Withholding codes.';
 
 /** What answers name: ids, open items and cheques. */
 export interface References {
@@ -125,6 +129,10 @@ function findFault(
   }
   if (field.type === 'account')
     return known.accounts.has(textIn(answer)) ? undefined : 'Choose an account from the list.';
+  if (field.type === 'choice' && field.codes !== undefined) {
+    const offered = codesFor(known.facts.codes, field.codes);
+    return offered.some(({ atc }) => atc === answer) ? undefined : UNKNOWN_CODE;
+  }
   if (field.type === 'item') {
     const partyId = field.party === undefined ? undefined : textIn(answers[field.party]);
     if (field.settled) return settledFault(field.account, textIn(answer), { known, partyId });

@@ -4,6 +4,7 @@ import type { listCertificates } from '#shared/api/tax/tax-certificates.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { addDays } from '#shared/dates.ts';
 import { withholdingOn } from '#shared/ledger/withholding.ts';
+import type { WithholdingCodes } from '#shared/ledger/withholding.ts';
 import { sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { BROUGHT_FORWARD } from '#shared/tax/withholding-returns.ts';
@@ -18,6 +19,8 @@ import type {
   Form2307Input,
   Form2307Row,
 } from '../../output/vouchers/form-2307-input.ts';
+
+import { readCodes } from '../../ledger/withholding-codes/queries.ts';
 
 import { certifiedOf } from './certificate-corrections.ts';
 import { findMemosLeftOut } from './certificate-memos.ts';
@@ -106,10 +109,11 @@ async function findPayees(db: Kysely<Tables>, sums: readonly TaxSum[]): Promise<
     db,
     sums.map(({ partyId }) => partyId),
   );
+  const codes = await readCodes(db);
   return [...Map.groupBy(sums, ({ partyId }) => partyId)]
     .flatMap(([partyId, ofParty]) => {
       const party = partyId === null ? undefined : parties.get(partyId);
-      const rows = buildRows(ofParty);
+      const rows = buildRows(ofParty, codes);
       return party === undefined || rows.length === 0 ? [] : [{ party, rows }];
     })
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
@@ -120,7 +124,7 @@ function orderOf({ party }: OfPayee): string {
   return party.tin === null ? `~${party.name}` : party.tin + party.branch;
 }
 
-function buildRows(sums: readonly TaxSum[]): CertificateRow[] {
+function buildRows(sums: readonly TaxSum[], codes: WithholdingCodes): CertificateRow[] {
   const grouped = Map.groupBy(
     sums.filter(({ code }) => code !== BROUGHT_FORWARD),
     ({ code, rateBasisPoints }) => `${code} ${rateBasisPoints}`,
@@ -133,7 +137,7 @@ function buildRows(sums: readonly TaxSum[]): CertificateRow[] {
     const ofMonth = (place: number) =>
       sum(rows.filter(({ month }) => placeInQuarter(month) === place).map(({ base }) => base));
     const [month1, month2, month3] = withoutNegatives([ofMonth(0), ofMonth(1), ofMonth(2)]);
-    const nature = withholdingOn(first.code, `${first.month}-28`)?.title ?? first.code;
+    const nature = withholdingOn(codes, first.code, `${first.month}-28`)?.title ?? first.code;
     return [
       {
         atc: first.code,

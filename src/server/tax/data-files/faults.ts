@@ -11,6 +11,7 @@ import { faultsOfCode, faultsOfParty, mergedBranches } from '#shared/tax/party-f
 import type { Tables } from '../../tables.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
+import { readCodes } from '../../ledger/withholding-codes/queries.ts';
 import { listPayees, listPayors } from '../lists/alphalists.ts';
 import { certifiedOf } from '../certificates/certificate-corrections.ts';
 import { buildMonths } from '../rows/period-of.ts';
@@ -42,6 +43,7 @@ export async function findFaults(
     tx,
     entries.map(({ partyId }) => partyId),
   );
+  const codes = await readCodes(tx);
   const notices = await findNotices(tx, company, period);
   const ownTin = findOwner(company)?.tin;
   const ofParties = [...Map.groupBy(entries, ({ partyId }) => partyId)].flatMap(
@@ -55,7 +57,7 @@ export async function findFaults(
   const ofCodes = entries.flatMap((entry) => {
     const party = entry.partyId === null ? undefined : parties.get(entry.partyId);
     const row: RowToCheck = { ...entry, isIndividual: party?.isIndividual };
-    return faultsOfCode(row, company).map((fault) => ({
+    return faultsOfCode(row, company, codes).map((fault) => ({
       ...fault,
       list: LISTS[entry.type] ?? '',
       subject: `${entry.kindTitle} ${entry.number}`,

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { ACCOUNT, LOCAL_INPUT_VAT, WITHHELD_BY_CUSTOMERS } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
 import { PURCHASE_CLASSES, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
-import { BUSINESS_TAX_CODES, WITHHOLDING_CODES } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import type { Behind, Report } from '#shared/reports/report.ts';
@@ -12,6 +11,7 @@ import { LEGAL_FIGURES } from '#shared/tax/legal-data.ts';
 
 import type { Tables } from '../../tables.ts';
 
+import { readCodes } from '../../ledger/withholding-codes/queries.ts';
 import { sumDocumentTaxes, sumTaxAccounts, sumTaxRows } from '../rows/queries.ts';
 import type { Span, TaxSum, TaxType } from '../rows/queries.ts';
 import { listReport, rateText, spanText } from '../rows/tax-report.ts';
@@ -203,13 +203,13 @@ function unlistedNotes(sums: readonly TaxSum[]): string[] {
 }
 
 /** The rates and thresholds that the programs use, each with its days and its source. */
-export function legalReport(producedAt: Date): Report {
-  const codes = [...WITHHOLDING_CODES, ...BUSINESS_TAX_CODES].map((code) => ({
+export async function legalReport(db: Kysely<Tables>, producedAt: Date): Promise<Report> {
+  const codes = (await readCodes(db)).map((code) => ({
     subject: `${code.atc}: ${code.title}`,
     value: rateText(Number(code.rateBasisPoints)),
-    from: '',
-    to: '',
-    source: 'RR 11-2018, RMO 38-2018, RR 24-2025',
+    from: formatDate(code.from),
+    to: code.to === undefined ? '' : formatDate(code.to),
+    source: code.source,
   }));
   const figures = LEGAL_FIGURES.map(({ subject, value, unit, from, to, source }) => ({
     subject,

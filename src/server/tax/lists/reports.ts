@@ -36,7 +36,7 @@ const REPORTS: Readonly<Record<Name, Make>> = {
   creditable,
   sawt,
   'control': controlReport,
-  'legal': (_, { producedAt }) => Promise.resolve(legalReport(producedAt)),
+  'legal': (db, { producedAt }) => legalReport(db, producedAt),
   'thresholds': (db, { producedAt }) =>
     thresholdReport(db, { today: manilaDate(producedAt), producedAt }),
 };

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Period } from '#shared/periods.ts';
 import type { Behind, Report } from '#shared/reports/report.ts';
 import type { AlphalistRow } from '#shared/tax/alphalist.ts';
-import { withholdingOn } from '#shared/ledger/withholding.ts';
 
 import type { Tables } from '../../tables.ts';
 
+import { readCodes } from '../../ledger/withholding-codes/queries.ts';
 import { listPayees, listPayors } from './alphalists.ts';
 import { listTaxEntries, sumTaxRows } from '../rows/queries.ts';
 import type { TaxEntry } from '../rows/queries.ts';
@@ -33,7 +33,10 @@ export async function ewtByCode(
   db: Kysely<Tables>,
   { period, producedAt }: ReportOrder,
 ): Promise<Report> {
-  const rows = byCode(await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) }));
+  const rows = byCode(
+    await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) }),
+    await readCodes(db),
+  );
   const opens = ({ atc }: { readonly atc: string }): Behind => ({
     of: 'tax',
     type: 'ewt',
@@ -49,7 +52,7 @@ export async function ewtByCode(
         key: 'nature',
         title: 'Nature of payment',
         type: 'text',
-        value: (row) => withholdingOn(row.atc, period.to)?.title ?? '',
+        value: (row) => row.title,
       },
       { key: 'rate', title: 'Rate', type: 'text', value: (row) => rateText(row.rateBasisPoints) },
       { key: 'base', title: 'Tax base', type: 'money', value: (row) => row.base, behind: opens },
@@ -68,6 +71,7 @@ export async function ewtByPayee(
 ): Promise<Report> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
   const entries = await listTaxEntries(db, { types: ['ewt'], ...spanOf(period) });
+  const codes = await readCodes(db);
   const named = new Map(entries.map((entry) => [entry.partyId, entry]));
   const grouped = Map.groupBy(
     sums,
@@ -76,7 +80,7 @@ export async function ewtByPayee(
   const rows = [...grouped.values()]
     .flatMap((ofPayee) => {
       const [first] = ofPayee;
-      const [total] = byCode(ofPayee);
+      const [total] = byCode(ofPayee, codes);
       if (first === undefined || total === undefined) return [];
       const entry = named.get(first.partyId);
       const { partyId } = first;

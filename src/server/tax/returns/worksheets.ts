@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 
+import { codesFor } from '#shared/ledger/withholding.ts';
+import type { WithholdingCodes } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
 import { percentageTaxOn } from '#shared/tax/legal-data.ts';
@@ -15,6 +17,7 @@ import type { WithheldByCode } from '#shared/tax/withholding-returns.ts';
 
 import type { Tables } from '../../tables.ts';
 
+import { readCodes } from '../../ledger/withholding-codes/queries.ts';
 import { listPayees } from '../lists/alphalists.ts';
 import { incomeTaxReturn } from './income-tax.ts';
 import { buildMonths, placeInQuarter } from '../rows/period-of.ts';
@@ -50,7 +53,8 @@ const WORKSHEETS: Readonly<Record<TaxForm, Make>> = {
   '2550Q': vatReturn,
   '2551Q': percentageReturn,
   '0619-E': async (db, period, typed) => {
-    const rows = byCode(await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) }));
+    const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(period) });
+    const rows = byCode(sums, await readCodes(db));
     const worksheet = monthlyWithholding(rows, spanOf(period), typed);
     if (placeInQuarter(period.key) < 2) return worksheet;
     const note = 'The third month of a quarter has no 0619-E: its tax is remitted with 1601-EQ.';
@@ -124,7 +128,11 @@ async function quarterReturn(db: Kysely<Tables>, period: Period, typed: Typed): 
     span: spanOf(months[place] ?? period),
   });
   const worksheet = quarterlyWithholding(
-    { rows: byCode(sums), months: [ofMonth(0), ofMonth(1)], span: spanOf(period) },
+    {
+      rows: byCode(sums, await readCodes(db)),
+      months: [ofMonth(0), ofMonth(1)],
+      span: spanOf(period),
+    },
     typed,
   );
   return { ...worksheet, checks: [await alphalistCheck(db, period, sums)] };
@@ -143,7 +151,7 @@ async function yearReturn(db: Kysely<Tables>, period: Period): Promise<Worksheet
       tax: sum(sums.filter(({ month }) => keys.has(month)).map(({ tax }) => tax)),
     };
   });
-  const worksheet = yearlyWithholding(quarters, byCode(sums), spanOf(period));
+  const worksheet = yearlyWithholding(quarters, byCode(sums, await readCodes(db)), spanOf(period));
   return { ...worksheet, checks: [await alphalistCheck(db, period, sums)] };
 }
 
@@ -156,7 +164,8 @@ async function alphalistCheck(db: Kysely<Tables>, period: Period, sums: readonly
 }
 
 /** Added up by code and rate, in their order; what was brought forward comes last. */
-export function byCode(sums: readonly TaxSum[]): WithheldByCode[] {
+export function byCode(sums: readonly TaxSum[], codes: WithholdingCodes): WithheldByCode[] {
+  const titles = new Map(codesFor(codes, 'any').map(({ atc, title }) => [atc, title]));
   const grouped = Map.groupBy(sums, ({ code, rateBasisPoints }) => `${code} ${rateBasisPoints}`);
   return [...grouped.values()]
     .flatMap((rows) => {
@@ -165,7 +174,8 @@ export function byCode(sums: readonly TaxSum[]): WithheldByCode[] {
       const { code: atc, rateBasisPoints } = first;
       const base = sum(rows.map((row) => row.base));
       const tax = sum(rows.map((row) => row.tax));
-      return base === 0n && tax === 0n ? [] : [{ atc, rateBasisPoints, base, tax }];
+      const title = titles.get(atc) ?? 'unknown code';
+      return base === 0n && tax === 0n ? [] : [{ atc, title, rateBasisPoints, base, tax }];
     })
     .toSorted((a, b) =>
       a.atc < b.atc ? -1 : a.atc > b.atc ? 1 : a.rateBasisPoints - b.rateBasisPoints,

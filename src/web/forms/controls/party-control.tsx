@@ -1,12 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 import type { Fields } from '#shared/forms/fields.ts';
+import { codesFor } from '#shared/ledger/withholding.ts';
 
 import { problemText } from '../../lib/notify.ts';
+import { knownCodes } from '../codes.ts';
 import { partySearchQuery } from '../queries.ts';
 import { useFormTools } from '../flow/form-context.ts';
 import type { ControlProps } from './control.ts';
@@ -29,6 +31,7 @@ type Party = Api['GET /api/parties/search']['reply']['parties'][number];
 export function PartyControl(props: ControlProps<'party'>) {
   const { path, field, value } = props;
   const tools = useFormTools();
+  const client = useQueryClient();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 160);
   const found = useQuery(partySearchQuery(field.register, asked));
@@ -36,8 +39,9 @@ export function PartyControl(props: ControlProps<'party'>) {
   const isKnown = !found.isFetching && asked === text.trim();
   const proposed = useRef('');
   const propose = (usual: string) => {
-    for (const { name, column, options } of columnsFor(tools.fields, path)) {
-      const value = options.some((option) => option.value === usual) ? usual : '';
+    for (const { name, column, use } of columnsFor(tools.fields, path)) {
+      const isOffered = codesFor(knownCodes(client), use).some(({ atc }) => atc === usual);
+      const value = isOffered ? usual : '';
       const instead = proposed.current;
       tools.dispatch({ type: 'proposed', field: name, column, value, instead });
       proposed.current = value;
@@ -116,8 +120,8 @@ function buildSuggestions(parties: readonly Party[], asking: Register): Suggesti
 function columnsFor(fields: Fields, path: string) {
   return Object.entries(fields).flatMap(([name, field]) =>
     Object.entries(field.type === 'lines' ? field.columns : {}).flatMap(([column, cell]) =>
-      cell.type === 'choice' && cell.usualOf === path
-        ? [{ name, column, options: cell.options }]
+      cell.type === 'choice' && cell.usualOf === path && cell.codes !== undefined
+        ? [{ name, column, use: cell.codes }]
         : [],
     ),
   );

@@ -2,6 +2,7 @@ import type { BusinessDate } from '#shared/dates.ts';
 import type { Field, LinesField, TypedAnswers } from '#shared/forms/fields.ts';
 import { checkAnswers, initialAnswers } from '#shared/forms/form.ts';
 import type { FieldProblem } from '#shared/problems.ts';
+import { CODE_PATTERN } from '#shared/ledger/withholding.ts';
 import { settleText } from '#shared/ledger/settled-answers.ts';
 
 import type { Label } from '../flow/form-flow.ts';
@@ -174,6 +175,8 @@ function readCell(
   if (field.type === 'date') return { value: settleText(field, text, today) };
   if (field.type === 'paragraph') return { value: text };
   if (field.type === 'choice') {
+    const code = text.trim().toUpperCase();
+    if (field.codes !== undefined && CODE_PATTERN.test(code)) return { value: code };
     const chosen = field.options.find(
       ({ value, label }) => plain(value) === plain(text) || plain(label) === plain(text),
     );

@@ -1,6 +1,10 @@
 import type { FocusEvent } from 'react';
 import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 
+import type { ChoiceField } from '#shared/forms/fields.ts';
+import type { CodeUse } from '#shared/ledger/withholding.ts';
+
+import { useCodeOptions } from '../codes.ts';
 import { useFormTools } from '../flow/form-context.ts';
 import { textOf } from './control.ts';
 import type { AnyControlProps, ControlProps } from './control.ts';
@@ -49,6 +53,20 @@ export function EmailControl(props: ControlProps<'email'>) {
 
 /** One of a few: the browser's own list, which keyboard and phone handle best. */
 export function ChoiceControl(props: ControlProps<'choice'>) {
+  const { codes, options } = props.field;
+  if (codes !== undefined) return <CodeChoice {...props} use={codes} />;
+  return <Choice {...props} options={options} />;
+}
+
+/** A code of withholding: the law's, and those that an accountant entered. */
+function CodeChoice({ use, ...props }: ControlProps<'choice'> & { use: CodeUse }) {
+  return <Choice {...props} options={useCodeOptions(use)} />;
+}
+
+function Choice({
+  options,
+  ...props
+}: ControlProps<'choice'> & { options: ChoiceField['options'] }) {
   const { field } = props;
   const { onFocus: _, ...choice } = useText(props);
   const isOpen = textOf(props.value) === '';
@@ -57,7 +75,7 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
       {isOpen || !field.required ? (
         <option value="">{field.required ? 'Choose…' : 'None'}</option>
       ) : null}
-      {field.options.map((option) => (
+      {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>

@@ -4,6 +4,7 @@ import { exampleFacts } from '#kinds/example-facts.ts';
 import type { Facts } from '#kinds/facts.ts';
 import { fromWire } from '#shared/money.ts';
 
+import { knownCodes } from '../codes.ts';
 import { knownCash, knownItem } from '../controls/open-item-queries.ts';
 
 /**
@@ -16,6 +17,7 @@ export function liveFacts(client: QueryClient, known: Pick<Facts, 'today' | 'com
   return {
     ...standIns,
     ...known,
+    codes: knownCodes(client),
     item(account, document, partyId) {
       const found = knownItem(client, { account, document, partyId });
       if (found === undefined) return undefined;

@@ -8,6 +8,8 @@ import {
 import { EXAMPLE_CUSTOMER } from '#kinds/invoice/examples.ts';
 import { formatDate } from '#shared/dates.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
+import { nameOfCode } from '#shared/ledger/withholding.ts';
+import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { buildSummary } from '#shared/forms/form-summary.ts';
 import type { SummaryRow } from '#shared/forms/form-summary.ts';
 
@@ -37,6 +39,7 @@ export function answersInWords(
     party: (partyId) => PARTIES[partyId] ?? 'Mabuhay Trading Corporation',
     account,
     attachment: () => '',
+    code: (atc) => nameOfCode(LAW_CODES, atc),
   });
 }
 

@@ -1,7 +1,9 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
 
 import type { Period } from '#shared/periods.ts';
 
+import { taxPath } from '../../lib/tax-paths.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { DatFileButton } from '../dat/dat-file-button.tsx';
 import { PeriodPicker } from '../period-picker.tsx';
@@ -34,6 +36,11 @@ export function WithholdingPage({ filed }: { filed: FiledFor }) {
       tab="withholding"
       title="Withholding Tax"
       description="Expanded withholding tax: tax withheld from suppliers and remitted to the BIR."
+      actions={
+        <Anchor component={Link} to={taxPath('codes')}>
+          Withholding codes
+        </Anchor>
+      }
     >
       <div className={classes['bar']}>
         <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />

@@ -1,7 +1,7 @@
+import { codesField } from '#kinds/codes-field.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 import { isShown } from '#shared/forms/form.ts';
-import { PAYER_CODES, codeOptions } from '#shared/ledger/withholding.ts';
 import { parseTin } from '#shared/tin.ts';
 
 import { COUNTRIES } from './countries.ts';
@@ -108,7 +108,7 @@ const DEFAULT_ATC: Fields[string] = {
   label: 'Usual withholding tax',
   hint: 'Proposed when a bill of this vendor is recorded.',
   required: false,
-  options: codeOptions(PAYER_CODES),
+  ...codesField('payer'),
 };
 
 function typeOf(text: string): PartyBody['taxpayerType'] {

@@ -75,6 +75,7 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
   { to: taxPath('income-tax'), label: 'Income tax', words: '1702 1701 mcit' },
   { to: taxPath('dat'), label: 'Data files', words: 'dat relief qap sawt alphalist' },
   { to: taxPath('faults'), label: 'BIR validation checks', words: 'rejected errors' },
+  { to: taxPath('codes'), label: 'Withholding codes', words: 'atc rates ewt' },
   { to: taxPath('holidays'), label: 'Holidays', words: 'calendar due dates' },
 ];
 

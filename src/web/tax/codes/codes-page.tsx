@@ -1,0 +1,101 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { codesQuery } from '../../forms/codes.ts';
+import type { CodeRow } from '../../forms/codes.ts';
+import { call } from '../../lib/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { afterSettingsChange } from '../../lib/stale.ts';
+import { taxPath } from '../../lib/tax-paths.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlusIcon, SearchIcon } from '../../ui/icons.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { TaxFrame } from '../tax-frame.tsx';
+import classes from '../tax.module.css';
+import { CodeDialog } from './code-dialog.tsx';
+import { CodesTable } from './codes-table.tsx';
+
+const NOTHING: readonly CodeRow[] = [];
+
+/**
+ * The codes of withholding (ATC) with their dated rates: those of the law are there, and an
+ * accountant adds, changes and ends them as the BIR does.
+ */
+export function CodesPage() {
+  const { filters, change } = useFilters(['find']);
+  const [edited, setEdited] = useState<CodeRow | 'new'>();
+  const codes = useQuery(codesQuery);
+  const shown = (codes.data ?? NOTHING).filter((row) => isNamed(row, filters.find));
+  const remove = useRemove();
+  return (
+    <TaxFrame
+      tab="withholding"
+      title="Withholding Codes"
+      description="Every code (ATC) with its rate and the dates it applies to. Forms, returns, lists and certificates all use these."
+      actions={
+        <Button leftSection={<PlusIcon size={18} />} onClick={() => setEdited('new')}>
+          Add a code
+        </Button>
+      }
+    >
+      <div className={classes['bar']}>
+        <SearchBox
+          label="Find a code"
+          placeholder="Code, nature or issuance"
+          value={filters.find}
+          onSearch={(find) => change({ find })}
+        />
+        <Group gap="md">
+          <Anchor component={Link} to={`${taxPath('lists')}?list=legal`}>
+            Print or export
+          </Anchor>
+          <Anchor component={Link} to={taxPath('withholding')}>
+            Withholding tax
+          </Anchor>
+        </Group>
+      </div>
+      {codes.error === null ? null : (
+        <ProblemNotice error={codes.error} retry={() => void codes.refetch()} />
+      )}
+      {remove.error === null ? null : <ProblemNotice error={remove.error} />}
+      {codes.isPending ? <LoadingRows rows={12} /> : null}
+      {codes.data !== undefined && shown.length === 0 ? (
+        <EmptyState icon={<SearchIcon size={26} />} title="No code found">
+          Search by code, nature of payment or issuance, or add the code.
+        </EmptyState>
+      ) : (
+        <CodesTable rows={shown} onEdit={setEdited} onRemove={remove.mutate} />
+      )}
+      {edited === undefined ? null : (
+        <CodeDialog
+          row={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </TaxFrame>
+  );
+}
+
+function isNamed({ atc, title, source }: CodeRow, find: string): boolean {
+  const words = find.toLowerCase().split(/\s+/);
+  const text = `${atc} ${title} ${source}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function useRemove() {
+  return useMutation({
+    mutationFn: ({ atc, from }: CodeRow) =>
+      call('DELETE /api/withholding-codes/:atc/:from', { params: { atc, from } }),
+    meta: { handled: true },
+    onSuccess: async (_, { atc, isLawful }) => {
+      const message = isLawful ? `${atc} is as the law has it.` : `${atc} was removed.`;
+      notify({ title: 'Saved', message });
+      await afterSettingsChange();
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core';
+
+import { formatDate } from '#shared/dates.ts';
+
+import type { CodeRow } from '../../forms/codes.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { WITHHOLDER_WORDS } from './code-words.ts';
+
+interface CodesTableProps {
+  rows: readonly CodeRow[];
+  onEdit: (row: CodeRow) => void;
+  onRemove: (row: CodeRow) => void;
+}
+
+/** The codes, each row of one rate and its days. */
+export function CodesTable({ rows, onEdit, onRemove }: CodesTableProps) {
+  return (
+    <DataTable
+      caption="Withholding codes"
+      columns={[...COLUMNS, actionsColumn(onEdit, onRemove)]}
+      rows={rows}
+      rowKey={({ atc, from }) => `${atc} ${from}`}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<CodeRow>[] = [
+  { key: 'atc', header: 'Code', isTitle: true, cell: ({ atc }) => atc },
+  { key: 'title', header: 'Nature of payment', cell: ({ title }) => title },
+  {
+    key: 'rate',
+    header: 'Rate',
+    align: 'right',
+    cell: ({ rateBasisPoints, base }) =>
+      `${rateBasisPoints / 100} %${base === 'gross' ? ' of gross' : ''}`,
+  },
+  {
+    key: 'withholder',
+    header: 'Withheld by',
+    hideOnPhone: true,
+    cell: ({ withholder }) => WITHHOLDER_WORDS[withholder],
+  },
+  { key: 'from', header: 'From', width: '7.5rem', cell: ({ from }) => formatDate(from) },
+  {
+    key: 'to',
+    header: 'Until',
+    width: '7.5rem',
+    cell: ({ to }) => (to === null ? '' : formatDate(to)),
+  },
+  { key: 'source', header: 'Source', hideOnPhone: true, cell: ({ source }) => source },
+];
+
+function actionsColumn(
+  onEdit: CodesTableProps['onEdit'],
+  onRemove: CodesTableProps['onRemove'],
+): Column<CodeRow> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    align: 'right',
+    cell: (row) => {
+      const remove = row.isLawful ? 'As the law has it' : 'Remove';
+      const of = `${row.atc} from ${formatDate(row.from)}`;
+      return (
+        <Group gap="xs" justify="flex-end">
+          {row.isEntered ? <StateBadge tone="told">Entered</StateBadge> : null}
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Change or end ${of}`}
+            onClick={() => onEdit(row)}
+          >
+            Change or end
+          </Button>
+          {row.isEntered ? (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`${remove}: ${of}`}
+              onClick={() => onRemove(row)}
+            >
+              {remove}
+            </Button>
+          ) : null}
+        </Group>
+      );
+    },
+  };
+}
