@@ -11,6 +11,13 @@ const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
  */
 export const billPaymentFields = {
   receiptEmail: OPTIONAL_RECEIPT_EMAIL,
+  date: {
+    type: 'date',
+    label: 'Payment date',
+    hint: 'For a cheque, its date (may be post-dated).',
+    required: true,
+    initial: 'today',
+  },
   vendor: SUPPLIER,
   account: {
     type: 'account',
@@ -18,11 +25,13 @@ export const billPaymentFields = {
     hint: 'The bank of the cheque or transfer; 1010 for cash.',
     required: true,
     numbers: [ACCOUNT.cashOnHand, ACCOUNT_RANGE.banks],
+    isRemembered: true,
   },
   method: {
     type: 'choice',
     label: 'Payment method',
     required: true,
+    isRemembered: true,
     options: [
       { value: 'cheque', label: 'Cheque' },
       { value: 'transfer', label: 'Bank transfer' },
@@ -42,13 +51,6 @@ export const billPaymentFields = {
     hint: 'Of the transfer, or of the supplier’s receipt.',
     required: false,
     maxLength: 40,
-  },
-  date: {
-    type: 'date',
-    label: 'Payment date',
-    hint: 'For a cheque, its date (may be post-dated).',
-    required: true,
-    initial: 'today',
   },
   bills: {
     type: 'lines',

@@ -37,8 +37,8 @@ export const billFields = {
     initial: 'today',
   },
   ...termsFields,
-  priceMode: PRICE_MODE,
   lines: EXPENSE_LINES,
+  priceMode: PRICE_MODE,
   note: NOTE,
   attachments: attachmentsField('Photos or PDFs of the supplier’s invoice.'),
 } as const satisfies Fields;

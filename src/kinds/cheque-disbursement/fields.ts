@@ -58,7 +58,13 @@ export const disbursementFields = {
     hint: 'Whom the cheque is made out to. Search by TIN (000-000-000) or by name.',
     required: true,
   },
-  bank: { type: 'account', label: 'Bank account', required: true, numbers: BANK_NUMBERS },
+  bank: {
+    type: 'account',
+    label: 'Bank account',
+    required: true,
+    numbers: BANK_NUMBERS,
+    isRemembered: true,
+  },
   chequeNumber: {
     type: 'cheque-number',
     label: 'Cheque number',
@@ -85,7 +91,6 @@ export const disbursementFields = {
       sentence: 'Enter the number with its letters and digits as printed.',
     },
   },
-  priceMode: PRICE_MODE,
   lines: {
     type: 'lines',
     label: 'Lines',
@@ -113,6 +118,7 @@ export const disbursementFields = {
       },
     },
   },
+  priceMode: PRICE_MODE,
   note: NOTE,
   attachments: attachmentsField(
     'Photos or PDFs of the invoice, the statement or the signed voucher.',

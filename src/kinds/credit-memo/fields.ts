@@ -69,7 +69,6 @@ export const creditMemoFields = {
     maxLength: 40,
     shownWhen: isKept,
   },
-  priceMode: PRICE_MODE,
   lines: {
     type: 'lines',
     label: 'Lines',
@@ -89,6 +88,7 @@ export const creditMemoFields = {
       },
     },
   },
+  priceMode: PRICE_MODE,
   note: NOTE,
   attachments: attachmentsField('Photos or PDFs of the signed credit memo or the return slip.'),
 } as const satisfies Fields;

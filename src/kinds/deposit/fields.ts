@@ -10,7 +10,13 @@ const isRefunded = ({ supplier }: TypedAnswers) => supplier !== undefined && sup
 /** What the deposit form asks (specification, section 2, Deposits; handbook 2.4 and 5.8). */
 export const depositFields = {
   receiptEmail: RECEIPT_EMAIL,
-  bank: { type: 'account', label: 'Bank account', required: true, numbers: BANK_NUMBERS },
+  bank: {
+    type: 'account',
+    label: 'Bank account',
+    required: true,
+    numbers: BANK_NUMBERS,
+    isRemembered: true,
+  },
   date: {
     type: 'date',
     label: 'Date of deposit',

@@ -27,7 +27,13 @@ export const transferFields = {
     notAfterToday: true,
     initial: 'today',
   },
-  source: { type: 'account', label: 'Source account', required: true, numbers: BANK_NUMBERS },
+  source: {
+    type: 'account',
+    label: 'Source account',
+    required: true,
+    numbers: BANK_NUMBERS,
+    isRemembered: true,
+  },
   receiving: { type: 'account', label: 'Receiving account', required: true, numbers: BANK_NUMBERS },
   amount: {
     type: 'money',
@@ -58,6 +64,7 @@ export const transferFields = {
     required: false,
     shownWhen: isForeign,
   },
+  purpose: { type: 'text', label: 'Purpose', required: true, maxLength: 200 },
   fee: {
     type: 'money',
     label: 'Bank’s fee',
@@ -65,7 +72,6 @@ export const transferFields = {
     hint: 'Taken from the source account, in its currency, beside the amount.',
     required: false,
   },
-  purpose: { type: 'text', label: 'Purpose', required: true, maxLength: 200 },
   reference: {
     type: 'text',
     label: 'Bank reference',

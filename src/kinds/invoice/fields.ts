@@ -47,7 +47,6 @@ export const invoiceFields = {
     initial: 'today',
   },
   ...termsFields,
-  priceMode: PRICE_MODE,
   lines: {
     type: 'lines',
     label: 'Lines',
@@ -81,6 +80,7 @@ export const invoiceFields = {
       },
     },
   },
+  priceMode: PRICE_MODE,
   note: { type: 'paragraph', label: 'Note', required: false, maxLength: 1000 },
   attachments: {
     type: 'attachments',

@@ -46,7 +46,6 @@ export const pettyCashFields = {
     notAfterToday: true,
     initial: 'today',
   },
-  priceMode: { ...PRICE_MODE, initial: 'vat-inclusive' },
   lines: {
     ...EXPENSE_LINES,
     columns: {
@@ -62,6 +61,7 @@ export const pettyCashFields = {
       withholding: { ...EXPENSE_COLUMNS.withholding, usualOf: undefined },
     },
   },
+  priceMode: { ...PRICE_MODE, initial: 'vat-inclusive' },
   note: NOTE,
   attachments: attachmentsField('Photos or PDFs of the receipt.'),
 } as const satisfies Fields;

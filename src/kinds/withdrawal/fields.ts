@@ -8,7 +8,13 @@ const isFor = (purpose: string) => (typed: TypedAnswers) => typed['purpose'] ===
 /** What the withdrawal form asks (specification, section 2, Withdrawals; handbook 2.4 and 5.8). */
 export const withdrawalFields = {
   receiptEmail: RECEIPT_EMAIL,
-  bank: { type: 'account', label: 'Bank account', required: true, numbers: BANK_NUMBERS },
+  bank: {
+    type: 'account',
+    label: 'Bank account',
+    required: true,
+    numbers: BANK_NUMBERS,
+    isRemembered: true,
+  },
   date: {
     type: 'date',
     label: 'Date of withdrawal',

@@ -105,6 +105,7 @@ export interface ChoiceField<Value extends string = string> extends Common {
    */
   readonly codes?: CodeUse;
   readonly lastOf?: LastOf;
+  readonly isRemembered?: true;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 export interface PartyField extends Common {
@@ -138,6 +139,8 @@ export interface AccountField extends Common {
   /** Which accounts may be chosen, by the beginning of their number: `['4']` is income. */
   readonly numbers: readonly string[];
   readonly lastOf?: LastOf;
+  /** A new form begins with what this person chose the last time, if it still can be chosen. */
+  readonly isRemembered?: true;
 }
 export interface AttachmentsField extends Common {
   readonly type: 'attachments';

@@ -24,12 +24,16 @@ export function focusFirstEmpty(page: Document): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     FIELDS,
   );
-  const first = [...fields].find(
+  const empty = [...fields].filter(
     (field) => !field.matches(PASSED_OVER) && !field.disabled && field.value.trim() === '',
   );
-  first?.focus({ preventScroll: true });
-  taken = { field: first ?? null, strokes };
-  return first !== undefined;
+  // What may be left blank is no place to begin, such as where a receipt goes.
+  const first = empty.find((field) => field.required) ?? empty[0];
+  // The page before a form, where all is chosen: the button that begins it.
+  const next = first ?? page.querySelector<HTMLElement>('main form [data-begin]');
+  next?.focus({ preventScroll: true });
+  taken = { field: next, strokes };
+  return next !== null;
 }
 
 /**

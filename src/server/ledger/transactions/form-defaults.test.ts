@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { enter as enterKind } from '#test/enter.ts';
 import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -61,4 +62,23 @@ test('where ranges are registered the number is the next of the one in use', asy
   });
   expect(reply.status).toBe(200);
   await expect(defaults(user)).resolves.toMatchObject({ invoiceNumber: 'SI-0120' });
+});
+
+test('bank and way of payment are those of the last time, while they can be chosen', async () => {
+  const answers = {
+    receiptEmail: 'books@sandigan.example',
+    date: '2026-01-05',
+    bank: '1120',
+    purpose: 'cash-on-hand',
+    amount: '10.00',
+    particulars: 'Cash',
+  };
+  const payer = await app.loginAs('accountant');
+  const entered = await enterKind(payer, ['withdrawal', answers]);
+  expect(entered.status, JSON.stringify(entered.body)).toBe(200);
+  await expect(defaults(payer, 'withdrawal')).resolves.toMatchObject({ bank: '1120' });
+  // A colleague who sees all records begins as the company did, a user with what is their own.
+  const other = await app.loginAs('admin');
+  await expect(defaults(other, 'withdrawal')).resolves.toMatchObject({ bank: '1120' });
+  await expect(defaults(user, 'withdrawal')).resolves.not.toHaveProperty('bank');
 });

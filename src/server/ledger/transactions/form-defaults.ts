@@ -8,12 +8,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { findNextNumber } from '../numbers/next-number-queries.ts';
 
-import { findLastAnswers } from './last-queries.ts';
+import { findLastAnswers, findNewestAnswers, listActive } from './last-queries.ts';
 
 /**
  * What a new form of a kind begins with beyond its own defaults, by field: the number after the
- * last one, the receipt email that this person used last, and the payee of the box where nobody
- * else is named.
+ * last one, the receipt email, bank and way of payment that this person used last, and the payee of
+ * the box where nobody else is named.
  */
 export async function formDefaults(
   { db }: Deps,
@@ -30,6 +30,7 @@ export async function formDefaults(
   return {
     ...number,
     ...(await findEmail(db, caller, { kind, last })),
+    ...(await findRemembered(db, caller, kind)),
     ...Object.fromEntries(named.map(([name]) => [name, textAt(last, name) || caller.name])),
   };
 }
@@ -55,6 +56,43 @@ async function findEmail(
   const others = last === undefined && isAsked ? await findLastAnswers(db, caller) : last;
   const email = textAt(others, name) || (isAsked ? caller.email : '');
   return email === '' ? {} : { [name]: email };
+}
+
+/**
+ * Accounts and choices that may still be chosen: of this person's last one, else of the company's
+ * for who sees all of them; of those that began as this form does.
+ */
+async function findRemembered(
+  db: Kysely<Tables>,
+  caller: Caller,
+  kind: Kind,
+): Promise<Record<string, string>> {
+  const fields = Object.entries(kind.fields).flatMap(([name, field]) =>
+    (field.type === 'account' || field.type === 'choice') && field.isRemembered === true
+      ? [{ name, field }]
+      : [],
+  );
+  if (fields.length === 0) return {};
+  const begunAs = findBeginning(kind);
+  const used = await findNewestAnswers(db, caller, { kind: kind.id, begunAs });
+  const remembered = fields.map((each) => ({ ...each, value: textAt(used, each.name) }));
+  const active = await listActive(
+    db,
+    remembered.filter(({ field }) => field.type === 'account').map(({ value }) => value),
+  );
+  const kept = remembered.filter(({ field, value }) =>
+    field.type === 'account'
+      ? active.has(value)
+      : field.options.some((option) => option.value === value),
+  );
+  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}
+
+/** The choice before the form, as a new one has it: a local transfer says nothing of a foreign one. */
+function findBeginning({ start, fields }: Kind): { field: string; value: string } | undefined {
+  const name = start?.choice;
+  const value = name === undefined ? undefined : fields[name]?.initial;
+  return name === undefined || value === undefined ? undefined : { field: name, value };
 }
 
 function textAt(answers: TypedAnswers | undefined, name: string): string {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Tables } from '../../tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -36,6 +37,31 @@ export async function listNames(db: Kysely<Tables>, partyIds: readonly string[])
 }
 
 /**
+ * What was typed into the newest transaction of a kind, reversals left out: a user's own, of others
+ * own before all. `begunAs`: only those that began with this choice, such as local transfers.
+ */
+export async function findNewestAnswers(
+  db: Kysely<Tables>,
+  { role, userId }: Caller,
+  { kind, begunAs }: { kind: string; begunAs: { field: string; value: string } | undefined },
+) {
+  let query = db
+    .selectFrom('transactions')
+    .select('answers')
+    .where('kind', '=', kind)
+    .where('reverses_id', 'is', null);
+  if (role === 'user') query = query.where('recorded_by', '=', userId);
+  if (begunAs !== undefined)
+    query = query.where(sql`answers ->> ${begunAs.field}`, '=', begunAs.value);
+  const row = await query
+    .orderBy(sql`recorded_by = ${userId}`, 'desc')
+    .orderBy('recorded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.answers;
+}
+
+/**
  * What this person typed into the last transaction of a kind, or of any kind, reversals left out.
  */
 export async function findLastAnswers(db: Kysely<Tables>, caller: Caller, kind?: string) {
@@ -47,4 +73,19 @@ export async function findLastAnswers(db: Kysely<Tables>, caller: Caller, kind?:
   if (kind !== undefined) query = query.where('kind', '=', kind);
   const row = await query.orderBy('recorded_at', 'desc').limit(1).executeTakeFirst();
   return row?.answers;
+}
+
+/** Those of these accounts of the chart that may be chosen. */
+export async function listActive(
+  db: Kysely<Tables>,
+  accounts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accounts.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('accounts')
+    .select('number')
+    .where('number', 'in', accounts)
+    .where('is_active', '=', true)
+    .execute();
+  return new Set(rows.map(({ number }) => number));
 }

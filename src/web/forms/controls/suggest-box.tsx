@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { focusNext } from '../focus-next.ts';
 import { hiddenMargins } from '../visible-part.ts';
 import classes from './controls.module.css';
 
@@ -38,7 +39,7 @@ interface SuggestBoxProps {
 /**
  * A text field that suggests while one types. What is chosen is replaced as soon as other text is
  * typed, so that the text shown and the value sent can never differ. Leaving it with one suggestion
- * left takes that one.
+ * left takes that one; Enter takes one and goes on to the next field.
  */
 export function SuggestBox(props: SuggestBoxProps) {
   const { wrapper, chosen, onSearch, onChoose, onLeave } = props;
@@ -46,11 +47,15 @@ export function SuggestBox(props: SuggestBoxProps) {
   const suggestions = props.suggestions ?? [];
   const [typed, setTyped] = useState<string>();
   const waiting = useRef<{ how: 'enter' | 'leave'; text: string }>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  /** Enter was pressed here: what it takes leads to the next field. */
+  const isEntered = useRef(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   const search = (text: string) => {
     setTyped(text);
     waiting.current = undefined;
+    isEntered.current = false;
     onSearch(text);
     if (chosen !== '') onChoose(undefined);
     combobox.openDropdown();
@@ -62,6 +67,9 @@ export function SuggestBox(props: SuggestBoxProps) {
     onSearch('');
     onChoose(suggestion);
     combobox.closeDropdown();
+    const field = input.current;
+    if (isEntered.current && field !== null && field === document.activeElement) focusNext(field);
+    isEntered.current = false;
   };
   /**
    * What is done with typed text once the list that belongs to it is there: never with the list of
@@ -87,6 +95,7 @@ export function SuggestBox(props: SuggestBoxProps) {
   };
   const leave = () => {
     combobox.closeDropdown();
+    isEntered.current = false;
     if ((typed?.trim() ?? '') === '') setTyped(undefined);
     act('leave');
   };
@@ -103,6 +112,7 @@ export function SuggestBox(props: SuggestBoxProps) {
     >
       <Combobox.Target withExpandedAttribute autoComplete="off">
         <TextInput
+          ref={input}
           {...wrapper}
           value={typed ?? chosen}
           placeholder={props.placeholder}
@@ -119,11 +129,12 @@ export function SuggestBox(props: SuggestBoxProps) {
             combobox.openDropdown();
           }}
           onKeyDown={(event) => {
-            // Enter takes the first suggestion when none was walked to.
-            const isFree = combobox.getSelectedOptionIndex() === -1;
-            if (event.key !== 'Enter' || !combobox.dropdownOpened || !isFree) return;
+            if (event.key !== 'Enter' || !combobox.dropdownOpened) return;
             // Ctrl+Enter submits the step, and settles this by leaving it.
             if (event.ctrlKey || event.metaKey) return;
+            isEntered.current = true;
+            // Enter takes the first suggestion when none was walked to.
+            if (combobox.getSelectedOptionIndex() !== -1) return;
             event.preventDefault();
             if (typed !== undefined && typed.trim() !== '') act('enter');
             else combobox.closeDropdown();

@@ -70,8 +70,10 @@ function Choice({
   const { field } = props;
   const { onFocus: _, ...choice } = useText(props);
   const isOpen = textOf(props.value) === '';
+  // Where there is nothing to choose, nobody has to pass.
+  const isSettled = !isOpen && field.required && field.options.length === 1;
   return (
-    <NativeSelect {...wrapperProps(props)} {...choice}>
+    <NativeSelect {...wrapperProps(props)} {...choice} tabIndex={isSettled ? -1 : 0}>
       {isOpen || !field.required ? (
         <option value="">{field.required ? 'Choose…' : 'None'}</option>
       ) : null}

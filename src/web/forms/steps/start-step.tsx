@@ -46,6 +46,7 @@ export function StartStep({ form, kind, onStart }: StartStepProps) {
         <Button
           type="submit"
           size="md"
+          data-begin
           classNames={{ root: classes['start'] ?? '', label: classes['startLabel'] ?? '' }}
         >
           {start.button}

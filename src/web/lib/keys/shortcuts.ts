@@ -50,6 +50,12 @@ export const SHORTCUTS = {
     shortcuts: [
       { act: 'walk', keys: [['Tab']], pressed: [], does: 'Go to the next field' },
       {
+        act: 'take',
+        keys: [['Enter']],
+        pressed: [],
+        does: 'In a list of suggestions: take the first, or the marked one, and go on',
+      },
+      {
         act: 'cell',
         keys: [['Enter']],
         pressed: [],
