@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts';
 import type { Config } from './platform/config/config.ts';
 import { connect } from './platform/db/connect.ts';
 import type { Database } from './platform/db/connect.ts';
@@ -38,7 +39,8 @@ const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET',
  * this version. Throws StartFault with one sentence when that can't be done.
  */
 export async function openDatabase(config: Config, options: OpenOptions): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, options.log);
+  if (config.databaseUrl !== undefined)
+    return openExternal(config, config.databaseUrl, options.log);
   const running = options.joinRunning ? runningAddresses(config.dataDir) : undefined;
   return running ? openRunning(running, options.log) : openEmbedded(config.dataDir, options);
 }
@@ -46,6 +48,23 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
 function runningAddresses(dataDir: string) {
   const addresses = addressesOfRunning(dataDir);
   return addresses && isFolderLocked(dataDir) ? addresses : undefined;
+}
+
+/** A database that a restore is to fill: started, and nothing done to it yet. */
+export type EmptyDatabase = { readonly ownerUrl: string; end(): Promise<void> };
+
+/**
+ * Opens the database that the settings name without migrating it; the embedded one is created where
+ * it is missing. Throws StartFault.
+ */
+export async function openForRestore(config: Config, options: OpenOptions): Promise<EmptyDatabase> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined) {
+    const { ownerUrl, stop } = await startEmbedded({ dataDir, ...options });
+    return { ownerUrl, end: stop };
+  }
+  await withOwner(databaseUrl, checkVersion);
+  return { ownerUrl: databaseUrl, end: async () => undefined };
 }
 
 /** The running server has migrated it; only its version is checked here. */
@@ -57,6 +76,7 @@ async function openRunning(urls: { ownerUrl: string; appUrl: string }, log: Open
 async function openEmbedded(dataDir: string, { log, what }: OpenOptions): Promise<OpenDatabase> {
   const embedded = await startEmbedded({ dataDir, log, what });
   try {
+    await refuseUnfinishedRestore(embedded.ownerUrl, dataDir);
     await migrate(embedded.ownerUrl, { log });
   } catch (error) {
     await embedded.stop();
@@ -70,9 +90,14 @@ async function openEmbedded(dataDir: string, { log, what }: OpenOptions): Promis
   return { ...database, end, announceEnd: embedded.announceEnd };
 }
 
-async function openExternal(url: string, log: OpenOptions['log']): Promise<OpenDatabase> {
+async function openExternal(
+  { dataDir }: Config,
+  url: string,
+  log: OpenOptions['log'],
+): Promise<OpenDatabase> {
   const mayLower = await withOwner(url, async (owner) => {
     await checkVersion(owner);
+    await refuseUnfinishedRestore(url, dataDir);
     await migrate(url, { log });
     return mayBecomeAppRole(owner);
   });

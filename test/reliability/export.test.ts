@@ -8,12 +8,10 @@ import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 import { expectSameBooks, isHledgerSkipped } from '#test/hledger.ts';
 import { enterInvoice, registerCustomer, typedInvoice } from '#test/invoices.ts';
 
-import type { Method } from '#shared/api/route.ts';
-
 import { endGently } from './held-database.ts';
-import { logInOver } from './http-session.ts';
+import { sessionOver } from './http-session.ts';
 import { runTalaan } from './run-talaan.ts';
-import { callServer, runServer } from './running-server.ts';
+import { runServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
 const ADMIN_PASSWORD = 'Kalesa!Bayan42';
@@ -33,27 +31,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The admin over the wire, in the shape that the helpers of the door tests take. */
-async function logIn() {
-  const { headers } = await logInOver(server.url, 'admin', ADMIN_PASSWORD);
-  return {
-    call: async <M extends Method, Path extends string>(
-      method: M,
-      path: Path,
-      body?: object,
-      more: Record<string, string> = {},
-    ) => {
-      const options = { headers: { ...headers, ...more }, ...(body && { body }) };
-      const reply = await callServer(server.url, [method, path], options);
-      return { ...reply, headers: {} };
-    },
-  };
-}
-
 test.skipIf(isHledgerSkipped)(
   'talaan export writes the books beside a running server and without one, into an empty folder only',
   async () => {
-    const session = await logIn();
+    const session = await sessionOver(server.url, 'admin', ADMIN_PASSWORD);
     const customer = await registerCustomer(session);
     for (const number of ['INV-1', 'INV-2', 'INV-3']) {
       expect(await enterInvoice(session, typedInvoice(customer, number))).toMatchObject({

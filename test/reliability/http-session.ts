@@ -1,3 +1,5 @@
+import type { Method } from '#shared/api/route.ts';
+
 import { callServer } from './running-server.ts';
 
 /**
@@ -30,6 +32,23 @@ export async function logInOver(
     });
   }
   return { headers };
+}
+
+/** Somebody over the wire, in the shape that the helpers of the door tests take. */
+export async function sessionOver(url: string, clientId: string, password: string) {
+  const { headers } = await logInOver(url, clientId, password);
+  return {
+    call: async <M extends Method, Path extends string>(
+      method: M,
+      path: Path,
+      body?: object,
+      more: Record<string, string> = {},
+    ) => {
+      const options = { headers: { ...headers, ...more }, ...(body && { body }) };
+      const reply = await callServer(url, [method, path], options);
+      return { ...reply, headers: {} };
+    },
+  };
 }
 
 /** What an admin makes of a password that somebody else set. */

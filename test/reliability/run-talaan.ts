@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+type Outcome = { code: number | null; output: string };
 
 /** Runs the operator's command line on a data folder to its end. */
-export async function runTalaan(
-  dataDir: string,
-  ...words: string[]
-): Promise<{ code: number | null; output: string }> {
+export function runTalaan(dataDir: string, ...words: string[]): Promise<Outcome> {
+  return runTalaanWith({ DATA_DIR: dataDir }, ...words);
+}
+
+/** The same with other settings, too. */
+export async function runTalaanWith(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, ['src/server/cli/main.ts', ...words], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: '' },
+    env: { ...process.env, ADMIN_PASSWORD: '', ...env },
   });
   let output = '';
   child.stdout.on('data', (data) => (output += String(data)));

@@ -1,9 +1,10 @@
 import { anchorCommand } from './anchor.ts';
+import { backupCommand } from './backup.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { exportCommand } from './export.ts';
-import { later } from './later.ts';
 import { openApiCommand } from './openapi.ts';
 import { resetPasswordCommand } from './reset-password.ts';
+import { restoreCommand } from './restore.ts';
 import { serveCommand } from './serve.ts';
 import { verifyCommand } from './verify.ts';
 import type { Command } from './command.ts';
@@ -13,8 +14,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'serve': serveCommand,
   'create-admin': createAdminCommand,
   'reset-password': resetPasswordCommand,
-  'backup': later('FILE', 'Saves database and documents in one file'),
-  'restore': later('FILE', 'Brings back what was saved'),
+  'backup': backupCommand,
+  'restore': restoreCommand,
   'verify': verifyCommand,
   'anchor': anchorCommand,
   'export': exportCommand,

@@ -7,6 +7,7 @@ import { demandEmptyFolder, exportFolder } from '../books/company-export/export-
 import { linkAuditEvents } from '../platform/audit/link-queries.ts';
 import { StartFault } from '../platform/process/start-fault.ts';
 
+import { endOnSignals } from './progress.ts';
 import { withDeps } from './with-deps.ts';
 import type { Command } from './command.ts';
 
@@ -23,7 +24,7 @@ export const exportCommand: Command = {
   run: async (given) => {
     const dir = deriveFolder(given);
     await demandEmptyFolder(dir);
-    const signal = cancelled(`The export was cancelled; nothing of it is left in ${dir}.`);
+    const signal = endOnSignals(`The export was cancelled; nothing of it is left in ${dir}.`);
     return withDeps('export', async (deps) => {
       // What was recorded a moment ago takes its place in the chain first.
       await linkAuditEvents(deps.db);
@@ -54,15 +55,6 @@ function deriveFolder(given: readonly string[]): string {
   const unknown = [dir, ...others].find((word) => word.startsWith('--')) ?? others[0];
   if (unknown !== undefined) throw new StartFault(`"${unknown}" is not understood.`);
   return resolve(process.env['TALAAN_CALLED_FROM'] ?? process.cwd(), dir);
-}
-
-/** Says so when the operator wants the end; a second Ctrl-C does no harm to the tidying up. */
-function cancelled(message: string): AbortSignal {
-  const abort = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => abort.abort(new StartFault(message)));
-  }
-  return abort.signal;
 }
 
 /** On a terminal one line that counts, elsewhere a line for every step that has something to do. */

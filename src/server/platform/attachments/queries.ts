@@ -70,6 +70,16 @@ export async function lockBytes(tx: Kysely<Tables>, sha256: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bytes:${sha256}`}, 0))`.execute(tx);
 }
 
+/** Any fixed number: held, shared, while a backup reads stored bytes. */
+export const KEEP_BYTES = 7_262_512;
+
+/** Whether stored bytes may be thrown away until `tx` ends: not while a backup reads them. */
+export async function mayRemoveBytes(tx: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select pg_try_advisory_xact_lock(${KEEP_BYTES}) as may`.execute(tx);
+  return rows[0]?.may === true;
+}
+
 /** One upload of a user at a time is counted against their quota. */
 export async function lockQuota(tx: Kysely<Tables>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${userId}`}, 0))`.execute(tx);

@@ -3,7 +3,13 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../deps.ts';
 import { BODY_TIMES } from '../http/body-time.ts';
 
-import { deleteFreeAttachment, isNamed, listUnattached, lockBytes } from './queries.ts';
+import {
+  deleteFreeAttachment,
+  isNamed,
+  listUnattached,
+  lockBytes,
+  mayRemoveBytes,
+} from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const UNFINISHED_MS = 2 * (BODY_TIMES.uploadMs + 60_000);
@@ -54,11 +60,14 @@ export async function demandBytes(
   if (!(await files.has(sha256))) throw new Problem('attachment-interrupted');
 }
 
-/** Removes bytes unless a row names them, and says whether it did. */
+/** Removes bytes unless a row names them or a backup reads them, and says whether it did. */
 export async function removeUnnamedBytes(deps: Deps, sha256: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     await lockBytes(tx, sha256);
     if (await isNamed(tx, sha256)) return false;
+    // A backup that is being made may know a row that was there when it began; the sweeper comes
+    // again.
+    if (!(await mayRemoveBytes(tx))) return false;
     await deps.files.remove(sha256);
     return true;
   });

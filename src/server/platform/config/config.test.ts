@@ -33,6 +33,14 @@ test('without any setting, the defaults stand', () => {
     trustProxy: false,
     allowInsecureFormAddresses: false,
     isApiDescriptionOpen: false,
+    backup: {
+      dir: resolve('data', 'backups'),
+      time: '02:00',
+      keepDays: 14,
+      isBeforeMigrations: true,
+      passphrase: undefined,
+      keyFile: undefined,
+    },
     logLevel: 'info',
   });
 });

@@ -4,6 +4,8 @@ import { parseEnv } from 'node:util';
 
 import { z } from 'zod';
 
+import { backupFields, readBackup } from './config-backup.ts';
+import type { BackupConfig } from './config-backup.ts';
 import { firebaseFields, missingForFirebase, readFirebase } from './config-firebase.ts';
 import type { FirebaseConfig } from './config-firebase.ts';
 import {
@@ -48,6 +50,7 @@ export interface Config {
   readonly allowInsecureFormAddresses: boolean;
   /** The description of the API is shown to everybody, not only to who is logged in. */
   readonly isApiDescriptionOpen: boolean;
+  readonly backup: BackupConfig;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -98,8 +101,15 @@ const settings = z.object({
       'LOG_LEVEL must be debug, info, warn, error or silent.',
     )
     .default('info'),
+  ...backupFields,
   ...firebaseFields,
 });
+
+/** Those of an environment that are settings of ours, blank ones left out. */
+export function namedSettings(env: Environment): Record<string, string> {
+  const given = Object.entries(blankAsUnset(env));
+  return Object.fromEntries(given.filter(([name]) => Object.hasOwn(settings.shape, name)));
+}
 
 /**
  * Reads the settings from an environment; blank ones count as unset. Throws StartFault with one
@@ -129,6 +139,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: given.TRUST_PROXY,
     allowInsecureFormAddresses: given.ALLOW_INSECURE_FORM_ADDRESSES === 'true',
     isApiDescriptionOpen: given.API_DOCS === 'open',
+    backup: readBackup(given, resolve(given.DATA_DIR)),
     logLevel: given.LOG_LEVEL,
   };
 }

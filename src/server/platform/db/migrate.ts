@@ -24,7 +24,15 @@ const LOCK = '128005878145390';
  * Other folders than the product's are for tests: other migrations, and no functions unless they
  * are named.
  */
-type MigrateOptions = { folder?: string; functions?: string; log?: (line: string) => void };
+type MigrateOptions = {
+  folder?: string;
+  functions?: string;
+  log?: (line: string) => void;
+  /** Only these, and no functions: the database as an earlier Talaan left it, to be filled. */
+  only?: ReadonlySet<string>;
+  /** Called, under the lock, before the first migration of a database that has had some. */
+  beforeUpgrade?: () => Promise<void>;
+};
 
 /**
  * Brings the database to this version: runs the migrations that it lacks, each in a transaction, in
@@ -34,8 +42,10 @@ type MigrateOptions = { folder?: string; functions?: string; log?: (line: string
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder, log = () => undefined } = options;
-  const migrations = readMigrations(folder ?? FOLDER);
-  const functionFolder = options.functions ?? (folder === undefined ? FUNCTIONS : undefined);
+  const all = readMigrations(folder ?? FOLDER);
+  const migrations = options.only ? all.filter(({ name }) => options.only?.has(name)) : all;
+  const isWhole = folder === undefined && options.only === undefined;
+  const functionFolder = options.functions ?? (isWhole ? FUNCTIONS : undefined);
   const functions = functionFolder === undefined ? undefined : readFunctionFiles(functionFolder);
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -47,12 +57,17 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureAppRole(client);
     if (functions) await refuseNewerFunctions(client, functions);
-    const names = await runMissing(client, migrations, log);
+    const names = await runMissing(client, migrations, { log, ...options });
     if (functions) await renewFunctions(client, functions, log);
     return names;
   } finally {
     await client.end();
   }
+}
+
+/** The migrations of this Talaan, in their order. */
+export function knownMigrations(): { name: string; sha256: string }[] {
+  return readMigrations(FOLDER);
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -65,11 +80,16 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-async function runMissing(client: pg.Client, migrations: Migration[], log: (line: string) => void) {
+async function runMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  { log = () => undefined, beforeUpgrade }: MigrateOptions,
+) {
   const applied = await readApplied(client);
   refuseUnknown(applied, migrations);
   refuseChanged(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
+  if (missing.length > 0 && applied.size > 0) await beforeUpgrade?.();
   for (const [index, migration] of missing.entries()) {
     log(`Migration ${index + 1} of ${missing.length}: ${migration.name}`);
     await run(client, migration);
