@@ -10,7 +10,13 @@ import { readBackupFile } from './backup-file.ts';
 import type { CheckedBackup } from './check-backup.ts';
 import { connectForCopy } from './database-queries.ts';
 import type { FileEntry } from './entries.ts';
-import { beginLoad, beginRestore, endRestore, hasNoTable, isUnfinished } from './load-database.ts';
+import {
+  beginLoad,
+  beginRestore,
+  endRestore,
+  hasNoTable,
+  isUnfinished,
+} from './database-writes.ts';
 import { beginPlace, endPlace, hasUnfinishedMark, keepFile, placeFiles } from './restore-place.ts';
 import type { BackupProgress } from './write-backup.ts';
 
