@@ -237,13 +237,13 @@ function codeItems(rows: readonly WithheldByCode[], span: Span): ReturnItem[] {
   });
 }
 
-/** A return takes no negative lines; reversals of earlier periods can make one. */
+/** A return takes no negative lines; suppliers’ memos of earlier bills can make one. */
 function negativeNotes(rows: readonly WithheldByCode[]): string[] {
   return rows
     .filter(({ base, tax }) => base < 0n || tax < 0n)
     .map(
       ({ atc, tax }) =>
-        `${atc} is less than zero, ${formatMoney(tax)} of tax, because of reversals: the return and its alphalist take no negative lines. Amend the return of the period that was reversed, or deduct it from the same code of a later one.`,
+        `${atc} is less than zero, ${formatMoney(tax)} of tax, because of suppliers’ credit memos: the return and its alphalist take no negative lines. Amend the return of the bill’s period, or deduct it from the same code of a later one.`,
     );
 }
 

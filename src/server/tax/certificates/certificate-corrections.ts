@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { listCertificates } from '#shared/api/tax/tax-certificates.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { formatDate } from '#shared/dates.ts';
-import { formatMoney, sum } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
-import { parsePeriod, quarterKeyOf } from '#shared/periods.ts';
+import { quarterKeyOf } from '#shared/periods.ts';
 
 import type { Tables } from '../../tables.ts';
 
@@ -24,11 +24,9 @@ export interface Certified {
 }
 
 /**
- * The tax withheld in a quarter as certificates may show it, never below zero (form 2307 has no
- * negative lines). A reversal of an earlier quarter makes a certificate less while enough is left
- * of the same code and rate: this is how the alphalist nets it too (handbook 12, trap 11).
- * Otherwise the certificate of the earlier quarter is wrong: the reversal is taken off there, and
- * that certificate is to be replaced.
+ * The tax withheld in a quarter as certificates show it, month by month. What a later quarter
+ * reversed is taken out of the quarter and month that it was withheld in (handbook 14, ruling 21):
+ * a certificate that was handed over is to be replaced, and the later quarter has nothing of it.
  */
 export async function certifiedOf(
   db: Kysely<Tables>,
@@ -37,48 +35,20 @@ export async function certifiedOf(
 ): Promise<Certified> {
   const sums = await sumTaxRows(db, { types: ['ewt'], ...spanOf(quarter), partyId });
   const reversals = await listLateReversals(db, { ...spanOf(quarter), partyId });
-  if (reversals.length === 0) return { sums, corrections: [] };
-  const sumsOf = new Map([[quarter.key, sums]]);
-  for (const key of new Set(reversals.map(({ reversedOn }) => quarterKeyOf(reversedOn)))) {
-    const later = parsePeriod(key);
-    if (later === undefined || sumsOf.has(key)) continue;
-    sumsOf.set(key, await sumTaxRows(db, { types: ['ewt'], ...spanOf(later), partyId }));
-  }
-  const told = reversals.map((reversal) => ({
-    reversal,
-    isNetted: !isBelowZero(sumsOf.get(quarterKeyOf(reversal.reversedOn)) ?? [], reversal),
-    isOurs: quarterKeyOf(reversal.date) === quarter.key,
-  }));
-  const moved = told.filter(({ isNetted }) => !isNetted);
+  const ours = reversals.filter(({ date }) => quarterKeyOf(date) === quarter.key);
   return {
     sums: [
       ...sums,
-      // What was withheld here is taken off; what was reversed here counts there.
-      ...moved.map(({ reversal, isOurs }) =>
-        isOurs
-          ? asSum(reversal, { month: reversal.date, sign: -1n })
-          : asSum(reversal, { month: reversal.reversedOn, sign: 1n }),
-      ),
+      // The returns take it off the last month; the certificate has it in its own.
+      ...ours.flatMap((reversal) => [
+        asSum(reversal, { month: quarter.to, sign: 1n }),
+        asSum(reversal, { month: reversal.date, sign: -1n }),
+      ]),
     ],
-    corrections: told.flatMap(({ reversal, isNetted, isOurs }) =>
-      isOurs && isNetted
-        ? []
-        : [buildCorrection(reversal, isOurs ? 'replace' : 'left-out', isNetted)],
+    corrections: reversals.map((reversal) =>
+      buildCorrection(reversal, ours.includes(reversal) ? 'replace' : 'elsewhere'),
     ),
   };
-}
-
-/**
- * Whether a code and rate of a supplier comes to less than nothing in the quarter of its reversal.
- */
-function isBelowZero(sums: readonly TaxSum[], reversal: LateReversal): boolean {
-  const same = sums.filter(
-    ({ partyId, code, rateBasisPoints }) =>
-      partyId === reversal.partyId &&
-      code === reversal.code &&
-      rateBasisPoints === reversal.rateBasisPoints,
-  );
-  return sum(same.map(({ base }) => base)) < 0n || sum(same.map(({ tax }) => tax)) < 0n;
 }
 
 function asSum(
@@ -96,27 +66,14 @@ function asSum(
   };
 }
 
-function buildCorrection(
-  reversal: LateReversal,
-  kind: 'replace' | 'left-out',
-  isNetted: boolean,
-): Correction {
+function buildCorrection(reversal: LateReversal, kind: 'replace' | 'elsewhere'): Correction {
   const { partyId, payee, code: atc, tax, kindTitle, number, date, reversedOn } = reversal;
   const what = `${kindTitle} ${number} of ${formatDate(date)}`;
   const amount = `${formatMoney(tax)} of tax under ${atc}`;
-  const earlier = quarterKeyOf(date);
+  const period = quarterKeyOf(date);
   const texts = {
-    'replace': `To be corrected: ${what} was reversed on ${formatDate(reversedOn)}, so ${amount} is no longer certified. Replace the certificate handed over before, and amend 1601-EQ and its alphalist of ${earlier}.`,
-    'left-out': `${what} was reversed on ${formatDate(reversedOn)}: ${amount}, more than this quarter has of it. Form 2307 takes no negative lines, so the certificate of ${earlier} is to be replaced instead.`,
-    'less': `${what} was reversed on ${formatDate(reversedOn)}: ${amount} less in this quarter. The certificate of ${earlier} stays as it is.`,
+    replace: `To be corrected: ${what} was reversed on ${formatDate(reversedOn)}, so ${amount} is no longer certified. Replace the certificate that was handed over; if 1601-EQ of ${period} was filed, amend it and its alphalist.`,
+    elsewhere: `${what} was reversed on ${formatDate(reversedOn)}: ${amount} is deducted in ${period}, where it was withheld, and not in this quarter.`,
   };
-  const told = isNetted ? 'less' : kind;
-  return {
-    partyId,
-    payee,
-    kind: told,
-    period: earlier,
-    text: texts[told],
-    transactionId: reversal.reversalId,
-  };
+  return { partyId, payee, kind, period, text: texts[kind], transactionId: reversal.reversalId };
 }

@@ -150,7 +150,7 @@ async function certificateFaults(tx: Kysely<Tables>, period: Period): Promise<Ta
   if (!isTaxableQuarter(period)) return [];
   const { corrections } = await certifiedOf(tx, period);
   return corrections.flatMap(({ kind, payee, text, transactionId }) =>
-    kind === 'less'
+    kind === 'elsewhere'
       ? []
       : [
           {

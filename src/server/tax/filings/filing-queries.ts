@@ -110,12 +110,15 @@ export async function findAmended(
 }
 
 /**
- * The days of the entries that were recorded after so many, each once with the last of its entries.
+ * The days of the entries that were recorded after so many, each once with the last of its entries;
+ * of a reversal the day of what it reverses, which may count there.
  */
 export async function listLaterDays(db: Db, length: bigint) {
   const { rows } = await sql<{ date: BusinessDate; sequence: bigint }>`
-    select date, max(sequence) as sequence from journal_entries where sequence > ${String(length)}::bigint
-      group by date`.execute(db);
+    select least(e.date, o.date) as date, max(e.sequence) as sequence
+      from journal_entries e join transactions t using (transaction_id)
+        left join journal_entries o on o.transaction_id = t.reverses_id
+      where e.sequence > ${String(length)}::bigint group by 1`.execute(db);
   return rows;
 }
 

@@ -241,8 +241,8 @@ const codeShares: SharesOf = ({ code, base, tax }) => [
 const quarterShares: SharesOf = (entry, period) => [
   ...codeShares(entry, period),
   ['19', entry.tax],
-  ...(placeInQuarter(entry.date) < 2
-    ? [[placeInQuarter(entry.date) === 0 ? '20' : '21', entry.tax] as const]
+  ...(placeInQuarter(entry.countedOn) < 2
+    ? [[placeInQuarter(entry.countedOn) === 0 ? '20' : '21', entry.tax] as const]
     : []),
 ];
 

@@ -39,6 +39,8 @@ export interface TaxEntry {
   readonly partyTin: string | null;
   readonly document: string;
   readonly date: BusinessDate;
+  /** The day that it counts on in returns; of a late reversal not its own. */
+  readonly countedOn: BusinessDate;
 }
 
 interface TaxRowFilter extends Span {
@@ -79,8 +81,8 @@ export async function listTaxEntries(
     select x.entry_id as "entryId", e.sequence, x.position, t.transaction_id as "transactionId", t.kind, t.printed ->> 'kindTitle' as "kindTitle",
         t.number, t.reverses_id is not null as "isReversal", x.type, x.code, x.base, x.rate_basis_points as "rateBasisPoints",
         x.tax, x.party_id as "partyId", p.name as "partyName", p.tin || p.branch as "partyTin",
-        coalesce(x.document, t.number) as document, x.date
-      from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
+        coalesce(x.document, t.number) as document, x.date, x.day as "countedOn"
+      from ${countedRows(asked)} join journal_entries e using (entry_id) join transactions t using (transaction_id)
         left join parties p on p.party_id = x.party_id
       where ${isAsked(asked)} ${isAfter}
       order by x.date, e.sequence, x.position ${limited}`.execute(db);
@@ -102,14 +104,14 @@ export interface TaxSum {
 /** Tax rows of a period added up by month, party, code and rate. */
 export async function sumTaxRows(db: Kysely<Tables>, asked: TaxRowFilter): Promise<TaxSum[]> {
   const { rows } = await sql<TaxSum>`
-    select x.type, to_char(x.date, 'YYYY-MM') as month, x.party_id as "partyId", x.code,
+    select x.type, to_char(x.day, 'YYYY-MM') as month, x.party_id as "partyId", x.code,
         x.rate_basis_points as "rateBasisPoints", sum(x.base)::bigint as base, sum(x.tax)::bigint as tax
-      from tax_rows x where ${isAsked(asked)}
+      from ${countedRows(asked)} where ${isAsked(asked)}
       group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5, 3`.execute(db);
   return rows;
 }
 
-function isAsked({ types, from, to, code, partyId, tin, listedBy }: TaxRowFilter) {
+function isAsked({ code, partyId, tin }: TaxRowFilter) {
   const ofCode = code === undefined ? sql`` : sql`and x.code = any(${code.split(',')}::text[])`;
   const isOfTin = tin === 'any' ? sql`tin is not null` : sql`tin = ${tin}`;
   const ofTin =
@@ -117,17 +119,44 @@ function isAsked({ types, from, to, code, partyId, tin, listedBy }: TaxRowFilter
       ? sql``
       : sql`and x.party_id in (select party_id from parties where ${isOfTin})`;
   const ofParty = partyId === undefined ? ofTin : sql`and x.party_id = ${partyId} ${ofTin}`;
-  const day = listedBy === undefined ? sql`x.date` : listedDay(listedBy);
-  return sql`x.type = any(${[...types]}::text[]) and ${day} between ${from} and ${to} ${ofCode} ${ofParty}`;
+  return sql`true ${ofCode} ${ofParty}`;
 }
+
+/**
+ * The rows of a period as `x`, each with the `day` that it counts on: its own; of the summary lists
+ * as they have it; and tax withheld that a later quarter reversed on the last day of the quarter
+ * that it was withheld in, which has no 0619-E (handbook 14, ruling 21).
+ */
+function countedRows({ types, from, to, listedBy }: TaxRowFilter) {
+  const own = sql`r.type = any(${[...types]}::text[])`;
+  const within = sql`between ${from} and ${to}`;
+  if (listedBy !== undefined) {
+    return sql`(select * from (select r.*, ${listedDay(listedBy)} as day from tax_rows r where ${own}) l where day ${within}) x`;
+  }
+  const asDated = sql`select r.*, r.date as day from tax_rows r where ${own} and r.date ${within}`;
+  if (!types.includes('ewt')) return sql`(${asDated}) x`;
+  return sql`(${asDated} and (r.type <> 'ewt' or not exists (select 1 ${REVERSED} where e.entry_id = r.entry_id and ${IS_LATE}))
+    union all
+    select r.*, ${QUARTER_END} as day from tax_rows r join (select e.entry_id, o.date as withheld ${REVERSED} where ${IS_LATE}
+        and o.date >= date_trunc('quarter', ${from}::date) and ${QUARTER_END_OF} ${within}) late using (entry_id)
+      where r.type = 'ewt') x`;
+}
+
+// A reversal with the entry that it reverses.
+const REVERSED = sql`from transactions t join journal_entries e using (transaction_id)
+  join journal_entries o on o.transaction_id = t.reverses_id`;
+// Reversed after the quarter that it was withheld in.
+const IS_LATE = sql`date_trunc('quarter', e.date) > date_trunc('quarter', o.date)`;
+const QUARTER_END_OF = sql`(date_trunc('quarter', o.date) + interval '3 months - 1 day')::date`;
+const QUARTER_END = sql`(date_trunc('quarter', late.withheld) + interval '3 months - 1 day')::date`;
 
 /** The day a row is listed by: of a reversal within its taxable quarter, the original’s. */
 function listedDay(fiscalYearEndMonth: number) {
   const quarter = (day: string) =>
     sql`floor((extract(year from ${sql.ref(day)}) * 12 + extract(month from ${sql.ref(day)}) - 1 - ${fiscalYearEndMonth}::int) / 3)`;
-  return sql`coalesce((select o.date from journal_entries r join transactions u using (transaction_id)
+  return sql`coalesce((select o.date from journal_entries f join transactions u using (transaction_id)
       join journal_entries o on o.transaction_id = u.reverses_id
-      where r.entry_id = x.entry_id and ${quarter('o.date')} = ${quarter('x.date')}), x.date)`;
+      where f.entry_id = r.entry_id and ${quarter('o.date')} = ${quarter('r.date')}), r.date)`;
 }
 
 /** How many tax rows of a period there are, and what they come to. */
@@ -137,7 +166,7 @@ export async function totalOfTaxRows(
 ): Promise<{ count: number; base: bigint; tax: bigint }> {
   const { rows } = await sql<{ count: number; base: bigint; tax: bigint }>`
     select count(*)::int as count, coalesce(sum(x.base), 0)::bigint as base, coalesce(sum(x.tax), 0)::bigint as tax
-      from tax_rows x where ${isAsked(asked)}`.execute(db);
+      from ${countedRows(asked)} where ${isAsked(asked)}`.execute(db);
   return rows[0] ?? { count: 0, base: 0n, tax: 0n };
 }
 

@@ -37,10 +37,11 @@ const certificateCorrection = z.object({
   payee: z.string(),
   /**
    * `replace`: the certificate of this quarter was handed over and is wrong now; `left-out`: a
-   * reversal in this quarter that this quarter's certificate can't show, so the earlier one is to
-   * be replaced; `less`: it makes this quarter's certificate less.
+   * memo of this quarter that brings back more than the quarter has, so the certificate of the bill
+   * is to be replaced; `elsewhere`: a reversal of this quarter that counts in the quarter of what
+   * it reverses.
    */
-  kind: z.enum(['replace', 'left-out', 'less']),
+  kind: z.enum(['replace', 'left-out', 'elsewhere']),
   /** The quarter of what was reversed. */
   period: periodKey,
   text: z.string(),

@@ -11,7 +11,7 @@ type Correction = Api['GET /api/tax/certificates']['reply']['corrections'][numbe
 const WORDS = {
   'replace': 'To be replaced',
   'left-out': 'Left out',
-  'less': 'Less here',
+  'elsewhere': 'In its own quarter',
 } as const;
 
 /**
@@ -30,7 +30,7 @@ export function CertificateCorrections({ corrections }: { corrections: readonly 
           // oxlint-disable-next-line react/no-array-index-key -- a record may reverse several codes
           <li key={at} className={classes['item']}>
             <Group gap="sm" mb={4}>
-              <StateBadge tone={kind === 'less' ? 'quiet' : 'bad'}>{WORDS[kind]}</StateBadge>
+              <StateBadge tone={kind === 'elsewhere' ? 'quiet' : 'bad'}>{WORDS[kind]}</StateBadge>
               <BehindLink
                 behind={{ of: 'record', transactionId }}
                 mark={`correction-${at}`}
