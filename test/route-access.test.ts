@@ -232,6 +232,11 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/bank/reports/:reportId/file': 'accountant report-folder',
   'POST /api/bank/reports/:reportId/away': 'accountant report-folder',
 
+  'POST /api/party-imports': 'staff',
+  'POST /api/party-imports/:importId/check': 'staff',
+  'POST /api/party-imports/:importId/post': 'staff',
+  'GET /api/party-imports/:importId/left-out/:format': 'staff',
+  'GET /api/party-import-templates/:register/:format': 'staff',
   'GET /api/parties': 'anybody',
   'GET /api/parties/search': 'anybody forms',
   'POST /api/parties': 'anybody forms',

@@ -37,6 +37,7 @@ import { mountFind } from './ledger/find/routes.ts';
 import { mountImports } from './ledger/imports/routes.ts';
 import { mountOpenItems } from './ledger/open-items/routes.ts';
 import { mountParties } from './ledger/parties/routes.ts';
+import { mountPartyImports } from './ledger/party-imports/routes.ts';
 import { mountPeriods } from './tax/periods/routes.ts';
 import { mountRecords } from './ledger/records/routes.ts';
 import { mountRecurring } from './ledger/recurring/routes.ts';
@@ -136,6 +137,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountCheques(context);
   mountOpenItems(context);
   mountParties(context);
+  mountPartyImports(context);
   mountSeries(context);
   mountChart(context);
   mountWithholdingCodes(context);

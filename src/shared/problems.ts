@@ -179,6 +179,7 @@ export const PROBLEMS = {
     413,
     'One import takes at most 5,000 rows. Split the file and import the parts one after another.',
   ],
+  'import-cancelled': [409, 'The import was cancelled. Nothing was registered.'],
   'import-busy': [
     503,
     'Several workbooks are being read at this moment. Please try again in {seconds} seconds.',

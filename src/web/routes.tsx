@@ -148,6 +148,10 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/parties/parties-page.tsx')).PartiesPage,
   ),
   screen(
+    '/records/parties/import',
+    async () => (await import('./ledger/party-imports/party-import-page.tsx')).PartyImportPage,
+  ),
+  screen(
     '/records/parties/:partyId',
     async () => (await import('./ledger/parties/party-page.tsx')).PartyPage,
   ),

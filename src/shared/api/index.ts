@@ -27,6 +27,7 @@ import * as attachments from './platform/attachments.ts';
 import * as papers from './output/printouts.ts';
 import * as numbers from './ledger/numbers.ts';
 import * as parties from './ledger/parties.ts';
+import * as partyImports from './ledger/party-imports.ts';
 import * as partyLedgers from './ledger/party-ledgers.ts';
 import * as periods from './tax/periods.ts';
 import * as pettyCash from './ledger/petty-cash.ts';
@@ -71,6 +72,7 @@ const modules = {
   ...papers,
   ...numbers,
   ...parties,
+  ...partyImports,
   ...partyLedgers,
   ...periods,
   ...pettyCash,

@@ -57,6 +57,7 @@ export const SCREEN_ACCESS = {
   '/records': 'any',
   // Before the records' own addresses: the first that fits is taken.
   '/records/parties': 'any',
+  '/records/parties/import': STAFF,
   '/records/parties/:partyId': 'any',
   '/records/ageing': STAFF,
   '/records/numbers': STAFF,

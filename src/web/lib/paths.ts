@@ -30,6 +30,7 @@ export const PATHS = {
   journalEntry: '/journalentryform',
   openingBalances: '/openingbalancesform',
   parties: '/records/parties',
+  partyImport: '/records/parties/import',
   ageing: '/records/ageing',
   numbers: '/records/numbers',
   periods: '/periods',

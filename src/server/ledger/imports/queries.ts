@@ -48,6 +48,13 @@ export async function insertImport(
       ]),
     )
     .execute();
+  // Of files of parties the rows that were refused are kept for a day.
+  await db
+    .updateTable('imports')
+    .set({ sheets: null, faults: null })
+    .where('posted_at', '<', new Date(at.getTime() - DAY_MS))
+    .where('sheets', 'is not', null)
+    .execute();
   await db
     .insertInto('imports')
     .values({

@@ -56,7 +56,8 @@ export async function readImport(
   };
 }
 
-function hashOfFiles(files: readonly ImportFile[]): string {
+/** SHA-256 of files in their order. */
+export function hashOfFiles(files: readonly ImportFile[]): string {
   const hash = createHash('sha256');
   for (const { content } of files) hash.update(createHash('sha256').update(content).digest());
   return hash.digest('hex');
@@ -79,7 +80,11 @@ function buildFields(kind: Kind, codes: WithholdingCodes) {
 
 function describeSheet(kind: Kind, sheet: Sheet, index: number) {
   const guess = guessSheet(kind, sheet, index);
-  const headerRow = guess.parts[0]?.headerRow ?? 0;
+  return { ...cutSamples(sheet, guess.parts[0]?.headerRow ?? 0), guess };
+}
+
+/** The headings of a sheet and the first rows under them, cut to what is shown. */
+export function cutSamples(sheet: Sheet, headerRow: number) {
   const cut = (cells: readonly string[]) => cells.map((cell) => cell.slice(0, MAX_SAMPLE));
   const below = sheet.rows.slice(headerRow + 1).filter((row) => row.some((cell) => cell !== ''));
   return {
@@ -87,6 +92,5 @@ function describeSheet(kind: Kind, sheet: Sheet, index: number) {
     rowCount: below.length,
     headings: cut(headingsIn(sheet, { headerRow })),
     samples: below.slice(0, SAMPLE_ROWS).map(cut),
-    guess,
   };
 }

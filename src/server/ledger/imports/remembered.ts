@@ -69,7 +69,7 @@ export function mappingFor(
  * The part as it was mapped before; nothing when this sheet has not all the headings that were
  * used.
  */
-function recall(
+export function recall(
   part: MappingPart,
   { sheets, remembered }: { sheets: readonly Sheet[]; remembered: RememberedMapping },
 ): MappingPart | undefined {

@@ -10,7 +10,7 @@ interface ImportsTable {
   kind: string;
   file_name: string;
   sha256: string;
-  sheets: ColumnType<readonly Sheet[] | null, string, null>;
+  sheets: ColumnType<readonly Sheet[] | null, string, string | null>;
   faults: ColumnType<readonly Fault[] | null, null | undefined, string | null>;
   created_at: Date;
   posted_at: Date | null;

@@ -25,8 +25,30 @@ const OUR_WORDS: Readonly<Record<string, string>> = {
 
 /** Other headings for a field, by the field's name. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  customer: ['tin', 'name', 'customer name', 'registered name', 'sold to'],
-  vendor: ['tin', 'name', 'vendor name', 'payee'],
+  customer: [
+    'tin',
+    'name',
+    'customer name',
+    'registered name',
+    'sold to',
+    // Exports of Xero, QuickBooks and Odoo.
+    'contactname',
+    'contact',
+    'customer full name',
+    'invoice partner display name',
+    'partner',
+  ],
+  vendor: [
+    'tin',
+    'name',
+    'vendor name',
+    'payee',
+    'contactname',
+    'contact',
+    'vendor display name',
+    'invoice partner display name',
+    'partner',
+  ],
   party: ['party', 'name', 'tin', 'customer', 'vendor', 'party name'],
   receiptEmail: ['email', 'email address', 'customer email'],
   invoiceNumber: [
@@ -46,19 +68,37 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
     'transaction date',
     'entry date',
   ],
-  documentDate: ['date', 'document date', 'invoice date'],
-  dueDate: ['due', 'due date'],
+  documentDate: ['date', 'document date', 'invoice date', 'invoicedate', 'invoice bill date'],
+  dueDate: ['due', 'due date', 'duedate'],
   unitPrice: ['price', 'unit cost', 'rate', 'amount'],
   taxClass: ['vat', 'vat class', 'tax class', 'vat type', 'tax'],
   vatClass: ['vat', 'vat class', 'tax class', 'vat type', 'tax'],
   withholding: ['ewt', 'atc', 'withholding tax'],
   atc: ['ewt', 'atc', 'withholding tax'],
   amount: ['amount', 'payment', 'amount paid', 'total'],
-  balance: ['balance', 'open balance', 'amount', 'amount due'],
-  account: ['account', 'account number', 'gl account', 'account title'],
+  balance: [
+    'balance',
+    'open balance',
+    'amount due',
+    'amountdue',
+    'invoiceamountdue',
+    'amount residual',
+    'amount',
+  ],
+  debit: ['debit', 'debit year to date', 'ytd debit'],
+  credit: ['credit', 'credit year to date', 'ytd credit'],
+  account: ['account number', 'account', 'gl account', 'account title', 'accountcode'],
   invoice: ['invoice', 'invoice number', 'document', 'si number'],
   bill: ['bill', 'bill number', 'document'],
-  document: ['document', 'document number', 'number', 'invoice number', 'bill number', 'reference'],
+  document: [
+    'document',
+    'document number',
+    'number',
+    'invoice number',
+    'invoicenumber',
+    'bill number',
+    'reference',
+  ],
   description: ['description', 'item', 'details', 'reason', 'explanation', 'memo'],
   note: ['note', 'memo', 'notes'],
   memo: ['memo', 'note', 'line description'],
@@ -80,11 +120,13 @@ export function headingKey(heading: string): string {
 }
 
 /**
- * How well a heading names a target: 4 to the letter of the template, down to 1 for sharing all
+ * How well a heading names a target: 5 an account's number, 4 to the letter of the template, down to 1 for sharing all
  * words of the shorter; 0 not at all.
  */
 export function likeness(key: string, target: Target): number {
   if (key === '') return 0;
+  // Beside a column of titles the one of numbers says it without a doubt.
+  if (target.field.type === 'account' && key === 'account number') return 5;
   if (key === headingKey(target.heading)) return 4;
   const names = [headingKey(target.field.label), headingKey(splitName(target.name))];
   if (names.includes(key)) return 3;

@@ -47,6 +47,29 @@ const importField = z.object({
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
+/** A file as it was read, with what its columns were taken for. */
+export const readFileReply = z.object({
+  success: z.literal(true),
+  importId: id,
+  fileName: z.string(),
+  /** One document whose tables are the sheets. */
+  isByTables: z.boolean(),
+  tables: z.array(z.object({ name: z.string(), label: z.string() })),
+  fields: z.array(importField),
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      rowCount: z.number().int(),
+      headings: z.array(z.string()),
+      samples: z.array(z.array(z.string())),
+      /** How this sheet alone would be read. */
+      guess: importMapping,
+    }),
+  ),
+  mapping: importMapping,
+  isRemembered: z.boolean(),
+});
+
 export const readImport = route({
   method: 'POST',
   path: '/api/imports',
@@ -61,27 +84,7 @@ export const readImport = route({
       .min(1, 'Choose a file.')
       .max(MAX_IMPORT_FILES, `Choose at most ${MAX_IMPORT_FILES} files.`),
   }),
-  reply: z.object({
-    success: z.literal(true),
-    importId: id,
-    fileName: z.string(),
-    /** One document whose tables are the sheets. */
-    isByTables: z.boolean(),
-    tables: z.array(z.object({ name: z.string(), label: z.string() })),
-    fields: z.array(importField),
-    sheets: z.array(
-      z.object({
-        name: z.string(),
-        rowCount: z.number().int(),
-        headings: z.array(z.string()),
-        samples: z.array(z.array(z.string())),
-        /** How this sheet alone would be read. */
-        guess: importMapping,
-      }),
-    ),
-    mapping: importMapping,
-    isRemembered: z.boolean(),
-  }),
+  reply: readFileReply,
 });
 
 const fault = z.object({

@@ -115,6 +115,9 @@ const toBeRead = {
   similar: z.array(partyRow),
 };
 
+/** A new customer or vendor, by its form or as a row of a file. */
+export const newParty = z.strictObject({ register, ...partyDetails });
+
 /** The form `/customertinform` or `/vendortinform`. */
 export const registerParty = route({
   method: 'POST',
@@ -122,7 +125,7 @@ export const registerParty = route({
   access: 'any',
   ticket: true,
   summary: 'Register a customer or vendor with a TIN (Idempotency-Key needed)',
-  body: z.strictObject({ register, ...partyDetails }),
+  body: newParty,
   reply: z.discriminatedUnion('registered', [
     z.object({ success: z.literal(true), registered: z.literal(true), party: partyRow }),
     z.object({ registered: z.literal(false), ...toBeRead }),

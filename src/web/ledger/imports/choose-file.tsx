@@ -109,13 +109,21 @@ function Templates({ kind }: { kind: string }) {
   );
 }
 
+function listOf(chosen: File | readonly File[] | null): readonly File[] {
+  if (chosen === null) return [];
+  return chosen instanceof File ? [chosen] : chosen;
+}
+
 interface DropPlaceProps {
   isBusy: boolean;
+  /** Only one file is taken. */
+  isOne?: boolean;
   take: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
-function DropPlace({ isBusy, take, children }: DropPlaceProps) {
+/** Where files of a table are dropped or chosen. */
+export function DropPlace({ isBusy, isOne = false, take, children }: DropPlaceProps) {
   const [isOver, setOver] = useState(false);
   const resetChoice = useRef<() => void>(null);
   const takeSome = (files: readonly File[]) => {
@@ -138,7 +146,12 @@ function DropPlace({ isBusy, take, children }: DropPlaceProps) {
         takeSome([...event.dataTransfer.files]);
       }}
     >
-      <FileButton multiple accept=".csv,.txt,.tsv,.xlsx" resetRef={resetChoice} onChange={takeSome}>
+      <FileButton
+        multiple={!isOne}
+        accept=".csv,.txt,.tsv,.xlsx"
+        resetRef={resetChoice}
+        onChange={(chosen) => takeSome(listOf(chosen))}
+      >
         {(props) => (
           <Button leftSection={<UploadIcon size={18} />} loading={isBusy} {...props}>
             Choose a file

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { queryText } from '../../lib/call.ts';
-import { partyPath } from '../../lib/paths.ts';
+import { PATHS, partyPath } from '../../lib/paths.ts';
+import { useRole } from '../../lib/session/session-context.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButtons } from '../../ui/export-buttons.tsx';
-import { IdCardIcon, PlusIcon } from '../../ui/icons.tsx';
+import { IdCardIcon, PlusIcon, UploadIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -44,6 +45,7 @@ const WORDS = {
 export function PartiesPage() {
   const { filters, page, change, goToPage } = useFilters(['register', 'search', 'state']);
   const register = filters.register === 'vendor' ? 'vendor' : 'customer';
+  const isStaff = useRole() !== 'user';
   const words = WORDS[register];
   const state = STATES.find((each) => each === filters.state) ?? 'active';
   const filter = {
@@ -73,6 +75,16 @@ export function PartiesPage() {
             address={(format) => `/api/parties/export/${format}${queryText(filter)}`}
             isDisabled={data === undefined || data.total === 0}
           />
+          {isStaff ? (
+            <Button
+              component={Link}
+              to={`${PATHS.partyImport}?register=${register}`}
+              variant="default"
+              leftSection={<UploadIcon size={18} />}
+            >
+              Import
+            </Button>
+          ) : null}
           {registerButton}
         </>
       }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { partyChoices } from '#kinds/party-settings.ts';
 import { formatDate } from '#shared/dates.ts';
 
-import { COUNTRIES } from './form/countries.ts';
+import { COUNTRIES } from '#shared/countries.ts';
 import { partyPath } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useRole } from '../../lib/session/session-context.ts';

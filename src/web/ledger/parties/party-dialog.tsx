@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { Api } from '#shared/api/index.ts';
 
-import { COUNTRIES } from './form/countries.ts';
+import { COUNTRIES } from '#shared/countries.ts';
 import { neatTin } from './form/party-fields.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';

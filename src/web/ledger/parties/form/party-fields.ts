@@ -4,7 +4,7 @@ import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 import { isShown } from '#shared/forms/form.ts';
 import { parseTin } from '#shared/tin.ts';
 
-import { COUNTRIES } from './countries.ts';
+import { COUNTRIES } from '#shared/countries.ts';
 
 export type Register = 'customer' | 'vendor';
 export type PartyBody = Api['POST /api/parties']['body'];

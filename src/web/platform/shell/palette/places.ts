@@ -49,6 +49,11 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
   { to: PATHS.audit, label: 'Audit', words: 'log history who' },
   { to: PATHS.contact, label: 'Contact Us', words: 'help inquiry bug' },
   { to: PATHS.import, label: 'Import', words: 'csv xlsx excel upload' },
+  {
+    to: PATHS.partyImport,
+    label: 'Import customers and vendors',
+    words: 'csv xlsx excel upload quickbooks xero odoo juantax',
+  },
   { to: PATHS.adjustments, label: 'Adjustments', words: 'reversing accrual' },
   { to: PATHS.yearEnd, label: 'Year-end close', words: 'closing entries lock' },
   { to: PATHS.remeasurement, label: 'Foreign currency', words: 'remeasure revalue dollar rate' },

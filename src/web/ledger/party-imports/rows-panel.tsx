@@ -1,0 +1,177 @@
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+import { call } from '../../lib/call.ts';
+import { partyPath } from '../../lib/paths.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { LeftOutButtons } from './left-out-buttons.tsx';
+import type { CheckedRows, Mapping } from './queries.ts';
+
+type Row = CheckedRows['rows'][number];
+
+const OUTCOMES = {
+  'new': { label: 'New', tone: 'good' },
+  'known': { label: 'Same TIN', tone: 'quiet' },
+  'same-name': { label: 'Similar name', tone: 'wait' },
+  'refused': { label: 'Refused', tone: 'bad' },
+} as const;
+
+interface RowsPanelProps {
+  importId: string;
+  mapping: Mapping;
+  checked: CheckedRows;
+  /** Whether what was checked is what the page shows. */
+  isCurrent: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onRegistered: (count: number) => void;
+  onCancel: () => void;
+}
+
+/** What happens to each row, the choice where a name is alike, and the act. */
+export function RowsPanel(props: RowsPanelProps) {
+  const { importId, mapping, checked, isCurrent, onBusy, onRegistered, onCancel } = props;
+  const [including, setIncluding] = useState<readonly number[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+  const alike = checked.rows.filter(({ outcome }) => outcome === 'same-name');
+  const chosen = including.filter((row) => alike.some((each) => each.row === row));
+  const count = checked.newCount + chosen.length;
+  const post = useMutation({
+    mutationFn: () => {
+      abort.current = new AbortController();
+      const body = { mapping, digest: checked.digest, including: chosen };
+      const { signal } = abort.current;
+      const params = { importId };
+      return call('POST /api/party-imports/:importId/post', { params, body }, { signal });
+    },
+    meta: { handled: true },
+    onMutate: () => {
+      setAsking(false);
+      onBusy(true);
+    },
+    onSettled: () => onBusy(false),
+    onError: () => afterChangeOf('imports'),
+    onSuccess: async ({ registeredCount }) => {
+      onRegistered(registeredCount);
+      await afterChangeOf('parties');
+    },
+  });
+  const toggle = (row: number, isOn: boolean) =>
+    setIncluding((all) => (isOn ? [...all, row] : all.filter((each) => each !== row)));
+  const isCancelled = abort.current?.signal.aborted === true;
+  return (
+    <Panel>
+      <Stack gap="md">
+        <div>
+          <Text component="h2" fw={600} size="lg">
+            What happens to each row
+          </Text>
+          <Text role="status">{summaryOf(checked)}</Text>
+        </div>
+        {alike.length === 0 ? null : (
+          <Alert color="yellow">Rows with a similar name are left out unless you tick them.</Alert>
+        )}
+        <DataTable
+          caption="Rows of the file"
+          rows={checked.rows}
+          rowKey={({ row }) => String(row)}
+          columns={buildColumns(chosen, toggle)}
+        />
+        {checked.rows.length < checked.rowCount ? (
+          <Text size="sm" c="dimmed">
+            {`The first ${checked.rows.length} of ${checked.rowCount.toLocaleString('en')} rows; the file of rows left out has them all.`}
+          </Text>
+        ) : null}
+        {count === checked.rowCount ? null : <LeftOutButtons importId={importId} />}
+        {post.error === null || isCancelled ? null : <ProblemNotice error={post.error} />}
+        {post.error !== null && isCancelled ? (
+          <Text role="status">The import was cancelled. Nothing was registered.</Text>
+        ) : null}
+        <Group gap="sm">
+          <Button
+            disabled={count === 0 || !isCurrent}
+            loading={post.isPending}
+            onClick={() => setAsking(true)}
+          >
+            {`Register ${count.toLocaleString('en')}`}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => (post.isPending ? abort.current?.abort() : onCancel())}
+          >
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Register ${count.toLocaleString('en')}?`}
+        confirm="Register"
+        isBusy={post.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => post.mutate()}
+      >
+        All of them are registered together, or none.
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function summaryOf({ rowCount, newCount, knownCount, sameNameCount, refusedCount }: CheckedRows) {
+  const parts = [
+    `${newCount.toLocaleString('en')} new`,
+    `${knownCount.toLocaleString('en')} with the same TIN`,
+    `${sameNameCount.toLocaleString('en')} with a similar name`,
+    `${refusedCount.toLocaleString('en')} refused`,
+  ];
+  return `${rowCount.toLocaleString('en')} rows: ${parts.join(', ')}.`;
+}
+
+function buildColumns(
+  chosen: readonly number[],
+  toggle: (row: number, isOn: boolean) => void,
+): Column<Row>[] {
+  return [
+    { key: 'row', header: 'Row', width: '4.5rem', cell: ({ row }) => row },
+    { key: 'name', header: 'Name', isTitle: true, cell: ({ name }) => name || '–' },
+    { key: 'tin', header: 'TIN', cell: ({ tin }) => tin || 'none' },
+    {
+      key: 'outcome',
+      header: 'Outcome',
+      cell: ({ outcome }) => (
+        <StateBadge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</StateBadge>
+      ),
+    },
+    {
+      key: 'reason',
+      header: 'Reason',
+      cell: ({ row, name, outcome, reason, partyId }) => (
+        <Stack gap={4}>
+          {partyId === null ? (
+            <Text size="sm">{reason || '–'}</Text>
+          ) : (
+            <Anchor component={Link} to={partyPath(partyId)} target="_blank" size="sm">
+              {reason}
+            </Anchor>
+          )}
+          {outcome === 'same-name' ? (
+            <Checkbox
+              size="sm"
+              label={`Register ${name} as well`}
+              checked={chosen.includes(row)}
+              onChange={(event) => toggle(row, event.currentTarget.checked)}
+            />
+          ) : null}
+        </Stack>
+      ),
+    },
+  ];
+}
