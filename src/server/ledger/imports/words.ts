@@ -120,8 +120,8 @@ export function headingKey(heading: string): string {
 }
 
 /**
- * How well a heading names a target: 5 an account's number, 4 to the letter of the template, down to 1 for sharing all
- * words of the shorter; 0 not at all.
+ * How well a heading names a target: 5 an account's number, 4 to the letter of the template, down
+ * to 1 for sharing all words of the shorter; 0 not at all.
  */
 export function likeness(key: string, target: Target): number {
   if (key === '') return 0;

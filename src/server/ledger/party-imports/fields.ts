@@ -165,7 +165,7 @@ export function partyFields(register: 'customer' | 'vendor'): PartyField[] {
 }
 
 /** A heading as it is compared: words that a program wrote together are parted. */
-export function partyHeading(heading: string): string {
+function partyHeading(heading: string): string {
   return headingKey(heading.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
 }
 

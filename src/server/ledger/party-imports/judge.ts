@@ -53,8 +53,8 @@ const FORMS_OF_COMPANIES = new Set(
   ),
 );
 
-/** A name as two of them are held to be alike: `Mabuhay Trading, Inc.` is `MABUHAY TRADING CORP`. */
-export function nameKey(name: string): string {
+/** A name as names are compared: `Mabuhay Trading, Inc.` is `MABUHAY TRADING CORP`. */
+function nameKey(name: string): string {
   const words = toSearchText(name).split(' ');
   const own = words.filter((word) => !FORMS_OF_COMPANIES.has(word));
   return (own.length === 0 ? words : own).join('');

@@ -98,7 +98,11 @@ export async function checkPartyFile(deps: Deps, caller: Caller, asked: Asked) {
   await keepMapping(deps.db, own, { mapping: remembered, at: deps.clock.now() });
   const rows = await judgeFile(deps.db, { ...file, ...asked, at: deps.clock.now(), caller });
   if (!isGone())
-    await keepFaults(deps.db, importId, faultsOf(rows, new Set(), file.sheets, mapping));
+    await keepFaults(
+      deps.db,
+      importId,
+      faultsOf(rows, new Set(), { sheets: file.sheets, mapping }),
+    );
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
   return {
     success: true as const,
@@ -121,9 +125,9 @@ interface Confirmed extends Asked {
 }
 
 /**
- * Registers every row that can be, in one database transaction; what was refused or left out can be
- * had as a file. Whoever repeats it gets the same count. Throws import-not-found, conflict (it is no
- * longer what was checked), import-cancelled when nobody waits for it any more.
+ * Registers every row that can be, in one database transaction; what was refused or left out can
+ * be had as a file. Whoever repeats it gets the same count. Throws import-not-found, conflict (it
+ * is no longer what was checked), import-cancelled when nobody waits for it any more.
  */
 export function postPartyFile(deps: Deps, caller: Caller, confirmed: Confirmed) {
   const { importId, isGone } = confirmed;
@@ -148,7 +152,7 @@ export function postPartyFile(deps: Deps, caller: Caller, confirmed: Confirmed) 
     } finally {
       endProgress(importId);
     }
-    const faults = faultsOf(rows, including, sheets, confirmed.mapping);
+    const faults = faultsOf(rows, including, { sheets, mapping: confirmed.mapping });
     const left = blankOthers(sheets, faults, confirmed.mapping);
     await keepLeftOut(tx, importId, { sheets: left, faults, count: entered.length, at });
     await recordAudit(tx, {
@@ -256,7 +260,9 @@ function shownRows(rows: readonly JudgedRow[]) {
   return rows
     .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.row - b.row)
     .slice(0, MOST_SHOWN)
-    .map(({ entry: _, ...row }) => row);
+    .map(({ row, name, tin, outcome, reason, partyId }) => {
+      return { row, name, tin, outcome, reason, partyId };
+    });
 }
 
 function digestOf(rows: readonly JudgedRow[]): string {
@@ -267,8 +273,7 @@ function digestOf(rows: readonly JudgedRow[]): string {
 function faultsOf(
   rows: readonly JudgedRow[],
   including: ReadonlySet<number>,
-  sheets: readonly Sheet[],
-  mapping: Mapping,
+  { sheets, mapping }: { readonly sheets: readonly Sheet[]; readonly mapping: Mapping },
 ): Fault[] {
   const [part] = mapping.parts;
   const sheet = sheets[part?.sheet ?? 0]?.name ?? '';

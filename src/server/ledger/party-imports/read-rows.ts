@@ -33,8 +33,18 @@ const YES = new Set([
   'x',
 ]);
 const NO = new Set([
-  ...['no', 'n', 'false', '0', 'non vat', 'nonvat', 'not registered', 'not vat registered'],
-  ...['non vat registered', 'exempt', 'vat exempt', 'none'],
+  'no',
+  'n',
+  'false',
+  '0',
+  'non vat',
+  'nonvat',
+  'not registered',
+  'not vat registered',
+  'non vat registered',
+  'exempt',
+  'vat exempt',
+  'none',
 ]);
 const TYPES: Readonly<Record<string, NewParty['taxpayerType']>> = {
   'individual': 'individual',

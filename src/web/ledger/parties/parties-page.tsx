@@ -45,7 +45,6 @@ const WORDS = {
 export function PartiesPage() {
   const { filters, page, change, goToPage } = useFilters(['register', 'search', 'state']);
   const register = filters.register === 'vendor' ? 'vendor' : 'customer';
-  const isStaff = useRole() !== 'user';
   const words = WORDS[register];
   const state = STATES.find((each) => each === filters.state) ?? 'active';
   const filter = {
@@ -75,16 +74,7 @@ export function PartiesPage() {
             address={(format) => `/api/parties/export/${format}${queryText(filter)}`}
             isDisabled={data === undefined || data.total === 0}
           />
-          {isStaff ? (
-            <Button
-              component={Link}
-              to={`${PATHS.partyImport}?register=${register}`}
-              variant="default"
-              leftSection={<UploadIcon size={18} />}
-            >
-              Import
-            </Button>
-          ) : null}
+          <ImportLink register={register} />
           {registerButton}
         </>
       }
@@ -146,6 +136,20 @@ export function PartiesPage() {
         </EmptyState>
       ) : null}
     </Page>
+  );
+}
+
+function ImportLink({ register }: { register: 'customer' | 'vendor' }) {
+  if (useRole() === 'user') return null;
+  return (
+    <Button
+      component={Link}
+      to={`${PATHS.partyImport}?register=${register}`}
+      variant="default"
+      leftSection={<UploadIcon size={18} />}
+    >
+      Import
+    </Button>
   );
 }
 

@@ -21,7 +21,7 @@ import { RowsPanel } from './rows-panel.tsx';
 
 const PAUSE_MS = 500;
 
-/** Customers or vendors from a file: chosen, mapped, looked at row by row, registered in one act. */
+/** Customers or vendors from a file: chosen, mapped, judged row by row, registered in one act. */
 export function PartyImportPage() {
   const [params] = useSearchParams();
   const first = params.get('register') === 'vendor' ? 'vendor' : 'customer';

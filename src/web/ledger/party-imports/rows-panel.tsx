@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { call } from '../../lib/call.ts';
@@ -40,15 +40,16 @@ export function RowsPanel(props: RowsPanelProps) {
   const { importId, mapping, checked, isCurrent, onBusy, onRegistered, onCancel } = props;
   const [including, setIncluding] = useState<readonly number[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const abort = useRef<AbortController>(undefined);
+  const [abort, setAbort] = useState<AbortController>();
   const alike = checked.rows.filter(({ outcome }) => outcome === 'same-name');
   const chosen = including.filter((row) => alike.some((each) => each.row === row));
   const count = checked.newCount + chosen.length;
   const post = useMutation({
     mutationFn: () => {
-      abort.current = new AbortController();
+      const begun = new AbortController();
+      setAbort(begun);
       const body = { mapping, digest: checked.digest, including: chosen };
-      const { signal } = abort.current;
+      const { signal } = begun;
       const params = { importId };
       return call('POST /api/party-imports/:importId/post', { params, body }, { signal });
     },
@@ -66,7 +67,7 @@ export function RowsPanel(props: RowsPanelProps) {
   });
   const toggle = (row: number, isOn: boolean) =>
     setIncluding((all) => (isOn ? [...all, row] : all.filter((each) => each !== row)));
-  const isCancelled = abort.current?.signal.aborted === true;
+  const isCancelled = abort?.signal.aborted === true;
   return (
     <Panel>
       <Stack gap="md">
@@ -103,10 +104,7 @@ export function RowsPanel(props: RowsPanelProps) {
           >
             {`Register ${count.toLocaleString('en')}`}
           </Button>
-          <Button
-            variant="default"
-            onClick={() => (post.isPending ? abort.current?.abort() : onCancel())}
-          >
+          <Button variant="default" onClick={() => (post.isPending ? abort?.abort() : onCancel())}>
             Cancel
           </Button>
         </Group>
