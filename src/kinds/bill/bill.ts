@@ -1,11 +1,13 @@
 import { defineKind } from '../define-kind.ts';
 import { checkExpense } from '../expense/check-expense.ts';
 import { questionsOfExpense } from '../expense/questions.ts';
+import { findDiscountFault } from '../line-discount.ts';
 import { checkDueDate } from '../terms.ts';
 
 import { billExamples } from './examples.ts';
 import { billFields } from './fields.ts';
 import { postBill } from './posting.ts';
+import type { BillAnswers } from './posting.ts';
 
 /** What we owe a supplier, by its invoice (handbook 2.2, 5.5). */
 export const bill = defineKind({
@@ -30,6 +32,7 @@ export const bill = defineKind({
   fields: billFields,
   check: (answers, facts) => [
     ...checkDueDate(answers),
+    ...checkDiscounts(answers),
     ...checkExpense({ purchase: answers, vendor: facts.party(answers.vendor) }, facts),
   ],
   questions: (answers, facts) =>
@@ -66,3 +69,10 @@ export const bill = defineKind({
   },
   examples: billExamples,
 });
+
+function checkDiscounts({ lines }: BillAnswers) {
+  return lines.flatMap(({ discount, amount }, index) => {
+    const message = findDiscountFault(discount, amount);
+    return message === undefined ? [] : [{ path: `lines.${index}.discount`, message }];
+  });
+}

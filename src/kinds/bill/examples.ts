@@ -95,6 +95,25 @@ export const billExamples: readonly Example[] = [
       credit('2010', '114245.58'),
     ],
   },
+  {
+    title: 'Discounts on the lines: of merchandise on 5030, of anything else on its own account',
+    answers: bill('SI-20903', [
+      line('Merchandise for resale', ['5010', '10,000.00'], {
+        discount: '7.5%',
+        withholding: 'WC158',
+      }),
+      line('Paper', ['6140', '1,000.00'], { discount: '100.00', withholding: 'WC158' }),
+    ]),
+    expected: [
+      debit('5010', '10000.00'),
+      debit('6140', '1000.00'),
+      debit('1410', '1218.00'),
+      credit('5030', '750.00'),
+      credit('6140', '100.00'),
+      credit('2210', '101.50'),
+      credit('2010', '11266.50'),
+    ],
+  },
 ];
 
 function bill(

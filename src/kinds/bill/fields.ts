@@ -1,8 +1,21 @@
 import type { Fields } from '#shared/forms/fields.ts';
 
 import { NOTE, PRICE_MODE, RECEIPT_EMAIL, SUPPLIER, attachmentsField } from '../common-fields.ts';
-import { EXPENSE_LINES } from '../expense/line-columns.ts';
+import { EXPENSE_COLUMNS, EXPENSE_LINES } from '../expense/line-columns.ts';
+import { DISCOUNT_COLUMN } from '../line-discount.ts';
 import { termsFields } from '../terms.ts';
+
+const { description, account, amount, vatClass, withholding } = EXPENSE_COLUMNS;
+
+/** What was bought, with the discount that the supplier's invoice shows beside it. */
+const BILL_COLUMNS = {
+  description,
+  account,
+  amount,
+  discount: { ...DISCOUNT_COLUMN, hint: 'An amount, or a percentage such as 10%.' },
+  vatClass,
+  withholding,
+} as const;
 
 /**
  * What the bills form asks (specification, section 2, Bills). It requires what the buyer needs to
@@ -37,7 +50,7 @@ export const billFields = {
     initial: 'today',
   },
   ...termsFields,
-  lines: EXPENSE_LINES,
+  lines: { ...EXPENSE_LINES, columns: BILL_COLUMNS },
   priceMode: PRICE_MODE,
   note: NOTE,
   attachments: attachmentsField('Photos or PDFs of the supplier’s invoice.'),

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '#shared/ledger/chart.ts';
+import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
@@ -41,11 +41,23 @@ interface Bought {
  */
 export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
   const party = bought.partyId === undefined ? {} : { partyId: bought.partyId };
-  return [
-    ...byAccount(worked.lines.map(({ account, cost }) => ({ account, amount: cost }))),
+  const debits = [
+    ...byAccount(
+      worked.lines.map(({ account, cost, saved }) => ({ account, amount: cost + saved })),
+    ),
     ...(bought.isVatRegistered ? byAccount(inputVat(worked)) : []),
-  ]
+  ];
+  const discounts = byAccount(
+    worked.lines.map(({ account, saved }) => ({
+      account: discountAccount(account),
+      amount: saved,
+    })),
+  );
+  return debits
     .map(({ account, amount }): PostingLine => ({ account, debit: amount, credit: 0n, ...party }))
+    .concat(
+      discounts.map(({ account, amount }) => ({ account, debit: 0n, credit: amount, ...party })),
+    )
     .concat(
       worked.withheld
         .filter(({ tax }) => tax > 0n)
@@ -105,7 +117,9 @@ export function unlistedTaxRows(worked: WorkedOut, bought: Bought): TaxRow[] {
 
 /** Net, VAT, less withholding, and what is paid for it. */
 export function expenseTotals(worked: WorkedOut, payableLabel: string): TotalRow[] {
+  const saved = sum(worked.lines.map((line) => line.saved));
   return [
+    ...(saved === 0n ? [] : [{ label: 'Discounts, already deducted', amount: saved }]),
     { label: 'Net', amount: worked.net },
     { label: 'VAT', amount: worked.vat },
     { label: 'Less withholding', amount: worked.tax },
@@ -119,6 +133,14 @@ export function withholdingNotes({ withheld }: WorkedOut) {
     label: 'Withholding tax',
     text: `${formatMoney(tax)} (${formatCode(code)} of ${formatMoney(base)})`,
   }));
+}
+
+/**
+ * Discounts on merchandise have an account of their own; what else is bought costs what is paid for
+ * it (PAS 2.11, 16.16), so its own account is credited.
+ */
+function discountAccount(account: string): string {
+  return account.startsWith(ACCOUNT_RANGE.costOfSales) ? ACCOUNT.purchaseDiscounts : account;
 }
 
 function inputVat({ groups }: WorkedOut) {

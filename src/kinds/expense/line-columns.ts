@@ -58,5 +58,7 @@ export const EXPENSE_LINES = {
   columns: EXPENSE_COLUMNS,
 } as const;
 
-/** A line as answered. */
-export type ExpenseLine = AnswersOf<typeof EXPENSE_COLUMNS>;
+/** A line as answered; a bill may have a discount on it (`../line-discount.ts`). */
+export type ExpenseLine = AnswersOf<typeof EXPENSE_COLUMNS> & {
+  readonly discount?: string | undefined;
+};

@@ -7,6 +7,8 @@ import { sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 import { keysOf } from '#shared/keys-of.ts';
 
+import { discountOn } from '../line-discount.ts';
+
 import type { ExpenseLine } from './line-columns.ts';
 
 /** What was bought on one document. */
@@ -36,6 +38,8 @@ interface WorkedLine extends ExpenseLine {
   readonly gross: Centavos;
   /** What its account is debited: the net amount; with VAT where the buyer can't claim it. */
   readonly cost: Centavos;
+  /** What the cost was before its discount, less the cost. */
+  readonly saved: Centavos;
 }
 
 /** A document worked out; all amounts in centavos. */
@@ -67,7 +71,7 @@ export function workOut(
     const group = { vatClass, lines, rate: rateOf(vatClass, purchase.date) };
     for (const line of workLines(group, purchase.priceMode, isVatRegistered))
       worked.set(line.from, line.worked);
-    const amount = sum(lines.map((line) => line.amount));
+    const amount = sum(lines.map(chargedOf));
     const split = splitVat(amount, purchase.priceMode, group.rate);
     return [{ vatClass, rateBasisPoints: group.rate, ...split }];
   });
@@ -88,17 +92,26 @@ function workLines(
   mode: PriceMode,
   isVatRegistered: boolean,
 ) {
-  const amounts = lines.map(({ amount }) => amount);
+  const amounts = lines.map(chargedOf);
   const nets = shareNet(amounts, mode, rate);
   const gross = shareGross(amounts, mode, rate);
   const costs = isVatRegistered ? nets : gross;
-  return lines.map((line, index) => ({
-    from: line,
-    worked: {
-      ...line,
-      net: nets[index] ?? 0n,
-      gross: gross[index] ?? 0n,
-      cost: costs[index] ?? 0n,
-    },
-  }));
+  return lines.map((line, index) => {
+    const { net, vat } = splitVat(discountOn(line.discount, line.amount), mode, rate);
+    return {
+      from: line,
+      worked: {
+        ...line,
+        net: nets[index] ?? 0n,
+        gross: gross[index] ?? 0n,
+        cost: costs[index] ?? 0n,
+        saved: isVatRegistered ? net : net + vat,
+      },
+    };
+  });
+}
+
+/** The amount of a line as written, less its discount. */
+function chargedOf({ amount, discount }: ExpenseLine): Centavos {
+  return amount - discountOn(discount, amount);
 }

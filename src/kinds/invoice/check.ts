@@ -3,12 +3,14 @@ import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import type { Facts } from '../facts.ts';
+import { findDiscountFault } from '../line-discount.ts';
 import { findAccountFault } from '../sale/accounts.ts';
+import { STATUTORY, isStatutory } from '../sale/statutory.ts';
 import { checkDueDate } from '../terms.ts';
 
-import { amountOf } from './fields.ts';
 import type { InvoiceAnswers } from './posting.ts';
 import { postInvoice } from './posting.ts';
+import { priceOf } from './sold-lines.ts';
 
 const TOO_MUCH = `An invoice may amount to at most ${formatMoney(MAX_CENTAVOS)}.`;
 
@@ -23,14 +25,25 @@ export function checkInvoice(answers: InvoiceAnswers, facts: Facts): readonly Fi
 function checkLines({ lines, date }: InvoiceAnswers, facts: Facts): FieldProblem[] {
   return lines.flatMap((line, index) => {
     const path = `lines.${index}`;
-    const message = facts.company.isVatRegistered ? findAccountFault(line) : undefined;
+    const message = facts.company.isVatRegistered
+      ? findAccountFault({ ...line, taxClass: classOf(line) })
+      : undefined;
     const codeFault = faultOfCode(facts.codes, line.withholding, date);
+    const discountFault = findDiscountFault(line.discount, priceOf(line));
     return [
-      ...(amountOf(line) === 0n
+      ...(discountFault === undefined
+        ? []
+        : [{ path: `${path}.discount`, message: discountFault }]),
+      ...(priceOf(line) === 0n
         ? [{ path: `${path}.unitPrice`, message: 'This line has no amount.' }]
         : []),
       ...(message === undefined ? [] : [{ path: `${path}.account`, message }]),
       ...(codeFault === undefined ? [] : [{ path: `${path}.withholding`, message: codeFault }]),
     ];
   });
+}
+
+/** What a line is to the VAT, a discount by law apart. */
+function classOf({ taxClass }: InvoiceAnswers['lines'][number]) {
+  return isStatutory(taxClass) ? STATUTORY[taxClass].category : taxClass;
 }

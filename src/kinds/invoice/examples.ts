@@ -60,7 +60,65 @@ export const invoiceExamples: readonly Example[] = [
       credit('2110', '3.61'),
     ],
   },
+  {
+    title: 'Discounts on the lines, a percentage and an amount, before VAT',
+    answers: invoice('INV-1208', 'vat-exclusive', [
+      line('Office chairs', '4,999.95', { quantity: '3', discount: '12.5%' }),
+      line('Delivery', '800.00', { account: '4020', discount: '50.00' }),
+    ]),
+    expected: [
+      debit('1210', '15539.85'),
+      debit('4095', '1924.98'),
+      credit('4010', '14999.85'),
+      credit('4020', '800.00'),
+      credit('2110', '1664.98'),
+    ],
+  },
+  {
+    title: 'A discount on prices that include VAT',
+    answers: invoice('INV-1209', 'vat-inclusive', [
+      line('Office chairs', '56,789.50', { discount: '10%' }),
+    ]),
+    expected: [
+      debit('1210', '51110.55'),
+      debit('4095', '5070.49'),
+      credit('4010', '50704.91'),
+      credit('2110', '5476.13'),
+    ],
+  },
+  {
+    title: 'A senior citizen: 20% on the price without its VAT, which is not charged',
+    answers: invoice('INV-1210', 'vat-inclusive', [
+      line('Vitamins', '1,000.00', { taxClass: 'senior', ...holder('Lourdes Reyes', '4821-07') }),
+      line('Shampoo', '112.00'),
+    ]),
+    expected: [
+      debit('1210', '826.29'),
+      debit('4095', '178.57'),
+      credit('4010', '100.00'),
+      credit('4040', '892.86'),
+      credit('2110', '12.00'),
+    ],
+  },
+  {
+    title: 'A national athlete: 20% before VAT; a solo parent: 10%, VAT-exempt',
+    answers: invoice('INV-1211', 'vat-inclusive', [
+      line('Running shoes', '5,600.00', { taxClass: 'athlete', ...holder('Ana Cruz', 'PSC-88') }),
+      line('Milk', '560.00', { taxClass: 'solo-parent', ...holder('Jose Lim', 'SP-1207') }),
+    ]),
+    expected: [
+      debit('1210', '4930.00'),
+      debit('4095', '1050.00'),
+      credit('4010', '5000.00'),
+      credit('4040', '500.00'),
+      credit('2110', '480.00'),
+    ],
+  },
 ];
+
+function holder(name: string, holderId: string) {
+  return { holder: name, holderId };
+}
 
 function invoice(
   invoiceNumber: string,

@@ -1,15 +1,12 @@
-import type { Fields } from '#shared/forms/fields.ts';
-import { divideRounded } from '#shared/money.ts';
-import type { Centavos } from '#shared/money.ts';
+import type { Fields, TypedAnswers } from '#shared/forms/fields.ts';
 
 import { codesField } from '../codes-field.ts';
+import { DISCOUNT_COLUMN } from '../line-discount.ts';
+import { STATUTORY, STATUTORY_CLASSES, isStatutory } from '../sale/statutory.ts';
 import { termsFields } from '../terms.ts';
 import { CUSTOMER, PRICE_MODE, RECEIPT_EMAIL } from '../common-fields.ts';
 
-/** The amount of a line as written: quantity times unit price, rounded to the centavo. */
-export function amountOf(line: { quantity: bigint; unitPrice: Centavos }): Centavos {
-  return divideRounded(line.quantity * line.unitPrice, 10_000n);
-}
+import { amountOf } from './sold-lines.ts';
 
 /** What a line of a sale is to the VAT. */
 export const TAX_CLASS = {
@@ -21,6 +18,18 @@ export const TAX_CLASS = {
     { value: 'vatable', label: 'VATable' },
     { value: 'zero-rated', label: 'Zero-rated' },
     { value: 'exempt', label: 'Exempt' },
+  ],
+} as const;
+
+const isByLaw = ({ taxClass }: TypedAnswers) =>
+  typeof taxClass === 'string' && isStatutory(taxClass);
+
+/** The same for an invoice, where the law may give the buyer a discount. */
+const INVOICE_CLASS = {
+  ...TAX_CLASS,
+  options: [
+    ...TAX_CLASS.options,
+    ...STATUTORY_CLASSES.map((value) => ({ value, label: STATUTORY[value].label })),
   ],
 } as const;
 
@@ -54,13 +63,33 @@ export const invoiceFields = {
     maxRows: 100,
     rowAmount: {
       label: 'Amount',
-      of: (row) => amountOf(row as { quantity: bigint; unitPrice: bigint }),
+      of: (row) => amountOf(row as { quantity: bigint; unitPrice: bigint; discount?: string }),
     },
     columns: {
       description: { type: 'text', label: 'Description', required: true, maxLength: 200 },
       quantity: { type: 'quantity', label: 'Quantity', required: true, initial: '1' },
       unitPrice: { type: 'money', label: 'Unit price', required: true },
-      taxClass: { ...TAX_CLASS, lastOf: { party: 'customer' } },
+      discount: { ...DISCOUNT_COLUMN, shownWhen: (row) => !isByLaw(row) },
+      taxClass: {
+        ...INVOICE_CLASS,
+        lastOf: { party: 'customer', never: STATUTORY_CLASSES },
+      },
+      holder: {
+        type: 'text',
+        label: 'Name on the ID',
+        hint: 'Of the senior citizen, PWD, athlete or solo parent who buys.',
+        required: true,
+        maxLength: 100,
+        shownWhen: isByLaw,
+      },
+      holderId: {
+        type: 'text',
+        label: 'ID number',
+        hint: 'As on the card.',
+        required: true,
+        maxLength: 40,
+        shownWhen: isByLaw,
+      },
       account: {
         type: 'account',
         label: 'Account',

@@ -9,6 +9,7 @@ import { exampleFacts } from '../example-facts.ts';
 
 import { invoice } from './invoice.ts';
 
+const HOLDER = { holder: 'Lourdes Reyes', holderId: '4821-07' };
 const CUSTOMER = '3f2b1c4d-0000-4000-8000-000000000001';
 
 interface Golden {
@@ -174,6 +175,68 @@ test.for([
   expect(invoice.check?.(checked.answers, facts(true)).map((problem) => problem.path)).toEqual([
     path,
   ]);
+});
+
+test.for([
+  [{ ...line('a', '100', 'vatable'), discount: '100.00' }, 'lines.0.discount'],
+  [{ ...line('a', '100', 'vatable'), discount: '100%' }, 'lines.0.discount'],
+  [{ ...line('a', '100', 'senior', '4010'), ...HOLDER }, 'lines.0.account'],
+] as const)('the line %o is refused at %s', ([row, path]) => {
+  const typed = { ...typedOf(GOLDEN[0]), lines: [row] };
+  const checked = checkAnswers(invoice.fields, typed, { today: '2026-12-31' });
+  if (checked.answers === undefined) throw new Error(JSON.stringify(checked.problems));
+  expect(invoice.check?.(checked.answers, facts(true)).map((problem) => problem.path)).toEqual([
+    path,
+  ]);
+});
+
+test.for([
+  [{ discount: 'ten' }, 'lines.0.discount'],
+  [{ discount: '-1.00' }, 'lines.0.discount'],
+  [{ discount: '10.123' }, 'lines.0.discount'],
+  [{ taxClass: 'senior', holderId: '1' }, 'lines.0.holder'],
+  [{ taxClass: 'pwd', holder: 'Ana' }, 'lines.0.holderId'],
+] as const)('%o is refused at %s before it is worked out', ([change, path]) => {
+  const typed = { ...typedOf(GOLDEN[0]), lines: [{ ...line('a', '100', 'vatable'), ...change }] };
+  const { problems } = checkAnswers(invoice.fields, typed, { today: '2026-12-31' });
+  expect(problems.map((problem) => problem.path)).toEqual([path]);
+});
+
+test('a discount is rounded once a line, and the books add up whatever it is', () => {
+  const lines = ['33.335%', '0.01', '50%'].map((discount) => ({
+    ...line('a', '33.33', 'vatable'),
+    discount,
+  }));
+  for (const priceMode of ['vat-exclusive', 'vat-inclusive'] as const) {
+    const { lines: posted, taxRows, total } = post({ ...typedOf(GOLDEN[0]), priceMode, lines });
+    const sides = posted.map(({ debit, credit }) => debit - credit);
+    expect(sides.reduce((all, each) => all + each, 0n)).toBe(0n);
+    expect(taxRows.map(({ base, tax }) => base + tax)).toEqual([total]);
+    // 33.33 less 11.11 (11.1106), less 0.01, less 16.67 (16.665).
+    const written = 2_222n + 3_332n + 1_666n;
+    expect(total).toBe(priceMode === 'vat-inclusive' ? written : written + 866n);
+  }
+});
+
+test('a seller without VAT gives the discount by law on the whole price', () => {
+  const lines = [{ ...line('a', '1000', 'senior'), ...HOLDER }];
+  const typed = { ...typedOf(GOLDEN[0]), priceMode: 'vat-inclusive', lines };
+  const posting = post(typed, facts(false));
+  expect(posting.lines.map(readLine)).toEqual([
+    '1210 Dr 800.00',
+    '4095 Dr 200.00',
+    '4010 Cr 1000.00',
+  ]);
+  expect(posting.notes).toContainEqual({
+    label: 'Discount by law',
+    text: '200.00 (Senior citizen, 20 % of 1,000.00): Lourdes Reyes, ID 4821-07',
+  });
+});
+
+test('only one discount is on a line: the law’s takes the place of the seller’s', () => {
+  const lines = [{ ...line('a', '1120', 'senior'), ...HOLDER, discount: '50%' }];
+  const { total } = post({ ...typedOf(GOLDEN[0]), priceMode: 'vat-inclusive', lines });
+  expect(toWire(total)).toBe('800.00');
 });
 
 test('the due date is asked only when no terms are chosen', () => {

@@ -21,7 +21,7 @@ interface SoldLine {
 }
 
 /** What says how the lines of a document are worked out. */
-interface Terms {
+export interface SaleTerms {
   readonly date: BusinessDate;
   readonly priceMode: PriceMode;
   readonly isVatRegistered: boolean;
@@ -42,7 +42,7 @@ export interface SaleGroup<Line = unknown> {
 /** The lines of a sale by category, VAT rounded once each, and what each line is without it. */
 export function workOutSale<Line extends SoldLine>(
   lines: readonly Line[],
-  { date, priceMode, isVatRegistered }: Terms,
+  { date, priceMode, isVatRegistered }: SaleTerms,
 ): SaleGroup<Line>[] {
   return SALES_CATEGORIES.flatMap((category) => {
     const own = lines.filter(
@@ -90,15 +90,18 @@ export function saleTaxRows(
 export function totalsByCategory(
   groups: readonly Pick<SaleGroup, 'category' | 'net' | 'vat'>[],
   due: TotalRow,
+  discount: Centavos = 0n,
 ): TotalRow[] {
+  const given = discount === 0n ? [] : [{ label: 'Discounts, already deducted', amount: discount }];
   const netOf = (category: SalesCategory) =>
     groups.find((group) => group.category === category)?.net ?? 0n;
-  if (groups.some(({ category }) => category === 'non-vat')) return [due];
+  if (groups.some(({ category }) => category === 'non-vat')) return [...given, due];
   return [
     { label: 'VATable Sales', amount: netOf('vatable') },
     { label: 'VAT-Exempt Sales', amount: netOf('exempt') },
     { label: 'Zero-Rated Sales', amount: netOf('zero-rated') },
     { label: 'VAT Amount', amount: sum(groups.map(({ vat }) => vat)) },
+    ...given,
     due,
   ];
 }

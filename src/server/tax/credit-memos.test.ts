@@ -51,7 +51,7 @@ test('a memo of the next quarter lowers that quarter, its lists and its journal;
   // Gross, discount, VAT; VATable, zero-rated, exempt; receivable. Gross less discount is the
   // receivable.
   const place = { book: 'SJ', month: '2026-04', document: 'CM-2026-000001' } as const;
-  expect(await findJournal(app, accountant, place)).toBe('-12.00,100.00,-12.00,,,,-112.00');
+  expect(await findJournal(app, accountant, place)).toBe('-12.00,100.00,-12.00,-100.00,,,-112.00');
 
   expect((await reverse(accountant, body.transactionId)).status).toBe(200);
   expect(await findVat('2026-Q2')).toEqual(['1000.00', '120.00']);

@@ -69,6 +69,7 @@ export const PURCHASE_JOURNAL: BookLayout = {
     const { amounts, rest } = shareLines(entry.lines, BUCKETS);
     const vat = amounts.get('vat') ?? 0n;
     const net = buildNetPurchases(entry, rest);
+    const discount = deriveDiscount(rest);
     const cells = [
       entry.date,
       entry.document,
@@ -76,8 +77,8 @@ export const PURCHASE_JOURNAL: BookLayout = {
       entry.party,
       entry.address,
       entry.description,
-      sum(Object.values(net)) + vat,
-      orNothing(deriveDiscount(rest)),
+      sum(Object.values(net)) + discount + vat,
+      orNothing(discount),
       orNothing(vat),
       orNothing(net.goods),
       orNothing(net.services),
@@ -112,22 +113,30 @@ const NO_PURCHASE: ReadonlySet<string> = new Set([
   ACCOUNT.supplierAdvances,
 ]);
 
+/**
+ * What is on account 5030, and what a bill takes back on the accounts that it debits (handbook 14,
+ * ruling 2). Of an entry that lowers purchases, a reversal, the sides are exchanged.
+ */
 function deriveDiscount(rest: readonly BookLine[]): Centavos {
-  return sum(
-    rest
-      .filter(({ account }) => account === ACCOUNT.purchaseDiscounts)
-      .map((line) => amountOn('credit', line)),
-  );
+  const own = rest.filter(({ account }) => account === ACCOUNT.purchaseDiscounts);
+  const bought = rest.filter(({ account }) => !NO_PURCHASE.has(account));
+  const isLowered = sum([...own, ...bought].map((line) => amountOn('debit', line))) < 0n;
+  return sum([
+    ...own.map((line) => amountOn('credit', line)),
+    ...bought.map(({ debit, credit }) => (isLowered ? -debit : credit)),
+  ]);
 }
 
 /**
- * By the tax rows, which know what was bought; what they do not say goes by the account it is
- * debited to.
+ * By the tax rows, which know what was bought less its discounts; what they do not say goes by the
+ * account it is debited to.
  */
 function buildNetPurchases({ bases }: BookEntry, rest: readonly BookLine[]) {
   const bought = rest.filter(({ account }) => !NO_PURCHASE.has(account));
   const cost = sum(bought.map((line) => amountOn('debit', line)));
-  if (total(bases) === cost) {
+  const own = rest.filter(({ account }) => account === ACCOUNT.purchaseDiscounts);
+  const discount = sum(own.map((line) => amountOn('credit', line)));
+  if (total(bases) === cost - discount) {
     return {
       goods: bases['goods'] ?? 0n,
       services: bases['services'] ?? 0n,
@@ -140,5 +149,5 @@ function buildNetPurchases({ bases }: BookEntry, rest: readonly BookLine[]) {
       bought.filter(({ account }) => wanted.test(account)).map((line) => amountOn('debit', line)),
     );
   const [goods, capital] = [on(/^(5|13)/), on(/^1[56]/)];
-  return { goods, capital, services: cost - goods - capital, exempt: 0n };
+  return { goods: goods - discount, capital, services: cost - goods - capital, exempt: 0n };
 }

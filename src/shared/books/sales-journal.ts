@@ -60,7 +60,9 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
     columns: hasOthers ? [...COLUMNS, ...ACCOUNT_COLUMNS('Others')] : COLUMNS,
     cellsOf: (entry) => {
       const { amounts, rest } = shareLines(entry.lines, BUCKETS);
-      const net = buildNetSales(entry, amounts.get('sales') ?? 0n);
+      const sales = amounts.get('sales') ?? 0n;
+      const discount = amounts.get('discount') ?? 0n;
+      const net = buildNetSales(entry, { sales, discount });
       const vat = amounts.get('vat') ?? 0n;
       const cells = [
         entry.date,
@@ -69,8 +71,8 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
         entry.party,
         entry.address,
         entry.description,
-        sum(Object.values(net)) + vat,
-        orNothing(amounts.get('discount')),
+        sales + vat,
+        orNothing(discount),
         orNothing(vat),
         orNothing(net.vatable),
         orNothing(net.zeroRated),
@@ -94,11 +96,14 @@ export function salesJournal({ hasOthers }: { readonly hasOthers: boolean }): Bo
 }
 
 /**
- * By the tax rows, which know the class of each sale; an entry whose rows do not say it all goes by
- * its accounts.
+ * By the tax rows, which know the class of each sale less its discounts; an entry whose rows do not
+ * say it all goes by its accounts.
  */
-function buildNetSales({ bases, lines }: BookEntry, sales: Centavos) {
-  if (total(bases) === sales) {
+function buildNetSales(
+  { bases, lines }: BookEntry,
+  { sales, discount }: { readonly sales: Centavos; readonly discount: Centavos },
+) {
+  if (total(bases) === sales - discount) {
     return {
       vatable: bases['vatable'] ?? 0n,
       zeroRated: bases['zero-rated'] ?? 0n,

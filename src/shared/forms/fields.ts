@@ -39,6 +39,8 @@ export interface LastOf {
   readonly party: string;
   /** For a party that has no document of this kind yet; otherwise as the row begins. */
   readonly atFirst?: string;
+  /** Values that belong to one document and are never proposed for the next. */
+  readonly never?: readonly string[];
 }
 
 interface Common {

@@ -130,6 +130,8 @@ export const ACCOUNT_RANGE = {
   deposits: '17',
   /** Sales and other income. */
   income: '4',
+  /** Purchases and the other costs of what is sold. */
+  costOfSales: '5',
 } as const;
 
 /** Money: boxes, what waits for a deposit, and cash in bank. */

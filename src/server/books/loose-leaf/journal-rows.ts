@@ -7,6 +7,8 @@ import type {
 } from '#shared/books/book-entry.ts';
 import type { CancelledNumber } from '#shared/books/book-entry.ts';
 
+import { sum } from '#shared/money.ts';
+
 import type { AddedLines, BookRow } from './book-rows.ts';
 import type { JournalRow } from './rows-queries.ts';
 import type { Group } from './scope.ts';
@@ -152,23 +154,30 @@ class GroupSums {
     yield { kind: 'grand', layout: 1, cells: [null, 'Total', debits, credits] };
   }
 
-  /** The accounts that each column adds up, where it adds up accounts. */
+  /** The accounts that each column adds up, where it adds up accounts and nothing else. */
   #added(): Record<string, AddedLines> {
     return Object.fromEntries(
-      this.#layout.columns.flatMap(({ key }) => {
+      this.#layout.columns.flatMap(({ key }, index) => {
         const lines = this.#layout.linesOf(key);
-        const added = lines === undefined ? undefined : this.#addedBy(lines);
+        const total = this.#totals.get(index) ?? 0n;
+        const added = lines === undefined ? undefined : this.#addedBy(lines, total);
         return added === undefined ? [] : [[key, added] as const];
       }),
     );
   }
 
-  #addedBy({ isFor, side, isOneSided = false }: ColumnLines): AddedLines | undefined {
+  #addedBy(
+    { isFor, side, isOneSided = false }: ColumnLines,
+    total: bigint,
+  ): AddedLines | undefined {
     const other = side === 'debit' ? 'credit' : 'debit';
     const own = [...this.#accounts].filter(
       ([account, sums]) => isFor(account) && (!isOneSided || sums[side] !== 0n),
     );
     if (own.length === 0 || own.length > MOST_ACCOUNTS) return undefined;
+    // A discount that was taken on the account of the cost is not told by accounts.
+    const amounts = own.map(([, sums]) => (isOneSided ? sums[side] : sums[side] - sums[other]));
+    if (sum(amounts) !== total) return undefined;
     const isOfSide = isOneSided || own.every(([, sums]) => sums[other] === 0n);
     const accounts = own.map(([account]) => account).toSorted();
     return { accounts: accounts.join(','), measure: isOfSide ? side : 'movement' };

@@ -8,6 +8,7 @@ import type { Report } from '#shared/reports/report.ts';
 import type { Tables } from '../../tables.ts';
 
 import { controlReport, legalReport, vatSummary } from './control-reports.ts';
+import { discountsByLaw } from './discounts-by-law.ts';
 import { purchaseRegister, salesRegister } from './registers.ts';
 import { slspImportations, slspPurchases, slspSales } from './slsp-reports.ts';
 import { creditable, ewtByCode, ewtByPayee, payees, sawt } from './withholding-reports.ts';
@@ -35,6 +36,7 @@ const REPORTS: Readonly<Record<Name, Make>> = {
   'payees': payees,
   creditable,
   sawt,
+  'discounts-by-law': discountsByLaw,
   'control': controlReport,
   'legal': (db, { producedAt }) => legalReport(db, producedAt),
   'thresholds': (db, { producedAt }) =>

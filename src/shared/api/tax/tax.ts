@@ -28,6 +28,7 @@ export const TAX_REPORTS = [
   'control',
   'legal',
   'thresholds',
+  'discounts-by-law',
 ] as const;
 
 const reportName = z.object({ name: z.enum(TAX_REPORTS) });

@@ -18,6 +18,8 @@ import classes from './lines.module.css';
 interface LineRowProps {
   path: string;
   field: LinesField;
+  /** The columns of the table; the others are asked below the row, while they are asked. */
+  beside: readonly string[];
   row: TypedAnswers;
   at: number;
   problems: readonly FieldProblem[];
@@ -29,29 +31,45 @@ interface LineRowProps {
 
 /** One row: its cells, and what can be done with the whole of it. */
 export function LineRow(props: LineRowProps) {
-  const { path, field, row, at, problems, isFull, onDuplicate, onRemove, onKeyDown } = props;
+  const { path, field, beside, row, at, problems, isFull, onDuplicate, onRemove, onKeyDown } =
+    props;
   const name = `${field.label} ${at + 1}`;
   const { today } = useFormTools();
   const amount = liveRowAmount(field, row, today);
+  const columns = Object.entries(field.columns);
+  const below = columns.filter(
+    ([column, columnField]) => !beside.includes(column) && isShown(columnField, row),
+  );
+  const cell = (column: string, columnField: Field, isCell: boolean) => (
+    <Cell
+      key={column}
+      path={`${path}.${at}.${column}`}
+      field={columnField}
+      value={row[column]}
+      problem={problems.find((each) => each.path === `${path}.${at}.${column}`)?.message}
+      isCell={isCell}
+    />
+  );
   return (
     <div className={classes['row']} role="group" aria-label={name} onKeyDown={onKeyDown}>
       <div className={classes['number']} aria-hidden="true">
         {at + 1}
       </div>
-      {Object.entries(field.columns).map(([column, columnField]) =>
-        isShown(columnField, row) ? (
-          <Cell
-            key={column}
-            path={`${path}.${at}.${column}`}
-            field={columnField}
-            value={row[column]}
-            problem={problems.find((each) => each.path === `${path}.${at}.${column}`)?.message}
-          />
-        ) : (
-          <div key={column} className={classes['unasked']}>
-            <VisuallyHidden>not asked</VisuallyHidden>
-          </div>
-        ),
+      {columns
+        .filter(([column]) => beside.includes(column))
+        .map(([column, columnField]) =>
+          isShown(columnField, row) ? (
+            cell(column, columnField, true)
+          ) : (
+            <div key={column} className={classes['unasked']}>
+              <VisuallyHidden>not asked</VisuallyHidden>
+            </div>
+          ),
+        )}
+      {below.length === 0 ? null : (
+        <div className={classes['below']}>
+          {below.map(([column, columnField]) => cell(column, columnField, false))}
+        </div>
       )}
       {field.rowAmount === undefined ? null : (
         <div className={classes['amount']}>
@@ -89,11 +107,12 @@ interface CellProps {
   field: Field;
   value: TypedValue;
   problem: string | undefined;
+  isCell: boolean;
 }
 
 /** One cell; it is drawn again only when its own answer or problem changes. */
-const Cell = memo(function Cell({ path, field, value, problem }: CellProps) {
+const Cell = memo(function Cell({ path, field, value, problem, isCell }: CellProps) {
   invariant(field.type !== 'lines', 'rows hold no rows of their own');
   const Control = CELL_CONTROLS[field.type] as (props: AnyControlProps) => ReactNode;
-  return <Control path={path} field={field} value={value} problem={problem} isCell />;
+  return <Control path={path} field={field} value={value} problem={problem} isCell={isCell} />;
 });

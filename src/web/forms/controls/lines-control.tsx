@@ -2,8 +2,9 @@ import { Button, Fieldset, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
+import type { BusinessDate } from '#shared/dates.ts';
 import type { Field, FieldType, LinesField, TypedAnswers } from '#shared/forms/fields.ts';
-import { initialAnswers } from '#shared/forms/form.ts';
+import { initialAnswers, isShown } from '#shared/forms/form.ts';
 
 import { PlusIcon } from '../../ui/icons.tsx';
 import { useFormTools, useProblems } from '../flow/form-context.ts';
@@ -32,6 +33,26 @@ const WIDTHS: Record<FieldType, string> = {
   'attachments': '8rem',
   'lines': '8rem',
 };
+
+/** A text that is as short as a number needs no more room than one. */
+const SHORT_TEXT = 20;
+
+function widthOf(column: Field | undefined): string {
+  if (column === undefined) return '';
+  const isShort = column.type === 'text' && column.maxLength <= SHORT_TEXT;
+  return isShort ? 'minmax(5.5rem, 0.6fr)' : WIDTHS[column.type];
+}
+
+/**
+ * The columns that every row begins with; what is asked only after another answer stands below its
+ * row.
+ */
+function besideColumns({ columns }: LinesField, today: BusinessDate): readonly string[] {
+  const initial = initialAnswers(columns, today);
+  return Object.entries(columns).flatMap(([name, column]) =>
+    isShown(column, initial) ? [name] : [],
+  );
+}
 
 /**
  * Rows of a form: a table on a wide screen, cards on a phone. Enter in the last cell adds a row.
@@ -67,8 +88,9 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
     else focusCell(path, at + 1, field);
   };
 
+  const beside = besideColumns(field, today);
   const template = [
-    ...Object.values(field.columns).map((column) => WIDTHS[column.type]),
+    ...beside.map((name) => widthOf(field.columns[name])),
     ...(field.rowAmount === undefined ? [] : ['minmax(6rem, 0.7fr)']),
   ];
   return (
@@ -89,11 +111,13 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
       )}
       <div className={classes['rows']} style={{ '--columns': template.join(' ') } as object}>
         <div className={classes['head']} aria-hidden="true">
-          {Object.entries(field.columns).map(([name, column]) => (
-            <div key={name} data-align={isFigure(column) ? 'right' : undefined}>
-              {column.label}
-            </div>
-          ))}
+          {Object.entries(field.columns)
+            .filter(([name]) => beside.includes(name))
+            .map(([name, column]) => (
+              <div key={name} data-align={isFigure(column) ? 'right' : undefined}>
+                {column.label}
+              </div>
+            ))}
           {field.rowAmount === undefined ? null : (
             <div data-align="right">{field.rowAmount.label}</div>
           )}
@@ -104,6 +128,7 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
             key={at}
             path={path}
             field={field}
+            beside={beside}
             row={row}
             at={at}
             problems={problems}

@@ -38,7 +38,9 @@ export function useProposals({ fields, path, partyId, last, usual, dispatch }: P
     for (const { name, column, field, lastOf } of buildColumns(fields, path)) {
       const initial = field.initial ?? '';
       const before = rowsOf(last?.[name])[0]?.[column];
-      const learnt = typeof before === 'string' && before !== '' ? before : lastOf.atFirst;
+      const isLearnt =
+        typeof before === 'string' && before !== '' && lastOf.never?.includes(before) !== true;
+      const learnt = isLearnt ? before : lastOf.atFirst;
       const known = ownSetting(field, usual) ?? learnt;
       const value = partyId === '' ? initial : (known ?? initial);
       const instead = proposed.current.get(`${name}.${column}`) ?? initial;

@@ -40,7 +40,7 @@ export function TotalsBlock({
  * of all of them.
  */
 export function BarTotal({ totals }: { totals: readonly ShownTotal[] }) {
-  const last = totals.at(-1);
+  const last = totals.findLast(({ emphasis }) => emphasis === 'total') ?? totals.at(-1);
   if (last === undefined) return null;
   const isAlone = totals.length === 1;
   return (

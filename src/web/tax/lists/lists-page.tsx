@@ -36,6 +36,7 @@ const LISTS: readonly ListOf[] = [
   { value: 'sales-register', label: 'Sales register' },
   { value: 'purchase-register', label: 'Purchase register' },
   { value: 'vat-month', label: 'VAT by month' },
+  { value: 'discounts-by-law', label: 'Discounts by law: senior citizens, PWD and others' },
   { value: 'legal', label: 'Rates and thresholds' },
   { value: 'thresholds', label: 'Thresholds reached or near' },
 ];
