@@ -14,20 +14,20 @@ import type { SaleTerms } from './work-out.ts';
 export const STATUTORY = {
   'senior': {
     name: 'Senior citizen',
-    label: 'Senior citizen: 20%, VAT-exempt',
+    label: 'Senior citizen (20%)',
     category: 'exempt',
     percent: 20n,
   },
-  'pwd': { name: 'PWD', label: 'PWD: 20%, VAT-exempt', category: 'exempt', percent: 20n },
+  'pwd': { name: 'PWD', label: 'PWD (20%)', category: 'exempt', percent: 20n },
   'athlete': {
     name: 'National athlete',
-    label: 'National athlete: 20%',
+    label: 'National athlete (20%)',
     category: 'vatable',
     percent: 20n,
   },
   'solo-parent': {
     name: 'Solo parent',
-    label: 'Solo parent: 10%, VAT-exempt',
+    label: 'Solo parent (10%)',
     category: 'exempt',
     percent: 10n,
   },
@@ -51,7 +51,7 @@ interface StatutoryAmounts {
   readonly discount: Centavos;
   /** VAT that the price has and the buyer does not pay. */
   readonly exemptedVat: Centavos;
-  /** What is left of the line in its category; with VAT where the category and the price have it. */
+  /** What is left of the line; with VAT where its category and the price have it. */
   readonly charged: Centavos;
 }
 

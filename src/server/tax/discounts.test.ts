@@ -1,5 +1,5 @@
-// Discounts of lines and by law: journal, return, lists, and the list of their holders (handbook 14,
-// ruling 2).
+// Discounts of lines and by law: journal, return, lists, and the list of their holders (handbook
+// 14, ruling 2).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enter } from '#test/enter.ts';
