@@ -240,5 +240,19 @@ test('every screen of tax compliance is accessible, and fits a phone in the dark
   expect(phone.faults).toEqual([]);
 });
 
+test('a return that is late offers its penalties, and enters them with a press', async () => {
+  portal.clock.set('2027-03-01T02:00:00Z');
+  const late = await portal.visitAs('accountant', { viewport: { width: 360, height: 800 } });
+  await late.page.goto('/taxcompliance/withholding?period=2026-Q4');
+  await late.page.getByRole('heading', { name: 'This return is late' }).waitFor();
+  await late.page.getByText('a year of').first().waitFor();
+  expect(await findAccessibilityFaults(late.page)).toEqual([]);
+  expect(await findOverflow(late.page)).toBeLessThanOrEqual(0);
+  await late.page.getByRole('button', { name: 'Use these amounts' }).click();
+  await late.page.getByText('penalties are entered').first().waitFor();
+  await late.close();
+  expect(late.faults).toEqual([]);
+});
+
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -117,7 +117,10 @@ export function vatWorksheet(figures: VatFigures, typed: Typed): Worksheet {
 }
 
 /** The amount of an item of a worksheet; nothing of one that it has not. */
-export function amountIn(items: readonly ReturnItem[], item: string): Centavos {
+export function amountIn(
+  items: readonly Pick<ReturnItem, 'item' | 'amount'>[],
+  item: string,
+): Centavos {
   return items.find((each) => each.item === item)?.amount ?? 0n;
 }
 

@@ -8,6 +8,7 @@ import type { Period } from '#shared/periods.ts';
 import type { Behind, Report } from '#shared/reports/report.ts';
 import { amountCell, rowOf } from '#shared/reports/report.ts';
 import { LEGAL_FIGURES } from '#shared/tax/legal-data.ts';
+import { COMPROMISE_OF_SALES, COMPROMISE_OF_TAX } from '#shared/tax/penalties.ts';
 
 import type { Tables } from '../../tables.ts';
 
@@ -202,6 +203,25 @@ function unlistedNotes(sums: readonly TaxSum[]): string[] {
   ];
 }
 
+/** The schedules of compromise penalties, band by band. */
+function compromiseRows() {
+  const schedules = [
+    { of: 'tax unpaid', rows: COMPROMISE_OF_TAX },
+    { of: 'gross sales, no tax to pay', rows: COMPROMISE_OF_SALES },
+  ];
+  return schedules.flatMap(({ of, rows }) =>
+    rows.flatMap(({ from, source, bands }) =>
+      bands.map(({ upTo, penalty }) => ({
+        subject: `Compromise, ${of} ${upTo === undefined ? 'above that' : `up to ${formatMoney(upTo)}`}`,
+        value: formatMoney(penalty),
+        from: formatDate(from),
+        to: '',
+        source,
+      })),
+    ),
+  );
+}
+
 /** The rates and thresholds that the programs use, each with its days and its source. */
 export async function legalReport(db: Kysely<Tables>, producedAt: Date): Promise<Report> {
   const codes = (await readCodes(db)).map((code) => ({
@@ -235,7 +255,7 @@ export async function legalReport(db: Kysely<Tables>, producedAt: Date): Promise
       { key: 'to', title: 'To', type: 'text', value: (row) => row.to },
       { key: 'source', title: 'Source', type: 'text', value: (row) => row.source },
     ],
-    rows: [vat, ...figures, ...codes],
+    rows: [vat, ...figures, ...compromiseRows(), ...codes],
     isWithoutTotal: true,
     producedAt,
   });

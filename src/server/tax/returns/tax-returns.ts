@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 
 import type { getTaxReturn, saveTaxReturn } from '#shared/api/tax/tax.ts';
 import type { Parsed } from '#shared/api/route.ts';
+import { formatDate, manilaDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import { isTaxableQuarter, yearKeyOf } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
@@ -17,6 +19,7 @@ import { readProfile } from '../../platform/settings/company.ts';
 import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import { demandPeriod, formQuarterEnd, formYearEnd } from '../rows/period-of.ts';
+import { demandReasons, findPenalties } from './late-penalties.ts';
 import { currentWorksheet } from './return-worksheet.ts';
 import { spanText } from '../rows/tax-report.ts';
 import { isIndividual } from '../rows/taxpayers.ts';
@@ -29,15 +32,20 @@ type TaxReturn = Parsed<typeof getTaxReturn>['reply']['taxReturn'];
 
 /** The worksheet of a return, all of it read at one moment. Throws tax-period-wrong. */
 export function findTaxReturn(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   form: TaxForm,
   { period: key, yearEndMonth }: { period: string; yearEndMonth: number },
 ): Promise<TaxReturn> {
   return inSnapshot(db, async (tx) => {
     const period = await periodOfReturn(tx, form, { key, yearEndMonth });
     const taxReturn = await taxReturnIn(tx, form, period);
+    const items = taxReturn.parts.flatMap((part) => part.items);
+    const today = manilaDate(clock.now());
+    const penalties = await findPenalties(tx, { form, period, items, today });
     return {
       ...taxReturn,
+      penalties,
+      checks: [...taxReturn.checks, ...penaltyChecks(penalties)],
       notes: [...fiscalNotes(form, period, yearEndMonth), ...taxReturn.notes],
     };
   });
@@ -61,6 +69,7 @@ export async function taxReturnIn(
     working: [...working],
     checks: [...checks],
     notes: [...nameNotes(await readProfile(tx)), ...notes],
+    penalties: null,
     version,
   };
 }
@@ -80,7 +89,8 @@ export async function saveTaxReturnOf(
   },
 ): Promise<TaxReturn> {
   const { form, period, saved } = asked;
-  const { parts } = await findTaxReturn(deps, form, asked);
+  const { parts, penalties } = await findTaxReturn(deps, form, asked);
+  demandReasons(penalties, saved.items);
   const typed = parts.flatMap(({ items }) => items).filter(({ source }) => source === 'typed');
   const allowed = new Set(typed.map(({ item }) => item));
   // What stands there by itself, as paid with the return that is amended, is typed only when it is
@@ -129,6 +139,18 @@ export function taxReturnReport(taxReturn: TaxReturn, producedAt: Date): Report 
     asRecordedBy: null,
     producedAt,
   };
+}
+
+/** Whether the penalties of a late return are in its items, line by line what is proposed. */
+function penaltyChecks(penalties: TaxReturn['penalties']): TaxReturn['checks'] {
+  if (penalties === null) return [];
+  const { due, daysLate, proposed, isEntered } = penalties;
+  const late = `Due on ${formatDate(due)}, late by ${daysLate} day${daysLate === 1 ? '' : 's'}`;
+  const each = proposed.map(
+    ({ item, amount, text }) => `${item}: ${formatMoney(amount)} (${text})`,
+  );
+  const said = isEntered ? 'penalties are entered' : 'penalties are proposed and not entered';
+  return [{ text: `${late}: ${said}. ${each.join('; ')}.`, isOk: isEntered }];
 }
 
 /**

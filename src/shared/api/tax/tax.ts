@@ -125,6 +125,18 @@ const taxReturn = z.object({
   working: z.array(z.object({ label: z.string(), text: z.string(), behind: behind.optional() })),
   checks: z.array(z.object({ text: z.string(), isOk: z.boolean() })),
   notes: z.array(z.string()),
+  /** Of a return that is late: what is proposed for its penalty items. */
+  penalties: z
+    .object({
+      due: businessDate,
+      /** The day that they are worked out for: of filing, or today while it is open. */
+      filedOn: businessDate,
+      daysLate: z.number().int(),
+      proposed: z.array(z.object({ item: z.string(), amount: money, text: z.string() })),
+      /** The items have these amounts, or notes that say why not. */
+      isEntered: z.boolean(),
+    })
+    .nullable(),
   /** Counts the changes of the typed items. 0: nothing was typed yet. */
   version: z.number().int(),
 });

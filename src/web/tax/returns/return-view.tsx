@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Proofs } from '../proofs.tsx';
 import { BehindLink } from '../behind-link.tsx';
+import { LatePenalties } from './late-penalties.tsx';
 import { ReturnForm, hasUnsaved } from './return-form.tsx';
 import { ReturnTable } from './return-table.tsx';
 import type { TaxForm, TaxReturn } from '../queries.ts';
@@ -51,6 +52,7 @@ function Worksheet({ taxReturn, period }: { taxReturn: TaxReturn; period: string
           address={(format) => `/api/tax/returns/${form}/file/${format}${queryText({ period })}`}
         />
       </Group>
+      {isTyping ? null : <LatePenalties taxReturn={taxReturn} period={period} />}
       {isTyping ? (
         <ReturnForm taxReturn={taxReturn} period={period} onEnd={() => setTyping(false)} />
       ) : (
