@@ -1117,6 +1117,37 @@ create table ledger_chain (
 );
 grant select on ledger_chain to talaan_app;
 
+-- columns of a list that a person hides
+create table list_columns (
+  user_id uuid not null,
+  list text not null,
+  hidden text[] not null,
+  constraint list_columns_pk PRIMARY KEY (user_id, list),
+  constraint list_columns_hidden_count CHECK ((cardinality(hidden) <= 40)),
+  constraint list_columns_list_format CHECK ((list ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint list_columns_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
+);
+grant select, insert, update on list_columns to talaan_app;
+
+-- views of a list that a person saved
+create table list_views (
+  view_id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  is_default boolean not null,
+  saved_at timestamp with time zone not null,
+  constraint list_views_pk PRIMARY KEY (view_id),
+  constraint list_views_list_format CHECK ((list ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint list_views_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint list_views_query_length CHECK ((char_length(query) <= 2000)),
+  constraint list_views_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
+);
+CREATE UNIQUE INDEX list_views_default_once ON list_views USING btree (user_id, list) WHERE is_default;
+CREATE UNIQUE INDEX list_views_name_once ON list_views USING btree (user_id, list, lower(name));
+grant select, insert, update, delete on list_views to talaan_app;
+
 -- months that are closed now
 create table locked_months (
   month date not null,

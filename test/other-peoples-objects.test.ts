@@ -25,6 +25,9 @@ beforeAll(async () => {
   theirs.set('chequeId', cheques.body.rows[0]?.chequeId ?? '');
   theirs.set('attachmentId', await upload());
   theirs.set('importId', await startImport());
+  const view = { name: 'Mine', query: 'state=posted' };
+  const saved = await accountant.call('POST', '/api/lists/records/views', view);
+  theirs.set('viewId', saved.body.viewId);
 });
 afterAll(() => books.app.stop());
 
@@ -41,7 +44,7 @@ async function startImport(): Promise<string> {
   return (await accountant.call('POST', '/api/imports', { kind: 'invoice', files })).body.importId;
 }
 
-const NAMES = new Set(['transactionId', 'chequeId', 'attachmentId', 'importId']);
+const NAMES = new Set(['transactionId', 'chequeId', 'attachmentId', 'importId', 'viewId']);
 const BODIES: Readonly<Record<string, object>> = {
   'POST /api/records/:transactionId/receipts': { to: 'maria.santos@example.ph' },
   'POST /api/imports/:importId/check': { mapping: { parts: [], key: null, fixed: {} } },

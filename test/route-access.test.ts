@@ -41,6 +41,12 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /api/bookmarks': 'anybody early',
   'DELETE /api/bookmarks/:cardId': 'anybody early',
 
+  'GET /api/lists/:list': 'anybody',
+  'POST /api/lists/:list/views': 'anybody',
+  'PATCH /api/lists/views/:viewId': 'anybody',
+  'DELETE /api/lists/views/:viewId': 'anybody',
+  'PUT /api/lists/:list/columns': 'anybody',
+
   'GET /api/categories/:category': 'anybody',
   'POST /api/records/:transactionId/again': 'anybody',
   'GET /api/home': 'anybody',
@@ -428,6 +434,10 @@ const READERS_MAY = [
   'POST /api/auth/formTicket',
   'POST /api/bookmarks',
   'DELETE /api/bookmarks/:cardId',
+  'POST /api/lists/:list/views',
+  'PATCH /api/lists/views/:viewId',
+  'DELETE /api/lists/views/:viewId',
+  'PUT /api/lists/:list/columns',
   'POST /api/tax/dat/read',
   'POST /api/periods/remeasurement/preview',
 ];

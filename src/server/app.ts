@@ -13,6 +13,7 @@ import { mountCategoryWork } from './ledger/category-work/routes.ts';
 import { mountChart } from './ledger/chart/routes.ts';
 import { mountBank } from './bank/routes.ts';
 import { mountBookmarks } from './platform/bookmarks/routes.ts';
+import { mountLists } from './platform/lists/routes.ts';
 import { mountHome } from './books/home/routes.ts';
 import { mountBooks } from './books/loose-leaf/routes.ts';
 import { mountCheques } from './ledger/cheques/routes.ts';
@@ -122,6 +123,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountUsers(context);
   mountSettings(context);
   mountBookmarks(context);
+  mountLists(context);
   mountContact(context);
   mountAudit(context);
   await mountAttachments(context);

@@ -11,6 +11,7 @@ import type { HomeTables } from './books/home/tables.ts';
 import type { IdentityTables } from './platform/identity/tables.ts';
 import type { ImportsTables } from './ledger/imports/tables.ts';
 import type { LedgerTables } from './ledger/postings/tables.ts';
+import type { ListsTables } from './platform/lists/tables.ts';
 import type { PartiesTables } from './ledger/parties/tables.ts';
 import type { PeriodsTables } from './tax/periods/tables.ts';
 import type { ReceiptsTables } from './platform/mail/tables.ts';
@@ -40,6 +41,7 @@ export interface Tables
     AttachmentsTables,
     ReceiptsTables,
     SettingsTables,
+    ListsTables,
     PartiesTables,
     SeriesTables,
     LedgerTables,

@@ -28,6 +28,8 @@ export const PROBLEMS = {
   'not-found': [404, 'There is nothing at this address.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
   'conflict': [409, 'Somebody else changed this in the meantime. Reload it and try again.'],
+  'view-name-taken': [409, 'You have a view of this name already. Choose another name.'],
+  'too-many-views': [409, 'You can save {most} views of a list. Delete one first.'],
   'too-many-requests': [429, 'Too many requests. Please wait {seconds} seconds and try again.'],
   'unexpected': [
     500,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
-import { findAccessibilityFaults } from './accessibility.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
@@ -113,6 +113,137 @@ test('records are selected over pages, with their total, and saved, printed and 
   await bar.getByText('4 selected').waitFor();
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await bar.waitFor({ state: 'detached' });
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('filters, order and columns are saved as a view, opened by name and address, and by default', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 1440, height: 900 },
+  });
+  const table = page.getByRole('table', { name: 'Records' });
+  const menu = page.getByRole('menu');
+  await page.goto('/records?search=INV-4&sort=number&direction=asc');
+  await table.getByRole('link', { name: 'INV-4', exact: true }).waitFor();
+  // A column is hidden for the person, wherever they open the list.
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await menu.getByRole('menuitemcheckbox', { name: 'Kind and entry' }).click();
+  await table.getByRole('columnheader', { name: 'Kind and entry' }).waitFor({ state: 'detached' });
+  await menu.getByRole('menuitem', { name: 'Save this view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter a name.').waitFor();
+  await dialog.getByLabel('Name').fill('Forties');
+  await dialog.getByRole('switch', { name: 'Open this list with it' }).check();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'View: Forties' }).waitFor();
+  const shared = new URL(page.url());
+  expect(shared.searchParams.get('hide')).toBe('kind');
+
+  // The list opens with it, without showing anything else before; and all of it is one press away.
+  await page.goto('/records');
+  await page.getByRole('button', { name: 'View: Forties' }).waitFor();
+  await table.getByRole('link', { name: 'INV-40', exact: true }).waitFor();
+  await page.getByText('1–11 of 11').waitFor();
+  await page.getByRole('button', { name: 'View: Forties' }).click();
+  await menu.getByRole('menuitem', { name: 'All records' }).click();
+  await page.getByText('1–50 of 52').waitFor();
+  await page.reload();
+  await page.getByText('1–50 of 52').waitFor();
+
+  // Whoever gets the address sees the same, without having the view.
+  const other = await portal.visitAs('admin', { viewport: { width: 1440, height: 900 } });
+  await other.page.goto(`${shared.pathname}${shared.search}`);
+  await other.page.getByText('1–11 of 11').waitFor();
+  const head = other.page.getByRole('columnheader', { name: 'Kind and entry' });
+  await expect(head.count()).resolves.toBe(0);
+  await other.page.getByRole('button', { name: 'View', exact: true }).waitFor();
+  await other.page.goto('/records');
+  await other.page.getByRole('columnheader', { name: 'Kind and entry' }).waitFor();
+  await other.close();
+
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await menu.getByRole('menuitem', { name: 'Manage views…' }).click();
+  const views = page.getByRole('dialog', { name: 'Your views' });
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await views.getByLabel('Name').fill('INV-4x');
+  await views.getByRole('button', { name: 'Rename Forties' }).click();
+  await views.getByRole('button', { name: 'Delete INV-4x' }).click();
+  await views.getByText('No saved views.').waitFor();
+  await page.goto('/records');
+  await page.getByText('1–50 of 52').waitFor();
+  await table.getByRole('columnheader', { name: 'Kind and entry' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await menu.getByRole('menuitemcheckbox', { name: 'Kind and entry' }).click();
+  await table.getByRole('columnheader', { name: 'Kind and entry' }).waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('a file of selected records leaves out the columns that are hidden', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/records?search=INV-1&hide=kind,party');
+  await page.getByRole('checkbox', { name: 'Select Invoice INV-1', exact: true }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Selected as CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.split('\n')[0]?.trim()).toBe('Date,Number,Total,State,Recorded by,Recorded at');
+  const whole = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  const all = await readFile(await (await whole).path(), 'utf8');
+  expect(all.split('\n')[0]).toContain('Kind');
+  await close();
+  expect(faults).toEqual([]);
+});
+
+test('on a phone records are selected by the menu or by a resting finger, with the same actions', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto('/records?sort=recordedAt&direction=asc');
+  const table = page.getByRole('table', { name: 'Records' });
+  await table.getByText('INV-1', { exact: true }).waitFor();
+  await expect(page.getByRole('checkbox').count()).resolves.toBe(0);
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Select', exact: true }).tap();
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  await bar.getByText('0 selected').waitFor();
+  // The whole card is the target while one selects.
+  await table.getByText('1 Mar 2026').first().tap();
+  await bar.getByText('1 selected').waitFor();
+  const box = table.getByRole('checkbox', { name: 'Select Invoice INV-2', exact: true });
+  const cell = await box.locator('xpath=ancestor::td').boundingBox();
+  expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await box.tap();
+  await bar.getByText('2 selected').waitFor();
+  await bar.getByText('2,240.00').waitFor();
+  for (const button of await bar.getByRole('button').all()) {
+    const size = await button.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+  await bar.getByRole('button', { name: 'Done' }).tap();
+  await bar.waitFor({ state: 'detached' });
+
+  // A finger that rests on a card selects it, and lifting it opens nothing.
+  const card = await table
+    .getByText('INV-3', { exact: true })
+    .locator('xpath=ancestor::tr')
+    .boundingBox();
+  const touch = await page.context().newCDPSession(page);
+  const at = { x: (card?.x ?? 0) + 200, y: (card?.y ?? 0) + 40 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await bar.getByText('1 selected').waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(
+    table.getByRole('checkbox', { name: 'Select Invoice INV-3', exact: true }).isChecked(),
+  ).resolves.toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/records');
   await close();
   expect(faults).toEqual([]);
 });

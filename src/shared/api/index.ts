@@ -25,6 +25,7 @@ import * as openItems from './ledger/open-items.ts';
 import * as portal from './platform/portal.ts';
 import * as attachments from './platform/attachments.ts';
 import * as papers from './output/printouts.ts';
+import * as lists from './platform/lists.ts';
 import * as numbers from './ledger/numbers.ts';
 import * as parties from './ledger/parties.ts';
 import * as partyImports from './ledger/party-imports.ts';
@@ -70,6 +71,7 @@ const modules = {
   ...portal,
   ...attachments,
   ...papers,
+  ...lists,
   ...numbers,
   ...parties,
   ...partyImports,

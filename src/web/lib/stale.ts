@@ -13,6 +13,7 @@ type Subject =
   | 'evidence'
   | 'filings'
   | 'imports'
+  | 'list-settings'
   | 'mail'
   | 'numbers'
   | 'parties'
@@ -37,6 +38,7 @@ const UNTOUCHED: ReadonlySet<unknown> = new Set([
   'document',
   'imports',
   'inquiries',
+  'list-settings',
   'people',
   'picture',
   'saved-reports',

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
 import { queryText } from '../lib/call.ts';
-import { notify } from '../lib/notify.ts';
+import { copyAddress } from '../lib/copy-address.ts';
 import { DocumentDialog } from '../ui/document-dialog.tsx';
 import { ExportButtons } from '../ui/export-buttons.tsx';
 import { CopyIcon, PrintIcon, StarIcon } from '../ui/icons.tsx';
@@ -49,7 +49,7 @@ export function ReportActions({ report, title, query, file, isDisabled }: Report
       <Button
         variant="default"
         leftSection={<CopyIcon size={18} />}
-        onClick={() => void copyLink(query)}
+        onClick={() => void copyAddress(queryText(query))}
       >
         Copy link
       </Button>
@@ -59,14 +59,4 @@ export function ReportActions({ report, title, query, file, isDisabled }: Report
       {open === 'save' ? <SaveReportDialog {...{ report, title, query }} onClose={close} /> : null}
     </Group>
   );
-}
-
-async function copyLink(query: object): Promise<void> {
-  const link = `${location.origin}${location.pathname}${queryText(query)}`;
-  try {
-    await navigator.clipboard.writeText(link);
-    notify({ message: 'The link with these settings was copied.' });
-  } catch {
-    notify({ color: 'red', message: 'The browser does not let us copy. Copy the address itself.' });
-  }
 }

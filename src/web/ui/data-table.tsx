@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import classes from './data-table.module.css';
+import { useHold } from './use-hold.ts';
 
 /** One column: its heading, what stands in a cell, and whether figures align right. */
 export interface Column<Row> {
@@ -15,6 +16,8 @@ export interface Column<Row> {
   hideOnPhone?: boolean;
   /** The card's first line on a small screen. */
   isTitle?: boolean;
+  /** Holds the box that selects the row. */
+  isSelect?: boolean;
   /** A CSS length: keeps the columns of tables that stand below each other in line. */
   width?: string;
   /** All words of a cell that may be cut: said when the pointer rests on it. */
@@ -28,6 +31,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   onRowClick?: (row: Row) => void;
+  /** A finger rests on a row. */
+  onRowHold?: ((row: Row) => void) | undefined;
   footer?: ReactNode;
   /**
    * A long list: one line for each row, cut with an ellipsis, under a head that stays in sight.
@@ -47,6 +52,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   onRowClick,
+  onRowHold,
   footer,
   isList = false,
 }: DataTableProps<Row>) {
@@ -70,31 +76,47 @@ export function DataTable<Row>({
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr
-                key={rowKey(row)}
-                data-clickable={onRowClick === undefined ? undefined : true}
-                onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
-              >
-                {columns.map((column) => (
-                  <Table.Td
-                    key={column.key}
-                    data-align={column.align}
-                    data-title={column.isTitle === true ? true : undefined}
-                    data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
-                    title={column.title?.(row)}
-                  >
-                    <span className={classes['label']} aria-hidden="true">
-                      {column.label ?? column.header}
-                    </span>
-                    <div className={classes['value']}>{column.cell(row)}</div>
-                  </Table.Td>
-                ))}
-              </Table.Tr>
+              <DataRow key={rowKey(row)} {...{ row, columns, onRowClick, onRowHold }} />
             ))}
           </Table.Tbody>
           {footer === undefined ? null : <Table.Tfoot>{footer}</Table.Tfoot>}
         </Table>
       </div>
     </div>
+  );
+}
+
+interface DataRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  onRowClick: ((row: Row) => void) | undefined;
+  onRowHold: ((row: Row) => void) | undefined;
+}
+
+function DataRow<Row>({ row, columns, onRowClick, onRowHold }: DataRowProps<Row>) {
+  const held = useHold(onRowHold && (() => onRowHold(row)));
+  return (
+    <Table.Tr
+      data-clickable={onRowClick === undefined ? undefined : true}
+      data-holdable={onRowHold === undefined ? undefined : true}
+      onClick={onRowClick === undefined ? undefined : () => onRowClick(row)}
+      {...held}
+    >
+      {columns.map((column) => (
+        <Table.Td
+          key={column.key}
+          data-align={column.align}
+          data-title={column.isTitle === true ? true : undefined}
+          data-select={column.isSelect === true ? true : undefined}
+          data-hide-on-phone={column.hideOnPhone === true ? true : undefined}
+          title={column.title?.(row)}
+        >
+          <span className={classes['label']} aria-hidden="true">
+            {column.label ?? column.header}
+          </span>
+          <div className={classes['value']}>{column.cell(row)}</div>
+        </Table.Td>
+      ))}
+    </Table.Tr>
   );
 }

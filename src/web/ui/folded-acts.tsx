@@ -5,9 +5,10 @@ import { Link } from 'react-router';
 import { saveFile } from '../lib/save-file.ts';
 import { ChevronDownIcon, DownloadIcon } from './icons.tsx';
 
-/** Something one can do with a whole list: go somewhere, or save a file. */
+/** Something one can do with a whole list: go somewhere, begin something, or save a file. */
 export type ListAct =
   | { readonly label: string; readonly to: string }
+  | { readonly label: string; readonly run: () => void }
   | {
       readonly label: string;
       /** The address of the file, and what it is called when the server does not say. */
@@ -31,6 +32,10 @@ export function FoldedActs({ acts }: { acts: readonly ListAct[] }) {
         {acts.map((act) =>
           'to' in act ? (
             <Button key={act.label} component={Link} to={act.to} variant="default">
+              {act.label}
+            </Button>
+          ) : 'run' in act ? (
+            <Button key={act.label} variant="default" onClick={act.run}>
               {act.label}
             </Button>
           ) : (
@@ -63,6 +68,10 @@ export function FoldedActs({ acts }: { acts: readonly ListAct[] }) {
           {acts.map((act) =>
             'to' in act ? (
               <Menu.Item key={act.label} component={Link} to={act.to}>
+                {act.label}
+              </Menu.Item>
+            ) : 'run' in act ? (
+              <Menu.Item key={act.label} onClick={act.run}>
                 {act.label}
               </Menu.Item>
             ) : (

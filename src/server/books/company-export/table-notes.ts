@@ -60,6 +60,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
     'journal entries: number, book, date, stage, and the hash that chains them (see README.txt above)',
   journal_lines: 'lines of the entries: account, debit, credit, party, document',
   ledger_chain: 'how many entries there are and the hash of the last one',
+  list_columns: 'columns of a list that a person hides',
+  list_views: 'views of a list that a person saved',
   locked_months: 'months that are closed now',
   mails: 'receipts and reminders that were sent or wait',
   month_closes: 'every close of a month with its checklist, and how it was reopened',

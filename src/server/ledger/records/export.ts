@@ -26,18 +26,27 @@ const STATE_WORDS: Record<ListedRecord['state'], string> = {
   reversal: 'Reversal',
 };
 
-const COLUMNS: readonly ExportColumn<ListedRecord>[] = [
-  { title: 'Date', type: 'date', value: (row) => row.date },
-  { title: 'Kind', type: 'text', value: (row) => row.kindTitle },
+/** Each with the column of the screen that it is of. */
+const COLUMNS: readonly (ExportColumn<ListedRecord> & { readonly of?: string })[] = [
+  { of: 'date', title: 'Date', type: 'date', value: (row) => row.date },
+  { of: 'kind', title: 'Kind', type: 'text', value: (row) => row.kindTitle },
   { title: 'Number', type: 'text', value: (row) => row.number },
-  { title: 'Entry', type: 'text', value: (row) => row.entryNumber },
-  { title: 'Party', type: 'text', width: 36, value: (row) => row.party },
-  { title: 'Description', type: 'text', width: 48, value: (row) => row.description },
+  { of: 'kind', title: 'Entry', type: 'text', value: (row) => row.entryNumber },
+  { of: 'party', title: 'Party', type: 'text', width: 36, value: (row) => row.party },
+  { of: 'party', title: 'Description', type: 'text', width: 48, value: (row) => row.description },
   { title: 'Total', type: 'money', value: (row) => row.total },
-  { title: 'State', type: 'text', width: 10, value: (row) => STATE_WORDS[row.state] },
-  { title: 'Recorded by', type: 'text', value: (row) => row.recordedBy },
-  { title: 'Recorded at', type: 'instant', value: (row) => row.recordedAt },
+  { of: 'state', title: 'State', type: 'text', width: 10, value: (row) => STATE_WORDS[row.state] },
+  { of: 'by', title: 'Recorded by', type: 'text', value: (row) => row.recordedBy },
+  { of: 'by', title: 'Recorded at', type: 'instant', value: (row) => row.recordedAt },
 ];
+
+interface RecordExport {
+  readonly caller: Caller;
+  readonly filter: RecordFilter;
+  readonly format: 'xlsx' | 'csv';
+  /** Columns of the screen that are left out, with commas between them. */
+  readonly hide?: string | undefined;
+}
 
 /**
  * Sends the list of a filter as a file, streamed. Throws too-many-requests while three others are
@@ -46,8 +55,10 @@ const COLUMNS: readonly ExportColumn<ListedRecord>[] = [
 export async function sendExport(
   deps: Deps,
   reply: FastifyReply,
-  { caller, filter, format }: { caller: Caller; filter: RecordFilter; format: 'xlsx' | 'csv' },
+  { caller, filter, format, hide = '' }: RecordExport,
 ): Promise<FastifyReply> {
+  const hidden = new Set(hide.split(','));
+  const columns = COLUMNS.filter(({ of }) => of === undefined || !hidden.has(of));
   demandFreePlace();
   const rows = counted(streamRows(deps.db, caller, filter));
   const fileName = `records-${manilaDate(deps.clock.now())}.${format}`;
@@ -55,5 +66,5 @@ export async function sendExport(
     .header('content-type', CONTENT_TYPES[format])
     .header('content-disposition', attachmentDisposition(fileName))
     .header('cache-control', 'no-store')
-    .send(format === 'xlsx' ? writeXlsx('Records', COLUMNS, rows) : writeCsv(COLUMNS, rows));
+    .send(format === 'xlsx' ? writeXlsx('Records', columns, rows) : writeCsv(columns, rows));
 }

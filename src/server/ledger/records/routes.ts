@@ -23,8 +23,8 @@ export function mountRecords(context: HttpContext): void {
     ]);
     return { success: true as const, rows: rows.map(toRow), total: count, totalAmount: amount };
   });
-  mount(context, exportRecords, ({ params, query, caller, reply }) =>
-    sendExport(deps, reply, { caller, filter: query, format: params.format }),
+  mount(context, exportRecords, ({ params, query: { hide, ...filter }, caller, reply }) =>
+    sendExport(deps, reply, { caller, filter, format: params.format, hide }),
   );
   mount(context, getRecord, async ({ params, caller }) => {
     const found = await findRecord(deps.db, caller, params.transactionId);

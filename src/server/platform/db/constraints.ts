@@ -32,6 +32,8 @@ const CONSTRAINTS: Readonly<Record<string, ProblemCode>> = {
   bank_match_lines_once: 'bank-line-matched',
   bank_match_items_once: 'bank-line-matched',
   bank_matches_frozen: 'bank-match-frozen',
+  list_views_name_once: 'view-name-taken',
+  list_views_default_once: 'conflict',
   saved_reports_name_unique: 'saved-report-exists',
   locked_months_pk: 'period-closed',
   finding_acceptances_once: 'finding-accepted',

@@ -63,7 +63,14 @@ export const exportRecords = route({
   access: 'any',
   summary: 'The same list as a file, XLSX or CSV',
   params: z.object({ format: z.enum(['xlsx', 'csv']) }),
-  query: z.object(recordFilter),
+  query: z.object({
+    ...recordFilter,
+    /** Columns of the screen that are left out: `kind,state`. */
+    hide: z
+      .string()
+      .regex(/^[a-zA-Z,]{0,200}$/)
+      .optional(),
+  }),
 });
 
 export const exportJournal = route({

@@ -10,6 +10,8 @@ import { addWire } from '../../lib/wire-amounts.ts';
 import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { shownColumns } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { FootCell } from '../../ui/foot-cell.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -46,10 +48,12 @@ export function AgedDocuments({
   ageing,
   choice,
   by,
+  view,
 }: {
   ageing: Ageing;
   choice: AgedChoice;
   by: 'due' | 'document';
+  view: ListView;
 }) {
   const { bucket, partyId } = choice;
   const label = Object.entries(BUCKET_LABELS).find(([key]) => key === bucket)?.[1];
@@ -65,6 +69,7 @@ export function AgedDocuments({
   const title = [SIDE_WORDS[ageing.side].open, label, party?.name]
     .filter((text) => text !== undefined)
     .join(' · ');
+  const columns = shownColumns(buildColumns(title), view);
   const whole = queryText({
     side: ageing.side,
     asOf: ageing.asOf,
@@ -87,12 +92,12 @@ export function AgedDocuments({
       </Button>
       <DataTable
         caption={title}
-        columns={buildColumns(title)}
+        columns={columns}
         rows={rows}
         rowKey={(row) => `${row.partyId} ${row.item.document}`}
         footer={
           <Table.Tr>
-            <Table.Td colSpan={5} data-title>
+            <Table.Td colSpan={columns.length - 1} data-title>
               {rows.length === 1 ? 'Total of 1 document' : `Total of ${rows.length} documents`}
             </Table.Td>
             <FootCell label="Balance">

@@ -19,6 +19,9 @@ import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { FootCell } from '../../ui/foot-cell.tsx';
 import { AlertIcon, CheckIcon, ChartIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
+import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { AgedDocuments, agedPath } from './aged-documents.tsx';
@@ -34,12 +37,13 @@ type AgedParty = Ageing['parties'][number];
 /** What is open of all customers or vendors on a day, by age, tied to its control account. */
 export function AgeingPage() {
   const { filters, change } = useFilters(['side', 'asOf', 'by', 'bucket', 'partyId']);
+  const view = useListView('open-items');
   const side = filters.side === 'payable' ? 'payable' : 'receivable';
   const asOf = dayOr(filters.asOf);
   const by = filters.by === 'document' ? 'document' : 'due';
   const query = { side, asOf, by } as const;
   const ageing = useQuery(ageingQuery(query));
-  const { data } = ageing;
+  const data = view.isOpening ? undefined : ageing.data;
   useReturn(data !== undefined);
   return (
     <Page
@@ -47,12 +51,19 @@ export function AgeingPage() {
       description="Open balances by age. Credits and advances are shown separately."
       width="wide"
       actions={
-        <ExportButtons
-          formats={['pdf', 'xlsx', 'csv'] as const}
-          name="ageing"
-          address={(format) => `/api/ageing/export/${format}${queryText(query)}`}
-          isDisabled={data === undefined || data.parties.length === 0}
-        />
+        <>
+          <ViewMenu
+            view={view}
+            all="All receivables by age"
+            columns={filters.bucket === '' ? AGED_COLUMNS : DOCUMENT_COLUMNS}
+          />
+          <ExportButtons
+            formats={['pdf', 'xlsx', 'csv'] as const}
+            name="ageing"
+            address={(format) => `/api/ageing/export/${format}${queryText(query)}`}
+            isDisabled={data === undefined || data.parties.length === 0}
+          />
+        </>
       }
     >
       <search className={classes['filter']}>
@@ -84,8 +95,8 @@ export function AgeingPage() {
       {ageing.error === null ? null : (
         <ProblemNotice error={ageing.error} retry={() => void ageing.refetch()} />
       )}
-      {ageing.isPending ? <LoadingRows rows={8} /> : null}
-      {data === undefined ? null : <Aged ageing={data} by={by} choice={filters} />}
+      {data === undefined && ageing.error === null ? <LoadingRows rows={8} /> : null}
+      {data === undefined ? null : <Aged ageing={data} by={by} choice={filters} view={view} />}
     </Page>
   );
 }
@@ -95,9 +106,10 @@ interface AgedProps {
   by: 'due' | 'document';
   /** Which figure was opened; none where everything is shown. */
   choice: AgedChoice;
+  view: ListView;
 }
 
-function Aged({ ageing, by, choice }: AgedProps) {
+function Aged({ ageing, by, choice, view }: AgedProps) {
   const role = useRole();
   if (ageing.parties.length === 0) {
     return (
@@ -109,7 +121,7 @@ function Aged({ ageing, by, choice }: AgedProps) {
   if (choice.bucket !== '') {
     return (
       <div className={classes['stack']}>
-        <AgedDocuments {...{ ageing, choice, by }} />
+        <AgedDocuments {...{ ageing, choice, by, view }} />
         {choice.bucket === 'all' && choice.partyId === '' ? <Tie ageing={ageing} /> : null}
       </div>
     );
@@ -122,7 +134,7 @@ function Aged({ ageing, by, choice }: AgedProps) {
       <div className={classes['aged']}>
         <DataTable
           caption={words.title}
-          columns={buildColumns(ageing, by, cards)}
+          columns={shownColumns(buildColumns(ageing, by, cards), view)}
           rows={ageing.parties}
           rowKey={(row) => row.partyId}
           footer={
@@ -146,14 +158,16 @@ function Aged({ ageing, by, choice }: AgedProps) {
                   amount={ageing.total}
                 />
               </FootCell>
-              <FootCell label={words.advance}>
-                <BehindFigure
-                  to={cards.parties(ageing.advancesControl.account)}
-                  mark="total-advances"
-                  here="Ageing"
-                  amount={ageing.advancesTotal}
-                />
-              </FootCell>
+              {view.hidden.has('advances') ? null : (
+                <FootCell label={words.advance}>
+                  <BehindFigure
+                    to={cards.parties(ageing.advancesControl.account)}
+                    mark="total-advances"
+                    here="Ageing"
+                    amount={ageing.advancesTotal}
+                  />
+                </FootCell>
+              )}
             </Table.Tr>
           }
         />
@@ -162,6 +176,15 @@ function Aged({ ageing, by, choice }: AgedProps) {
     </div>
   );
 }
+
+/** Ages are never hidden: together they are the total. */
+const AGED_COLUMNS = [{ key: 'advances', label: 'Credits and advances' }];
+const DOCUMENT_COLUMNS = [
+  { key: 'name', label: 'Name' },
+  { key: 'date', label: 'Date' },
+  { key: 'due', label: 'Due' },
+  { key: 'days', label: 'Days' },
+];
 
 /** The documents against the accounts: to the centavo, or something is wrong. */
 function Tie({ ageing }: { ageing: Ageing }) {

@@ -13,6 +13,8 @@ import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { IdCardIcon, PlusIcon, UploadIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
+import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -44,6 +46,7 @@ const WORDS = {
 /** The registers of customers and vendors, with their TINs and what is open. */
 export function PartiesPage() {
   const { filters, page, change, goToPage } = useFilters(['register', 'search', 'state']);
+  const view = useListView('parties');
   const register = filters.register === 'vendor' ? 'vendor' : 'customer';
   const words = WORDS[register];
   const state = STATES.find((each) => each === filters.state) ?? 'active';
@@ -54,7 +57,7 @@ export function PartiesPage() {
   } as const;
   const query = { ...filter, page, pageSize: PAGE_SIZE };
   const parties = useQuery(partiesQuery(query));
-  const { data } = parties;
+  const data = view.isOpening ? undefined : parties.data;
   const isFiltered = filters.search !== '' || state !== 'active';
   const registerButton = (
     <Button component={Link} to={words.form} leftSection={<PlusIcon size={18} />}>
@@ -68,6 +71,7 @@ export function PartiesPage() {
       width="wide"
       actions={
         <>
+          <ViewMenu view={view} all="All active customers" columns={HIDEABLE} />
           <ExportButtons
             formats={['xlsx', 'csv'] as const}
             name={words.many}
@@ -110,13 +114,13 @@ export function PartiesPage() {
       {parties.error === null ? null : (
         <ProblemNotice error={parties.error} retry={() => void parties.refetch()} />
       )}
-      {parties.isPending ? <LoadingRows rows={8} /> : null}
+      {data === undefined && parties.error === null ? <LoadingRows rows={8} /> : null}
       {data === undefined || data.total === 0 ? null : (
         <>
           <DataTable
             caption={words.many}
             isList
-            columns={buildColumns(register)}
+            columns={shownColumns(buildColumns(register), view)}
             rows={data.rows}
             rowKey={(row) => row.partyId}
           />
@@ -152,6 +156,14 @@ function ImportLink({ register }: { register: 'customer' | 'vendor' }) {
     </Button>
   );
 }
+
+const HIDEABLE = [
+  { key: 'tin', label: 'TIN' },
+  { key: 'vat', label: 'VAT' },
+  { key: 'address', label: 'Address' },
+  { key: 'open', label: 'Open balance' },
+  { key: 'advances', label: 'Credits and advances' },
+];
 
 function buildColumns(register: 'customer' | 'vendor'): readonly Column<PartyRow>[] {
   const words = WORDS[register];

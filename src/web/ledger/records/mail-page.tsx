@@ -9,6 +9,8 @@ import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
+import { shownColumns, useListView } from '../../ui/list-view/use-list-view.ts';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -31,6 +33,7 @@ const STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
  */
 export function MailPage() {
   const { filters, page, change, goToPage, isFiltered } = useFilters(['search', 'state']);
+  const view = useListView('mail');
   const [opened, setOpened] = useState<string>();
   const state = STATES.find((each) => each === filters.state);
   const query = {
@@ -40,9 +43,13 @@ export function MailPage() {
     ...(state === undefined ? {} : { state }),
   };
   const mail = useQuery(mailListQuery(query));
-  const { data } = mail;
+  const data = view.isOpening ? undefined : mail.data;
   return (
-    <Page title="Mail" description="E-mails from the portal: sent, queued or not sent.">
+    <Page
+      title="Mail"
+      description="E-mails from the portal: sent, queued or not sent."
+      actions={<ViewMenu view={view} all="All mail" columns={HIDEABLE} files="" />}
+    >
       <search className={classes['filter']}>
         <div className={classes['search']}>
           <SearchBox
@@ -68,13 +75,13 @@ export function MailPage() {
       {mail.error === null ? null : (
         <ProblemNotice error={mail.error} retry={() => void mail.refetch()} />
       )}
-      {mail.isPending ? <LoadingRows rows={8} /> : null}
+      {data === undefined && mail.error === null ? <LoadingRows rows={8} /> : null}
       {data === undefined || data.total === 0 ? null : (
         <>
           <DataTable
             caption="Mail"
             isList
-            columns={columns(setOpened)}
+            columns={shownColumns(columns(setOpened), view)}
             rows={data.rows}
             rowKey={(row) => row.mailId}
             onRowClick={(row) => setOpened(row.mailId)}
@@ -99,6 +106,12 @@ export function MailPage() {
     </Page>
   );
 }
+
+const HIDEABLE = [
+  { key: 'to', label: 'To' },
+  { key: 'state', label: 'State' },
+  { key: 'at', label: 'Created' },
+];
 
 function columns(open: (mailId: string) => void): readonly Column<MailRow>[] {
   return [

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { queryText } from '../../lib/call.ts';
@@ -11,16 +10,20 @@ import { FoldedActs } from '../../ui/folded-acts.tsx';
 import type { ListAct } from '../../ui/folded-acts.tsx';
 import { ListIcon, PlusIcon } from '../../ui/icons.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
+import { ViewMenu } from '../../ui/list-view/view-menu.tsx';
+import { useListView } from '../../ui/list-view/use-list-view.ts';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { RecordsFilter } from './records-filter.tsx';
-import { RecordsTable } from './records-table.tsx';
+import { HIDEABLE, RecordsTable } from './records-table.tsx';
 import type { RecordFilters } from './record-query.ts';
 import { FILTER_NAMES, RECORDS_PAGE_SIZE, recordQuery } from './record-query.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { recordsQuery } from './queries.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useRoom } from '../../ui/use-room.ts';
+import { useSelection } from '../../ui/use-selection.tsx';
 import type { RecordRow } from './states.tsx';
 
 /**
@@ -28,26 +31,34 @@ import type { RecordRow } from './states.tsx';
  * admin all.
  */
 export function RecordsPage() {
-  const { filters, page, change, goToPage, clear, isFiltered } = useFilters(FILTER_NAMES);
+  const { filters, page, change, goToPage, isFiltered } = useFilters(FILTER_NAMES);
+  const view = useListView('records');
+  const clear = view.showAll;
   const query = recordQuery(filters);
   const records = useQuery(recordsQuery({ ...query, page, pageSize: RECORDS_PAGE_SIZE }));
-  const { data } = records;
+  const data = view.isOpening ? undefined : records.data;
   const isStaff = useRole() !== 'user';
-  const [selected, setSelected] = useState<readonly RecordRow[]>([]);
+  const selection = useSelection<RecordRow>(OF_RECORDS);
+  const isPhone = useRoom() === 'phone';
+  const select = { label: 'Select', run: () => selection.begin() };
+  const acts = buildActs(query, isStaff, data === undefined || data.total === 0);
   return (
     <Page
       title="Records"
       description="All recorded documents, with attachments and vouchers."
       width="wide"
       actions={
-        <FoldedActs acts={buildActs(query, isStaff, data === undefined || data.total === 0)} />
+        <>
+          <ViewMenu view={view} all="All records" columns={HIDEABLE} files={FILES} />
+          <FoldedActs acts={isPhone ? [select, ...acts] : acts} />
+        </>
       }
     >
       <RecordsFilter filters={filters} change={change} clear={clear} isFiltered={isFiltered} />
       {records.error === null ? null : (
         <ProblemNotice error={records.error} retry={() => void records.refetch()} />
       )}
-      {records.isPending ? <LoadingRows rows={16} /> : null}
+      {data === undefined && records.error === null ? <LoadingRows rows={16} /> : null}
       {data !== undefined && data.total > 0 ? (
         <>
           <RecordsTable
@@ -57,21 +68,27 @@ export function RecordsPage() {
             filters={filters}
             change={change}
             isStale={records.isPlaceholderData}
-            selected={selected}
-            onSelect={setSelected}
+            selection={selection}
+            view={view}
           />
           <Pager page={page} pageSize={RECORDS_PAGE_SIZE} total={data.total} onChange={goToPage} />
         </>
       ) : null}
-      {selected.length === 0 ? null : (
-        <SelectionBar rows={selected} onClear={() => setSelected([])} />
-      )}
+      <SelectionBar selection={selection} page={data?.rows ?? []} hidden={view.hidden} />
       {data !== undefined && data.total === 0 ? (
         <Nothing isFiltered={isFiltered} clear={clear} />
       ) : null}
     </Page>
   );
 }
+
+const OF_RECORDS = {
+  keyOf: (row: RecordRow) => row.transactionId,
+  labelOf: (row: RecordRow) => `${row.kindTitle} ${row.number}`,
+};
+
+const FILES =
+  'Files of selected records have the columns shown here; files of the whole list have all columns.';
 
 function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (isFiltered) {

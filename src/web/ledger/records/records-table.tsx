@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -11,6 +11,10 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Room } from '../../ui/use-room.ts';
 import { useRoom } from '../../ui/use-room.ts';
+import { shownColumns } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
+import { selectColumn } from '../../ui/use-selection.tsx';
+import type { Selection } from '../../ui/use-selection.tsx';
 import type { FilterTexts } from './record-query.ts';
 import type { FromList } from './record-trail.tsx';
 import classes from './records.module.css';
@@ -24,25 +28,28 @@ interface RecordsTableProps {
   filters: FilterTexts;
   change: (changes: Partial<FilterTexts>) => void;
   isStale: boolean;
-  /** Of whatever page. */
-  selected: readonly RecordRow[];
-  onSelect: (rows: readonly RecordRow[]) => void;
+  selection: Selection<RecordRow>;
+  view: ListView;
 }
 
 /** The records of one page of the list, with the sum of the whole list. */
 export function RecordsTable(props: RecordsTableProps) {
-  const { rows, total, totalAmount, filters, change, isStale, selected, onSelect } = props;
+  const { rows, total, totalAmount, filters, change, isStale, selection, view } = props;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const from: FromList = { list: `${pathname}${search}` };
   const room = useRoom();
   // A laptop's screen: the words of the record come before who recorded it.
   const isMiddle = useMediaQuery('(max-width: 87.99em)', false, NOW);
+  const isPicking = room === 'phone' && selection.isSelecting;
   const columns = [
-    ...(room === 'phone' ? [] : [selectColumn(rows, selected, onSelect)]),
-    ...columnsOf(
-      (sort, label) => <SortHeader label={label} sort={sort} filters={filters} change={change} />,
-      { room, from, isMiddle },
+    ...(room === 'phone' && !selection.isSelecting ? [] : [selectColumn(selection, rows)]),
+    ...shownColumns(
+      columnsOf(
+        (sort, label) => <SortHeader label={label} sort={sort} filters={filters} change={change} />,
+        { room, from, isMiddle },
+      ),
+      view,
     ),
   ];
   return (
@@ -53,7 +60,11 @@ export function RecordsTable(props: RecordsTableProps) {
         isList
         rows={rows}
         rowKey={(row) => row.transactionId}
-        onRowClick={(row) => void navigate(recordPath(row.transactionId), { state: from })}
+        onRowClick={(row) => {
+          if (isPicking) selection.toggle(row);
+          else void navigate(recordPath(row.transactionId), { state: from });
+        }}
+        onRowHold={room === 'phone' && !isPicking ? selection.begin : undefined}
         footer={
           <Table.Tr>
             <Table.Td colSpan={columns.length - 1} data-title>
@@ -75,6 +86,15 @@ export function RecordsTable(props: RecordsTableProps) {
   );
 }
 
+/** The columns that one can hide: not what a record is called by, nor what the foot adds up. */
+export const HIDEABLE = [
+  { key: 'kind', label: 'Kind and entry' },
+  { key: 'date', label: 'Date' },
+  { key: 'party', label: 'Party and description' },
+  { key: 'state', label: 'State' },
+  { key: 'by', label: 'Recorded' },
+];
+
 const NOW = { getInitialValueInEffect: false };
 
 type Header = (sort: string, label: string) => ReactNode;
@@ -92,48 +112,6 @@ function columnsOf(sortBy: Header, { room, from, isMiddle }: Shown): readonly Co
   if (isMiddle) return [number, kind, date, party, state, total];
   return [number, kind, date, party, state, recorded, total];
 }
-
-function selectColumn(
-  rows: readonly RecordRow[],
-  selected: readonly RecordRow[],
-  onSelect: (rows: readonly RecordRow[]) => void,
-): Column<RecordRow> {
-  const ids = new Set(selected.map(({ transactionId }) => transactionId));
-  const known = rows.filter(({ transactionId }) => ids.has(transactionId));
-  const others = selected.filter((each) => !rows.some((row) => isSame(row, each)));
-  const isWhole = rows.length > 0 && known.length === rows.length;
-  return {
-    key: 'select',
-    width: '2.75rem',
-    header: (
-      <Checkbox
-        size="xs"
-        aria-label="Select all on this page"
-        checked={isWhole}
-        indeterminate={known.length > 0 && !isWhole}
-        onChange={() => onSelect(isWhole ? others : [...others, ...rows])}
-      />
-    ),
-    label: '',
-    cell: (row) => (
-      <Checkbox
-        size="xs"
-        aria-label={`Select ${row.kindTitle} ${row.number}`}
-        checked={ids.has(row.transactionId)}
-        onClick={(event) => event.stopPropagation()}
-        onChange={(event) =>
-          onSelect(
-            event.currentTarget.checked
-              ? [...selected, row]
-              : selected.filter((each) => !isSame(row, each)),
-          )
-        }
-      />
-    ),
-  };
-}
-
-const isSame = (one: RecordRow, other: RecordRow) => one.transactionId === other.transactionId;
 
 function allColumns(sortBy: Header, from: FromList) {
   const columns = {

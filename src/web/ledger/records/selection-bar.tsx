@@ -19,6 +19,8 @@ import {
   PrintIcon,
 } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
+import { togglePage } from '../../ui/use-selection.tsx';
+import type { Selection } from '../../ui/use-selection.tsx';
 import classes from './records.module.css';
 import type { RecordRow } from './states.tsx';
 
@@ -26,30 +28,38 @@ import type { RecordRow } from './states.tsx';
 const MOST = 200;
 
 interface SelectionBarProps {
-  rows: readonly RecordRow[];
-  onClear: () => void;
+  selection: Selection<RecordRow>;
+  /** The rows of the page that is shown. */
+  page: readonly RecordRow[];
+  /** Columns that are hidden, and left out of files of the selection. */
+  hidden: ReadonlySet<string>;
 }
 
 /** How many records are selected, their total, and what can be done with all of them at once. */
-export function SelectionBar({ rows, onClear }: SelectionBarProps) {
+export function SelectionBar({ selection, page, hidden }: SelectionBarProps) {
+  const { rows, isSelecting, end } = selection;
   const [opened, setOpened] = useState<'vouchers' | 'mail'>();
   const close = () => setOpened(undefined);
   const ids = rows.map(({ transactionId }) => transactionId).join(',');
+  const hide = [...hidden].toSorted().join(',');
   const save = useMutation({
     mutationFn: (format: 'xlsx' | 'csv') =>
-      saveFile(`/api/records/export/${format}${queryText({ ids })}`, `records.${format}`),
+      saveFile(`/api/records/export/${format}${queryText({ ids, hide })}`, `records.${format}`),
   });
+  if (rows.length === 0 && !isSelecting) return null;
+  const isEmpty = rows.length === 0;
   return (
     <section className={classes['selection']} aria-label="Selected records">
       <Text size="sm" fw={600} role="status">
         {`${rows.length} selected, total `}
         <Money amount={totalOf(rows)} currency="₱" />
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" className={classes['acts']}>
         <Button
           size="compact-sm"
           variant="default"
           leftSection={<PrintIcon size={16} />}
+          disabled={isEmpty}
           onClick={() => setOpened('vouchers')}
         >
           Vouchers
@@ -58,6 +68,7 @@ export function SelectionBar({ rows, onClear }: SelectionBarProps) {
           size="compact-sm"
           variant="default"
           leftSection={<MailIcon size={16} />}
+          disabled={isEmpty}
           onClick={() => setOpened('mail')}
         >
           Mail
@@ -70,17 +81,22 @@ export function SelectionBar({ rows, onClear }: SelectionBarProps) {
             leftSection={<DownloadIcon size={16} />}
             aria-label={`Selected as ${format.toUpperCase()}`}
             title={rows.length > MOST ? `At most ${MOST} records` : undefined}
-            disabled={rows.length > MOST}
+            disabled={isEmpty || rows.length > MOST}
             loading={save.isPending && save.variables === format}
             onClick={() => save.mutate(format)}
           >
-            {`Selected as ${format.toUpperCase()}`}
+            {isSelecting ? format.toUpperCase() : `Selected as ${format.toUpperCase()}`}
           </Button>
         ))}
-        <Button size="compact-sm" variant="subtle" onClick={onClear}>
-          Clear selection
-        </Button>
+        {isSelecting ? (
+          <Button size="compact-sm" variant="default" onClick={() => togglePage(selection, page)}>
+            Whole page
+          </Button>
+        ) : null}
       </Group>
+      <Button size="compact-sm" variant="subtle" onClick={end}>
+        {isSelecting ? 'Done' : 'Clear selection'}
+      </Button>
       {opened === 'vouchers' ? <Vouchers rows={rows} onClose={close} /> : null}
       {opened === 'mail' ? <MailDialog rows={rows} onClose={close} /> : null}
     </section>

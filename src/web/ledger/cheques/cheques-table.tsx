@@ -1,0 +1,142 @@
+import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+
+import type { Api } from '#shared/api/index.ts';
+import { formatDate } from '#shared/dates.ts';
+
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { shownColumns } from '../../ui/list-view/use-list-view.ts';
+import type { ListView } from '../../ui/list-view/use-list-view.ts';
+import { Money } from '../../ui/money.tsx';
+import { wordOf } from './cheque-words.ts';
+import type { ChequeRow } from './cheque-words.ts';
+
+interface ChequesTableProps {
+  page: Api['GET /api/cheques']['reply'];
+  view: ListView;
+}
+
+/** The cheques of one page of the register, with the sum of the whole of it. */
+export function ChequesTable({ page, view }: ChequesTableProps) {
+  const columns = shownColumns(COLUMNS, view);
+  return (
+    <DataTable
+      caption="Cheques"
+      isList
+      columns={columns}
+      rows={page.rows}
+      rowKey={(row) => row.chequeId}
+      footer={<Total span={columns.length - 1} count={page.total} amount={page.totalAmount} />}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<ChequeRow>[] = [
+  {
+    key: 'number',
+    header: 'Cheque',
+    label: 'Cheque',
+    isTitle: true,
+    width: '8rem',
+    cell: (row) => (
+      <Anchor
+        component={Link}
+        to={`/records/cheques/${row.chequeId}`}
+        size="sm"
+        fw={600}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.number}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'payee',
+    header: 'Payee and purpose',
+    label: 'Payee',
+    title: ({ payee, purpose }) => [payee, purpose].filter((text) => text !== '').join(': '),
+    cell: ({ payee, purpose }) => (
+      <>
+        {payee}{' '}
+        <Text span inherit c="dimmed">
+          {purpose}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    label: 'Date',
+    width: '7.25rem',
+    cell: (row) => formatDate(row.date),
+  },
+  {
+    key: 'account',
+    header: 'Bank account',
+    label: 'Bank account',
+    hideOnPhone: true,
+    width: '22%',
+    title: accountWords,
+    cell: accountWords,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    label: 'State',
+    width: '12rem',
+    title: stateWords,
+    cell: stateWords,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    label: 'Amount',
+    align: 'right',
+    width: '8.5rem',
+    cell: (row) => <Money amount={row.amount} />,
+  },
+];
+
+/** The columns that one can hide: not the number, nor what the foot adds up. */
+export const HIDEABLE = [
+  { key: 'payee', label: 'Payee and purpose' },
+  { key: 'date', label: 'Date' },
+  { key: 'account', label: 'Bank account' },
+  { key: 'state', label: 'State' },
+];
+
+function accountWords({ account, accountTitle }: ChequeRow): string {
+  return `${account} ${accountTitle}`;
+}
+
+function stateWords(row: ChequeRow): string {
+  return row.clearedOn === null ? wordOf(row) : `${wordOf(row)} ${formatDate(row.clearedOn)}`;
+}
+
+interface TotalProps {
+  /** Columns before the amounts. */
+  span: number;
+  count: number;
+  amount: string;
+}
+
+function Total({ span, count, amount }: TotalProps) {
+  return (
+    <Table.Tr>
+      <Table.Td colSpan={span} data-title>
+        {`Total of ${count} ${count === 1 ? 'cheque' : 'cheques'}`}
+        <Text span size="sm" c="dimmed" fw={400}>
+          {' '}
+          without voided and replaced ones
+        </Text>
+      </Table.Td>
+      <Table.Td data-align="right">
+        <Text span fw={650}>
+          <Money amount={amount} currency="₱" />
+        </Text>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
