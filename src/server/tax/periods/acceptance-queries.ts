@@ -36,7 +36,10 @@ export async function listAcceptances(db: Db, month: Period): Promise<Acceptance
   return rows;
 }
 
-/** Keeps that findings of a month are accepted. Breaks `finding_acceptances_once`, `…_open_month`. */
+/**
+ * Keeps that findings of a month are accepted. Breaks `finding_acceptances_once`,
+ * `finding_acceptances_open_month`.
+ */
 export async function insertAcceptances(
   tx: Db,
   rows: readonly (Omit<AcceptanceRow, 'by' | 'withdrawnBy' | 'withdrawnAt' | 'withdrawnReason'> & {

@@ -20,8 +20,8 @@ interface Run {
 }
 
 /**
- * A month's checklist as a report: each question with its state, what was found, and who accepted it
- * with which note.
+ * A month's checklist as a report: each question with its state, what was found, and who accepted
+ * it with which note.
  */
 export function checklistReport({ items, label, ranAt, closed }: Run, now: Date): Report {
   const day = formatDate(manilaDate(ranAt));

@@ -1,4 +1,5 @@
-// Findings of a month's checklist are accepted with a note, kept, shown, and taken back with a reason.
+// Findings of a month's checklist are accepted with a note, kept, shown, and taken back with a
+// reason.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';

@@ -107,7 +107,9 @@ export async function listPast(tx: Kysely<Tables>, month: Period, items: readonl
     }));
 }
 
-/** SHA-256 of what a checklist found and what of it is accepted: what is closed is what was seen. */
+/**
+ * SHA-256 of what a checklist found and what of it is accepted: what is closed is what was seen.
+ */
 export function deriveDigest(items: readonly ChecklistItem[]): string {
   return hashOf(
     items.map(({ key, severity, findingCount, findings }) => {

@@ -69,7 +69,8 @@ export async function monthDetails(deps: Deps, caller: Caller, key: string) {
 }
 
 /**
- * The checklist of a month as it is now, or with `closeId` as it was at that close. Throws not-found.
+ * The checklist of a month as it is now, or with `closeId` as it was at that close. Throws
+ * not-found.
  */
 export async function checklistRun(
   deps: Deps,

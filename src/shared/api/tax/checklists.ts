@@ -69,7 +69,9 @@ const pastAcceptance = acceptance.extend({
 export const checklist = z.object({
   items: z.array(checklistItem),
   ranAt: instant,
-  /** Of what was found and accepted; closing sends it back, so that what is closed is what was seen. */
+  /**
+   * Of what was found and accepted; closing sends it back, so that what is closed is what was seen.
+   */
   digest: z.string(),
   /** The newest first, at most the last 500. */
   past: z.array(pastAcceptance),

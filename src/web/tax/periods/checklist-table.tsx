@@ -41,7 +41,9 @@ interface ChecklistTableProps {
   onAct?: ((act: ChecklistAct) => void) | undefined;
 }
 
-/** The questions of a checklist as a table: state, count, what to do, and below each its findings. */
+/**
+ * The questions of a checklist as a table: state, count, what to do, and below each its findings.
+ */
 export function ChecklistTable({ items, label, prefix, onAct }: ChecklistTableProps) {
   return (
     <table className={classes['table']}>

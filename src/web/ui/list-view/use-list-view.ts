@@ -35,7 +35,8 @@ const NO_COLUMNS = 'none';
 
 /**
  * The view of a list: filters, order and columns stand in the address, so that a link shows the
- * same. Without any the person's default view opens, and the columns are those that they last chose.
+ * same. Without any the person's default view opens, and the columns are those that they last
+ * chose.
  */
 export function useListView(list: ListName): ListView {
   const [params, setParams] = useSearchParams();
