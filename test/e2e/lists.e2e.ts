@@ -168,7 +168,7 @@ test('filters, order and columns are saved as a view, opened by name and address
   await menu.getByRole('menuitem', { name: 'Manage views…' }).click();
   const views = page.getByRole('dialog', { name: 'Your views' });
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
-  await views.getByLabel('Name').fill('INV-4x');
+  await views.getByRole('textbox', { name: 'Name' }).fill('INV-4x');
   await views.getByRole('button', { name: 'Rename Forties' }).click();
   await views.getByRole('button', { name: 'Delete INV-4x' }).click();
   await views.getByText('No saved views.').waitFor();
@@ -229,6 +229,7 @@ test('on a phone records are selected by the menu or by a resting finger, with t
   await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
   await bar.getByRole('button', { name: 'Done' }).tap();
   await bar.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
 
   // A finger that rests on a card selects it, and lifting it opens nothing.
   const card = await table

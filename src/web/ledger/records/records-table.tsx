@@ -64,7 +64,7 @@ export function RecordsTable(props: RecordsTableProps) {
           if (isPicking) selection.toggle(row);
           else void navigate(recordPath(row.transactionId), { state: from });
         }}
-        onRowHold={room === 'phone' && !isPicking ? selection.begin : undefined}
+        onRowHold={room === 'phone' ? selection.begin : undefined}
         footer={
           <Table.Tr>
             <Table.Td colSpan={columns.length - 1} data-title>
