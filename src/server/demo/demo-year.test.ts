@@ -58,6 +58,23 @@ test('the ledger is in order, and no account of money was ever below nothing', a
   expect(rows).toEqual([]);
 });
 
+test('lines have discounts, a person bought with one by law, and a supplier paid a credit back', async () => {
+  const { rows } = await sql<{ what: string }>`
+    select distinct case when line ->> 'taxClass' in ('senior', 'pwd') then 'by law'
+        when t.kind = 'bill' then 'of a bill' else 'of an invoice' end as what
+      from transactions t, jsonb_array_elements(t.answers -> 'lines') line
+      where t.kind in ('invoice', 'bill')
+        and (line ->> 'taxClass' in ('senior', 'pwd') or line ->> 'discount' <> '')
+    union select 'refunded' from transactions t where t.kind = 'deposit' and t.answers ->> 'supplier' <> ''
+    order by 1`.execute(app.deps.db);
+  expect(rows.map(({ what }) => what)).toEqual([
+    'by law',
+    'of a bill',
+    'of an invoice',
+    'refunded',
+  ]);
+});
+
 test('documents came later, one was the wrong one, and for some none exists', async () => {
   const rows = await app.deps.db.selectFrom('evidence_events').select('action').execute();
   const actions = rows.map(({ action }) => action).toSorted();

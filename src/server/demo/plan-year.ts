@@ -11,6 +11,7 @@ import { planChequeBook } from './plan/cheque-book.ts';
 import { planCollections, planCredits, planReturned } from './plan/collections.ts';
 import { planDisbursements } from './plan/disbursements.ts';
 import { planJournal } from './plan/journal.ts';
+import { planMemos } from './plan/memos.ts';
 import { planOpening } from './plan/opening.ts';
 import { planAdvances, planPayments, planPostDated } from './plan/payments.ts';
 import { planPettyCash } from './plan/petty-cash.ts';
@@ -42,6 +43,7 @@ function planDay(books: Books): void {
   const isTuesday = weekdayOf(books.today) === TUESDAY;
   planChequeBook(books);
   planSales(books);
+  planMemos(books);
   planCollections(books);
   if (isTuesday) planCredits(books);
   planReturned(books);

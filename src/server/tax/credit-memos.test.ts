@@ -184,6 +184,13 @@ test('a debit memo raises the sale of its quarter, and is collected under its ow
     dueDate: '2025-07-20',
     expected: [{ atc: 'WC158', base: '250.00', tax: '2.50' }],
   });
+  const asked = `/api/parties/${customer}/statement?from=2025-07-01&to=2025-07-31` as const;
+  const { body: statement } = await accountant.call('GET', asked);
+  expect(statement.sections.flatMap(({ lines }) => lines)).toMatchObject([
+    { document: body.number, number: body.number, charges: '280.00' },
+  ]);
+  const { body: ageing } = await accountant.call('GET', '/api/ageing?side=receivable');
+  expect(ageing.isTied).toBe(true);
   const collected = await enter(accountant, [
     'collection-receipt',
     {

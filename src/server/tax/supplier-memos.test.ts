@@ -77,6 +77,16 @@ test('goods go to purchase discounts, which have a column of their own; services
   expect(sentencesOf(nameless)).toContain('Choose the account of the bill: 5030 is for goods.');
 });
 
+test('the same memo of a supplier a second time is asked about', async () => {
+  await bill('B-9', '2025-08-04');
+  const change = { bill: 'B-9', date: '2025-08-05', memoNumber: 'CN-9' };
+  expect((await credit(change)).status).toBe(200);
+  const again = await accountant.call('POST', '/api/transactions/supplier-credit-memo/preview', {
+    answers: { ...memoOf(change), date: '2025-08-06' },
+  });
+  expect(again.body.questions.map(({ text }) => text).join()).toContain('CN-9');
+});
+
 test('several bills, and a rest that a later bill takes or the supplier refunds', async () => {
   await bill('B-4', '2025-05-05');
   await bill('B-5', '2025-05-06');
@@ -231,19 +241,20 @@ function bill(invoiceNumber: string, date: string, lines: object[] = [line('6110
 }
 
 function credit(change: object) {
-  return enter(accountant, [
-    'supplier-credit-memo',
-    {
-      receiptEmail: 'books@sandigan.example',
-      vendor,
-      date: '2026-04-10',
-      reason: 'allowance',
-      applyTo: 'bill',
-      priceMode: 'vat-exclusive',
-      lines: [line('6110', '100.00')],
-      ...change,
-    },
-  ]);
+  return enter(accountant, ['supplier-credit-memo', memoOf(change)]);
+}
+
+function memoOf(change: object) {
+  return {
+    receiptEmail: 'books@sandigan.example',
+    vendor,
+    date: '2026-04-10',
+    reason: 'allowance',
+    applyTo: 'bill',
+    priceMode: 'vat-exclusive',
+    lines: [line('6110', '100.00')],
+    ...change,
+  };
 }
 
 function refund(document: string, amount: string) {

@@ -29,6 +29,8 @@ interface Purchase {
   readonly code: string;
   readonly terms: number;
   readonly method: OpenBill['method'];
+  /** A discount on the line, in percent. */
+  readonly percent?: bigint;
 }
 
 const MERCHANTS = [
@@ -120,6 +122,7 @@ const MONTHLY = [
     code: 'WC160',
     terms: 7,
     method: 'cash',
+    percent: 5n,
   },
   {
     day: 17,
@@ -157,7 +160,10 @@ function orderMerchandise(books: Books): void {
 }
 
 function buy(books: Books, purchase: Purchase): void {
-  const { vendor, number, description, account, net, vatClass, code, terms, method } = purchase;
+  const { vendor, number, description, account, vatClass, code, terms, method } = purchase;
+  const { net: price, percent = 0n } = purchase;
+  const net = price - divideRounded(price * percent, 100n);
+  const discount = percent === 0n ? '' : `${percent}%`;
   const { today, random } = books;
   const picture = random(6) === 0 ? { picture: `Bill ${number}.jpg` } : {};
   enter(books, { kind: 'bill', ...picture }, (known) => ({
@@ -168,7 +174,7 @@ function buy(books: Books, purchase: Purchase): void {
     date: today,
     terms: String(terms),
     priceMode: 'vat-exclusive',
-    lines: [{ description, account, amount: toWire(net), vatClass, withholding: code }],
+    lines: [{ description, account, amount: toWire(price), discount, vatClass, withholding: code }],
   }));
   const { vat } = splitVat(net, 'vat-exclusive', vatRateOn(today));
   const tax = withheldOn(net, withholdingOn(LAW_CODES, code, today)?.rateBasisPoints ?? 0n);

@@ -1,8 +1,9 @@
+import { statutoryAmounts } from '#kinds/sale/statutory.ts';
 import { addDays, monthOf } from '#shared/dates.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { splitVat, vatRateOn } from '#shared/ledger/vat.ts';
 import type { PriceMode } from '#shared/ledger/vat.ts';
-import { sum, toWire } from '#shared/money.ts';
+import { divideRounded, sum, toWire } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
 
 import { DEMO_GOODS, RECEIPTS_TO } from '../demo-company.ts';
@@ -12,7 +13,7 @@ import type { DemoCustomer } from '../demo-parties.ts';
 import type { Known } from './act.ts';
 import { enter } from './books.ts';
 import type { Books } from './books.ts';
-import { isMonthly, isWorkday, workdayFrom } from './calendar.ts';
+import { isMonthly, isWorkday, numberOfMonth, workdayFrom } from './calendar.ts';
 import { oneOf } from './random.ts';
 
 /** The form that was spoiled at the printer's: its number is registered as cancelled. */
@@ -21,9 +22,13 @@ const OWN_ACCOUNT = { 'zero-rated': '4030', 'exempt': '4040' } as const;
 /** Days that customers pay before or after an invoice is due. */
 const LAGS = [-4, 0, 0, 2, 5, 9, 14, 21];
 const NEVER = '9999-12-31';
-/** The day of the month on which a customer is allowed something for goods that came damaged. */
-const ALLOWANCE_DAY = 21;
-const ALLOWANCE: Centavos = 850_00n;
+/** The day of the month on which a person buys who has a discount by law. */
+const PENSION_DAY = 9;
+/** What a chair costs, with VAT. */
+const CHAIR: Centavos = 5_482_40n;
+/** One invoice in so many has a discount on its lines. */
+const DISCOUNTED = 9;
+const DISCOUNT_PERCENT = 5n;
 
 interface Line {
   readonly goods: (typeof DEMO_GOODS)[number];
@@ -36,6 +41,8 @@ interface Sale {
   readonly mode: PriceMode;
   readonly terms: number;
   readonly note: string;
+  /** On every line. */
+  readonly percent: bigint;
   readonly lines: readonly Line[];
 }
 
@@ -45,7 +52,7 @@ interface Sale {
  */
 export function planSales(books: Books): void {
   if (!isWorkday(books.today)) return;
-  if (isMonthly(books.today, ALLOWANCE_DAY)) allow(books);
+  if (isMonthly(books.today, PENSION_DAY)) sellByLaw(books);
   const count = books.random(100) < 35 ? 0 : 1 + books.random(2);
   for (let index = 0; index < count; index += 1) sell(books);
 }
@@ -89,39 +96,11 @@ function sell(books: Books): void {
   open(books, right);
 }
 
-/** An allowance for what was paid already: the customer's credit grows, output VAT falls. */
-function allow(books: Books): void {
-  const customer = DEMO_CUSTOMERS.find(({ taxClass }) => taxClass === 'vatable');
-  if (customer === undefined) return;
-  const { net, vat } = totalsOf(ALLOWANCE, customer, { mode: 'vat-exclusive', date: books.today });
-  const date = books.today;
-  enter(books, { kind: 'credit-memo', author: 'accountant' }, (known) => ({
-    receiptEmail: RECEIPTS_TO,
-    customer: known.party(customer.key),
-    date,
-    reason: 'allowance',
-    applyTo: 'credit',
-    paidInvoice: '',
-    priceMode: 'vat-exclusive',
-    lines: [
-      {
-        description: 'Box dented on the way',
-        amount: toWire(ALLOWANCE),
-        taxClass: customer.taxClass,
-      },
-    ],
-    note: '',
-  }));
-  books.quarter.output -= vat;
-  books.quarter.sales -= net;
-}
-
 function makeSale(books: Books): Sale {
   const { random } = books;
   const customer = oneOf(random, DEMO_CUSTOMERS);
-  if (books.invoiceSerial === CANCELLED_SERIAL) books.invoiceSerial += 1;
-  const document = `INV-${books.invoiceSerial}`;
-  books.invoiceSerial += 1;
+  const percent = books.invoiceSerial % DISCOUNTED === 4 ? DISCOUNT_PERCENT : 0n;
+  const document = takeInvoice(books);
   // Who withholds on goods buys goods here.
   const offered = DEMO_GOODS.filter((goods) => customer.withholding === '' || goods[4] === '4010');
   const lines = Array.from({ length: 1 + random(4) }, () => {
@@ -132,11 +111,11 @@ function makeSale(books: Books): Sale {
   const mode = random(5) === 0 ? 'vat-inclusive' : 'vat-exclusive';
   const isOrdered = random(6) === 0;
   const note = isOrdered ? `Purchase order PO-${monthOf(books.today)}-${100 + random(800)}` : '';
-  return { customer, document, mode, terms, note, lines };
+  return { customer, document, mode, terms, note, percent, lines };
 }
 
 function buildAnswers(books: Books, sale: Sale): (known: Known) => TypedAnswers {
-  const { customer, document, mode, terms, note, lines } = sale;
+  const { customer, document, mode, terms, note, percent, lines } = sale;
   const { taxClass, withholding, key } = customer;
   const date = books.today;
   return (known) => ({
@@ -150,6 +129,7 @@ function buildAnswers(books: Books, sale: Sale): (known: Known) => TypedAnswers 
       description,
       quantity: String(quantity),
       unitPrice: toWire(price),
+      discount: percent === 0n ? '' : `${percent}%`,
       taxClass,
       account: taxClass === 'vatable' ? account : OWN_ACCOUNT[taxClass],
       withholding,
@@ -159,8 +139,9 @@ function buildAnswers(books: Books, sale: Sale): (known: Known) => TypedAnswers 
 }
 
 /** The invoice waits for its money; what was sold is ordered anew, and its VAT is declared. */
-function open(books: Books, { customer, document, lines, mode, terms }: Sale): void {
-  const written = sum(lines.map(({ goods, quantity }) => goods[3] * BigInt(quantity)));
+function open(books: Books, sale: Sale): void {
+  const { customer, document, mode, terms } = sale;
+  const written = writtenOf(sale);
   const { net, vat } = totalsOf(written, customer, { mode, date: books.today });
   const codes = customer.withholding === 'WC640' ? ['WC640', 'WV010'] : [customer.withholding];
   const { quarter, random } = books;
@@ -180,6 +161,61 @@ function open(books: Books, { customer, document, lines, mode, terms }: Sale): v
     payOn: customer.pays === 'cash' ? addDays(due, 1 + lag) : lateness,
     isHalved: customer.withholding === '' && random(14) === 0,
   });
+}
+
+/** The lines as written, each less its discount. */
+function writtenOf({ lines, percent }: Sale): Centavos {
+  return sum(
+    lines.map(({ goods, quantity }) => {
+      const price = goods[3] * BigInt(quantity);
+      return price - divideRounded(price * percent, 100n);
+    }),
+  );
+}
+
+/** A person buys a chair with a discount by law: a senior citizen, every other month a PWD. */
+function sellByLaw(books: Books): void {
+  const customer = DEMO_CUSTOMERS.find(({ form }) => form.taxpayerType === 'individual');
+  if (customer === undefined) return;
+  const { today } = books;
+  const document = takeInvoice(books);
+  const isSenior = numberOfMonth(today) % 2 === 0;
+  const { base, discount } = statutoryAmounts(isSenior ? 'senior' : 'pwd', CHAIR, {
+    date: today,
+    priceMode: 'vat-inclusive',
+    isVatRegistered: true,
+  });
+  const net = base - discount;
+  enter(books, { kind: 'invoice', author: 'accountant' }, (known) => ({
+    receiptEmail: RECEIPTS_TO,
+    customer: known.party(customer.key),
+    invoiceNumber: document,
+    date: today,
+    terms: '0',
+    priceMode: 'vat-inclusive',
+    lines: [
+      {
+        description: 'Swivel office chair',
+        quantity: '1',
+        unitPrice: toWire(CHAIR),
+        taxClass: isSenior ? 'senior' : 'pwd',
+        holder: isSenior ? 'José María Añonuevo' : 'Luz Añonuevo',
+        holderId: isSenior ? 'OSCA 10-4417' : 'PWD 13-7404-221',
+      },
+    ],
+  }));
+  books.quarter.sales += net;
+  books.quarter.exempt += net;
+  const payOn = addDays(today, 1);
+  const open = { balance: net, net, codes: [], payOn, isHalved: false };
+  books.invoices.push({ document, customer: customer.key, ...open });
+}
+
+function takeInvoice(books: Books): string {
+  if (books.invoiceSerial === CANCELLED_SERIAL) books.invoiceSerial += 1;
+  const document = `INV-${books.invoiceSerial}`;
+  books.invoiceSerial += 1;
+  return document;
 }
 
 function totalsOf(

@@ -71,6 +71,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   documentDate: ['date', 'document date', 'invoice date', 'invoicedate', 'invoice bill date'],
   dueDate: ['due', 'due date', 'duedate'],
   unitPrice: ['price', 'unit cost', 'rate', 'amount'],
+  discount: ['discount', 'disc', 'less discount'],
   taxClass: ['vat', 'vat class', 'tax class', 'vat type', 'tax'],
   vatClass: ['vat', 'vat class', 'tax class', 'vat type', 'tax'],
   withholding: ['ewt', 'atc', 'withholding tax'],
