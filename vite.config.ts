@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 
 import { compressedCopies } from './scripts/vite/compressed-copies.ts';
 import { keptBigints } from './scripts/vite/kept-bigints.ts';
+import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { signInMarkup } from './scripts/vite/sign-in-markup.tsx';
 
 const root = fileURLToPath(new URL('src/web', import.meta.url));
@@ -24,6 +25,7 @@ export default defineConfig({
     keptBigints(),
     react({ compiler: true, exclude: UNCOMPILED }),
     signInMarkup(),
+    serviceWorker(),
     compressedCopies(),
   ],
   css: { postcss: { plugins: [postcssPresetMantine()] } },

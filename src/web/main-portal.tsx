@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router';
 
 import { queryClient } from './lib/query-client.ts';
 import { createRouter } from './routes.tsx';
+import { installWorker, reloadWhenOutdated } from './platform/offline/install-worker.ts';
 import { installBackGuard } from './platform/shell/back-guard.ts';
 import { proveBySession } from './platform/shell/session-watch.ts';
 import { TalaanProvider } from './theme/talaan-provider.tsx';
@@ -14,6 +15,8 @@ import { TalaanProvider } from './theme/talaan-provider.tsx';
 export function renderPortal(root: Root): void {
   proveBySession();
   installBackGuard();
+  installWorker();
+  reloadWhenOutdated();
   root.render(
     <StrictMode>
       <TalaanProvider>

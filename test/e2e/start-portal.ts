@@ -140,8 +140,14 @@ async function openVisit(
   baseURL: string,
   { isFetchingAhead = false, ...options }: WindowOptions,
 ): Promise<Visit> {
-  // As somebody who wants nothing to move sees it: what fades is waited for by nobody.
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    baseURL,
+    // As somebody who wants nothing to move sees it: what fades is waited for by nobody.
+    reducedMotion: 'reduce',
+    // Only a journey without a line needs the worker, and each window would fetch what it keeps.
+    serviceWorkers: 'block',
+    ...options,
+  });
   context.setDefaultTimeout(PATIENCE);
   if (!isFetchingAhead) {
     await context.addInitScript(() => {

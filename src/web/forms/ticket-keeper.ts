@@ -1,4 +1,5 @@
 import type { Credentials } from '../lib/call.ts';
+import { isOnline } from '../lib/offline/line.ts';
 
 // Asked for this early, so that a long upload still ends with a ticket that is good.
 const RENEW_BEFORE_MS = 60_000;
@@ -37,6 +38,8 @@ export function createTicketKeeper(ask: () => void, now: () => number = Date.now
 
   return {
     async bearer() {
+      // Without a line there is nothing to renew, and nobody to send it to.
+      if (!isOnline()) return ticket;
       if (ticket === undefined || now() >= renewAt) await renewal();
       return ticket;
     },

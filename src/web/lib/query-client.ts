@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.meta?.handled !== true && !isSessionEnd(error)) notifyProblem(error);
+      if (query.meta?.handled !== true && !isSaidElsewhere(error)) notifyProblem(error);
     },
   }),
   mutationCache: new MutationCache({
@@ -41,7 +41,14 @@ export const queryClient = new QueryClient({
 });
 
 function isWorthRepeating(error: unknown): boolean {
+  // What has no line is asked again when it is back.
+  if (!navigator.onLine) return false;
   return error instanceof CallError && (error.code === 'network' || error.status === 503);
+}
+
+// The bar over the screen says that there is no line.
+function isSaidElsewhere(error: unknown): boolean {
+  return isSessionEnd(error) || (error instanceof CallError && !navigator.onLine);
 }
 
 // The session's end leads to the login screen; a toast beside it would be noise.

@@ -88,7 +88,7 @@ async function findRemembered(
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
 }
 
-/** The choice before the form, as a new one has it: a local transfer says nothing of a foreign one. */
+/** The choice before the form, as a new one has it: local or foreign. */
 function findBeginning({ start, fields }: Kind): { field: string; value: string } | undefined {
   const name = start?.choice;
   const value = name === undefined ? undefined : fields[name]?.initial;

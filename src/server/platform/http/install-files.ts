@@ -18,14 +18,32 @@ const ICONS = [
 ] as const;
 
 /**
- * What a phone or computer asks for to put the portal among its programs: the icons, and the
- * manifest with the company's name (W3C, Web Application Manifest). `folder` is where the built
- * files stand.
+ * What the service worker may do: fetch from this server, and nothing else. Without a policy of its
+ * own it would have the one of what is no page, and could not even do that.
+ */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
+
+/**
+ * What a phone or computer asks for to put the portal among its programs: the icons, the service
+ * worker that opens it without a line, and the manifest with the company's name (W3C, Web
+ * Application Manifest). `folder` is where the built files stand.
  */
 export function mountInstallFiles({ app, deps }: HttpContext, folder: string): void {
   for (const { file, type } of ICONS) {
     app.get(`/${file}`, async (_, reply) => sendIcon(reply, { path: join(folder, file), type }));
   }
+  app.get('/sw.js', async (_, reply) => {
+    const script = await readFile(join(folder, 'sw.js')).catch(() => undefined);
+    if (script === undefined) throw new Problem('not-found');
+    return (
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('content-security-policy', WORKER_POLICY)
+        // A new version is seen at the next look.
+        .header('cache-control', 'no-cache')
+        .send(script)
+    );
+  });
   app.get('/manifest.webmanifest', (_, reply) =>
     reply
       .type('application/manifest+json')

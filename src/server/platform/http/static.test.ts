@@ -207,3 +207,25 @@ test("the portal can be put among the programs of a phone: manifest under the co
     expect([icon.statusCode, icon.headers['content-type']], src).toEqual([200, type]);
   }
 });
+
+test('the service worker is never old, may fetch from this server only, and names built files only', async () => {
+  const worker = await server.app.inject({ url: '/sw.js' });
+  expect(worker.statusCode).toBe(200);
+  expect(worker.headers['content-type']).toContain('text/javascript');
+  expect(worker.headers['cache-control']).toBe('no-cache');
+  expect(worker.headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; script-src 'self'",
+  );
+  const [, list = '[]'] = /BUILT_FILES = (\[.*?\]);/.exec(worker.body) ?? [];
+  const files: readonly string[] = JSON.parse(list);
+  expect(files.length).toBeGreaterThan(50);
+  for (const url of files) {
+    const { statusCode } = await server.app.inject({ url });
+    expect([url, statusCode]).toEqual([expect.stringMatching(/^\/assets\//), 200]);
+  }
+  // The page lets this script, and no other, become a worker.
+  const page = await server.app.inject({ url: '/' });
+  expect(page.body).toContain(
+    "createScriptURL: (address) => (address === '/sw.js' ? address : null)",
+  );
+});

@@ -57,7 +57,9 @@ export function AttachmentsControl({ path, field, value, problem }: ControlProps
               upload={upload}
               onRetry={() => retry(upload)}
               onRemove={() =>
-                upload.problem === undefined ? upload.abort.abort() : drop(upload.id)
+                upload.problem === undefined && upload.keptId === undefined
+                  ? upload.abort.abort()
+                  : drop(upload.id)
               }
             />
           ))}

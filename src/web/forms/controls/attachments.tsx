@@ -44,7 +44,17 @@ interface WaitingAttachmentProps {
 export function WaitingAttachment({ upload, onRetry, onRemove }: WaitingAttachmentProps) {
   const { file, problem, share } = upload;
   const percent = Math.round(share * 100);
-  const remove = problem === undefined ? 'Cancel upload of' : 'Remove';
+  const isKept = problem === undefined && upload.keptId !== undefined && share === 0;
+  const remove = problem === undefined && !isKept ? 'Cancel upload of' : 'Remove';
+  if (isKept) {
+    return (
+      <AttachmentRow picture={<BillIcon />} name={file.name} remove={remove} onRemove={onRemove}>
+        <Text size="xs" c="var(--text-warning)" role="status">
+          {`${megabytes(file.size)} · kept on this device, sent when the line is back`}
+        </Text>
+      </AttachmentRow>
+    );
+  }
   return (
     <AttachmentRow picture={<BillIcon />} name={file.name} remove={remove} onRemove={onRemove}>
       {problem === undefined ? (

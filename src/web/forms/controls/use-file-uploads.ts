@@ -1,11 +1,19 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { CallError } from '../../lib/call.ts';
 import { problemText } from '../../lib/notify.ts';
+import {
+  dropKeptFile,
+  keepFile,
+  listKeptFiles,
+  sendKeptFile,
+} from '../../lib/offline/kept-files.ts';
+import { isOnline, onLineBack } from '../../lib/offline/line.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import { fileProblem, uploadAttachment } from './upload.ts';
 import type { Attachment } from './upload.ts';
 
-/** An attachment that is not stored yet: on its way, or refused with a reason. */
+/** An attachment that is not stored yet: on its way, kept until there is a line, or refused. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
@@ -13,46 +21,161 @@ export interface Upload {
   readonly problem: string | undefined;
   /** Trying again can help: the connection broke, or the server was busy. */
   readonly mayRetry: boolean;
+  /** Kept on this device under this id, to be sent when the line is back. */
+  readonly keptId: string | undefined;
   readonly abort: AbortController;
 }
 
-/** Uploads files; whoever asks is given each that is stored. */
-export function useFileUploads(onStored: (attachment: Attachment) => void) {
+/** Where a file that cannot be sent now is kept: with a draft of this browser. */
+export interface KeepingPlace {
+  readonly draft: string;
+  readonly path: string;
+  /** A file is kept: its draft must be, too. */
+  onKept(): void;
+}
+
+/** What is known of an attachment that is stored now. */
+export type Stored = Pick<Attachment, 'attachmentId' | 'fileName' | 'contentType' | 'size'>;
+
+const NO_ROOM =
+  'This device has no room to keep the file until there is a line. Free some space, or attach it again when you are online.';
+const AGAIN_MS = 30_000;
+
+/**
+ * Uploads files; whoever asks is given each that is stored. With a `place`, what cannot be sent for
+ * want of a line is kept there, found again when the form is opened, and sent when the line is back.
+ */
+export function useFileUploads(onStored: (stored: Stored) => void, place?: KeepingPlace) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const nextId = useRef(0);
   const change = (id: number, part: Partial<Upload>) => {
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
   };
-  const drop = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id));
+  const forget = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id));
 
-  const run = async ({ id, file, abort }: Upload) => {
+  const run = async (upload: Upload) => {
+    const { id, abort } = upload;
     try {
-      const onProgress = (share: number) => change(id, { share });
-      onStored(await uploadAttachment(file, { onProgress, signal: abort.signal }));
-      drop(id);
+      if (place !== undefined && !isOnline()) throw new CallError(0, undefined);
+      const isOver = await send(upload, {
+        onStored,
+        onProgress: (share) => change(id, { share }),
+      });
+      if (isOver) forget(id);
     } catch (error) {
-      if (abort.signal.aborted) return drop(id);
+      if (abort.signal.aborted) return forget(id);
+      if (place !== undefined && isNetwork(error)) return keep(upload, place);
       const mayRetry = error instanceof CallError && (error.status === 0 || error.status >= 429);
       change(id, { problem: fileSentence(error), mayRetry });
     }
   };
-
-  const add = (files: readonly File[]) => {
-    const started = files.map((file) => begin(file, nextId.current++));
+  const keep = async ({ id, file, keptId }: Upload, { draft, path, onKept }: KeepingPlace) => {
+    if (keptId !== undefined) return change(id, { share: 0 });
+    try {
+      change(id, { keptId: await keepFile({ draft, path }, await shrinkPhoto(file)), share: 0 });
+      onKept();
+    } catch {
+      change(id, { problem: NO_ROOM, mayRetry: true });
+    }
+  };
+  const start = (started: readonly Upload[]) => {
     setUploads((all) => [...all, ...started]);
     for (const upload of started) if (upload.problem === undefined) void run(upload);
   };
+
+  const add = (files: readonly File[]) =>
+    start(files.map((file) => begin(file, { id: nextId.current++ })));
   const retry = (upload: Upload) => {
-    const again = begin(upload.file, upload.id);
+    const again = begin(upload.file, upload);
     change(upload.id, again);
     void run(again);
   };
+  const drop = (id: number) => {
+    const keptId = uploads.find((upload) => upload.id === id)?.keptId;
+    if (keptId !== undefined) void dropKeptFile(keptId);
+    forget(id);
+  };
+  useKeptUploads(place, uploads, {
+    found: (file, keptId) => start([begin(file, { id: nextId.current++, keptId })]),
+    again: (upload) => void run(upload),
+  });
   return { uploads, add, retry, drop };
 }
 
-function begin(file: File, id: number): Upload {
+interface Sending {
+  readonly onStored: (stored: Stored) => void;
+  readonly onProgress: (share: number) => void;
+}
+
+/** Sends one; whether it needs nobody any more. */
+async function send({ file, keptId, abort }: Upload, { onStored, onProgress }: Sending) {
+  const upload = async (sent: File) => {
+    const { attachmentId, fileName, contentType, size } = await uploadAttachment(sent, {
+      onProgress,
+      signal: abort.signal,
+    });
+    return { id: attachmentId, name: fileName, detail: `${contentType}|${size}` };
+  };
+  const attach = ({ id, name, detail }: Awaited<ReturnType<typeof upload>>) => {
+    const [contentType = '', size = '0'] = detail.split('|');
+    onStored({ attachmentId: id, fileName: name, contentType, size: Number(size) });
+  };
+  if (keptId === undefined) {
+    attach(await upload(file));
+    return true;
+  }
+  return (await sendKeptFile(keptId, { upload, attach })) !== 'taken';
+}
+
+interface Keeping {
+  found(file: File, keptId: string): void;
+  again(upload: Upload): void;
+}
+
+/** What was kept is there again when the form opens, and is sent when the line is back. */
+function useKeptUploads(
+  place: KeepingPlace | undefined,
+  uploads: readonly Upload[],
+  { found, again }: Keeping,
+): void {
+  const draft = place?.draft;
+  const path = place?.path;
+  const find = useEffectEvent(async (draft: string, isOpen: () => boolean) => {
+    for (const { id, path: field, file, name, type } of await listKeptFiles(draft)) {
+      if (isOpen() && field === path) found(new File([file], name, { type }), id);
+    }
+  });
+  const sendAll = useEffectEvent(() => {
+    for (const upload of uploads)
+      if (upload.keptId !== undefined && upload.share === 0) again(upload);
+  });
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    let isOpen = true;
+    void find(draft, () => isOpen);
+    return () => {
+      isOpen = false;
+    };
+  }, [draft]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (isOnline()) sendAll();
+    }, AGAIN_MS);
+    const stop = onLineBack(() => sendAll());
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+}
+
+function begin(file: File, { id, keptId }: { id: number; keptId?: string | undefined }): Upload {
   const problem = fileProblem(file);
-  return { id, file, share: 0, problem, mayRetry: false, abort: new AbortController() };
+  return { id, file, share: 0, problem, mayRetry: false, keptId, abort: new AbortController() };
+}
+
+function isNetwork(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'network';
 }
 
 function fileSentence(error: unknown): string {

@@ -5,13 +5,16 @@ import { useFileUploads } from './use-file-uploads.ts';
 
 /** Uploads attachments of one field; each that is stored becomes part of the answer. */
 export function useUploads(path: string) {
-  const { dispatch, uploading } = useFormTools();
+  const { dispatch, uploading, draft, keepNow } = useFormTools();
+  const place = draft === undefined ? undefined : { draft, path, onKept: () => keepNow?.() };
   const files = useFileUploads(({ attachmentId, fileName, contentType, size }) => {
     const label = { id: attachmentId, name: fileName, detail: `${contentType}|${size}` };
     dispatch({ type: 'attachment-added', path, label });
-  });
+  }, place);
   // A refused one counts too: nobody should go on believing that it went along.
-  const refused = files.uploads.filter(({ problem }) => problem !== undefined).length;
+  const refused = files.uploads.filter(
+    ({ problem, keptId }) => problem !== undefined || keptId !== undefined,
+  ).length;
   const running = files.uploads.length - refused;
   useEffect(() => {
     uploading(path, { running, refused });

@@ -1,7 +1,7 @@
 import type { Draft } from '../flow/form-flow.ts';
 
 /** A draft as this browser keeps it. */
-interface KeptDraft {
+export interface KeptDraft {
   readonly draft: Draft;
   /** When, ISO 8601. */
   readonly savedAt: string;
@@ -181,7 +181,8 @@ class Keeper implements DraftKeeper {
   }
 }
 
-function readKept(text: string | null): KeptDraft | undefined {
+/** A draft as it was kept; nothing for what is no draft. */
+export function readKept(text: string | null): KeptDraft | undefined {
   if (text === null) return undefined;
   const kept = safely(() => JSON.parse(text) as Partial<KeptDraft>);
   const { draft, savedAt = '', version = 0, isSaved = false } = kept ?? {};

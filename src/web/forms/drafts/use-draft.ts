@@ -17,6 +17,8 @@ interface Input extends FormInput {
   readonly state: FormState;
   readonly dispatch: Dispatch<FormEvent>;
   readonly empty: () => Draft;
+  /** Files are on their way, or wait: a form with one is not blank. */
+  readonly hasFiles: boolean;
 }
 
 type CompanyFacts = Facts['company'];
@@ -86,10 +88,12 @@ export function useDraft(input: Input): KeptForm {
     turn,
     isReady: correct === undefined || correction !== undefined,
     isBlank: (now) =>
+      !input.hasFiles &&
       isSameTyped(
         withoutOffered(kind.fields, now.typed),
         withoutOffered(kind.fields, correct === undefined ? empty().typed : begun.current.typed),
-      ) && (now.reason ?? '') === '',
+      ) &&
+      (now.reason ?? '') === '',
     show,
     begin,
     opened,

@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { draftStorageKey } from '../../lib/draft-storage.ts';
 import { problemText } from '../../lib/notify.ts';
+import { dropKeptFilesOf } from '../../lib/offline/kept-files.ts';
+import { onLineBack } from '../../lib/offline/line.ts';
+import { holdDraft } from '../../lib/offline/open-drafts.ts';
 import { createDraftCalls } from './draft-calls.ts';
 import type { DraftCalls } from './draft-calls.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -48,6 +51,8 @@ export interface KeptDraftTools {
   forget(): void;
   /** Sends what waits to the server now. */
   flush(): void;
+  /** Keeps what is in the form now, also where nothing is typed. */
+  keepNow(): void;
   /** Keeps this draft in a slot of its own and begins a new one. */
   putAside(): Promise<void>;
   readonly conflict: DraftConflict | undefined;
@@ -96,8 +101,11 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     let isOpen = true;
     calls.holdTicket();
     void sync(() => isOpen, keeper.find() !== undefined && !isKept.current);
+    // What was typed without a line meets what the server has by now.
+    const stop = onLineBack(() => void sync(() => isOpen, false));
     return () => {
       isOpen = false;
+      stop();
     };
   }, [keeper, calls, isReady, turn]);
 
@@ -123,9 +131,17 @@ export function useKeptDraft(input: Input): KeptDraftTools {
   };
   useVanishing(key, vanished);
   useLeaving(keeper, calls);
+  useEffect(() => holdDraft(key), [key]);
+  const keepNow = useEvent(() => {
+    calls.holdTicket();
+    keeper.keep(draft);
+    shown.current = draft;
+    isKept.current = true;
+  });
   const acts = buildActs({ input, keeper, calls, other }, { show, begin, setOther });
   const conflict = other && { mine: draft, other, choose: acts.choose };
-  return { forget: keeper.forget, flush: keeper.flush, putAside: acts.putAside, conflict };
+  const { forget, flush } = keeper;
+  return { forget, flush, keepNow, putAside: acts.putAside, conflict };
 }
 
 interface Around {
@@ -185,13 +201,30 @@ function makeKeeper(input: Input, onChanged: (server: ServerDraft) => void) {
   const key = draftStorageKey(clientId, kind, slot);
   const { save, discard } = calls;
   const keeper = createDraftKeeper(key, {
-    storage: window.localStorage,
+    storage: {
+      getItem: (name) => window.localStorage.getItem(name),
+      setItem: (name, value) => window.localStorage.setItem(name, value),
+      removeItem: (name) => {
+        window.localStorage.removeItem(name);
+        // The files that wait with a draft are over with it.
+        void dropKeptFilesOf(name);
+      },
+    },
     now: () => new Date(),
     save,
     discard,
     onChanged,
   });
   return { keeper, calls, key };
+}
+
+/** The newest version of a function, as one that never changes. */
+function useEvent(act: () => void): () => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback(() => latest.current(), []);
 }
 
 /** What waits is sent when the person turns to another window, another form, or goes. */

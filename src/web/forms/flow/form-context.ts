@@ -23,6 +23,10 @@ export interface FormTools {
    * back.
    */
   readonly address: string;
+  /** Where this browser keeps the form's draft, for what has to wait for a line with it. */
+  readonly draft?: string;
+  /** Keeps the draft now, also while nothing is typed. */
+  keepNow?(): void;
   dispatch(event: FormEvent): void;
   tell(message: FrameToPortal): void;
   /**

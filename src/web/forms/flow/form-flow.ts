@@ -222,7 +222,10 @@ function filling(state: FormState, event: Filling): FormState {
     case 'labelled':
       return { ...state, draft: { ...draft, labels: withLabel(draft.labels, event.label) } };
     case 'attachment-added': {
-      const ids = [...textsAt(draft.typed, event.path), event.label.id];
+      const before = textsAt(draft.typed, event.path);
+      // What was kept for want of a line may be named a second time after a crash.
+      if (before.includes(event.label.id)) return state;
+      const ids = [...before, event.label.id];
       const next = answered(state, event.path, ids);
       return filling(next, { type: 'labelled', label: event.label });
     }

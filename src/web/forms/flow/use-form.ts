@@ -8,6 +8,7 @@ import { settleAnswers } from '#shared/ledger/settled-answers.ts';
 import type { FormTools } from './form-context.ts';
 import { beginForm, formFlow } from './form-flow.ts';
 import type { Draft, FormState } from './form-flow.ts';
+import { draftStorageKey } from '../../lib/draft-storage.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { withoutOffered } from '../controls/offered-rows.ts';
 import { today } from '../../lib/today.ts';
@@ -35,15 +36,17 @@ export function useForm(input: FormInput) {
     [kind, day, defaults],
   );
   const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(empty()));
-  const { forget, flush, company, ...drafts } = useDraft({ ...input, state, dispatch, empty });
+  const papers = usePapersOnTheWay();
+  const { uploading, isAny: hasFiles } = papers;
+  const kept = useDraft({ ...input, state, dispatch, empty, hasFiles });
+  const { forget, flush, keepNow, company, ...drafts } = kept;
+  const draft = keyOfDraft(input);
 
   const initial = initialAnswers(kind.fields, day);
   useDefaulted({ defaults, isAwaited, initial, state, dispatch });
   if (state.step.name === 'posted' && posted?.id !== state.step.posted.transactionId)
     setPosted({ id: state.step.posted.transactionId, typed: state.draft.typed });
 
-  const papers = usePapersOnTheWay();
-  const { uploading } = papers;
   const leave = useLeave({ fields: kind.fields, today: day, state, dispatch });
   const tell = useCallback(
     (message: FrameToPortal) => {
@@ -61,12 +64,14 @@ export function useForm(input: FormInput) {
       labels: state.draft.labels,
       defaults,
       address,
+      draft,
+      keepNow,
       dispatch,
       tell,
       leave,
       uploading,
     }),
-    [kind, day, state.draft.labels, defaults, address, tell, leave, uploading],
+    [kind, day, state.draft.labels, defaults, address, draft, keepNow, tell, leave, uploading],
   );
   const submission = useMemo(() => createSubmission({ kind, today: day, dispatch }), [kind, day]);
   const reviewNow = () => {
@@ -88,6 +93,11 @@ export function useForm(input: FormInput) {
   useFormKeys();
   const ways = { review, post, cancel, isWaiting, isAwaited };
   return { state, dispatch, tools, ...ways, empty, isUnsaved, company, ...drafts };
+}
+
+/** Where this browser keeps the draft. */
+function keyOfDraft({ clientId, kind, correct, slot }: FormInput): string {
+  return draftStorageKey(clientId, kind.id, correct === undefined ? slot : `correct:${correct}`);
 }
 
 /** The form's own address in the portal, with what it was asked to show. */

@@ -15,6 +15,7 @@ export function usePapersOnTheWay() {
   const refused = [...counts].filter(([, count]) => count.refused > 0);
   return {
     uploading,
+    isAny: [...counts.values()].some(({ running, refused }) => running + refused > 0),
     isRunning: [...counts.values()].some(({ running }) => running > 0),
     problems: refused.map(([path]): FieldProblem => ({ path, message: REFUSED })),
   };

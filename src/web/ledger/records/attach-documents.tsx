@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { StoredAttachment, WaitingAttachment } from '../../forms/controls/attachments.tsx';
 import controls from '../../forms/controls/controls.module.css';
 import { FileDrop } from '../../forms/controls/file-drop.tsx';
-import type { Attachment } from '../../forms/controls/upload.ts';
+import type { Stored } from '../../forms/controls/use-file-uploads.ts';
 import { useFileUploads } from '../../forms/controls/use-file-uploads.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
@@ -26,7 +26,7 @@ interface AttachDocumentsProps {
  * attached for good.
  */
 export function AttachDocuments({ transactionId, isMonthClosed, onDone }: AttachDocumentsProps) {
-  const [stored, setStored] = useState<readonly Attachment[]>([]);
+  const [stored, setStored] = useState<readonly Stored[]>([]);
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
   const id = useId();

@@ -12,6 +12,7 @@ export async function endSession(isAsked = false): Promise<void> {
   const token = readStored('token');
   const sessionId = readStored('sessionId');
   clearStored(isAsked);
+  if (isAsked) await forgetFiles();
   tellTabs({ type: 'logout' });
   if (token === undefined) return;
   try {
@@ -30,6 +31,12 @@ export async function endSession(isAsked = false): Promise<void> {
       error,
     );
   }
+}
+
+/** What waits for a line is over too; fetched late, because the login screen is small. */
+async function forgetFiles(): Promise<void> {
+  const { clearStoredFiles } = await import('../offline/database.ts');
+  await clearStoredFiles();
 }
 
 /**

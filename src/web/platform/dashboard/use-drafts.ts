@@ -5,6 +5,7 @@ import type { Api } from '#shared/api/index.ts';
 
 import { call } from '../../lib/call.ts';
 import { draftStorageKey, isDraftOf } from '../../lib/draft-storage.ts';
+import { dropKeptFilesOf } from '../../lib/offline/kept-files.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 
 export type DraftRow = Api['GET /api/drafts']['reply']['drafts'][number];
@@ -54,6 +55,7 @@ export function useRestoreDraft() {
 function forgetHere(key: string): void {
   try {
     localStorage.removeItem(key);
+    void dropKeptFilesOf(key);
   } catch {
     // What cannot be stored need not be removed.
   }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/call.ts';
+import { rememberUser } from '../../lib/offline/remembered-user.ts';
 import { keepFirstLogin } from '../../lib/session/first-login.ts';
 import type { SessionUser } from '../../lib/session/session-context.ts';
 import { keepRole } from '../../lib/session/stored-role.ts';
@@ -27,11 +28,13 @@ async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
   keepRole(user.role);
   // The flag may have been removed from the storage; the server still waits for the change.
   keepFirstLogin(user.firstLogin && user.role === 'admin');
-  return {
+  const known = {
     id: user.ClientId,
     name: user.displayName ?? user.ClientId,
     company: user.company,
     role: user.role,
     isReadOnly: user.isReadOnly === true,
   };
+  rememberUser(known);
+  return known;
 }

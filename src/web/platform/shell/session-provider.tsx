@@ -26,7 +26,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useBackGuard(() => setShowBackWarning(true));
   useIdleWatch({
     onWarning: () => setShowWarning(true),
-    onOver: logOut,
+    onOver: endIdle,
     onOtherTabActive: () => setShowWarning(false),
     onReturn: ping,
   });
@@ -53,6 +53,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       {children}
     </SessionContext>
   );
+}
+
+/** Nobody was here for an hour: what never reached the server stays for who comes back. */
+function endIdle(): void {
+  document.documentElement.dataset['ending'] = 'true';
+  void endSession().finally(() => leaveForSignIn());
 }
 
 /** Hides the page at once, ends the session on the server, and leaves for the login screen. */

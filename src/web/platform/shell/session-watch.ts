@@ -1,4 +1,5 @@
 import { CallError, setCredentials } from '../../lib/call.ts';
+import { isOnline } from '../../lib/offline/line.ts';
 import { idleMs } from '../../lib/session/activity.ts';
 import { leaveForSignIn, sendLeaveBeacon } from '../../lib/session/end-session.ts';
 import { RefusedToken } from '../../lib/session/identity-provider.ts';
@@ -64,7 +65,8 @@ async function findBearer(): Promise<string | undefined> {
   try {
     return await bearerToken();
   } catch (error) {
-    if (!(error instanceof RefusedToken)) throw new CallError(0, undefined);
+    // Without a line nobody can say that the session is over.
+    if (!(error instanceof RefusedToken) || !isOnline()) throw new CallError(0, undefined);
     dropSession();
     return undefined;
   }

@@ -8,6 +8,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useFirstLogin } from '../../lib/session/first-login.ts';
 import { today } from '../../lib/today.ts';
 import { SignInLogo } from '../sign-in/sign-in-logo.tsx';
+import { OfflineBar } from '../offline/offline-bar.tsx';
 import { FindButton } from './find-button.tsx';
 import { FirstLoginDialog } from './first-login-dialog.tsx';
 import { FrameProvider } from './frame-provider.tsx';
@@ -110,6 +111,7 @@ function Frame() {
         aria-label="Screen"
       >
         <div className={classes['screen']}>
+          <OfflineBar />
           <WayBackLink />
           {isHeld ? null : <Outlet />}
         </div>

@@ -1,4 +1,5 @@
 import { Button, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { isAllowed } from '#shared/platform/roles.ts';
@@ -9,7 +10,6 @@ import { useRole, useSession } from '../../lib/session/session-context.ts';
 import {
   AuditIcon,
   ChevronDownIcon,
-  LogoutIcon,
   MailIcon,
   MoonIcon,
   PhoneIcon,
@@ -18,6 +18,7 @@ import {
   UserIcon,
   UsersIcon,
 } from '../../ui/icons.tsx';
+import { LogOutItem, UnsentDialog } from '../offline/log-out-item.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './user-menu.module.css';
 
@@ -38,44 +39,46 @@ const LINKS = [
  * section 2).
  */
 export function UserMenu() {
-  const { user, logOut } = useSession();
+  const { user } = useSession();
   const role = useRole();
+  const [unsent, setUnsent] = useState('');
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          className={classes['target']}
-          leftSection={<UserIcon size={20} />}
-          rightSection={<ChevronDownIcon size={16} />}
-          aria-label={`User menu: ${user?.name ?? PENDING}`}
-        >
-          <span className={classes['name']}>{user?.name ?? PENDING}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes['who']}>
-          <Text fw={600}>{user?.name ?? PENDING}</Text>
-          {user === undefined || user.name === user.id ? null : <Text size="sm">{user.id}</Text>}
-          {user?.isReadOnly === true ? <StateBadge tone="told">Read-only</StateBadge> : null}
-          <Text size="sm" c="dimmed">
-            {user?.company ?? PENDING}
-          </Text>
-        </div>
-        <Menu.Divider />
-        {LINKS.filter(({ access }) => isAllowed(access, role)).map(({ label, to, Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />}>
-            {label}
-          </Menu.Item>
-        ))}
-        <SchemeItem />
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogoutIcon size={18} />} onClick={logOut}>
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={240} shadow="md">
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes['target']}
+            leftSection={<UserIcon size={20} />}
+            rightSection={<ChevronDownIcon size={16} />}
+            aria-label={`User menu: ${user?.name ?? PENDING}`}
+          >
+            <span className={classes['name']}>{user?.name ?? PENDING}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes['who']}>
+            <Text fw={600}>{user?.name ?? PENDING}</Text>
+            {user === undefined || user.name === user.id ? null : <Text size="sm">{user.id}</Text>}
+            {user?.isReadOnly === true ? <StateBadge tone="told">Read-only</StateBadge> : null}
+            <Text size="sm" c="dimmed">
+              {user?.company ?? PENDING}
+            </Text>
+          </div>
+          <Menu.Divider />
+          {LINKS.filter(({ access }) => isAllowed(access, role)).map(({ label, to, Icon }) => (
+            <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />}>
+              {label}
+            </Menu.Item>
+          ))}
+          <SchemeItem />
+          <Menu.Divider />
+          <LogOutItem onAsk={setUnsent} />
+        </Menu.Dropdown>
+      </Menu>
+      <UnsentDialog words={unsent} onStay={() => setUnsent('')} />
+    </>
   );
 }
 

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import { notify } from '../../lib/notify.ts';
+import { isOnline, onLineBack, useIsOnline } from '../../lib/offline/line.ts';
+import { useSession } from '../../lib/session/session-context.ts';
+import { afterChangeOf } from '../../lib/stale.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { sessionQuery } from '../shell/queries.ts';
+import classes from './offline-bar.module.css';
+
+/**
+ * Says that there is no line, and sends what was typed and photographed meanwhile when it is back.
+ */
+export function OfflineBar() {
+  const { user } = useSession();
+  const hasLine = useIsOnline();
+  useSending(user?.id ?? '');
+  if (hasLine) return null;
+  return (
+    <div className={classes['bar']} role="status">
+      You’re offline. Drafts are kept on this phone and sent when the line is back.
+    </div>
+  );
+}
+
+/** Forms that are open send themselves first. */
+const AFTER_FORMS_MS = 1_500;
+
+function useSending(clientId: string): void {
+  const send = useEffectEvent(async () => {
+    if (!isOnline()) return;
+    const { sendKept } = await import('./send-kept.ts');
+    const { drafts, files, changedElsewhere } = await sendKept(clientId);
+    if (drafts + files > 0) {
+      await afterChangeOf('drafts');
+      notify({ color: 'teal', title: 'Sent', message: wordsOf(drafts, files) });
+    }
+    if (changedElsewhere > 0) {
+      const message =
+        'A draft was changed on another device, too. Open its form to choose which one to keep.';
+      notify({ color: 'blue', title: 'Drafts', message });
+    }
+  });
+  useEffect(() => {
+    if (clientId === '') return undefined;
+    let timer = setTimeout(() => void send(), AFTER_FORMS_MS);
+    const stop = onLineBack(() => {
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      clearTimeout(timer);
+      timer = setTimeout(() => void send(), AFTER_FORMS_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [clientId]);
+}
+
+function wordsOf(drafts: number, files: number): string {
+  const parts = [count(drafts, 'draft'), count(files, 'attachment')].filter((part) => part !== '');
+  return `${parts.join(' and ')} kept on this device ${drafts + files === 1 ? 'was' : 'were'} sent.`;
+}
+
+function count(number: number, word: string): string {
+  if (number === 0) return '';
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,236 @@
+// Without a line: the portal opens, what is typed and photographed is kept on the device for its
+// person alone, and is on the server once when the line is back.
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { PASSWORD } from '../start-test-app.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import { formOf, photo } from './invoice-journey.ts';
+import type { Portal } from './start-portal.ts';
+import { openDashboard, signIn, startPortal, submitLogin } from './start-portal.ts';
+
+const FORM = 'Petty Cash Form';
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'allow',
+} as const;
+const BAR = 'You’re offline. Drafts are kept on this phone and sent when the line is back.';
+const KEPT = /kept on this device, sent when the line is back/;
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  await portal.deps.db.deleteFrom('drafts').execute();
+  await portal.deps.db.deleteFrom('attachments').execute();
+});
+
+/** A phone on which somebody has opened the portal once, and whose line is cut then. */
+async function cutOff() {
+  const visit = await portal.visitAs('user', PHONE);
+  const { page } = visit;
+  const context = page.context();
+  await openDashboard(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  return { ...visit, context };
+}
+
+/** Another start of the program on the same phone. */
+async function startAgain(context: BrowserContext, page: Page): Promise<Page> {
+  await page.close();
+  return context.newPage();
+}
+
+async function openFare(page: Page) {
+  await page.goto('/pettycashform');
+  const form = formOf(page, FORM);
+  await form.getByLabel('Particulars').first().waitFor();
+  return form;
+}
+
+async function typeFare(page: Page, text: string) {
+  const form = await openFare(page);
+  await form.getByLabel('Particulars').first().fill(text);
+  return form;
+}
+
+async function takePhoto(page: Page) {
+  const form = formOf(page, FORM);
+  await form.locator('input[type=file][multiple]').setInputFiles(await photo('fare.jpg'));
+  return form.getByRole('listitem').filter({ hasText: 'fare.jpg' });
+}
+
+/** Logs in where the portal has led, which remembers the screen of whoever was here before. */
+async function logInAgain(page: Page, clientId: string): Promise<void> {
+  await submitLogin(page, clientId, PASSWORD);
+  const menu = page.getByRole('button', { name: /User menu/ });
+  const elsewhere = page.getByLabel('Confirm Password');
+  await menu.or(elsewhere).first().waitFor();
+  if (!(await elsewhere.isVisible())) return;
+  await elsewhere.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await menu.waitFor();
+}
+
+/** What the server has: each draft with how many files it names, and the files that were stored. */
+async function stored() {
+  const drafts = await portal.deps.db.selectFrom('drafts').select(['answers']).execute();
+  const files = await portal.deps.db.selectFrom('attachments').select('attachment_id').execute();
+  return {
+    drafts: drafts.map(({ answers }) => JSON.stringify(answers)),
+    named: drafts.map(({ answers }) => {
+      const named: unknown = answers['attachments'];
+      return Array.isArray(named) ? named.length : 0;
+    }),
+    files: files.length,
+  };
+}
+
+test('a fare with its photo is typed without a line, outlives a restart, and is sent once', async () => {
+  const { page: first, context, faults } = await cutOff();
+  await typeFare(first, 'Taxi to the bank');
+  await first.getByText(BAR).waitFor();
+  await (await takePhoto(first)).getByText(KEPT).waitFor();
+  await expect(findOverflow(first)).resolves.toBeLessThanOrEqual(0);
+  await expect(findAccessibilityFaults(first)).resolves.toEqual([]);
+  const page = await startAgain(context, first);
+  const form = await openFare(page);
+  await expect
+    .poll(() => form.getByLabel('Particulars').first().inputValue())
+    .toBe('Taxi to the bank');
+  await form.getByText(KEPT).waitFor();
+  await expect(stored()).resolves.toEqual({ drafts: [], named: [], files: 0 });
+  await context.setOffline(false);
+  await form.getByText(/· uploaded$/).waitFor();
+  await expect.poll(async () => (await stored()).named).toEqual([1]);
+  expect((await stored()).drafts[0]).toContain('Taxi to the bank');
+  await page.getByText(BAR).waitFor({ state: 'detached' });
+  // A second look at it sends nothing again.
+  await (await startAgain(context, page)).goto('/dashboard');
+  const { files, named } = await stored();
+  expect([files, named]).toEqual([1, [1]]);
+  await context.close();
+  expect(faults.filter((fault) => !/Failed to fetch|ERR_INTERNET/.test(fault))).toEqual([]);
+});
+
+test('what waits is sent from the dashboard, too; the worker keeps nothing that is anybody’s', async () => {
+  const { page: first, context } = await cutOff();
+  await typeFare(first, 'Jeepney');
+  await (await takePhoto(first)).getByText(KEPT).waitFor();
+  const page = await startAgain(context, first);
+  await context.setOffline(false);
+  await openDashboard(page);
+  await page.getByText('1 draft and 1 attachment kept on this device were sent.').waitFor();
+  await expect(stored()).resolves.toMatchObject({ named: [1], files: 1 });
+  await page.getByRole('region', { name: 'Drafts' }).getByText('Petty').first().waitFor();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(50);
+  expect(kept.filter((path) => !/^\/(assets\/|offline\/|icon\.svg$)/.test(path))).toEqual([]);
+  await context.close();
+});
+
+test('logged out meanwhile: nobody else sees it, and it is sent when its person is back', async () => {
+  const { page: first, context } = await cutOff();
+  await typeFare(first, 'Tricycle');
+  await (await takePhoto(first)).getByText(KEPT).waitFor();
+  // The one session of this account is somewhere else now.
+  const { clientId } = await portal.loginAs('user');
+  await context.setOffline(false);
+  await first.getByRole('button', { name: 'Log In', exact: true }).waitFor();
+  await expect(stored()).resolves.toEqual({ drafts: [], named: [], files: 0 });
+  await logInAgain(first, (await portal.loginAs('accountant')).clientId);
+  const other = await openFare(first);
+  await expect(other.getByLabel('Particulars').first().inputValue()).resolves.toBe('');
+  await expect(other.getByText('fare.jpg').count()).resolves.toBe(0);
+  await openDashboard(first);
+  await expect(stored()).resolves.toEqual({ drafts: [], named: [], files: 0 });
+  await first.evaluate(() => {
+    for (const key of ['token', 'userRole', 'sessionId']) localStorage.removeItem(key);
+  });
+  await first.goto('/');
+  await logInAgain(first, clientId);
+  await expect.poll(async () => (await stored()).named).toEqual([1]);
+  expect((await stored()).files).toBe(1);
+  await context.close();
+});
+
+test('changed on the desk meanwhile: both versions are shown, neither is lost', async () => {
+  const { page, context } = await cutOff();
+  await context.setOffline(false);
+  const form = await typeFare(page, 'Bus');
+  await expect.poll(async () => (await stored()).drafts.length).toBe(1);
+  await context.setOffline(true);
+  await form.getByLabel('Particulars').first().fill('Bus to Makati');
+  await portal.deps.db
+    .updateTable('drafts')
+    .set(({ eb, ref }) => ({
+      version: eb(ref('version'), '+', 1000),
+      answers: JSON.stringify({ note: 'From the desk', lines: [{ description: 'Bus to Pasig' }] }),
+    }))
+    .execute();
+  await context.setOffline(false);
+  await form.getByText('This form was changed on another device too').waitFor();
+  await expect(form.getByLabel('Particulars').first().inputValue()).resolves.toBe('Bus to Makati');
+  await context.close();
+});
+
+test('a device without room says so, and what is typed stays', async () => {
+  const { page, context } = await cutOff();
+  await context.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const form = await typeFare(page, 'Ferry');
+  const row = await takePhoto(page);
+  await row.getByText(/has no room to keep the file/).waitFor();
+  await expect(form.getByLabel('Particulars').first().inputValue()).resolves.toBe('Ferry');
+  await context.close();
+});
+
+test('logging out without a line asks first, and leaves nothing on the device', async () => {
+  const { page, context } = await cutOff();
+  await typeFare(page, 'Train');
+  await (await takePhoto(page)).getByText(KEPT).waitFor();
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const asked = page.getByRole('dialog', { name: 'Log out without sending?' });
+  await asked.getByText('1 draft and 1 attachment on this device could not be sent').waitFor();
+  await asked.getByRole('button', { name: 'Stay logged in' }).click();
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await asked.getByRole('button', { name: 'Log out and delete' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).waitFor();
+  await context.setOffline(false);
+  await signIn(page, (await portal.loginAs('user')).clientId, PASSWORD);
+  const form = await openFare(page);
+  await expect(form.getByLabel('Particulars').first().inputValue()).resolves.toBe('');
+  await expect(form.getByText('fare.jpg').count()).resolves.toBe(0);
+  await context.close();
+});
+
+test('a part of an older version that is gone loads the page anew, once', async () => {
+  const { page, close } = await portal.visitAs('user');
+  await openDashboard(page);
+  let isGone = true;
+  await page.route('**/assets/records-page-*.js', async (route) => {
+    if (!isGone) return route.continue();
+    isGone = false;
+    return route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
+  });
+  await page.getByRole('link', { name: 'Records', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
+  expect(isGone).toBe(false);
+  await close();
+});
