@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 
-const SOURCE = fileURLToPath(new URL('../../src/web/service-worker/worker.ts', import.meta.url));
+const SOURCE = fileURLToPath(
+  new URL('../../src/web/lib/offline/service-worker.ts', import.meta.url),
+);
 /** What is opened without a line, beside what the two pages load at once. */
 const OPENED =
-  /\/(main-portal|dashboard-page|home|form-screen|category-page|category-work|share-page|send-kept)\.tsx?$/;
+  /\/(main-portal|dashboard-page|home|form-screen|category-page|category-work|share-page|send-kept|known|database)\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 

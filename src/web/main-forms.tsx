@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { invariant } from '#shared/invariant.ts';
 
 import { setCredentials } from './lib/call.ts';
+import { loadKnown } from './lib/offline/known.ts';
 import { queryClient } from './lib/query-client.ts';
 import { TalaanProvider } from './theme/talaan-provider.tsx';
 import { FormHost } from './form-host.tsx';
@@ -28,6 +29,7 @@ const link = openFrameLink(window, {
   focus: () => focusFirstEmpty(document),
 });
 setCredentials(tickets);
+void loadKnown();
 reportFrame(window, link.tell);
 
 const place = document.querySelector('#form');

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
+import { pageConfig } from './lib/page-config.ts';
 import { endSession, leaveForSignIn } from './lib/session/end-session.ts';
 import { rememberedFrom } from './lib/session/from-location.ts';
 import { readRole } from './lib/session/storage.ts';
@@ -56,6 +57,8 @@ function startSignIn(): void {
 }
 
 async function startPortal(): Promise<void> {
+  // The page is of this device, not of the server: what is known was read before.
+  if (pageConfig().serverTime === 0) await (await import('./lib/offline/known.ts')).loadKnown();
   const { renderPortal } = await fetchPortal();
   document.documentElement.dataset['screen'] = 'portal';
   renderPortal(createRoot(element('portal')));

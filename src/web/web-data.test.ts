@@ -9,7 +9,6 @@ const WEB = import.meta.dirname;
 
 /** Where the computer's own clock is right: how long ago something was, never which day it is. */
 const CLOCKS = [
-  'lib/today.ts',
   'lib/session/server-clock.ts',
   'lib/session/activity.ts',
   'lib/frames/tickets.ts',

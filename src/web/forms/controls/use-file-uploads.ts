@@ -43,7 +43,7 @@ const AGAIN_MS = 30_000;
 
 /**
  * Uploads files; whoever asks is given each that is stored. With a `place`, what cannot be sent for
- * want of a line is kept there, found again when the form is opened, and sent when the line is back.
+ * want of a line is kept there, found again when the form is opened, and sent when it is back.
  */
 export function useFileUploads(onStored: (stored: Stored) => void, place?: KeepingPlace) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -87,27 +87,15 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     input.begin();
     if (why !== '') input.say(why, 'blue');
   };
-  const sync = useEffectEvent(async (isOpen: () => boolean, isFirst: boolean) => {
+  useMeetings({ keeper, calls, isReady, turn }, async (isOpen, isFirst) => {
     const found = keeper.find();
-    if (isFirst && found !== undefined) show(found.draft, found.savedAt);
+    if (isFirst && found !== undefined && !isKept.current) show(found.draft, found.savedAt);
     // A form without its draft is still a form.
     const opening = await calls.open(found?.draft.key).catch(() => undefined);
     if (opening === undefined || !isOpen()) return;
     input.opened(opening);
     meetServerDraft({ keeper, opening, ...whatWas(found) }, { show, begin, setOther });
   });
-  useEffect(() => {
-    if (!isReady) return undefined;
-    let isOpen = true;
-    calls.holdTicket();
-    void sync(() => isOpen, keeper.find() !== undefined && !isKept.current);
-    // What was typed without a line meets what the server has by now.
-    const stop = onLineBack(() => void sync(() => isOpen, false));
-    return () => {
-      isOpen = false;
-      stop();
-    };
-  }, [keeper, calls, isReady, turn]);
 
   useEffect(() => {
     if (draft === replaced.current) return;
@@ -240,6 +228,35 @@ function useLeaving(keeper: DraftKeeper, calls: DraftCalls): void {
       keeper.flush();
     };
   }, [keeper, calls]);
+}
+
+interface Meetings {
+  readonly keeper: DraftKeeper;
+  readonly calls: DraftCalls;
+  readonly isReady: boolean;
+  readonly turn: number;
+}
+
+/**
+ * Asks the server each time the form is opened, and when the line is back: what was typed without
+ * one meets what the server has by now. Meanwhile no other window sends this draft.
+ */
+function useMeetings(
+  { keeper, calls, isReady, turn }: Meetings,
+  meet: (isOpen: () => boolean, isFirst: boolean) => Promise<void>,
+): void {
+  const sync = useEffectEvent(meet);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let isOpen = true;
+    calls.holdTicket();
+    void sync(() => isOpen, true);
+    const stop = onLineBack(() => void sync(() => isOpen, false));
+    return () => {
+      isOpen = false;
+      stop();
+    };
+  }, [keeper, calls, isReady, turn]);
 }
 
 /** The dashboard, or another tab, threw this draft away. */

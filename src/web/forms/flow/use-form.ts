@@ -38,8 +38,8 @@ export function useForm(input: FormInput) {
   const [state, dispatch] = useReducer(formFlow, undefined, () => beginForm(empty()));
   const papers = usePapersOnTheWay();
   const { uploading, isAny: hasFiles } = papers;
-  const kept = useDraft({ ...input, state, dispatch, empty, hasFiles });
-  const { forget, flush, keepNow, company, ...drafts } = kept;
+  const found = { ...input, state, dispatch, empty, hasFiles };
+  const { forget, flush, keepNow, company, ...drafts } = useDraft(found);
   const draft = keyOfDraft(input);
 
   const initial = initialAnswers(kind.fields, day);
@@ -75,11 +75,10 @@ export function useForm(input: FormInput) {
   );
   const submission = useMemo(() => createSubmission({ kind, today: day, dispatch }), [kind, day]);
   const reviewNow = () => {
-    // Entered from the keyboard, the last control may not have been left yet.
     const typed = settleAnswers(kind.fields, state.draft.typed, day);
+    // Entered from the keyboard, the last control may not have been left yet.
     if (typed !== state.draft.typed) dispatch({ type: 'filled', typed, labels: [] });
-    const settled = { ...state, draft: { ...state.draft, typed } };
-    return submission.review(settled, papers.problems);
+    return submission.review({ ...state, draft: { ...state.draft, typed } }, papers.problems);
   };
   const { isWaiting, start: review } = useAfterwards(papers.isRunning, reviewNow);
   const post = (answered: readonly string[] = []) => submission.post(state, answered);

@@ -1,5 +1,7 @@
+import type { SessionUser } from '../session/session-context.ts';
+
 // What this device keeps until there is a line: photos that go along with a draft, and files that
-// another program sent here. Worker and portal open the same database (service-worker/worker.ts).
+// another program sent here. Worker and portal open the same database (service-worker.ts).
 
 const NAME = 'talaan';
 
@@ -24,10 +26,21 @@ export interface SentFile {
   readonly detail: string;
 }
 
+/** Who was logged in when there was a line. */
+export interface KnownSession {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly user: SessionUser;
+  readonly skewMs: number;
+}
+
 /** A file that another program sent here; it is nobody’s until somebody chooses what it is for. */
-export type SharedFile = Pick<KeptFile, 'id' | 'file' | 'name' | 'type'>;
+type SharedFile = Pick<KeptFile, 'id' | 'file' | 'name' | 'type'>;
+
+const STORES = ['outbox', 'shared', 'known'] as const;
 
 interface Stores {
+  readonly known: KnownSession;
   readonly outbox: KeptFile;
   readonly shared: SharedFile;
 }
@@ -66,7 +79,7 @@ export async function dropStored(name: keyof Stores, ids: readonly string[]): Pr
 
 /** Forgets everything: the person logs out. */
 export async function clearStoredFiles(): Promise<void> {
-  for (const name of ['outbox', 'shared'] as const) {
+  for (const name of STORES) {
     await work(name, 'readwrite', (store) => store.clear()).catch(() => undefined);
   }
 }
@@ -95,8 +108,7 @@ function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1);
     asked.addEventListener('upgradeneeded', () => {
-      for (const store of ['outbox', 'shared'])
-        asked.result.createObjectStore(store, { keyPath: 'id' });
+      for (const store of STORES) asked.result.createObjectStore(store, { keyPath: 'id' });
     });
     asked.addEventListener('success', () => resolve(asked.result));
     asked.addEventListener('error', () => reject(asked.error ?? new Error('no storage')));

@@ -1,27 +1,23 @@
+import { knownSkewMs } from '../offline/known.ts';
 import { pageConfig } from '../page-config.ts';
 
-// Forgotten with everything else of the session (storage.ts).
-const KEY = 'talaan-clock';
+/**
+ * The server's time in milliseconds, as this browser can tell: a clock that is a day wrong here
+ * does no harm.
+ */
+export function serverNow(): number {
+  return Date.now() - serverSkewMs();
+}
 
 let skewMs: number | undefined;
 
 /**
- * The server's time in milliseconds, as this browser can tell: a clock that is a day wrong here
- * does no harm. A page that was opened without a line goes by what the last one knew.
+ * How far this clock is before the server's. A page that was opened without a line goes by what the
+ * last one with a line saw.
  */
-export function serverNow(): number {
-  skewMs ??= findSkew();
-  return Date.now() - skewMs;
-}
-
-function findSkew(): number {
+export function serverSkewMs(): number {
   const { serverTime } = pageConfig();
-  try {
-    if (serverTime === 0) return Number(localStorage.getItem(KEY) ?? 0);
-    const skew = Date.now() - serverTime;
-    localStorage.setItem(KEY, String(skew));
-    return skew;
-  } catch {
-    return serverTime === 0 ? 0 : Date.now() - serverTime;
-  }
+  if (serverTime === 0) return knownSkewMs();
+  skewMs ??= Date.now() - serverTime;
+  return skewMs;
 }

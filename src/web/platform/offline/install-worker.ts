@@ -1,3 +1,5 @@
+import { isOnline } from '../../lib/offline/line.ts';
+
 const RELOADED_KEY = 'talaan-reloaded';
 const ONCE_IN_MS = 60_000;
 
@@ -18,18 +20,24 @@ export function installWorker(): void {
 
 /**
  * A part of the portal that is not there any more belongs to an older version: the page is loaded
- * anew, once. What is typed is kept as a draft.
+ * anew, once in a while. What is typed is kept as a draft.
  */
 export function reloadWhenOutdated(): void {
+  setTimeout(() => mark((storage) => storage.removeItem(RELOADED_KEY)), ONCE_IN_MS);
   addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine) return;
-    try {
-      const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
-      if (Date.now() - last < ONCE_IN_MS) return;
-      sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-    } catch {
-      return;
-    }
+    if (!isOnline()) return;
+    const isFirst = mark((storage) => storage.getItem(RELOADED_KEY) === null);
+    if (isFirst !== true) return;
+    mark((storage) => storage.setItem(RELOADED_KEY, 'true'));
     location.reload();
   });
+}
+
+/** Without storage a page is not loaded anew by itself: it could go on for ever. */
+function mark<Result>(act: (storage: Storage) => Result): Result | undefined {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,17 +4,15 @@ import { notify } from '../../lib/notify.ts';
 import { isOnline, onLineBack, useIsOnline } from '../../lib/offline/line.ts';
 import { useSession } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { sessionQuery } from '../shell/queries.ts';
 import classes from './offline-bar.module.css';
 
 /**
  * Says that there is no line, and sends what was typed and photographed meanwhile when it is back.
  */
 export function OfflineBar() {
-  const { user } = useSession();
+  const { user, refreshSession } = useSession();
   const hasLine = useIsOnline();
-  useSending(user?.id ?? '');
+  useSending(user?.id ?? '', refreshSession);
   if (hasLine) return null;
   return (
     <div className={classes['bar']} role="status">
@@ -26,7 +24,8 @@ export function OfflineBar() {
 /** Forms that are open send themselves first. */
 const AFTER_FORMS_MS = 1_500;
 
-function useSending(clientId: string): void {
+function useSending(clientId: string, onLine: () => Promise<void>): void {
+  const lineBack = useEffectEvent(onLine);
   const send = useEffectEvent(async () => {
     if (!isOnline()) return;
     const { sendKept } = await import('./send-kept.ts');
@@ -45,7 +44,7 @@ function useSending(clientId: string): void {
     if (clientId === '') return undefined;
     let timer = setTimeout(() => void send(), AFTER_FORMS_MS);
     const stop = onLineBack(() => {
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      void lineBack();
       clearTimeout(timer);
       timer = setTimeout(() => void send(), AFTER_FORMS_MS);
     });

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/call.ts';
-import { rememberUser } from '../../lib/offline/remembered-user.ts';
+import { keepKnown } from '../../lib/offline/known.ts';
+import { serverSkewMs } from '../../lib/session/server-clock.ts';
 import { keepFirstLogin } from '../../lib/session/first-login.ts';
 import type { SessionUser } from '../../lib/session/session-context.ts';
 import { keepRole } from '../../lib/session/stored-role.ts';
@@ -35,6 +36,6 @@ async function fetchUser(signal: AbortSignal): Promise<SessionUser> {
     role: user.role,
     isReadOnly: user.isReadOnly === true,
   };
-  rememberUser(known);
+  void keepKnown(known, serverSkewMs());
   return known;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useIsOnline } from '../../lib/offline/line.ts';
-import { findRememberedUser } from '../../lib/offline/remembered-user.ts';
+import { findKnownUser } from '../../lib/offline/known.ts';
 import { sessionQuery } from './queries.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useDashboardCall() {
   const isOnline = useIsOnline();
   const asked = dashboard.isError ? undefined : dashboard.data;
   return {
-    user: asked ?? (isOnline ? undefined : findRememberedUser()),
+    user: asked ?? (isOnline ? undefined : findKnownUser()),
     refreshSession: async () => {
       await dashboard.refetch();
     },

@@ -133,12 +133,12 @@ async function takeShared(request: Request): Promise<Response> {
   return Response.redirect(kept ? SHARED : `${SHARED}?full=1`, 303);
 }
 
-/** The same as in lib/offline/database.ts, which this cannot import. */
+/** The same as in database.ts, which this cannot import. */
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open('talaan', 1);
     asked.addEventListener('upgradeneeded', () => {
-      for (const store of ['outbox', 'shared'])
+      for (const store of ['outbox', 'shared', 'known'])
         asked.result.createObjectStore(store, { keyPath: 'id' });
     });
     asked.addEventListener('success', () => resolve(asked.result));
