@@ -87,7 +87,7 @@ export function useKeptDraft(input: Input): KeptDraftTools {
     input.begin();
     if (why !== '') input.say(why, 'blue');
   };
-  useMeetings({ keeper, calls, isReady, turn }, async (isOpen, isFirst) => {
+  useMeetings({ calls, isReady, turn }, async ({ isOpen, isFirst }) => {
     const found = keeper.find();
     if (isFirst && found !== undefined && !isKept.current) show(found.draft, found.savedAt);
     // A form without its draft is still a form.
@@ -230,8 +230,15 @@ function useLeaving(keeper: DraftKeeper, calls: DraftCalls): void {
   }, [keeper, calls]);
 }
 
+/** One look at what the server has. */
+interface Meeting {
+  readonly isOpen: () => boolean;
+  /** The portal has just opened the form, the so-manieth time. */
+  readonly isFirst: boolean;
+  readonly turn: number;
+}
+
 interface Meetings {
-  readonly keeper: DraftKeeper;
   readonly calls: DraftCalls;
   readonly isReady: boolean;
   readonly turn: number;
@@ -242,21 +249,21 @@ interface Meetings {
  * one meets what the server has by now. Meanwhile no other window sends this draft.
  */
 function useMeetings(
-  { keeper, calls, isReady, turn }: Meetings,
-  meet: (isOpen: () => boolean, isFirst: boolean) => Promise<void>,
+  { calls, isReady, turn }: Meetings,
+  meet: (meeting: Meeting) => Promise<void>,
 ): void {
   const sync = useEffectEvent(meet);
   useEffect(() => {
     if (!isReady) return undefined;
     let isOpen = true;
     calls.holdTicket();
-    void sync(() => isOpen, true);
-    const stop = onLineBack(() => void sync(() => isOpen, false));
+    void sync({ isOpen: () => isOpen, isFirst: true, turn });
+    const stop = onLineBack(() => void sync({ isOpen: () => isOpen, isFirst: false, turn }));
     return () => {
       isOpen = false;
       stop();
     };
-  }, [keeper, calls, isReady, turn]);
+  }, [calls, isReady, turn]);
 }
 
 /** The dashboard, or another tab, threw this draft away. */

@@ -82,16 +82,27 @@ export function useForm(input: FormInput) {
   };
   const { isWaiting, start: review } = useAfterwards(papers.isRunning, reviewNow);
   const post = (answered: readonly string[] = []) => submission.post(state, answered);
-  /** No: nothing is entered, and the person is back where they began. */
-  const cancel = () => {
-    if (state.correction === undefined) return dispatch({ type: 'cancelled', empty: empty() });
-    forget();
-    return link.tell({ type: 'navigate', path: recordPath(state.correction.transactionId) });
-  };
+  const cancel = buildCancel({ state, dispatch, link }, { empty, forget });
   const isUnsaved = useUnsaved(state, empty, input);
   useFormKeys();
   const ways = { review, post, cancel, isWaiting, isAwaited };
   return { state, dispatch, tools, ...ways, empty, isUnsaved, company, ...drafts };
+}
+
+/** No: nothing is entered, and the person is back where they began. */
+function buildCancel(
+  {
+    state,
+    dispatch,
+    link,
+  }: { state: FormState; dispatch: FormTools['dispatch'] } & Pick<FormInput, 'link'>,
+  { empty, forget }: { empty: () => Draft; forget: () => void },
+) {
+  return () => {
+    if (state.correction === undefined) return dispatch({ type: 'cancelled', empty: empty() });
+    forget();
+    return link.tell({ type: 'navigate', path: recordPath(state.correction.transactionId) });
+  };
 }
 
 /** Where this browser keeps the draft. */
