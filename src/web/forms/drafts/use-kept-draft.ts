@@ -233,7 +233,7 @@ function useLeaving(keeper: DraftKeeper, calls: DraftCalls): void {
 /** One look at what the server has. */
 interface Meeting {
   readonly isOpen: () => boolean;
-  /** The portal has just opened the form, the so-manieth time. */
+  /** The portal has just opened the form. */
   readonly isFirst: boolean;
   readonly turn: number;
 }
