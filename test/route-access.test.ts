@@ -238,6 +238,10 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/bank/reports/:reportId/file': 'accountant report-folder',
   'POST /api/bank/reports/:reportId/away': 'accountant report-folder',
 
+  'POST /api/recodings/preview': 'accountant',
+  'GET /api/recodings/preview/:format': 'accountant',
+  'POST /api/recodings': 'accountant',
+  'GET /api/recodings/progress/:progressId': 'accountant',
   'POST /api/party-imports': 'staff',
   'POST /api/party-imports/:importId/check': 'staff',
   'POST /api/party-imports/:importId/post': 'staff',

@@ -39,6 +39,7 @@ import { mountImports } from './ledger/imports/routes.ts';
 import { mountOpenItems } from './ledger/open-items/routes.ts';
 import { mountParties } from './ledger/parties/routes.ts';
 import { mountPartyImports } from './ledger/party-imports/routes.ts';
+import { mountRecoding } from './ledger/recoding/routes.ts';
 import { mountPeriods } from './tax/periods/routes.ts';
 import { mountRecords } from './ledger/records/routes.ts';
 import { mountRecurring } from './ledger/recurring/routes.ts';
@@ -140,6 +141,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountOpenItems(context);
   mountParties(context);
   mountPartyImports(context);
+  mountRecoding(context);
   mountSeries(context);
   mountChart(context);
   mountWithholdingCodes(context);

@@ -181,6 +181,12 @@ export const PROBLEMS = {
     413,
     'One import takes at most 5,000 rows. Split the file and import the parts one after another.',
   ],
+  'recoding-too-many': [
+    400,
+    'More than 500 transactions match. Narrow the period or the other filters.',
+  ],
+  'recoding-cancelled': [409, 'Recoding was cancelled. Nothing was posted.'],
+  'recoding-nothing': [409, 'None of these transactions can be recoded. The preview says why.'],
   'import-cancelled': [409, 'The import was cancelled. Nothing was registered.'],
   'import-busy': [
     503,

@@ -132,6 +132,10 @@ const screens: RouteObject[] = [
     async () => (await import('./ledger/imports/import-page.tsx')).ImportPage,
   ),
   screen(
+    '/records/recode',
+    async () => (await import('./ledger/recoding/recoding-page.tsx')).RecodingPage,
+  ),
+  screen(
     '/records/cheques',
     async () => (await import('./ledger/cheques/cheques-page.tsx')).ChequesPage,
   ),

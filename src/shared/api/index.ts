@@ -29,6 +29,7 @@ import * as lists from './platform/lists.ts';
 import * as numbers from './ledger/numbers.ts';
 import * as parties from './ledger/parties.ts';
 import * as partyImports from './ledger/party-imports.ts';
+import * as recoding from './ledger/recoding.ts';
 import * as partyLedgers from './ledger/party-ledgers.ts';
 import * as periods from './tax/periods.ts';
 import * as pettyCash from './ledger/petty-cash.ts';
@@ -75,6 +76,7 @@ const modules = {
   ...numbers,
   ...parties,
   ...partyImports,
+  ...recoding,
   ...partyLedgers,
   ...periods,
   ...pettyCash,

@@ -65,6 +65,7 @@ export const SCREEN_ACCESS = {
   '/records/cheques/:chequeId': 'any',
   '/records/import': 'any',
   '/records/recurring': ACCOUNTANT,
+  '/records/recode': ACCOUNTANT,
   '/records/missing': 'any',
   '/records/:transactionId': 'any',
   '/bankreconciliation/:account': STAFF,

@@ -26,6 +26,7 @@ export const PATHS = {
   cheques: '/records/cheques',
   import: '/records/import',
   recurring: '/records/recurring',
+  recode: '/records/recode',
   missing: '/records/missing',
   journalEntry: '/journalentryform',
   openingBalances: '/openingbalancesform',

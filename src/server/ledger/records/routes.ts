@@ -1,4 +1,3 @@
-import { findKind } from '#kinds/index.ts';
 import { exportRecords, getRecord, listRecords } from '#shared/api/ledger/records.ts';
 import { fromWire } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
@@ -7,6 +6,7 @@ import { formatTin } from '#shared/tin.ts';
 import type { HttpContext } from '../../platform/http/context.ts';
 import { mount } from '../../platform/http/mount.ts';
 
+import { answersToCorrect } from './answers-to-correct.ts';
 import { findRecord } from './detail.ts';
 import { sendExport } from './export.ts';
 import { listRows, sumRows } from './queries.ts';
@@ -51,23 +51,4 @@ function toRecord({ row, links, partyTin, ...parts }: NonNullable<Found>) {
   };
 }
 
-/**
- * The answers as typed, with the documents that hold now: a correction takes over those that came
- * later, and none that was the wrong one.
- */
-function answersToCorrect(
-  row: NonNullable<Found>['row'],
-  attachments: NonNullable<Found>['attachments'],
-): WireAnswers {
-  const answers = row.answers as WireAnswers;
-  const fields = Object.entries(findKind(row.kind)?.fields ?? {});
-  const [name, field] = fields.find(([, { type }]) => type === 'attachments') ?? [];
-  if (name === undefined || field?.type !== 'attachments') return answers;
-  const standing = attachments.filter(({ wrong }) => wrong === null);
-  const ids = standing.slice(0, field.maxCount).map(({ attachmentId }) => attachmentId);
-  return { ...answers, [name]: ids };
-}
-
 type Found = Awaited<ReturnType<typeof findRecord>>;
-type WireText = string | string[];
-type WireAnswers = Record<string, WireText | Record<string, WireText>[]>;

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import type { Role } from '#shared/platform/roles.ts';
+
 import { queryText } from '../../lib/call.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
@@ -37,11 +39,11 @@ export function RecordsPage() {
   const query = recordQuery(filters);
   const records = useQuery(recordsQuery({ ...query, page, pageSize: RECORDS_PAGE_SIZE }));
   const data = view.isOpening ? undefined : records.data;
-  const isStaff = useRole() !== 'user';
+  const role = useRole();
   const selection = useSelection<RecordRow>(OF_RECORDS);
   const isPhone = useRoom() === 'phone';
   const select = { label: 'Select', run: () => selection.begin() };
-  const acts = buildActs(query, isStaff, data === undefined || data.total === 0);
+  const acts = buildActs(query, role, data === undefined || data.total === 0);
   return (
     <Page
       title="Records"
@@ -124,7 +126,8 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
 }
 
 /** What can be done with the list; the journal is whole, whatever the filter. */
-function buildActs(query: RecordFilters, isStaff: boolean, isEmpty: boolean): readonly ListAct[] {
+function buildActs(query: RecordFilters, role: Role, isEmpty: boolean): readonly ListAct[] {
+  const isStaff = role !== 'user';
   const file = (format: 'xlsx' | 'csv'): ListAct => ({
     label: format.toUpperCase(),
     file: {
@@ -143,6 +146,7 @@ function buildActs(query: RecordFilters, isStaff: boolean, isEmpty: boolean): re
     ...(isStaff ? [{ label: 'Periods', to: PATHS.periods }] : []),
     { label: 'Cheques', to: PATHS.cheques },
     { label: 'Import', to: PATHS.import },
+    ...(role === 'accountant' ? [{ label: 'Recode', to: PATHS.recode }] : []),
     file('xlsx'),
     file('csv'),
     ...(isStaff ? [journal] : []),

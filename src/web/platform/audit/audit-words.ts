@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'recurring-entry.added': 'Recurring entry added',
   'reversing.cancelled': 'Automatic reversal cancelled',
   'reversing.planned': 'Automatic reversal scheduled',
+  'recoding.posted': 'Posted lines recoded',
   'session.ended': 'Session ended',
   'tax-obligation.moved': 'Tax due date changed',
   'user.person-changed': 'Details of a user changed',

@@ -50,6 +50,11 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
   { to: PATHS.contact, label: 'Contact Us', words: 'help inquiry bug' },
   { to: PATHS.import, label: 'Import', words: 'csv xlsx excel upload' },
   {
+    to: PATHS.recode,
+    label: 'Recode posted lines',
+    words: 'bulk reclassify account class correct wrong change many',
+  },
+  {
     to: PATHS.partyImport,
     label: 'Import customers and vendors',
     words: 'csv xlsx excel upload quickbooks xero odoo juantax',

@@ -1,0 +1,198 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatDate } from '#shared/dates.ts';
+
+import { queryText } from '../../lib/call.ts';
+import { recordPath } from '../../lib/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { fieldProblem } from '../../ui/form-dialog.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { Asked, Preview, PreviewRow } from './queries.ts';
+
+interface PreviewPanelProps {
+  asked: Asked;
+  preview: Preview;
+  isBusy: boolean;
+  error: unknown;
+  onLeaveOut: (transactionId: string) => void;
+  onPost: (reason: string, answered: string[]) => void;
+}
+
+/** What changes in each transaction, the figures by account, the questions, the reason, and the act. */
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { asked, preview, isBusy, error, onLeaveOut, onPost } = props;
+  const [reason, setReason] = useState('');
+  const [yes, setYes] = useState<readonly string[]>([]);
+  const { rows, readyCount, accounts, questions } = preview;
+  const isOpen = questions.some(({ code }) => !yes.includes(code));
+  return (
+    <Panel>
+      <Stack gap="md">
+        <Text role="status">
+          {`${counted(rows.length)} found, ${readyCount} can be recoded. Each is reversed and replaced.`}
+        </Text>
+        {accounts.length === 0 ? null : (
+          <section>
+            <Title order={2} size="h3" mb="sm">
+              Figures by account
+            </Title>
+            <DataTable
+              caption="Figures by account"
+              rows={accounts}
+              rowKey={({ account }) => account}
+              columns={ACCOUNT_COLUMNS}
+            />
+          </section>
+        )}
+        <section>
+          <Title order={2} size="h3" mb="sm">
+            Transactions
+          </Title>
+          <DataTable
+            caption="Transactions"
+            rows={rows}
+            rowKey={({ transactionId }) => transactionId}
+            columns={buildColumns(onLeaveOut)}
+          />
+        </section>
+        <ExportButtons
+          formats={['xlsx', 'csv'] as const}
+          name="recoding"
+          address={(format) => `/api/recodings/preview/${format}${queryText(asked)}`}
+        />
+        {questions.length === 0 ? null : (
+          <Alert color="yellow" title="Please confirm each of these">
+            <Stack gap="xs">
+              {questions.map(({ code, text }) => (
+                <Checkbox
+                  key={code}
+                  label={text}
+                  checked={yes.includes(code)}
+                  onChange={(event) => {
+                    const others = yes.filter((each) => each !== code);
+                    setYes(event.currentTarget.checked ? [...others, code] : others);
+                  }}
+                />
+              ))}
+            </Stack>
+          </Alert>
+        )}
+        <Textarea
+          label="Reason"
+          description="It is kept with every entry of this action."
+          required
+          autosize
+          maxLength={300}
+          value={reason}
+          error={fieldProblem(error, 'reason')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {error === null ? null : <ProblemNotice error={error} />}
+        <Group>
+          <Button
+            disabled={readyCount === 0 || isOpen || reason.trim().length < 3}
+            loading={isBusy}
+            onClick={() => onPost(reason.trim(), [...yes])}
+          >
+            {`Recode ${counted(readyCount)}`}
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}
+
+function counted(count: number): string {
+  return `${count} transaction${count === 1 ? '' : 's'}`;
+}
+
+const ACCOUNT_COLUMNS: readonly Column<Preview['accounts'][number]>[] = [
+  {
+    key: 'account',
+    header: 'Account',
+    isTitle: true,
+    cell: ({ account, title }) => `${account} ${title}`,
+  },
+  {
+    key: 'before',
+    header: 'Before',
+    align: 'right',
+    cell: ({ before }) => <Money amount={before} />,
+  },
+  { key: 'after', header: 'After', align: 'right', cell: ({ after }) => <Money amount={after} /> },
+  {
+    key: 'change',
+    header: 'Change',
+    align: 'right',
+    cell: ({ change }) => <Money amount={change} />,
+  },
+];
+
+function buildColumns(onLeaveOut: (transactionId: string) => void): Column<PreviewRow>[] {
+  return [
+    {
+      key: 'number',
+      header: 'Number',
+      isTitle: true,
+      cell: ({ transactionId, number, kindTitle }) => (
+        <Anchor component={Link} to={recordPath(transactionId)} target="_blank" size="sm">
+          {`${kindTitle} ${number}`}
+        </Anchor>
+      ),
+    },
+    { key: 'date', header: 'Date', cell: ({ date }) => formatDate(date) },
+    { key: 'what', header: 'Description', cell: ({ party, description }) => party || description },
+    {
+      key: 'change',
+      header: 'Change',
+      cell: ({ changes, refusal }) => (
+        <Stack gap={2}>
+          {changes.map((change) => (
+            <Text key={change} size="sm">
+              {change}
+            </Text>
+          ))}
+          {refusal === '' ? null : (
+            <Text size="sm" c="var(--mantine-color-error)">{`Not recoded: ${refusal}`}</Text>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'right',
+      cell: ({ total }) => <Money amount={total} />,
+    },
+    {
+      key: 'out',
+      header: 'Actions',
+      cell: ({ transactionId, number }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Leave out ${number}`}
+          onClick={() => onLeaveOut(transactionId)}
+        >
+          Leave out
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { enter } from '../enter.ts';
+import { registerVendor } from '../invoices.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
+import type { Portal } from './start-portal.ts';
+import { startPortal } from './start-portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const session = await portal.loginAs('accountant');
+  const vendor = await registerVendor(session);
+  for (const invoiceNumber of ['SI-1', 'SI-2']) {
+    await enter(session, [
+      'bill',
+      {
+        receiptEmail: 'books@sandigan.example',
+        typeOfExpense: 'bill',
+        vendor,
+        invoiceNumber,
+        date: '2026-03-01',
+        terms: '30',
+        priceMode: 'vat-exclusive',
+        lines: [{ description: 'Paper', account: '6140', amount: '1,000', vatClass: 'goods' }],
+      },
+    ]);
+  }
+});
+afterAll(() => portal.stop());
+
+test('bills are filtered, previewed by account, one is left out, and the other recoded', async () => {
+  const { page, close, faults } = await portal.visitAs('accountant');
+  await page.goto('/records/recode');
+  await page.getByRole('heading', { name: 'Recode posted lines', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Choose what the lines get instead.').waitFor();
+  const lines = page.getByRole('group', { name: 'Posted lines' });
+  await lines.getByLabel('Account').selectOption({ value: '6140' });
+  await page.getByLabel('New account').selectOption({ value: '6170' });
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('2 transactions found, 2 can be recoded.', { exact: false }).waitFor();
+  const figures = page.getByRole('table', { name: 'Figures by account' });
+  await figures.getByText('2,000.00').first().waitFor();
+  const out = page.getByRole('button', { name: /^Leave out/ });
+  await out.first().click();
+  await page.getByText('1 transaction found, 1 can be recoded.', { exact: false }).waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => findOverflow(page)).toBe(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'XLSX' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^recoding-2026-03-01-.*\.xlsx$/);
+  await page.getByLabel('Reason').fill('Supplies, not repairs');
+  await page.getByRole('button', { name: 'Recode 1 transaction' }).click();
+  const done = page.getByText('1 transaction recoded. Find them in Records by', { exact: false });
+  const text = (await done.textContent()) ?? '';
+  const reference = /recoding [0-9a-f]{8}/.exec(text)?.[0] ?? '';
+  await page.goto(`/records?search=${encodeURIComponent(reference)}`);
+  await page
+    .getByText(/^RV-2026-/)
+    .first()
+    .waitFor();
+  await close();
+  expect(faults).toEqual([]);
+});
