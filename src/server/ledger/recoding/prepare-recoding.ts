@@ -44,7 +44,8 @@ interface Going {
 
 /**
  * Prepares the replacement of every transaction that the filter finds, as a correction by its form
- * would, and rehearses it. Transactions in which nothing changes are passed over. Nothing is posted. Throws bad-request, recoding-too-many.
+ * would, and rehearses it. Transactions in which nothing changes are passed over. Nothing is
+ * posted. Throws bad-request, recoding-too-many.
  */
 export async function prepareRecoding(
   deps: Deps,

@@ -66,9 +66,7 @@ function recodeRows(columns: Fields, rows: TypedValue, recoding: Recoding): Type
     if (!isRow(row)) return {};
     const { account, partyId } = recoding.recode;
     const named = accounts.map(([name]) => row[name] ?? '');
-    const isMeant =
-      account === '' ||
-      (named.length > 0 && named.some((number) => number === account || number === ''));
+    const isMeant = account === '' || named.some((number) => number === account || number === '');
     const parties = Object.entries(columns).filter(([, column]) => column.type === 'party');
     const isTheirs =
       partyId === '' || parties.length === 0 || parties.some(([name]) => row[name] === partyId);

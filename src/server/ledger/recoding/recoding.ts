@@ -60,9 +60,9 @@ interface Confirmed {
 
 /**
  * Reverses and replaces what was previewed, in one act: all of it or nothing. One reason, with the
- * reference of the act, stands in every entry, and one row of the audit log names them all. The same
- * key answers the same again. Throws bad-request, conflict (it is no longer what was previewed),
- * question-open, recoding-nothing, and what `recordPostings` throws.
+ * reference of the act, stands in every entry, and one row of the audit log names them all. The
+ * same key answers the same again. Throws bad-request, conflict (it is no longer what was
+ * previewed), question-open, recoding-nothing, and what `recordPostings` throws.
  */
 export async function postRecoding(deps: Deps, caller: Caller, confirmed: Confirmed) {
   const { asked, digest, answered, key, address } = confirmed;

@@ -45,14 +45,6 @@ export function AskedPanel({ asked, error, isBusy, onChange, onPreview }: AskedP
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   );
-  const day = (name: 'from' | 'to', label: string) => (
-    <DateField
-      label={label}
-      value={asked[name]}
-      error={fieldProblem(error, name)}
-      onChange={(date) => onChange({ [name]: date })}
-    />
-  );
   const amount = (name: 'amountFrom' | 'amountTo', label: string) => (
     <TextInput
       label={label}
@@ -74,8 +66,8 @@ export function AskedPanel({ asked, error, isBusy, onChange, onPreview }: AskedP
         <Stack gap="md">
           <Fieldset legend="Posted lines">
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-              {day('from', 'From')}
-              {day('to', 'To')}
+              <Day name="from" label="From" {...{ asked, error, onChange }} />
+              <Day name="to" label="To" {...{ asked, error, onChange }} />
               {select('account', 'Account', [ALL, ...accounts])}
               {select('kind', 'Document', [
                 ALL,
@@ -127,5 +119,21 @@ export function AskedPanel({ asked, error, isBusy, onChange, onPreview }: AskedP
         </Stack>
       </form>
     </Panel>
+  );
+}
+
+interface DayProps extends Pick<AskedPanelProps, 'asked' | 'error' | 'onChange'> {
+  name: 'from' | 'to';
+  label: string;
+}
+
+function Day({ name, label, asked, error, onChange }: DayProps) {
+  return (
+    <DateField
+      label={label}
+      value={asked[name]}
+      error={fieldProblem(error, name)}
+      onChange={(date) => onChange({ [name]: date })}
+    />
   );
 }

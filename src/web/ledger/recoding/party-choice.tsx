@@ -35,6 +35,7 @@ export function PartyChoice({ label, value, error, onChange }: PartyChoiceProps)
         <NativeSelect
           mt={4}
           aria-label={`${label}: found`}
+          description={value === '' ? 'Not applied until you choose one.' : undefined}
           value={value}
           error={error}
           data={[

@@ -34,7 +34,10 @@ interface PreviewPanelProps {
   onPost: (reason: string, answered: string[]) => void;
 }
 
-/** What changes in each transaction, the figures by account, the questions, the reason, and the act. */
+/**
+ * What changes in each transaction, the figures by account, the questions, the reason, and the
+ * act.
+ */
 export function PreviewPanel(props: PreviewPanelProps) {
   const { asked, preview, isBusy, error, onLeaveOut, onPost } = props;
   const [reason, setReason] = useState('');
