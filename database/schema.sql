@@ -1579,6 +1579,30 @@ create table supplier_documents (
 );
 grant select on supplier_documents to talaan_app;
 
+-- backups, rehearsals of a restore and checks of the books, as they ended
+create table system_runs (
+  run_id uuid not null,
+  "position" bigint generated always as identity not null,
+  kind text not null,
+  reason text not null,
+  started_by text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  outcome text not null,
+  file_name text default ''::text not null,
+  size bigint default 0 not null,
+  sha256 text default ''::text not null,
+  is_encrypted boolean default false not null,
+  taken_at timestamp with time zone,
+  faults text[] default '{}'::text[] not null,
+  constraint system_runs_pk PRIMARY KEY (run_id),
+  constraint system_runs_kind_known CHECK ((kind = ANY (ARRAY['backup'::text, 'rehearsal'::text, 'verify'::text]))),
+  constraint system_runs_outcome_known CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint system_runs_reason_known CHECK ((reason = ANY (ARRAY['button'::text, 'schedule'::text, 'command'::text])))
+);
+CREATE INDEX system_runs_by_end ON system_runs USING btree (kind, "position" DESC);
+grant select, insert on system_runs to talaan_app;
+
 -- due days of the tax calendar that were moved
 create table tax_due_days (
   form text not null,

@@ -61,6 +61,10 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PATCH /api/auth/userManagement/reactivate/:clientId': 'admin',
   'DELETE /api/auth/userManagement/:prefixedClientId': 'admin',
   'GET /api/audit': 'admin',
+  'GET /api/system': 'admin',
+  'POST /api/system/jobs': 'admin',
+  'POST /api/system/jobs/cancel': 'admin',
+  'POST /api/system/backups/:runId/file': 'admin',
   'GET /api/contact': 'admin',
 
   'POST /api/records/:transactionId/attachments': 'anybody',

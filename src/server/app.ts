@@ -45,6 +45,7 @@ import { mountRecords } from './ledger/records/routes.ts';
 import { mountRecurring } from './ledger/recurring/routes.ts';
 import { mountSeries } from './ledger/numbers/routes.ts';
 import { mountSettings } from './platform/settings/routes.ts';
+import { mountSystem } from './books/system/routes.ts';
 import { mountTaxCalendar } from './tax/calendar/routes.ts';
 import { mountTax } from './tax/routes.ts';
 import { mountTransactions } from './ledger/transactions/routes.ts';
@@ -161,6 +162,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountAuditorPackage(context);
   mountCompanyExport(context);
   mountBooks(context);
+  mountSystem(context);
   mountHome(context);
 }
 

@@ -1,5 +1,7 @@
 import { warmHome } from './books/home/warm-home.ts';
 import { keepDailyAnchor } from './books/anchors/anchor.ts';
+import { systemJobs } from './books/system/jobs.ts';
+import { keepSchedule } from './books/system/schedule.ts';
 import { linkAuditEvents } from './platform/audit/link-queries.ts';
 import { seeOlderPictures } from './platform/attachments/looks.ts';
 import { sweepAttachments, sweepUnfinished } from './platform/attachments/sweep.ts';
@@ -15,6 +17,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_SWEEP_MS = 60_000;
 const TIDY_MS = 600_000;
 const CHAIN_MS = 10_000;
+const SCHEDULE_MS = 300_000;
 
 /**
  * Work that nobody waits for: the drawing process and the first screens are made ready, mail is
@@ -30,6 +33,8 @@ export function startBackground(deps: Deps): () => Promise<void> {
     setInterval(() => void sweep(deps), 6 * HOUR_MS),
     setInterval(() => void tidy(deps), TIDY_MS),
     setInterval(() => void chain(deps), CHAIN_MS),
+    setInterval(() => void backUp(deps), SCHEDULE_MS),
+    setTimeout(() => void backUp(deps), FIRST_SWEEP_MS),
     setInterval(() => void anchor(deps), HOUR_MS),
     setTimeout(() => void anchor(deps), FIRST_SWEEP_MS),
     setInterval(() => void makeDueDrafts(deps), HOUR_MS),
@@ -40,7 +45,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
     restDrawer();
-    await mail.stop();
+    await Promise.all([mail.stop(), systemJobs(deps).cancel()]);
   };
 }
 
@@ -50,6 +55,15 @@ async function chain(deps: Deps): Promise<void> {
     await linkAuditEvents(deps.db);
   } catch (error) {
     deps.log.warn({ err: error }, 'the audit log could not be chained');
+  }
+}
+
+/** The backup of the day, and the rehearsal of the week, when they are due. */
+async function backUp(deps: Deps): Promise<void> {
+  try {
+    await keepSchedule(deps);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the backup of the day could not be begun');
   }
 }
 

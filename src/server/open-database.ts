@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { backUpBeforeUpgrade } from './platform/backup/before-upgrade.ts';
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts';
 import type { Config } from './platform/config/config.ts';
 import { connect } from './platform/db/connect.ts';
@@ -42,7 +43,7 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
   if (config.databaseUrl !== undefined)
     return openExternal(config, config.databaseUrl, options.log);
   const running = options.joinRunning ? runningAddresses(config.dataDir) : undefined;
-  return running ? openRunning(running, options.log) : openEmbedded(config.dataDir, options);
+  return running ? openRunning(config, running, options.log) : openEmbedded(config, options);
 }
 
 function runningAddresses(dataDir: string) {
@@ -68,16 +69,21 @@ export async function openForRestore(config: Config, options: OpenOptions): Prom
 }
 
 /** The running server has migrated it; only its version is checked here. */
-async function openRunning(urls: { ownerUrl: string; appUrl: string }, log: OpenOptions['log']) {
-  await migrate(urls.ownerUrl, { log });
+async function openRunning(
+  config: Config,
+  urls: { ownerUrl: string; appUrl: string },
+  log: OpenOptions['log'],
+) {
+  await upgrade(config, urls.ownerUrl, log);
   return { ...connect(urls.appUrl, { log }), announceEnd: () => undefined };
 }
 
-async function openEmbedded(dataDir: string, { log, what }: OpenOptions): Promise<OpenDatabase> {
+async function openEmbedded(config: Config, { log, what }: OpenOptions): Promise<OpenDatabase> {
+  const { dataDir } = config;
   const embedded = await startEmbedded({ dataDir, log, what });
   try {
     await refuseUnfinishedRestore(embedded.ownerUrl, dataDir);
-    await migrate(embedded.ownerUrl, { log });
+    await upgrade(config, embedded.ownerUrl, log);
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -91,14 +97,14 @@ async function openEmbedded(dataDir: string, { log, what }: OpenOptions): Promis
 }
 
 async function openExternal(
-  { dataDir }: Config,
+  config: Config,
   url: string,
   log: OpenOptions['log'],
 ): Promise<OpenDatabase> {
   const mayLower = await withOwner(url, async (owner) => {
     await checkVersion(owner);
-    await refuseUnfinishedRestore(url, dataDir);
-    await migrate(url, { log });
+    await refuseUnfinishedRestore(url, config.dataDir);
+    await upgrade(config, url, log);
     return mayBecomeAppRole(owner);
   });
   if (!mayLower) {
@@ -110,6 +116,12 @@ async function openExternal(
     ...connect(url, { log, ...(mayLower && { role: APP_ROLE }) }),
     announceEnd: () => undefined,
   };
+}
+
+/** Migrates, after a backup where there is something to be lost and the settings want one. */
+async function upgrade(config: Config, ownerUrl: string, log: OpenOptions['log']): Promise<void> {
+  const beforeUpgrade = () => backUpBeforeUpgrade(config, ownerUrl, log);
+  await migrate(ownerUrl, { log, ...(config.backup.isBeforeMigrations && { beforeUpgrade }) });
 }
 
 async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {

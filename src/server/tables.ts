@@ -19,6 +19,7 @@ import type { RecurringTables } from './ledger/recurring/tables.ts';
 import type { ReportsTables } from './reports/tables.ts';
 import type { SeriesTables } from './ledger/numbers/tables.ts';
 import type { SettingsTables } from './platform/settings/tables.ts';
+import type { SystemTables } from './books/system/tables.ts';
 import type { TaxTables } from './tax/tables.ts';
 import type { TaxCalendarTables } from './tax/calendar/tables.ts';
 import type { TransactionsTables } from './ledger/transactions/tables.ts';
@@ -42,6 +43,7 @@ export interface Tables
     ReceiptsTables,
     SettingsTables,
     ListsTables,
+    SystemTables,
     PartiesTables,
     SeriesTables,
     LedgerTables,

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
+import { readConfiguredSecret, readKeyFile } from '../platform/backup/backup-key.ts';
 import type { BackupSecret } from '../platform/backup/backup-key.ts';
 import type { BackupConfig } from '../platform/config/config-backup.ts';
 import { StartFault } from '../platform/process/start-fault.ts';
@@ -34,24 +34,6 @@ export async function readBackupWords(
     return { path, secret: { by: 'passphrase', passphrase: await askPassphrase() } };
   if (keyFile !== undefined) return { path, secret: await readKeyFile(resolvePath(keyFile)) };
   return { path, secret: await readConfiguredSecret(config) };
-}
-
-/** What the settings lock every backup with, if anything. Throws StartFault. */
-async function readConfiguredSecret({
-  passphrase,
-  keyFile,
-}: BackupConfig): Promise<BackupSecret | undefined> {
-  if (keyFile !== undefined) return readKeyFile(keyFile);
-  return passphrase === undefined ? undefined : { by: 'passphrase', passphrase };
-}
-
-async function readKeyFile(path: string): Promise<BackupSecret> {
-  try {
-    return { by: 'key-file', content: await readFile(path) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFault(`The key file ${path} can't be read (${reason}).`);
-  }
 }
 
 /** A path is meant from where the command was typed. */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
+import { insertRun } from '../books/system/queries.ts';
 import { checkBackup } from '../platform/backup/check-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { recordAudit } from '../platform/audit/record.ts';
-import { namedSettings, readConfig, readEnvironment } from '../platform/config/config.ts';
+import { readConfig, readEnvironment } from '../platform/config/config.ts';
 import { findOwnerUrl } from '../platform/db/owner-url.ts';
 
 import { readBackupWords, SECRET_WORDS } from './backup-secret.ts';
@@ -28,12 +31,25 @@ export const backupCommand: Command = {
           files: deps.files,
           dataDir: config.dataDir,
           companyName: config.companyName,
-          settings: namedSettings(readEnvironment()),
+          settings: config.settings,
           now,
         },
         { path, secret, signal, onProgress: tellProgress() },
       );
       await checkBackup(path, secret);
+      await insertRun(deps.db, {
+        run_id: randomUUID(),
+        kind: 'backup',
+        reason: 'command',
+        started_by: 'operator',
+        started_at: now,
+        ended_at: deps.clock.now(),
+        outcome: 'done',
+        size,
+        sha256,
+        is_encrypted: secret !== undefined,
+        taken_at: now,
+      });
       await recordAudit(deps.db, {
         actor: 'operator',
         actorUserId: null,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { parseAnchor, verifyAnchor } from '../books/anchors/anchor.ts';
 import type { Anchor } from '../books/anchors/anchor.ts';
+import { insertRun } from '../books/system/queries.ts';
 import { verifyDocuments, verifyRows } from '../books/verify/verify-all.ts';
 import type { Finding } from '../books/verify/verify-all.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -13,6 +15,7 @@ import { withDeps } from './with-deps.ts';
 import type { Command } from './command.ts';
 
 const ANCHOR = '--anchor';
+const MOST_KEPT = 50;
 
 /**
  * `talaan verify`: adds the whole ledger and the bank's statements up again, works every hash chain
@@ -25,12 +28,25 @@ export const verifyCommand: Command = {
   run: async (given) => {
     const anchor = await readAnchor(given);
     return withDeps('verify', async (deps) => {
+      const began = deps.clock.now();
       const findings = [
         ...(await verifyRows(deps)),
         await verifyDocuments(deps),
         ...(anchor === undefined ? [] : [await holdAgainst(deps, anchor)]),
       ];
-      return tellFindings(findings) === 0 ? 0 : 1;
+      const faults = tellFindings(findings);
+      await insertRun(deps.db, {
+        run_id: randomUUID(),
+        kind: 'verify',
+        reason: 'command',
+        started_by: 'operator',
+        started_at: began,
+        ended_at: deps.clock.now(),
+        outcome: 'done',
+        taken_at: null,
+        faults: findings.flatMap((finding) => [...finding.faults]).slice(0, MOST_KEPT),
+      });
+      return faults === 0 ? 0 : 1;
     });
   },
 };

@@ -39,6 +39,7 @@ import * as records from './ledger/records.ts';
 import * as recurring from './ledger/recurring.ts';
 import * as reports from './reports/reports.ts';
 import * as settings from './platform/settings.ts';
+import * as system from './books/system.ts';
 import * as tax from './tax/tax.ts';
 import * as taxCalendar from './tax/tax-calendar.ts';
 import * as taxCertificates from './tax/tax-certificates.ts';
@@ -86,6 +87,7 @@ const modules = {
   ...recurring,
   ...reports,
   ...settings,
+  ...system,
   ...tax,
   ...taxCalendar,
   ...taxCertificates,

@@ -20,6 +20,7 @@ const EXPECTED: readonly (readonly [paths: string, roles: readonly Role[]])[] = 
   [`${ACCOUNTANTS} /taxcompliance /financialreport`, ['accountant']],
   ['/userManagement', ['admin', 'accountant']],
   ['/audit', ['admin']],
+  ['/system', ['admin']],
   ['/settings', ['admin', 'accountant']],
 ];
 

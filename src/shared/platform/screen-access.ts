@@ -84,6 +84,7 @@ export const SCREEN_ACCESS = {
   '/settings': STAFF,
   '/audit': ADMIN,
   '/mail': ADMIN,
+  '/system': ADMIN,
 } as const satisfies Record<`/${string}`, Access>;
 
 export type ScreenPath = keyof typeof SCREEN_ACCESS;

@@ -5,6 +5,15 @@ export const PAPER_PROBLEMS = {
     "Another auditor's package is being made. Wait until it is ready, or cancel it.",
   ],
   'package-not-ready': [409, 'This package is not ready. Wait until it is, then fetch it.'],
+  'system-busy': [
+    409,
+    'A backup or a rehearsal is at work already. Wait until it has ended, or cancel it.',
+  ],
+  'backup-impossible': [
+    503,
+    'The server cannot reach its database as its owner, so it makes no backup. Whoever runs the server can make one with “talaan backup”.',
+  ],
+  'backup-gone': [404, 'The file of this backup is no longer in the folder of backups.'],
   'attachment-too-large': [
     413,
     'A file may have at most 10 MB. Make the picture smaller or split the document, and try again.',

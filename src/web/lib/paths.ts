@@ -42,6 +42,7 @@ export const PATHS = {
   evidence: '/periods/evidence',
   settings: '/settings',
   audit: '/audit',
+  system: '/system',
   mail: '/mail',
 } as const;
 

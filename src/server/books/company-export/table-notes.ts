@@ -80,6 +80,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   saved_reports: 'reports that were saved with their settings',
   stage_balances: 'the adjusting and the closing part of account_balances',
   supplier_documents: "numbers of vendors' documents as recorded",
+  system_runs: 'backups, rehearsals of a restore and checks of the books, as they ended',
   tax_due_days: 'due days of the tax calendar that were moved',
   tax_obligation_papers: 'proofs of filing and payment',
   tax_obligations: 'what was filed or is not required, by form and period',

@@ -22,6 +22,8 @@ import { listAlarms } from '../../tax/filings/alarms.ts';
 import { findThresholds } from '../../tax/thresholds/thresholds.ts';
 import { findBookSpan, listMonthStates } from '../../tax/periods/month-queries.ts';
 
+import { listAlarms as listSystemAlarms } from '../system/overview.ts';
+
 import { firstSteps } from './first-steps.ts';
 import { countHealth, listToReview } from './queries.ts';
 import { counted, monthsLine, todayLines } from './today-lines.ts';
@@ -105,10 +107,11 @@ async function readAccountant(
 
 async function readAdmin(deps: Deps, caller: Caller, { now, asOf }: Moment): Promise<OfRole> {
   const { db } = deps;
-  const [counts, months, bankAccounts] = await Promise.all([
+  const [counts, months, bankAccounts, alarms] = await Promise.all([
     countHealth(db, { companyId: caller.companyId, now }),
     monthsToClose(deps, asOf),
     findBankOverview(db, asOf),
+    listSystemAlarms(deps),
   ]);
   const lines: HomeLine[] = [
     counted('active-accounts', counts.accounts, '/userManagement'),
@@ -117,6 +120,7 @@ async function readAdmin(deps: Deps, caller: Caller, { now, asOf }: Moment): Pro
     counted('mails-waiting', counts.waiting, '/mail?state=waiting'),
     counted('mails-kept', counts.kept, '/mail?state=kept'),
     counted('inquiries', counts.inquiries, '/contact'),
+    counted('backups', alarms.length, '/system'),
     monthsLine(months),
   ];
   return { ...NOTHING, lines, bankAccounts };

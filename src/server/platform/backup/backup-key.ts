@@ -1,5 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 
+import type { BackupConfig } from '../config/config-backup.ts';
 import { StartFault } from '../process/start-fault.ts';
 
 /** What a backup is locked with: words that somebody knows, or a file that somebody keeps. */
@@ -58,6 +60,25 @@ export async function findKey(
   if (checkOf(key) !== lock.check)
     throw new StartFault(`This is not the ${named} that the backup was made with.`);
   return key;
+}
+
+/** What the settings lock every backup with, if anything. Throws StartFault. */
+export async function readConfiguredSecret({
+  passphrase,
+  keyFile,
+}: BackupConfig): Promise<BackupSecret | undefined> {
+  if (keyFile !== undefined) return readKeyFile(keyFile);
+  return passphrase === undefined ? undefined : { by: 'passphrase', passphrase };
+}
+
+/** What a key file locks with. Throws StartFault when it can't be read. */
+export async function readKeyFile(path: string): Promise<BackupSecret> {
+  try {
+    return { by: 'key-file', content: await readFile(path) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFault(`The key file ${path} can't be read (${reason}).`);
+  }
 }
 
 function derive(secret: BackupSecret, salt: Buffer): Promise<Buffer> {

@@ -28,11 +28,15 @@ type Seen = {
 export async function checkBackup(
   path: string,
   secret: BackupSecret | undefined,
+  signal?: AbortSignal,
 ): Promise<CheckedBackup> {
   const seen: Seen = { tables: new Map(), altered: [] };
   for await (const { about, content } of readBackupFile(path, secret)) {
     const hash = createHash('sha256');
-    for await (const piece of content) hash.update(piece);
+    for await (const piece of content) {
+      signal?.throwIfAborted();
+      hash.update(piece);
+    }
     const sha256 = hash.digest('hex');
     if (about.type === 'about') seen.about = about;
     else if (about.type === 'table') seen.tables.set(about.name, sha256);

@@ -154,6 +154,24 @@ export async function readFacts(client: pg.Client): Promise<BackupFacts> {
   return { trialBalance: rows, chains };
 }
 
+// Any fixed number: one backup or rehearsal at a time, over all servers on a database.
+const RUN = 7_262_513;
+
+/**
+ * Keeps other servers on this database from making a backup meanwhile. Answers what ends that;
+ * nothing when another one is at it.
+ */
+export async function tryRunLock(ownerUrl: string): Promise<(() => Promise<void>) | undefined> {
+  const client = await connectForCopy(ownerUrl);
+  const { rows } = await client.query<{ got: boolean }>(
+    `select pg_try_advisory_lock(${RUN}) as got`,
+  );
+  const release = () => client.end().catch(() => undefined);
+  if (rows[0]?.got === true) return release;
+  await release();
+  return undefined;
+}
+
 /** A name as it stands in a statement. */
 export function quoted(name: string): string {
   return pg.escapeIdentifier(name);

@@ -51,7 +51,7 @@ export function refuseNewer({ about }: CheckedBackup): void {
  * transaction, afterwards what this Talaan adds to them. Answers the tables that were left out
  * because they are none of Talaan's.
  */
-async function loadBackup(backup: CheckedBackup, target: RestoreTarget): Promise<string[]> {
+export async function loadBackup(backup: CheckedBackup, target: RestoreTarget): Promise<string[]> {
   const { ownerUrl, signal, onProgress } = target;
   const level = new Set(backup.about.migrations.map(({ name }) => name));
   await migrate(ownerUrl, { only: level });

@@ -41,6 +41,7 @@ test('without any setting, the defaults stand', () => {
       passphrase: undefined,
       keyFile: undefined,
     },
+    settings: {},
     logLevel: 'info',
   });
 });

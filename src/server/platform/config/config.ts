@@ -51,6 +51,8 @@ export interface Config {
   /** The description of the API is shown to everybody, not only to who is logged in. */
   readonly isApiDescriptionOpen: boolean;
   readonly backup: BackupConfig;
+  /** The settings as they were given, by their names; some are secret. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -106,7 +108,7 @@ const settings = z.object({
 });
 
 /** Those of an environment that are settings of ours, blank ones left out. */
-export function namedSettings(env: Environment): Record<string, string> {
+function namedSettings(env: Environment): Record<string, string> {
   const given = Object.entries(blankAsUnset(env));
   return Object.fromEntries(given.filter(([name]) => Object.hasOwn(settings.shape, name)));
 }
@@ -140,6 +142,7 @@ export function readConfig(env: Environment): Config {
     allowInsecureFormAddresses: given.ALLOW_INSECURE_FORM_ADDRESSES === 'true',
     isApiDescriptionOpen: given.API_DOCS === 'open',
     backup: readBackup(given, resolve(given.DATA_DIR)),
+    settings: namedSettings(env),
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -33,6 +33,7 @@ const HEALTH_LINES = [
   'mails-waiting',
   'mails-kept',
   'inquiries',
+  'backups',
   'months-to-close',
 ] as const;
 

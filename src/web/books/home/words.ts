@@ -22,6 +22,7 @@ export const LINE_WORDS: Readonly<Record<LineKey, string>> = {
   'mails-waiting': 'E-mails queued',
   'mails-kept': 'E-mails not sent (no mail server)',
   'inquiries': 'Inquiries in 7 days',
+  'backups': 'Warnings about backups',
 };
 
 /** The lines that are late, or wrong, as soon as there is one. */
@@ -30,6 +31,7 @@ export const URGENT: ReadonlySet<LineKey> = new Set([
   'filings-moved',
   'receivables-overdue',
   'mails-failed',
+  'backups',
 ]);
 
 /** What each first step is called, and what it is for. */

@@ -1,0 +1,292 @@
+// Backups that are made by the button and by the clock, and the proof that they bring the books
+// back.
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openDatabase } from '#server/open-database.ts';
+import { checkBackup } from '#server/platform/backup/check-backup.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { knownMigrations, migrate } from '#server/platform/db/migrate.ts';
+import { createEmptyDatabase, createTestDatabase } from '#test/database.ts';
+import type { TestDatabase } from '#test/database.ts';
+import { registerCustomer } from '#test/invoices.ts';
+import { postInvoice } from '#test/post-invoice.ts';
+import { present } from '#test/present.ts';
+import { ADMIN, startTestApp } from '#test/start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
+import type { TestSession } from '#test/test-session.ts';
+import { uploadPaper } from '#test/upload-paper.ts';
+
+import { systemJobs } from './jobs.ts';
+import { backupName, findOld } from './retention.ts';
+import { findSlot, keepSchedule } from './schedule.ts';
+
+const DAY = 86_400;
+
+let database: TestDatabase;
+let portal: TestApp;
+let admin: TestSession;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  portal = await startTestApp({ database, config: { databaseUrl: database.ownerUrl } });
+  admin = await portal.loginAs('admin');
+  const user = await portal.loginAs('user');
+  await postInvoice(user, await registerCustomer(user));
+  const content = readFileSync('docs/pictures/dashboard.png');
+  await uploadPaper(portal.app, user.headers, { content, name: 'a.png' });
+});
+afterEach(async () => {
+  await portal.stop();
+  await database.drop();
+});
+
+const dir = () => portal.deps.config.backup.dir;
+
+async function readSystem() {
+  const { body } = await admin.call('GET', '/api/system');
+  return body;
+}
+
+/** Begins a job by the button, and waits until it is over. */
+async function finish(kind: 'backup' | 'rehearsal') {
+  expect(await admin.call('POST', '/api/system/jobs', { kind })).toMatchObject({ status: 200 });
+  await expect.poll(async () => (await readSystem()).job).toBe(null);
+  return present((await readSystem()).runs[0]);
+}
+
+async function asOwner(statement: string, url = database.ownerUrl): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('an admin makes a backup, fetches it with the password, and rehearses its restore', async () => {
+  const run = await finish('backup');
+  expect(run).toMatchObject({
+    kind: 'backup',
+    outcome: 'done',
+    startedBy: 'admin',
+    isKept: true,
+    faults: [],
+  });
+  const path = join(dir(), run.fileName);
+  expect((await checkBackup(path, undefined)).end.files.count).toBe(1);
+
+  const fetchWith = (password: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: `/api/system/backups/${run.runId}/file`,
+      headers: admin.headers,
+      payload: { password },
+    });
+  expect((await fetchWith('wrong')).json()).toMatchObject({ problem: { code: 'wrong-password' } });
+  const fetched = await fetchWith(ADMIN.password);
+  expect(fetched.rawPayload.equals(readFileSync(path))).toBe(true);
+
+  const proof = await finish('rehearsal');
+  expect(proof).toMatchObject({
+    kind: 'rehearsal',
+    outcome: 'done',
+    faults: [],
+    fileName: run.fileName,
+  });
+  const scratch = `select datname from pg_database where datname like 'talaan_rehearsal_%'`;
+  expect(await asOwner(scratch)).toEqual([]);
+  const system = await readSystem();
+  expect(system).toMatchObject({
+    lastBackup: { runId: run.runId },
+    lastProof: { runId: proof.runId },
+  });
+  const acts = await asOwner(
+    `select action from audit_events where action like 'backup.%' order by audit_event_id`,
+  );
+  expect(acts).toEqual([
+    { action: 'backup.made' },
+    { action: 'backup.fetched' },
+    { action: 'backup.rehearsed' },
+  ]);
+
+  rmSync(path);
+  expect((await fetchWith(ADMIN.password)).json()).toMatchObject({
+    problem: { code: 'backup-gone' },
+  });
+  expect((await readSystem()).runs.find(({ runId }) => runId === run.runId)?.isKept).toBe(false);
+});
+
+test('a rehearsal tells a damaged file, a document that is missing, and books that were written anew', async () => {
+  const run = await finish('backup');
+  const path = join(dir(), run.fileName);
+  const whole = readFileSync(path);
+  const bytes = Buffer.from(whole);
+  bytes[bytes.length - 200] = (bytes[bytes.length - 200] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+  expect(await finish('rehearsal')).toMatchObject({
+    outcome: 'failed',
+    faults: [expect.stringContaining('damaged')],
+  });
+  const failed = await readSystem();
+  expect(failed.alarms).toContain('proof-failed');
+  expect(failed.lastProof).toBe(null);
+
+  writeFileSync(path, whole);
+  await asOwner(
+    `set session_replication_role = replica; update journal_entries set hash = sha256('other')`,
+  );
+  expect((await finish('rehearsal')).faults).toEqual([
+    expect.stringContaining('no longer hold what the ledger chain held'),
+  ]);
+
+  rmSync(join(portal.deps.config.dataDir, 'attachments'), { recursive: true });
+  portal.clock.advance(60);
+  await finish('backup');
+  expect((await finish('rehearsal')).faults).toContainEqual(
+    expect.stringMatching(/^Documents: .* is missing or damaged/),
+  );
+});
+
+test('one at a time, and one that is cancelled leaves nothing', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { files } = portal.deps;
+  const deps = {
+    ...portal.deps,
+    files: {
+      ...files,
+      list: async function* () {
+        await held;
+        yield* files.list();
+      },
+    },
+  };
+  const asked = {
+    kind: 'backup',
+    reason: 'button',
+    startedBy: 'admin',
+    userId: null,
+    address: '',
+  } as const;
+  const { work } = await systemJobs(deps).start(asked);
+  // This server, and another one on the same database.
+  await expect(systemJobs(deps).start(asked)).rejects.toMatchObject({ code: 'system-busy' });
+  expect(await admin.call('POST', '/api/system/jobs', { kind: 'backup' })).toMatchObject({
+    status: 409,
+    body: { problem: { code: 'system-busy' } },
+  });
+  const cancelled = systemJobs(deps).cancel();
+  release();
+  await Promise.all([cancelled, work]);
+  expect(readdirSync(dir())).toEqual([]);
+  expect((await readSystem()).runs).toMatchObject([{ outcome: 'cancelled', fileName: '' }]);
+  expect(await finish('backup')).toMatchObject({ outcome: 'done' });
+});
+
+test('the backup of the day is made when it is due, also when the server was off; a proof follows once a week', async () => {
+  // The company was entered on Monday at ten; its first backup is due at two in the night.
+  await asOwner(`update companies set created_at = '2026-03-02T02:00:00Z'`);
+  const { deps, clock } = portal;
+  expect(await keepSchedule(deps)).toEqual([]);
+  clock.set('2026-03-02T17:59:00Z');
+  expect(await keepSchedule(deps)).toEqual([]);
+  clock.set('2026-03-02T18:00:00Z');
+  expect(await keepSchedule(deps)).toEqual(['backup', 'rehearsal']);
+  expect(await keepSchedule(deps)).toEqual([]);
+  clock.advance(3.5 * DAY);
+  expect(await keepSchedule(deps)).toEqual(['backup']);
+  expect(await keepSchedule(deps)).toEqual([]);
+  clock.advance(3.5 * DAY);
+  expect(await keepSchedule(deps)).toEqual(['backup', 'rehearsal']);
+  const runs = await asOwner(`select distinct outcome, reason, faults from system_runs`);
+  expect(runs).toEqual([{ outcome: 'done', reason: 'schedule', faults: [] }]);
+});
+
+test('a backup that fails is told, and tried again after an hour', async () => {
+  await asOwner(`update companies set created_at = '2026-03-01T02:00:00Z'`);
+  const { deps, clock } = portal;
+  writeFileSync(dir(), 'no folder');
+  expect(await keepSchedule(deps)).toEqual(['backup']);
+  expect(await keepSchedule(deps)).toEqual([]);
+  expect((await readSystem()).alarms).toContain('backup-failed');
+  rmSync(dir());
+  clock.advance(1_800);
+  expect(await keepSchedule(deps)).toEqual([]);
+  clock.advance(1_801);
+  expect(await keepSchedule(deps)).toEqual(['backup', 'rehearsal']);
+  admin = await portal.loginAs('admin');
+  expect((await readSystem()).alarms).not.toContain('backup-failed');
+});
+
+test('the admin is told when backups or proofs grow old', async () => {
+  await asOwner(`update companies set created_at = '2026-03-02T02:00:00Z'`);
+  expect((await readSystem()).alarms).toEqual([]);
+  const counted = async () => {
+    const { body } = await (await portal.loginAs('admin')).call('GET', '/api/home');
+    return body.lines.find(({ key }) => key === 'backups');
+  };
+  expect(await counted()).toMatchObject({ count: 0, path: '/system' });
+  portal.clock.advance(3 * DAY);
+  admin = await portal.loginAs('admin');
+  expect((await readSystem()).alarms).toEqual(['backup-old']);
+  await finish('backup');
+  expect((await readSystem()).alarms).toEqual(['same-disk']);
+  portal.clock.advance(16 * DAY);
+  expect(await counted()).toMatchObject({ count: 3 });
+  admin = await portal.loginAs('admin');
+  expect((await readSystem()).alarms).toEqual(['backup-old', 'proof-old', 'same-disk']);
+});
+
+test('the moment that a backup is due is a time of day in Manila', () => {
+  const slot = (now: string) => findSlot(new Date(now), '02:00').toISOString();
+  expect(slot('2026-03-02T17:59:59Z')).toBe('2026-03-01T18:00:00.000Z');
+  expect(slot('2026-03-02T18:00:00Z')).toBe('2026-03-02T18:00:00.000Z');
+  expect(slot('2026-12-31T20:00:00Z')).toBe('2026-12-31T18:00:00.000Z');
+});
+
+test('old backups go, the newest three and what is not ours stay', () => {
+  const now = new Date('2026-03-20T00:00:00Z');
+  const days = [1, 5, 13, 15, 16, 40].map((ago) =>
+    backupName(new Date(now.getTime() - ago * DAY * 1_000)),
+  );
+  expect(days[0]).toBe('talaan-20260319-080000.talaan');
+  expect(findOld([...days, 'mine.talaan', 'before-upgrade-1.talaan'], now, 14)).toEqual(
+    days.slice(3).toSorted(),
+  );
+  expect(findOld(days.slice(3), now, 14)).toEqual([]);
+  expect(findOld(days.slice(2), now, 14)).toEqual(days.slice(5));
+});
+
+test('before the tables of an older database change, a backup of them is made, unless the settings say no', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'talaan-upgrade-'));
+  const names = knownMigrations().map(({ name }) => name);
+  const level = names.slice(0, -1);
+  const open = async (older: TestDatabase, more: Record<string, string>) => {
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: older.ownerUrl, ...more });
+    const { end } = await openDatabase(config, { log: () => undefined, what: 'a test' });
+    await end();
+  };
+  const saved = () =>
+    existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : [];
+  for (const wanted of ['false', 'true']) {
+    const older = await createEmptyDatabase();
+    await migrate(older.ownerUrl, { only: new Set(level) });
+    await open(older, { BACKUP_BEFORE_MIGRATION: wanted });
+    expect(saved().length, wanted).toBe(wanted === 'true' ? 1 : 0);
+    await open(older, {});
+    expect(saved().length, 'nothing to migrate any more').toBe(wanted === 'true' ? 1 : 0);
+    await older.drop();
+  }
+  const { about } = await checkBackup(join(folder, 'backups', present(saved()[0])), undefined);
+  expect(about.migrations.map(({ name }) => name)).toEqual(level);
+  const fresh = await createEmptyDatabase();
+  await open(fresh, {});
+  expect(saved().length, 'a new database has nothing to be lost').toBe(1);
+  await fresh.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
