@@ -70,7 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = mkdtempSync(join(tmpdir(), 'talaan-test-data-'));
   const { db, end } = connect(database.appUrl);
   const clock = createTestClock(options.clock);
-  const deps = makeTestDeps({ dataDir, db, clock }, options);
+  const deps = makeTestDeps({ dataDir, db, clock, database }, options);
   await seedFirstCompany(deps, { mustChange: options.isFirstLoginDue === true });
   const app = await buildApp(deps);
   const add = (clientId: string, role: Role, password = PASSWORD) =>
@@ -102,12 +102,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 function makeTestDeps(
-  { dataDir, db, clock }: { dataDir: string; db: Deps['db']; clock: TestClock },
+  parts: { dataDir: string; db: Deps['db']; clock: TestClock; database: TestDatabase },
   options: TestAppOptions,
 ): Deps {
+  const { dataDir, db, clock, database } = parts;
   const config: Config = {
     ...readConfig({
       DATA_DIR: dataDir,
+      DATABASE_URL: database.ownerUrl,
       COMPANY_NAME: 'Sample Company',
       ADMIN_PASSWORD: ADMIN.password,
     }),

@@ -1,11 +1,17 @@
 import { send } from './call.ts';
 
 /**
- * Fetches a file with the session's bearer and saves it under the name that the server gives.
- * Throws `CallError`.
+ * Fetches a file with the session's bearer and saves it under the name that the server gives; one
+ * that something has to be told for is posted. Throws `CallError`.
  */
-export async function saveFile(address: string, fallbackName: string): Promise<void> {
-  const response = await send(address, { method: 'GET' });
+export async function saveFile(
+  address: string,
+  fallbackName: string,
+  body?: object,
+): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const asked = { method: 'POST', headers, body: JSON.stringify(body) };
+  const response = await send(address, body === undefined ? { method: 'GET' } : asked);
   const blob = await response.blob();
   const link = document.createElement('a');
   const url = URL.createObjectURL(blob);

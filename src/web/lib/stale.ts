@@ -23,6 +23,7 @@ type Subject =
   | 'records'
   | 'recurring-entries'
   | 'saved-reports'
+  | 'system'
   | 'tax'
   | 'tax-calendar'
   | 'users'
@@ -44,6 +45,7 @@ const UNTOUCHED: ReadonlySet<unknown> = new Set([
   'saved-reports',
   'session',
   'settings',
+  'system',
   'thumbnail',
   'users',
   'withholding-codes',

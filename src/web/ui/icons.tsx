@@ -159,6 +159,9 @@ export const AuditIcon = icon(
     <path d="m9 12 2.2 2.200L15.2 10" />
   </>,
 );
+export const SystemIcon = icon(
+  <path d="M5 5.5h14v5H5zM5 13.5h14v5H5zM8 8h.01M8 16h.01M12 8h4M12 16h4" />,
+);
 export const LogoutIcon = icon(
   <path d="M14 4.500H6.500A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.500H14M10.5 12H20m0 0-3.5-3.500M20 12l-3.5 3.5" />,
 );

@@ -15,7 +15,7 @@ import type { SystemRun } from './queries.ts';
 import { rehearse } from './rehearse.ts';
 
 /** What is asked for, and by whom. */
-export type Asked = {
+type Asked = {
   readonly kind: 'backup' | 'rehearsal';
   readonly reason: SystemRun['reason'];
   readonly startedBy: string;
@@ -71,10 +71,7 @@ class SystemJobs {
     try {
       const release = await tryRunLock(findOwnerUrl(this.#deps.config));
       if (release === undefined) throw new Problem('system-busy');
-      job.work = this.#run(job).finally(async () => {
-        this.#job = undefined;
-        await release();
-      });
+      job.work = this.#end(this.#run(job), release);
     } catch (error) {
       this.#job = undefined;
       throw error instanceof StartFault ? new Problem('backup-impossible') : error;
@@ -87,6 +84,12 @@ class SystemJobs {
     const job = this.#job;
     job?.abort.abort(new Error('cancelled'));
     await job?.work;
+  }
+
+  async #end(run: Promise<void>, release: () => Promise<void>): Promise<void> {
+    await run;
+    this.#job = undefined;
+    await release();
   }
 
   async #run(job: Job): Promise<void> {

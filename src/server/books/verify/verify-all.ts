@@ -42,7 +42,7 @@ export async function verifyRows({ db }: Pick<Deps, 'db'>): Promise<Finding[]> {
       faults: bank.faults,
       allIsWell: `all ${bank.checked} statements have the lines they were kept with.`,
     },
-    counted('Matches', await verifyMatches(db), 'come to the same on both sides'),
+    counted('Matches', await verifyMatches(db), 'have the same total on both sides'),
     counted('Reconciliations', await verifyReconciliations(db), 'are as they were signed'),
     counted('Periods', await verifyPeriods(db), 'closes are as they were made'),
     counted('Filings', await verifyFilings(db), 'are as they were filed'),

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import { saveFile } from '../../lib/save-file.ts';
 import { formatInstant } from '../../ui/format-instant.ts';
+import { formatSize } from '../../ui/format-size.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
 import classes from './package-list.module.css';
@@ -85,7 +86,7 @@ function Ended({ one, isAwaited }: { one: AuditorPackage; isAwaited: boolean }) 
     <div className={classes['one']}>
       <Group justify="space-between" gap="sm">
         <div>
-          <Text role="status" fw={600}>{`${one.label}: ready, ${sizeText(one.size)}`}</Text>
+          <Text role="status" fw={600}>{`${one.label}: ready, ${formatSize(one.size)}`}</Text>
           <Text size="sm" c="dimmed">
             {`Made ${formatInstant(one.startedAt)} for ${one.startedBy}${one.keptUntil === null ? '' : `; kept until ${formatInstant(one.keptUntil)}`}`}
           </Text>
@@ -113,10 +114,4 @@ function Ended({ one, isAwaited }: { one: AuditorPackage; isAwaited: boolean }) 
       </Text>
     </div>
   );
-}
-
-/** `12.3 MB` */
-function sizeText(bytes: number): string {
-  const size = bytes / 1_000_000;
-  return size < 0.1 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${size.toFixed(1)} MB`;
 }

@@ -17,6 +17,7 @@ describe('the guard', () => {
 
   test.for([
     ['/audit', ['admin']],
+    ['/system', ['admin']],
     ['/mail', ['admin']],
     ['/looseleaf', ['accountant']],
     ['/Documentation', ['accountant']],

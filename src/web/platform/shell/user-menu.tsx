@@ -15,6 +15,7 @@ import {
   PhoneIcon,
   SettingsIcon,
   SunIcon,
+  SystemIcon,
   UserIcon,
   UsersIcon,
 } from '../../ui/icons.tsx';
@@ -31,6 +32,7 @@ const LINKS = [
   { label: 'Settings', to: PATHS.settings, Icon: SettingsIcon, access: STAFF },
   { label: 'Mail', to: PATHS.mail, Icon: MailIcon, access: ADMIN },
   { label: 'Audit', to: PATHS.audit, Icon: AuditIcon, access: ADMIN },
+  { label: 'System', to: PATHS.system, Icon: SystemIcon, access: ADMIN },
   { label: 'Contact Us', to: PATHS.contact, Icon: PhoneIcon, access: 'any' as Access },
 ] as const;
 
