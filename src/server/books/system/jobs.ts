@@ -42,7 +42,7 @@ export function systemJobs(deps: Deps): SystemJobs {
   return jobs;
 }
 
-/** Backups and rehearsals: one at a time, over all servers on one database; each is kept as a row. */
+/** Backups and rehearsals: one at a time, over all servers on a database; each is kept as a row. */
 class SystemJobs {
   readonly #deps: Deps;
   #job: Job | undefined;

@@ -7,7 +7,7 @@ import { formatSize } from '../../ui/format-size.ts';
 import type { SystemRun } from './queries.ts';
 import { useSaveBackup } from './queries.ts';
 
-/** Saves a backup on this device. The whole books leave with it: the own password is asked again. */
+/** Saves a backup on this device. The whole books leave with it: the password is asked again. */
 export function FetchBackupDialog({ run, onClose }: { run: SystemRun; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const save = useSaveBackup(run, () => {
