@@ -1172,7 +1172,21 @@ create table login_attempts (
 CREATE INDEX login_attempts_by_age ON login_attempts USING btree (last_failure_at);
 grant select, insert, update, delete on login_attempts to talaan_app;
 
--- receipts and reminders that were sent or wait
+-- files that went with messages, as they were sent
+create table mail_files (
+  mail_file_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  content bytea not null,
+  created_at timestamp with time zone not null,
+  constraint mail_files_pk PRIMARY KEY (mail_file_id),
+  constraint mail_files_content_size CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 20000000))),
+  constraint mail_files_name_one_line CHECK ((((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)) AND (file_name !~ '[[:cntrl:]]'::text))),
+  constraint mail_files_type_known CHECK ((content_type = 'application/pdf'::text))
+);
+grant select, insert on mail_files to talaan_app;
+
+-- receipts, reminders and reports that were sent or wait
 create table mails (
   mail_id uuid default gen_random_uuid() not null,
   created_at timestamp with time zone not null,
@@ -1192,8 +1206,9 @@ create table mails (
   claimed_until timestamp with time zone,
   last_error text,
   sent_at timestamp with time zone,
+  mail_file_id uuid,
   constraint mails_pk PRIMARY KEY (mail_id),
-  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text]))),
+  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text]))),
   constraint mails_one_recipient CHECK (((char_length(recipient) <= 254) AND (recipient ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_one_reply_to CHECK (((char_length(reply_to) <= 254) AND (reply_to ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_receipt_has_transaction CHECK (((kind <> 'receipt'::text) OR (transaction_id IS NOT NULL))),
@@ -1201,8 +1216,10 @@ create table mails (
   constraint mails_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text]))),
   constraint mails_subject_one_line CHECK ((subject !~ '[[:cntrl:]]'::text)),
   constraint mails_written_out CHECK (((kind = 'receipt'::text) OR ((subject IS NOT NULL) AND (text IS NOT NULL)))),
+  constraint mails_file_fk FOREIGN KEY (mail_file_id) REFERENCES mail_files(mail_file_id),
   constraint mails_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id)
 );
+CREATE INDEX mails_by_file ON mails USING btree (mail_file_id) WHERE (mail_file_id IS NOT NULL);
 CREATE INDEX mails_by_time ON mails USING btree (created_at DESC);
 CREATE INDEX mails_by_transaction ON mails USING btree (transaction_id);
 CREATE INDEX mails_waiting ON mails USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
@@ -1232,6 +1249,61 @@ CREATE UNIQUE INDEX month_closes_once ON month_closes USING btree (month) WHERE 
 CREATE TRIGGER month_closes_no_truncate BEFORE TRUNCATE ON month_closes FOR EACH STATEMENT EXECUTE FUNCTION keep_close();
 CREATE TRIGGER month_closes_stay BEFORE DELETE OR UPDATE ON month_closes FOR EACH ROW EXECUTE FUNCTION keep_close();
 grant select on month_closes to talaan_app;
+
+-- what stands beside the figures of a month in its report
+create table monthly_report_notes (
+  month date not null,
+  notes text not null,
+  version integer not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint monthly_report_notes_pk PRIMARY KEY (month),
+  constraint monthly_report_notes_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint monthly_report_notes_length CHECK ((char_length(notes) <= 6000)),
+  constraint monthly_report_notes_by_fk FOREIGN KEY (saved_by) REFERENCES user_accounts(user_id)
+);
+grant select, insert on monthly_report_notes to talaan_app;
+grant update (notes, version, saved_by, saved_at) on monthly_report_notes to talaan_app;
+
+-- on which day, and to whom, monthly reports go out by themselves
+create table monthly_report_schedule (
+  is_only boolean default true not null,
+  is_on boolean not null,
+  day integer not null,
+  recipients text[] not null,
+  first_month date not null,
+  version integer not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint monthly_report_schedule_pk PRIMARY KEY (is_only),
+  constraint monthly_report_schedule_day_in_month CHECK (((day >= 1) AND (day <= 28))),
+  constraint monthly_report_schedule_few CHECK ((cardinality(recipients) <= 10)),
+  constraint monthly_report_schedule_first_day CHECK ((EXTRACT(day FROM first_month) = (1)::numeric)),
+  constraint monthly_report_schedule_is_one CHECK (is_only),
+  constraint monthly_report_schedule_to_somebody CHECK (((NOT is_on) OR (cardinality(recipients) > 0))),
+  constraint monthly_report_schedule_by_fk FOREIGN KEY (saved_by) REFERENCES user_accounts(user_id)
+);
+grant select, insert on monthly_report_schedule to talaan_app;
+grant update (is_on, day, recipients, first_month, version, saved_by, saved_at) on monthly_report_schedule to talaan_app;
+
+-- monthly reports that were mailed
+create table monthly_report_sends (
+  send_id uuid not null,
+  month date not null,
+  mail_file_id uuid not null,
+  is_scheduled boolean not null,
+  sent_by uuid,
+  sent_at timestamp with time zone not null,
+  constraint monthly_report_sends_pk PRIMARY KEY (send_id),
+  constraint monthly_report_sends_by_whom CHECK ((is_scheduled = (sent_by IS NULL))),
+  constraint monthly_report_sends_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint monthly_report_sends_by_fk FOREIGN KEY (sent_by) REFERENCES user_accounts(user_id),
+  constraint monthly_report_sends_file_fk FOREIGN KEY (mail_file_id) REFERENCES mail_files(mail_file_id) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX monthly_report_sends_by_file ON monthly_report_sends USING btree (mail_file_id);
+CREATE INDEX monthly_report_sends_by_month ON monthly_report_sends USING btree (month, sent_at);
+CREATE UNIQUE INDEX monthly_report_sends_once ON monthly_report_sends USING btree (month) WHERE is_scheduled;
+grant select, insert on monthly_report_sends to talaan_app;
 
 -- the last number that each series gave
 create table number_series (

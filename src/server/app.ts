@@ -8,6 +8,7 @@ import type { Route } from '#shared/api/route.ts';
 import { mountAttachments } from './platform/attachments/routes.ts';
 import { mountAudit } from './platform/audit/routes.ts';
 import { mountAuditorPackage } from './books/auditor-package/routes.ts';
+import { mountMonthlyReports } from './books/monthly-report/routes.ts';
 import { mountCompanyExport } from './books/company-export/routes.ts';
 import { mountCategoryWork } from './ledger/category-work/routes.ts';
 import { mountChart } from './ledger/chart/routes.ts';
@@ -160,6 +161,7 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountTax(context);
   // books
   mountAuditorPackage(context);
+  mountMonthlyReports(context);
   mountCompanyExport(context);
   mountBooks(context);
   mountSystem(context);

@@ -2,6 +2,7 @@ import { warmHome } from './books/home/warm-home.ts';
 import { keepDailyAnchor } from './books/anchors/anchor.ts';
 import { systemJobs } from './books/system/jobs.ts';
 import { keepSchedule } from './books/system/schedule.ts';
+import { sendDueReport } from './books/monthly-report/schedule.ts';
 import { linkAuditEvents } from './platform/audit/link-queries.ts';
 import { seeOlderPictures } from './platform/attachments/looks.ts';
 import { sweepAttachments, sweepUnfinished } from './platform/attachments/sweep.ts';
@@ -21,8 +22,9 @@ const SCHEDULE_MS = 300_000;
 
 /**
  * Work that nobody waits for: the drawing process and the first screens are made ready, mail is
- * sent, what nobody will ask for again is thrown away, recurring entries become drafts, and entries
- * that reverse themselves are reversed. Resolves once all has stopped.
+ * sent, what nobody will ask for again is thrown away, recurring entries become drafts, entries
+ * that reverse themselves are reversed, and the report of the month before is mailed on its day.
+ * Resolves once all has stopped.
  */
 export function startBackground(deps: Deps): () => Promise<void> {
   warmDrawer();
@@ -37,6 +39,8 @@ export function startBackground(deps: Deps): () => Promise<void> {
     setTimeout(() => void backUp(deps), FIRST_SWEEP_MS),
     setInterval(() => void anchor(deps), HOUR_MS),
     setTimeout(() => void anchor(deps), FIRST_SWEEP_MS),
+    setInterval(() => void report(deps), HOUR_MS),
+    setTimeout(() => void report(deps), FIRST_SWEEP_MS),
     setInterval(() => void makeDueDrafts(deps), HOUR_MS),
     setInterval(() => void postDueReversals(deps), HOUR_MS),
   ];
@@ -73,6 +77,16 @@ async function anchor(deps: Deps): Promise<void> {
     if (path !== undefined) deps.log.info({ path }, 'anchor of the hash chains written');
   } catch (error) {
     deps.log.warn({ err: error }, 'the anchor of the hash chains could not be written');
+  }
+}
+
+/** The report of the month before goes out when its day has come. */
+async function report(deps: Deps): Promise<void> {
+  try {
+    const month = await sendDueReport(deps);
+    if (month !== undefined) deps.log.info({ month }, 'monthly report mailed');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the monthly report could not be mailed');
   }
 }
 

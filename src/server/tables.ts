@@ -14,6 +14,7 @@ import type { LedgerTables } from './ledger/postings/tables.ts';
 import type { ListsTables } from './platform/lists/tables.ts';
 import type { PartiesTables } from './ledger/parties/tables.ts';
 import type { PeriodsTables } from './tax/periods/tables.ts';
+import type { MonthlyReportTables } from './books/monthly-report/tables.ts';
 import type { ReceiptsTables } from './platform/mail/tables.ts';
 import type { RecurringTables } from './ledger/recurring/tables.ts';
 import type { ReportsTables } from './reports/tables.ts';
@@ -40,6 +41,7 @@ export interface Tables
     BooksTables,
     ContactTables,
     AttachmentsTables,
+    MonthlyReportTables,
     ReceiptsTables,
     SettingsTables,
     ListsTables,

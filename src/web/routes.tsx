@@ -103,6 +103,10 @@ const screens: RouteObject[] = [
     '/financialreport/budgets',
     async () => (await import('./reports/budgets/budgets-page.tsx')).BudgetsPage,
   ),
+  screen(
+    '/financialreport/monthly',
+    async () => (await import('./books/monthly-report/monthly-report-page.tsx')).MonthlyReportPage,
+  ),
   screen('/financialreport/:report', async () => {
     const [{ ReportPage }, { FiledPanel }] = await Promise.all([
       import('./reports/report-page.tsx'),

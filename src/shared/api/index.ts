@@ -18,6 +18,7 @@ import * as exports from './books/exports.ts';
 import * as generalLedger from './reports/general-ledger.ts';
 import * as filings from './tax/filings.ts';
 import * as home from './books/home.ts';
+import * as monthlyReports from './books/monthly-reports.ts';
 import * as identity from './platform/identity.ts';
 import * as find from './ledger/find.ts';
 import * as imports from './ledger/imports.ts';
@@ -71,6 +72,7 @@ const modules = {
   ...imports,
   ...openItems,
   ...portal,
+  ...monthlyReports,
   ...attachments,
   ...papers,
   ...lists,

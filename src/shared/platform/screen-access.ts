@@ -52,6 +52,7 @@ export const SCREEN_ACCESS = {
   '/financialreport/figure': ACCOUNTANT,
   '/financialreport/party-ledgers': ACCOUNTANT,
   '/financialreport/budgets': ACCOUNTANT,
+  '/financialreport/monthly': ACCOUNTANT,
   '/financialreport/:report': ACCOUNTANT,
   '/looseleaf/:book': ACCOUNTANT,
   '/records': 'any',

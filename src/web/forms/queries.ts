@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
 
+import type { Api } from '#shared/api/index.ts';
 import type { TypedAnswers } from '#shared/forms/fields.ts';
 
 import { call, send } from '../lib/call.ts';
@@ -99,3 +100,14 @@ async function searchParties(
   );
   return found.flatMap(({ parties }) => parties);
 }
+
+/** A code of withholding as the server tells it. */
+export type CodeRow = Api['GET /api/withholding-codes']['reply']['codes'][number];
+
+/** All codes of withholding: those of the law, and those that an accountant entered. */
+export const codesQuery = queryOptions({
+  queryKey: ['withholding-codes'],
+  queryFn: async ({ signal }) => (await call('GET /api/withholding-codes', {}, { signal })).codes,
+  staleTime: 300_000,
+  meta: { handled: true },
+});

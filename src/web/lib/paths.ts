@@ -20,6 +20,7 @@ export const PATHS = {
   figure: '/financialreport/figure',
   partyLedgers: '/financialreport/party-ledgers',
   budgets: '/financialreport/budgets',
+  monthlyReport: '/financialreport/monthly',
   bankReconciliation: '/bankreconciliation',
   uploadStatement: '/bankreconciliationform',
   records: '/records',

@@ -15,6 +15,7 @@ type Subject =
   | 'imports'
   | 'list-settings'
   | 'mail'
+  | 'monthly-reports'
   | 'numbers'
   | 'parties'
   | 'people'

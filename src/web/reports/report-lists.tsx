@@ -51,6 +51,12 @@ const BOOKS: readonly Entry[] = [
 
 const WORK: readonly Entry[] = [
   {
+    path: PATHS.monthlyReport,
+    title: 'Monthly Report',
+    summary:
+      'Income, position, cash, ageing and your notes as one PDF; mailed on a day you choose.',
+  },
+  {
     path: PATHS.budgets,
     title: 'Budgets',
     summary: 'What was planned by account and month; the statement of income shows it beside.',

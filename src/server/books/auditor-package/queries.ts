@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { AttachmentType } from '../../platform/attachments/tables.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import { streamQuery } from '../../platform/db/snapshot.ts';
+import type { Tables } from '../../tables.ts';
 
 export interface Days {
   readonly from: string;
@@ -132,8 +134,8 @@ export async function sumBooks(snapshot: Snapshot, { from, to }: Days) {
 }
 
 /** The company whose books these are, if there is one. */
-export async function findCompany(snapshot: Snapshot) {
-  return snapshot
+export async function findCompany(db: Kysely<Tables>) {
+  return db
     .selectFrom('companies')
     .select(['company_id as companyId', 'name'])
     .where('is_permitted', '=', true)

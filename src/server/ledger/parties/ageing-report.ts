@@ -1,5 +1,5 @@
 import { BUCKETS } from '#shared/ledger/party-accounts.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, sum } from '#shared/money.ts';
 import { longDate } from '#shared/reports/spans.ts';
 import type { Report, ReportRow } from '#shared/reports/report.ts';
 
@@ -56,6 +56,48 @@ export function ageingReport(
     asRecordedBy: null,
     producedAt: now,
   };
+}
+
+/** More parties than these are one line of a summary. */
+const MOST_PARTIES = 60;
+
+/**
+ * The ageing in short: one line for each party, the largest balances first, and what all others
+ * owe together.
+ */
+export function ageingSummary(ageing: Ageing, now: Date): Report {
+  const whole = ageingReport(ageing, { by: 'due', now });
+  const parties = ageing.parties
+    .filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1));
+  const others = parties.slice(MOST_PARTIES);
+  const total = whole.rows.at(-1);
+  return {
+    ...whole,
+    columns: [
+      { key: 'party', title: ageing.side === 'receivable' ? 'Customer' : 'Vendor', type: 'text' },
+      ...whole.columns.slice(3),
+    ],
+    rows: [
+      ...parties.slice(0, MOST_PARTIES).map((party) => summaryRow(party.name, [party])),
+      ...(others.length === 0 ? [] : [summaryRow(`${others.length} others`, others)]),
+      ...(total === undefined ? [] : [{ ...total, cells: withoutDays(total.cells) }]),
+    ],
+  };
+}
+
+function summaryRow(text: string, parties: readonly AgedParty[]): ReportRow {
+  const amounts = BUCKETS.map((_, at) =>
+    sum(parties.map(({ buckets }) => buckets[at]?.amount ?? 0n)),
+  );
+  const all = sum(parties.map(({ total }) => total));
+  const cells = [...amounts, all].map((amount) => ({ amount }));
+  return { kind: 'line', level: 0, cells: [{ text }, ...cells] };
+}
+
+/** Without the two days that stand beside a document. */
+function withoutDays([name = {}, , , ...amounts]: ReportRow['cells']): ReportRow['cells'] {
+  return [name, ...amounts];
 }
 
 function partyRows({ name, items, buckets, total }: AgedParty): ReportRow[] {

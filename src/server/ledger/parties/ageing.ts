@@ -30,7 +30,7 @@ export function findAgeing(db: Kysely<Tables>, caller: Caller, asked: AskedAgein
 /** The same in a snapshot that is open already. */
 export async function ageingIn(
   tx: Kysely<Tables>,
-  caller: Caller,
+  caller: Pick<Caller, 'role' | 'userId'>,
   { side, asOf, by }: AskedAgeing,
 ) {
   const { control, advances, sign } = SIDE_ACCOUNTS[side];

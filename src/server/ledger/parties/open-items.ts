@@ -16,7 +16,7 @@ import type { OpenRow } from './ledger-queries.ts';
 
 /** Who reads, as of which day, and from which day the age of a document counts. */
 export interface ItemReader {
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'role' | 'userId'>;
   readonly asOf: BusinessDate;
   readonly by?: 'due' | 'document';
 }

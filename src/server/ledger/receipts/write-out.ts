@@ -1,6 +1,7 @@
 import { invariant } from '#shared/invariant.ts';
 
 import type { Deps } from '../../platform/deps.ts';
+import { readMailFile } from '../../platform/mail/files-queries.ts';
 import type { MailAttachment } from '../../platform/ports/mailer.ts';
 import { getVoucherInput } from '../vouchers/queries.ts';
 import { voucherPdf } from '../vouchers/voucher-pdf.ts';
@@ -39,10 +40,11 @@ async function composed(deps: Deps, mail: Mail) {
 }
 
 /**
- * What goes with a message: a receipt carries the voucher of its transaction, drawn when it is
- * wanted.
+ * What goes with a message: the file that is kept for it; a receipt carries the voucher of its
+ * transaction, drawn when it is wanted.
  */
 export async function findAttachments(deps: Deps, mail: Mail): Promise<MailAttachment[]> {
+  if (mail.mail_file_id !== null) return [await readMailFile(deps.db, mail.mail_file_id)];
   if (mail.kind !== 'receipt' || mail.transaction_id === null) return [];
   const voucher = await voucherPdf(deps, mail.transaction_id);
   return [{ ...voucher, contentType: 'application/pdf' }];

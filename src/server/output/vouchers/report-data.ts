@@ -29,31 +29,38 @@ export function reportData(
   { report, company, preparedBy }: ReportInput,
   printable: (text: string) => string,
 ): string {
+  return printableJson(
+    {
+      ...buildReportParts(report, company.paperSize ?? 'a4'),
+      title: [report.title, report.period].filter((text) => text !== '').join(', '),
+      created: timeParts(report.producedAt),
+      company: { ...company, logo: company.logo !== null },
+      phrase: '',
+      foot: `Prepared by ${preparedBy}, ${formatInstant(report.producedAt)}`,
+    },
+    printable,
+  );
+}
+
+/** What `report-table.typ` draws of one report: its heading, table and proofs, on such paper. */
+export function buildReportParts(report: Report, paperSize: keyof typeof ROOM_PT) {
   const body = report.rows.map(({ kind, level, cells }) => ({
     kind,
     level,
     cells: report.columns.map((column, at) => printCell(cells[at] ?? {}, column)),
   }));
-  return printableJson(
-    {
-      title: [report.title, report.period].filter((text) => text !== '').join(', '),
-      created: timeParts(report.producedAt),
-      company: { ...company, logo: company.logo !== null },
-      heading: report.title,
-      phrase: '',
-      period: report.period,
-      lines: report.heading,
-      asRecordedBy: report.asRecordedBy === null ? '' : formatDate(report.asRecordedBy),
-      columns: report.columns.map(({ title, type }) => ({ title, isText: isText(type) })),
-      rows: body,
-      ...buildPage(report, body, ROOM_PT[company.paperSize ?? 'a4']),
-      faults: report.checks.filter(({ isOk }) => !isOk).map(({ text }) => text),
-      proofs: proofsOf(report),
-      notes: report.notes,
-      foot: `Prepared by ${preparedBy}, ${formatInstant(report.producedAt)}`,
-    },
-    printable,
-  );
+  return {
+    heading: report.title,
+    period: report.period,
+    lines: report.heading,
+    asRecordedBy: report.asRecordedBy === null ? '' : formatDate(report.asRecordedBy),
+    columns: report.columns.map(({ title, type }) => ({ title, isText: isText(type) })),
+    rows: body,
+    ...buildPage(report, body, ROOM_PT[paperSize]),
+    faults: report.checks.filter(({ isOk }) => !isOk).map(({ text }) => text),
+    proofs: proofsOf(report),
+    notes: report.notes,
+  };
 }
 
 /** What agreed, one by one; of many columns only how much did. */

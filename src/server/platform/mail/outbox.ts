@@ -14,6 +14,8 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** A file of `mail_files` that goes with it. */
+  readonly mailFileId?: string;
   readonly at: Date;
 }
 
@@ -35,6 +37,7 @@ export async function enqueueMail(tx: Kysely<Tables>, mail: NewMail): Promise<st
       subject: oneLine(mail.subject),
       text: mail.text,
       html: mail.html ?? null,
+      mail_file_id: mail.mailFileId ?? null,
       next_attempt_at: mail.at,
       claimed_until: null,
       last_error: null,

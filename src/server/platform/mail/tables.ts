@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { MAIL_STATES } from '#shared/api/ledger/receipts.ts';
 
 export type MailState = (typeof MAIL_STATES)[number];
-export type MailKind = 'receipt' | 'inquiry' | 'reminder' | 'statement';
+export type MailKind = 'receipt' | 'inquiry' | 'reminder' | 'statement' | 'monthly-report';
 
 /** The outbox: one row is one message to one address. */
 export interface MailsTable {
@@ -21,6 +21,8 @@ export interface MailsTable {
   text: string | null;
   html: string | null;
   message_id: GeneratedAlways<string>;
+  /** A file that goes with it. */
+  mail_file_id: Generated<string | null>;
   state: Generated<MailState>;
   /**
    * How often it was handed to a mail server; counted before each try, so that a try cut short
@@ -36,6 +38,16 @@ export interface MailsTable {
   sent_at: Date | null;
 }
 
+/** What goes with messages, kept as it was sent. */
+interface MailFilesTable {
+  mail_file_id: string;
+  file_name: string;
+  content_type: 'application/pdf';
+  content: Uint8Array;
+  created_at: Date;
+}
+
 export interface ReceiptsTables {
   mails: MailsTable;
+  mail_files: MailFilesTable;
 }

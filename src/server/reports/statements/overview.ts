@@ -38,52 +38,60 @@ export interface OverviewMonth {
  */
 export function findOverview(
   db: Kysely<Tables>,
-  {
-    to,
-    months,
-    fiscalYearEndMonth,
-  }: { to: BusinessDate; months: number; fiscalYearEndMonth: number },
+  asked: OverviewQuestion,
+): Promise<OverviewMonth[]> {
+  return inSnapshot(db, (tx) => overviewIn(tx, asked));
+}
+
+interface OverviewQuestion {
+  readonly to: BusinessDate;
+  readonly months: number;
+  readonly fiscalYearEndMonth: number;
+}
+
+/** The same of a moment that more is read of. */
+export async function overviewIn(
+  tx: Kysely<Tables>,
+  { to, months, fiscalYearEndMonth }: OverviewQuestion,
 ): Promise<OverviewMonth[]> {
   const first = firstOfMonths(to, months);
   const days = { from: isBusinessDate(first) ? first : FIRST_DAY, to };
-  return inSnapshot(db, async (tx) => {
-    const chart = await listChart(tx);
-    const columns = buildColumns({
-      days,
-      isAsAt: false,
-      compare: ['months'],
-      former: 1,
-      knownBy: null,
-      fiscalYearEndMonth,
-    });
-    const reading = { stages: 'adjusted', fiscalYearEndMonth, of: 'movements' } as const;
-    const figures = await readFigures(tx, columns, reading);
-    const { totals, profit } = incomeStatement({
-      chart,
-      columns,
-      figures,
-      hideZero: true,
-      yearStart: (day) => yearStartOf(day, fiscalYearEndMonth),
-    });
-    const cash = chart
-      .filter((account) => lineOf(account) === 'BS.CA.CASH')
-      .map(({ number }) => number);
-    const counted = countedIn({ ...reading, of: 'balances' }, { to, knownBy: null });
-    const before = await readSums(tx, { from: null, to: addDays(days.from, -1) }, counted);
-    let balances = balancesOf(before, cash);
-    return monthsOf(days).map((month, at): OverviewMonth => {
-      const sums = figures[at]?.sums ?? new Map();
-      balances = added(balances, balancesOf(sums, cash));
-      const total = (line: keyof typeof totals) => totals[line][at] ?? 0n;
-      return {
-        month: month.to.slice(0, 7),
-        ...month,
-        income: total('IS.REV') + total('IS.OI'),
-        cost: total('IS.COS') + total('IS.OPEX') + total('IS.FIN'),
-        profit: profit[at] ?? 0n,
-        ...balances,
-      };
-    });
+  const chart = await listChart(tx);
+  const columns = buildColumns({
+    days,
+    isAsAt: false,
+    compare: ['months'],
+    former: 1,
+    knownBy: null,
+    fiscalYearEndMonth,
+  });
+  const reading = { stages: 'adjusted', fiscalYearEndMonth, of: 'movements' } as const;
+  const figures = await readFigures(tx, columns, reading);
+  const { totals, profit } = incomeStatement({
+    chart,
+    columns,
+    figures,
+    hideZero: true,
+    yearStart: (day) => yearStartOf(day, fiscalYearEndMonth),
+  });
+  const cash = chart
+    .filter((account) => lineOf(account) === 'BS.CA.CASH')
+    .map(({ number }) => number);
+  const counted = countedIn({ ...reading, of: 'balances' }, { to, knownBy: null });
+  const before = await readSums(tx, { from: null, to: addDays(days.from, -1) }, counted);
+  let balances = balancesOf(before, cash);
+  return monthsOf(days).map((month, at): OverviewMonth => {
+    const sums = figures[at]?.sums ?? new Map();
+    balances = added(balances, balancesOf(sums, cash));
+    const total = (line: keyof typeof totals) => totals[line][at] ?? 0n;
+    return {
+      month: month.to.slice(0, 7),
+      ...month,
+      income: total('IS.REV') + total('IS.OI'),
+      cost: total('IS.COS') + total('IS.OPEX') + total('IS.FIN'),
+      profit: profit[at] ?? 0n,
+      ...balances,
+    };
   });
 }
 

@@ -12,8 +12,8 @@ import { findFirstDay, findMoveRow } from './queries.ts';
 import type { ObligationKey } from './queries.ts';
 
 /**
- * The day by which a return of a period is due, as the tax calendar has it; nothing where no rule of
- * the company gives one, or where the day was over before these books began.
+ * The day by which a return of a period is due, as the tax calendar has it; nothing where no rule
+ * of the company gives one, or where the day was over before these books began.
  */
 export async function findDueDay(
   tx: Kysely<Tables>,

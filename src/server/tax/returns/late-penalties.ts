@@ -25,7 +25,8 @@ type SavedItem = Parsed<typeof saveTaxReturn>['body']['items'][number];
 /**
  * The penalties that a late return asks for: until today while it is open, until the day of filing
  * once it was filed. Nothing of a return in time, or of an amendment that has nothing more to pay.
- * They are proposed only: what is in the items is what was typed, so a filing stays as it was filed.
+ * They are proposed only: what is in the items is what was typed, so a filing stays as it was
+ * filed.
  */
 export async function findPenalties(
   tx: Kysely<Tables>,

@@ -60,5 +60,25 @@ const BUDGETS: Guide = {
   hints: ['Income and expenses are both written as positive amounts.'],
 };
 
+const MONTHLY: Guide = {
+  value: 'monthly-report',
+  label: 'Monthly report',
+  link: '/financialreport/monthly',
+  linkText: 'Open the Monthly Report',
+  roles: ['accountant'],
+  purpose:
+    'Sums up a month for owners and directors: its figures beside the month before, your notes, the statements of income and financial position, cash, and receivables and payables by age. One PDF, on screen or by mail.',
+  steps: [
+    'Choose the month. The first page of the PDF says whether its books are closed.',
+    'Write what the figures do not say under “Notes” and press Save notes. An empty line begins a new paragraph.',
+    'Press PDF to save the report, or “Mail” to send it now: each address gets a message of its own with the PDF.',
+    'Under “Mail automatically” choose a day and addresses. On that day the report of the month before is mailed, once for each month.',
+  ],
+  hints: [
+    'What was mailed, to whom, and whether it arrived at the mail server is listed below. Each PDF is kept as it was sent.',
+    'Without a mail server messages stay in the portal, where an admin reads them under Mail.',
+  ],
+};
+
 /** What the manual says about financial reports. */
-export const REPORT_GUIDES: readonly Guide[] = [REPORTS, LEDGER, BUDGETS];
+export const REPORT_GUIDES: readonly Guide[] = [REPORTS, LEDGER, BUDGETS, MONTHLY];

@@ -6,7 +6,7 @@ import { isKeyOf } from '#shared/keys-of.ts';
 import { CODE_PATTERN } from '#shared/ledger/withholding.ts';
 import { parseTyped } from '#shared/money.ts';
 
-import type { CodeRow } from '../../forms/codes.ts';
+import type { CodeRow } from '../../forms/queries.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';

@@ -1,4 +1,4 @@
-import type { CodeRow } from '../../forms/codes.ts';
+import type { CodeRow } from '../../forms/queries.ts';
 
 /** What a rate is of. */
 export const BASE_WORDS: Readonly<Record<CodeRow['base'], string>> = {

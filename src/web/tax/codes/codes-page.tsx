@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { codesQuery } from '../../forms/codes.ts';
-import type { CodeRow } from '../../forms/codes.ts';
+import { codesQuery } from '../../forms/queries.ts';
+import type { CodeRow } from '../../forms/queries.ts';
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { afterSettingsChange } from '../../lib/stale.ts';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 
 import { formatDate } from '#shared/dates.ts';
 
-import type { CodeRow } from '../../forms/codes.ts';
+import type { CodeRow } from '../../forms/queries.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';

@@ -9,6 +9,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 import { chequeData } from '../cheque-data.ts';
 import { form2307Data } from '../form-2307-data.ts';
+import { monthlyReportData } from '../monthly-report-data.ts';
 import { reconciliationData } from '../reconciliation-data.ts';
 import { reportData } from '../report-data.ts';
 import { statementData } from '../statement-data.ts';
@@ -72,6 +73,7 @@ function deriveData(printout: Printout): string {
   if (printout.template === 'voucher') return voucherData(printout.input, printable);
   if (printout.template === 'statement') return statementData(printout.input, printable);
   if (printout.template === 'reconciliation') return reconciliationData(printout.input, printable);
+  if (printout.template === 'monthly-report') return monthlyReportData(printout.input, printable);
   if (printout.template === 'report') return reportData(printout.input, printable);
   if (printout.template === 'form-2307') return form2307Data(printout.input, printable);
   return chequeData(printout.input, printable);

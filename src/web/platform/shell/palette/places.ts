@@ -77,6 +77,7 @@ const EXTRA: readonly Omit<Place, 'detail'>[] = [
   { to: PATHS.journal, label: 'Journal', words: 'entries book' },
   { to: PATHS.partyLedgers, label: 'Party Ledgers', words: 'subsidiary customer vendor' },
   { to: PATHS.budgets, label: 'Budgets', words: 'plan' },
+  { to: PATHS.monthlyReport, label: 'Monthly Report', words: 'pack mail management' },
   { to: taxPath('vat'), label: 'VAT return', words: '2550q 2551q percentage tax' },
   { to: taxPath('lists'), label: 'Summary lists', words: 'slsp relief sales purchases' },
   { to: taxPath('withholding'), label: 'Withholding tax', words: '1601eq 0619e 1604e ewt' },
