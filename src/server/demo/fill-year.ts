@@ -9,6 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import { fillBank } from './bank/fill-bank.ts';
 import { fillDesks } from './fill-desks.ts';
 import { fillEvidence } from './fill-evidence.ts';
+import { fillMonthlyReport } from './fill-monthly-report.ts';
 import { fillParties, fillSettings } from './fill-settings.ts';
 import { fillPeriods } from './periods/fill-periods.ts';
 import { isClearing } from './plan/act.ts';
@@ -48,6 +49,7 @@ export async function fillYear(deps: Deps, authors: DemoAuthors, rules: DemoRule
   await fillPeriods(deps, authors, { lastDay: mark.lastDay, tell });
   await fillDesks(deps, authors, { acts, done, lastDay: mark.lastDay });
   await fillEvidence(deps, authors);
+  await fillMonthlyReport(deps, authors, mark.lastDay);
   writeMark(deps, { ...mark, isDone: true });
 }
 
