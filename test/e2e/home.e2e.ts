@@ -137,7 +137,7 @@ describe('a new company', () => {
     const { page } = visit;
     const shifts = await watchShifts(page);
     await openDashboard(page);
-    await page.getByRole('heading', { name: 'First steps: 0 of 7 done' }).waitFor();
+    await page.getByRole('heading', { name: 'First steps: 0 of 8 done' }).waitFor();
     await expect(shifts()).resolves.toBeLessThanOrEqual(0.02);
     await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
     const steps = page.getByRole('region', { name: 'First steps' });
@@ -147,7 +147,7 @@ describe('a new company', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/saved/i).first().waitFor();
     await openDashboard(page);
-    await page.getByRole('heading', { name: 'First steps: 1 of 7 done' }).waitFor();
+    await page.getByRole('heading', { name: 'First steps: 1 of 8 done' }).waitFor();
     await steps.getByText('Petty cash fund, done').waitFor();
     await page.getByRole('button', { name: 'Hide first steps' }).click();
     await steps.waitFor({ state: 'detached' });

@@ -32,6 +32,8 @@ export async function firstSteps(deps: Deps, caller: Caller): Promise<Steps> {
     { key: 'opening', isDone: setUp.hasOpening, path: openingPath(caller) },
     { key: 'first-document', isDone: setUp.hasDocument, path: '/invoice' },
   ];
+  if (caller.role === 'admin')
+    steps.push({ key: 'proven-backup', isDone: setUp.hasProof, path: '/system' });
   if (steps.every(({ isDone }) => isDone)) return NO_STEPS;
   return setUp.isHidden ? { steps: [], areStepsHidden: true } : { steps, areStepsHidden: false };
 }

@@ -192,6 +192,7 @@ describe('the first steps of a new company', () => {
       'not people',
       'not opening',
       'not first-document',
+      'not proven-backup',
     ]);
     const profile = await admin.call('GET', '/api/settings/company');
     const { company, version } = profile.body;
@@ -211,6 +212,7 @@ describe('the first steps of a new company', () => {
       'people',
       'not opening',
       'first-document',
+      'not proven-backup',
     ]);
   });
 

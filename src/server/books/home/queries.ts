@@ -65,6 +65,8 @@ interface SetUp {
   readonly hasAccountant: boolean;
   readonly hasOpening: boolean;
   readonly hasDocument: boolean;
+  /** A restore was rehearsed, and everything came back. */
+  readonly hasProof: boolean;
   readonly isHidden: boolean;
 }
 
@@ -81,6 +83,7 @@ export async function readSetUp(db: Db, companyId: string): Promise<SetUp | unde
         and u.active_slot is not null and u.role = 'accountant') as "hasAccountant",
       exists (select from transactions t where ${isOpening('t.kind')} and ${inForce}) as "hasOpening",
       exists (select from transactions t where ${isDocument} and ${inForce}) as "hasDocument",
+      exists (select from system_runs where kind = 'rehearsal' and outcome = 'done' and faults = '{}') as "hasProof",
       exists (select from first_steps_hidden h where h.company_id = ${companyId}::uuid) as "isHidden"`.execute(
     db,
   );

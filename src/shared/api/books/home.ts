@@ -46,6 +46,7 @@ const FIRST_STEPS = [
   'people',
   'opening',
   'first-document',
+  'proven-backup',
 ] as const;
 
 export const getHome = route({

@@ -64,4 +64,8 @@ export const STEP_WORDS: Readonly<Record<StepKey, { title: string; why: string }
     title: 'First document',
     why: 'An invoice, a bill or any other.',
   },
+  'proven-backup': {
+    title: 'A backup that is proven',
+    why: 'Made and rehearsed every week automatically, or at once.',
+  },
 };
