@@ -80,6 +80,7 @@ export const invoiceFields = {
         hint: 'Of the senior citizen, PWD, athlete or solo parent who buys.',
         required: true,
         maxLength: 100,
+        isNoted: true,
         shownWhen: isByLaw,
       },
       holderId: {
@@ -88,6 +89,7 @@ export const invoiceFields = {
         hint: 'As on the card.',
         required: true,
         maxLength: 40,
+        isNoted: true,
         shownWhen: isByLaw,
       },
       account: {

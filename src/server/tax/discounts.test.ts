@@ -97,6 +97,11 @@ test('what the law gives is exempt or before VAT, and listed with its holder by 
   const given = listed.reduce((sum, row) => sum + Math.round(Number(row['discount']) * 100), 0);
   expect(given).toBe(142_857);
 
+  // The record and its voucher name the holder beside the discount, and not once more in the table.
+  const { body: found } = await accountant.call('GET', `/api/records/${transactionId}`);
+  const told = JSON.stringify(found.record.summary);
+  expect(told.split('Lourdes Reyes')).toHaveLength(2);
+
   await reverse(accountant, transactionId);
   const after = await findLines(accountant, 'discounts-by-law', '2025-05');
   expect(after.map(({ discount }) => Number(discount)).reduce((a, b) => a + b, 0)).toBe(0);

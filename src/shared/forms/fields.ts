@@ -67,6 +67,8 @@ export interface TextField extends Common {
    * be one.
    */
   readonly isDocument?: true;
+  /** In a row: told in the notes of the posting, so the table of the rows leaves it out. */
+  readonly isNoted?: true;
 }
 export interface ParagraphField extends Common {
   readonly type: 'paragraph';

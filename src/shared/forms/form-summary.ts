@@ -67,8 +67,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A column that nobody filled in is left out; what a row comes to stands last. */
 function buildTable({ columns, rowAmount }: LinesField, rows: readonly Row[], names: Names) {
-  const used = Object.entries(columns).filter(([name]) =>
-    rows.some((row) => row[name] !== undefined),
+  const used = Object.entries(columns).filter(
+    ([name, column]) => !isNoted(column) && rows.some((row) => row[name] !== undefined),
   );
   return {
     head: [...used.map(([, { label }]) => label), ...(rowAmount ? [rowAmount.label] : [])],
@@ -77,6 +77,10 @@ function buildTable({ columns, rowAmount }: LinesField, rows: readonly Row[], na
       ...(rowAmount ? [formatMoney(rowAmount.of(row))] : []),
     ]),
   };
+}
+
+function isNoted(column: Field): boolean {
+  return column.type === 'text' && column.isNoted === true;
 }
 
 function labelOf(field: ChoiceField, answer: string, names: Names): string {
