@@ -74,6 +74,8 @@ export const ACCOUNT = {
   incomeSummary: '3090',
   /** Sales of goods: where a sale goes when no account is chosen. */
   sales: '4010',
+  /** Income of services. */
+  serviceIncome: '4020',
   /** Zero-rated sales, which VATable sales never touch. */
   zeroRatedSales: '4030',
   /** VAT-exempt sales, which VATable sales never touch. */
@@ -92,6 +94,8 @@ export const ACCOUNT = {
   purchaseDiscounts: '5030',
   /** The change of the inventory over a year. */
   inventoryChange: '5090',
+  /** Representation and entertainment, deductible up to a ceiling. */
+  representation: '6180',
   /** Taxes and licences; percentage tax is an expense of it. */
   taxesAndLicences: '6210',
   /** What the bank takes for its services. */

@@ -4,7 +4,9 @@ import type { Centavos } from '../money.ts';
 import type { Carried, IncomeTax, TypedYear } from './period-end/income-tax.ts';
 import type { Behind } from '../reports/report.ts';
 
-import { fromBooks, sumOf, typedItem, workedOut } from './return-items.ts';
+import { formatMoney } from '../money.ts';
+
+import { fromBooks, penaltyItems, sumOf, typedItem, workedOut } from './return-items.ts';
 import type { ReturnItem, Typed, Worksheet } from './return-items.ts';
 
 /**
@@ -18,6 +20,8 @@ export interface IncomeTaxCredits {
   readonly paid: Centavos;
   /** By certificates 2307 in hand, on 1440. */
   readonly withheld: Centavos;
+  /** Of it what came in the last quarter of the year. */
+  readonly withheldLast: Centavos;
 }
 
 interface ReturnYear {
@@ -38,27 +42,37 @@ export function buildTypedYear(typed: Typed): TypedYear {
   const of = (item: string) => typed.get(item)?.amount ?? 0n;
   return {
     added: of('A8'),
-    lessened: of('A9'),
+    lessened: of('A9') + of('35'),
     earlierLosses: of('N0'),
     earlierExcess: of('M0'),
   };
 }
 
 /**
- * The worksheet of a corporation's income tax of a year (1702-RT). Its items are the portal’s own,
- * in the order of the computation.
+ * The worksheet of a corporation's income tax of a year: 1702-RT (January 2018), part IV with items
+ * 27 to 56 and part II with 14 to 21. What leads to them has items of the portal's own: the
+ * reconciliation with the books (A), losses (N) and excess minimum tax (M) of other years.
  */
 export function incomeTaxWorksheet(tax: IncomeTax, asked: ReturnYear, typed: Typed): Worksheet {
+  const credits = creditItems(tax, asked, typed);
   return {
     parts: [
-      { title: 'Taxable income', items: incomeItems(tax, asked, typed) },
-      { title: 'Income tax', items: taxItems(tax, asked, typed) },
-      { title: 'Credits and payments', items: creditItems(tax.tax, asked, typed) },
+      {
+        title: 'Reconciliation of the books with taxable income',
+        items: bookItems(tax, asked, typed),
+      },
+      {
+        title: 'Part IV: computation of tax',
+        items: [...incomeItems(tax, asked, typed), ...taxItems(tax, asked)],
+      },
+      { title: 'Losses and excess minimum tax of other years', items: carriedItems(tax, typed) },
+      { title: 'Part IV: tax credits and payments', items: credits },
+      { title: 'Part II: tax payable', items: payableItems(credits, tax, typed) },
     ],
-    working: [],
+    working: representationWorking(tax, asked),
     checks: [],
     notes: [
-      'The items are the portal’s own: form 1702-RT numbers them otherwise. Differences between the books and the tax law that no account shows are typed at A8 and A9.',
+      'Items 14 to 56 are those of form 1702-RT (January 2018). Differences between the books and the tax law that no account shows are entered at A8 and A9.',
       ...(tax.minimumFrom === undefined
         ? [
             'The company profile does not say when business began: minimum tax is computed as if it were due (NIRC 27(E)).',
@@ -78,8 +92,9 @@ export function incomeTaxWorksheet(tax: IncomeTax, asked: ReturnYear, typed: Typ
   };
 }
 
-function incomeItems(tax: IncomeTax, { from, to }: ReturnYear, typed: Typed): ReturnItem[] {
-  const { before, differences, taxable, losses, lossesApplied, netTaxable } = tax;
+/** From the profit of the books to taxable income. */
+function bookItems(tax: IncomeTax, { from, to }: ReturnYear, typed: Typed): ReturnItem[] {
+  const { before, differences, taxable } = tax;
   return [
     fromBooks(['A1', 'Profit before income tax'], before, {
       behind: figureBehind('profit-before-tax', { from, to }),
@@ -90,13 +105,52 @@ function incomeItems(tax: IncomeTax, { from, to }: ReturnYear, typed: Typed): Re
       }),
     ),
     typedItem(['A8', 'Add: other expenses not deductible, income not in the books'], typed),
-    typedItem(['A9', 'Less: other income not taxable, special deductions'], typed),
-    workedOut(['A10', 'Taxable income or (net operating loss)'], taxable),
-    ...losses.map((loss) => carriedItem('N', 'Net operating loss', loss)),
-    typedItem(['N0', 'Net operating losses of years before these books, still allowed'], typed),
-    workedOut(['A11', 'Less: net operating losses applied'], lossesApplied, noteOfLosses(tax)),
-    workedOut(['A12', 'Net taxable income'], netTaxable, 'A10 less A11'),
+    typedItem(['A9', 'Less: other income not taxable'], typed),
+    workedOut(['A10', 'Taxable income or (net operating loss)'], taxable, 'A1 to A9, less 35'),
   ];
+}
+
+/** Items 27 to 39: gross income, deductions, net taxable income. */
+function incomeItems(tax: IncomeTax, span: ReturnYear, typed: Typed): ReturnItem[] {
+  const { sales, returns, costs, operations, gross, taxable, lossesApplied, netTaxable } = tax;
+  const special = typedItem(['35', 'Special allowable itemized deductions'], typed);
+  const ordinary = gross - taxable - special.amount;
+  return [
+    fromBooks(['27', 'Sales, receipts, revenues, fees'], sales),
+    fromBooks(['28', 'Less: sales returns, allowances and discounts'], returns),
+    workedOut(['29', 'Net sales'], sales - returns, '27 less 28'),
+    fromBooks(['30', 'Less: cost of sales or services'], costs),
+    fromBooks(['31', 'Gross income from operations'], operations, {
+      behind: figureBehind('gross-profit', span),
+      note: '29 less 30',
+    }),
+    ...otherItems(tax, span),
+    workedOut(['33', 'Total taxable income'], gross, '31 and 32'),
+    workedOut(
+      ['34', 'Ordinary allowable itemized deductions'],
+      ordinary,
+      'Expenses of the books with the differences of the reconciliation',
+    ),
+    special,
+    workedOut(['36', 'Net operating loss carry-over (NOLCO)'], lossesApplied, noteOfLosses(tax)),
+    workedOut(
+      ['37', 'Total deductions'],
+      ordinary + special.amount + lossesApplied,
+      '34 to 36; itemized, not the optional standard deduction of 38',
+    ),
+    workedOut(['39', 'Net taxable income or (loss)'], netTaxable, '33 less 37'),
+  ];
+}
+
+/** Item 32, an account each and their sum. */
+function otherItems({ otherIncome }: IncomeTax, { from, to }: ReturnYear): ReturnItem[] {
+  const items = otherIncome.map(({ account, amount }) =>
+    fromBooks([`32-${account}`, `Other taxable income on account ${account}`], amount, {
+      behind: { of: 'account', account, from, to, measure: 'movement' },
+    }),
+  );
+  const label = 'Add: other taxable income not subjected to final tax';
+  return [...items, workedOut(['32', label], sumOf(items))];
 }
 
 function noteOfLosses({ losses, lossesApplied, taxable, minimum }: IncomeTax): string {
@@ -104,45 +158,32 @@ function noteOfLosses({ losses, lossesApplied, taxable, minimum }: IncomeTax): s
   return isKept ? 'Kept: minimum tax is due anyway, and the years of the loss run on' : '';
 }
 
-function taxItems(tax: IncomeTax, { key, from, to }: ReturnYear, typed: Typed): ReturnItem[] {
-  const { rate, regular, minimum, minimumRate, minimumFrom, excess, excessApplied } = tax;
+/** Items 41 to 43. */
+function taxItems(tax: IncomeTax, { key }: ReturnYear): ReturnItem[] {
+  const { rate, regular, minimum, minimumRate, minimumFrom } = tax;
   const isLater = minimumFrom !== undefined && key < minimumFrom;
   return [
-    workedOut(['B1', `Regular income tax, ${rate}`], regular, `${rate} of A12`),
-    ...grossItems(tax, { from, to }),
+    workedOut(['41', `Income tax due other than minimum tax, ${rate}`], regular, 'Of 39'),
     workedOut(
-      ['B3', `Minimum corporate income tax, ${minimumRate}`],
+      ['42', `Minimum corporate income tax, ${minimumRate}`],
       minimum,
-      isLater
-        ? `Not due before the taxable year ${minimumFrom} (NIRC 27(E))`
-        : `${minimumRate} of B2`,
+      isLater ? `Not due before the taxable year ${minimumFrom} (NIRC 27(E))` : 'Of 33',
     ),
-    ...excess.map((each) => carriedItem('M', 'Excess minimum tax', each)),
-    typedItem(['M0', 'Excess minimum tax of years before these books, still allowed'], typed),
-    workedOut(['B4', 'Less: excess minimum tax applied'], excessApplied),
-    workedOut(
-      ['B5', 'Income tax of the year'],
-      tax.tax,
-      minimum > regular ? 'B3, which is more than B1' : 'B1 less B4',
-    ),
+    workedOut(['43', 'Tax due'], dueOf(tax), 'The higher of 41 and 42'),
   ];
 }
 
-/** Gross income as 1702-RT adds it up: items 31 to 33. */
-function grossItems(
-  { operations, otherIncome, gross }: IncomeTax,
-  span: { readonly from: BusinessDate; readonly to: BusinessDate },
-): ReturnItem[] {
+function dueOf({ regular, minimum }: IncomeTax): Centavos {
+  return regular > minimum ? regular : minimum;
+}
+
+/** What other years left over, and what was entered of years before the books. */
+function carriedItems({ losses, excess }: IncomeTax, typed: Typed): ReturnItem[] {
   return [
-    fromBooks(['B2A', 'Gross income from operations'], operations, {
-      behind: figureBehind('gross-profit', span),
-    }),
-    ...otherIncome.map(({ account, amount }) =>
-      fromBooks([`B2-${account}`, `Add: other taxable income on account ${account}`], amount, {
-        behind: { of: 'account', account, ...span, measure: 'movement' },
-      }),
-    ),
-    workedOut(['B2', 'Gross income'], gross, '1702-RT item 33: subject to regular tax'),
+    ...losses.map((loss) => carriedItem('N', 'Net operating loss', loss)),
+    typedItem(['N0', 'Net operating losses of years before these books, still allowed'], typed),
+    ...excess.map((each) => carriedItem('M', 'Excess minimum tax', each)),
+    typedItem(['M0', 'Excess minimum tax of years before these books, still allowed'], typed),
   ];
 }
 
@@ -153,32 +194,78 @@ function carriedItem(mark: string, label: string, { key, from, to, amount }: Car
   });
 }
 
-function creditItems(tax: Centavos, { from, to, credits }: ReturnYear, typed: Typed): ReturnItem[] {
+/** Items 44 to 56. */
+function creditItems(
+  tax: IncomeTax,
+  { from, to, credits }: ReturnYear,
+  typed: Typed,
+): ReturnItem[] {
   const on = (account: string, measure: 'opening' | 'movement' | 'closing') => ({
     behind: { of: 'account', account, from, to, measure } as const,
   });
+  const withheld = on(ACCOUNT.incomeTaxWithheld, 'closing');
   const items = [
-    fromBooks(['C1', 'Excess credits of the prior year'], credits.carriedOver, {
-      ...on(ACCOUNT.prepaidIncomeTax, 'opening'),
-      note: 'Account 1450 when the year began',
-    }),
-    fromBooks(['C2', 'Payments of the quarters'], credits.paid, {
+    fromBooks(
+      ['44', 'Excess credits of the prior year, other than minimum tax'],
+      credits.carriedOver,
+      {
+        ...on(ACCOUNT.prepaidIncomeTax, 'opening'),
+        note: 'Account 1450 when the year began',
+      },
+    ),
+    typedItem(['45', 'Payments of the quarters under minimum tax, on other accounts'], typed),
+    fromBooks(['46', 'Payments of the quarters'], credits.paid, {
       ...on(ACCOUNT.prepaidIncomeTax, 'movement'),
-      note: 'Account 1450 in the year, without the entry of the tax',
+      note: 'Account 1450 in the year, without the entry of the tax; what was minimum tax is item 45 of the form',
     }),
-    fromBooks(['C3', 'Creditable tax withheld (2307 in hand)'], credits.withheld, {
-      ...on(ACCOUNT.incomeTaxWithheld, 'closing'),
-      note: 'Account 1440 at the end of the year, without the entry of the tax',
+    workedOut(['47', 'Excess minimum tax applied this year'], tax.excessApplied),
+    fromBooks(
+      ['48', 'Creditable tax withheld of the first three quarters (2307 in hand)'],
+      credits.withheld - credits.withheldLast,
+      { ...withheld, note: 'Account 1440 at the end of the year, less item 49' },
+    ),
+    fromBooks(['49', 'Creditable tax withheld of the fourth quarter'], credits.withheldLast, {
+      ...withheld,
+      note: 'Certificates that came in the last three months',
     }),
-    typedItem(['C4', 'Payments of the quarters on other accounts'], typed),
-    typedItem(['C5', 'Paid with the return previously filed (amended)'], typed),
+    typedItem(['50', 'Foreign tax credits'], typed),
+    typedItem(['51', 'Tax paid in the return previously filed, if this is amended'], typed),
+    typedItem(['52', 'Special tax credits'], typed),
+    typedItem(['53', 'Other credits and payments, on other accounts'], typed),
   ];
   const total = sumOf(items);
   return [
     ...items,
-    workedOut(['C6', 'Total credits and payments'], total, 'C1 to C5'),
-    workedOut(['C7', 'Income tax payable or (overpayment)'], tax - total, 'B5 less C6'),
+    workedOut(['55', 'Total tax credits and payments'], total, '44 to 53'),
+    workedOut(['56', 'Net tax payable or (overpayment)'], dueOf(tax) - total, '43 less 55'),
   ];
+}
+
+/** Items 14 to 21, which the first page asks for. */
+function payableItems(credits: readonly ReturnItem[], tax: IncomeTax, typed: Typed): ReturnItem[] {
+  const of = (item: string) => credits.find((each) => each.item === item)?.amount ?? 0n;
+  const net = of('56');
+  return [
+    workedOut(['14', 'Tax due'], dueOf(tax), '43'),
+    workedOut(['15', 'Less: total tax credits and payments'], of('55'), '55'),
+    workedOut(['16', 'Net tax payable or (overpayment)'], net, '14 less 15'),
+    ...penaltyItems(['17', '18', '19', '20', '21'], { item: '16', amount: net }, typed),
+  ];
+}
+
+/** How much of representation is deducted, where there is any. */
+function representationWorking({ representation }: IncomeTax, { from, to }: ReturnYear) {
+  const { actual, deductible, excess } = representation;
+  if (actual <= 0n) return [];
+  const text = `${formatMoney(actual)}, deductible ${formatMoney(deductible)}, above the ceiling ${formatMoney(excess)} (0.5 % of net sales of goods, 1 % of services)`;
+  const behind = {
+    of: 'account',
+    account: ACCOUNT.representation,
+    from,
+    to,
+    measure: 'movement',
+  } as const;
+  return [{ label: 'Representation and entertainment', text, behind }];
 }
 
 function figureBehind(

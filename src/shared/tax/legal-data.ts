@@ -132,6 +132,16 @@ export const LEGAL_FIGURES: readonly LegalFigure[] = [
     value: 200n,
     source: 'NIRC 27(E)',
   }),
+  figure('Representation: of net sales of goods at most', 'representation-goods', {
+    from: '2002-09-01',
+    value: 50n,
+    source: 'NIRC 34(A)(1)(a)(iv); RR 10-2002',
+  }),
+  figure('Representation: of net revenue of services at most', 'representation-services', {
+    from: '2002-09-01',
+    value: 100n,
+    source: 'NIRC 34(A)(1)(a)(iv); RR 10-2002',
+  }),
   figure('Final tax on bank interest', 'bank-interest', {
     from: TRAIN,
     value: 2_000n,

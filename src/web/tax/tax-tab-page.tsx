@@ -33,7 +33,7 @@ export function TaxTabPage({ filed }: { filed: FiledFor }) {
     case 'expected':
       return <ExpectedPage />;
     case 'income-tax':
-      return <IncomeTaxPage />;
+      return <IncomeTaxPage filed={filed} />;
     case 'dat':
       return <DatPage />;
     case 'faults':

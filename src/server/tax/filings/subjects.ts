@@ -2,6 +2,7 @@ import type { Period } from '#shared/periods.ts';
 import { isTaxableQuarter, parsePeriod } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { INCOME_TAX } from './income-tax-subject.ts';
 import { STATEMENTS } from './statements-subject.ts';
 import { TAX_SUBJECTS } from './tax-subjects.ts';
 
@@ -10,7 +11,7 @@ import type { FilingRow } from './filing-queries.ts';
 import type { FiledSubject } from './subject.ts';
 
 /** Everything that is filed for a period, by the features that reckon it. */
-export const FILED_SUBJECTS: readonly FiledSubject[] = [STATEMENTS, ...TAX_SUBJECTS];
+export const FILED_SUBJECTS: readonly FiledSubject[] = [STATEMENTS, ...TAX_SUBJECTS, INCOME_TAX];
 
 /** The subject of this code; nothing for one that this version does not reckon. */
 export function findSubject(code: string): FiledSubject | undefined {

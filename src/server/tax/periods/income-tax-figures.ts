@@ -2,13 +2,17 @@ import type { Kysely } from 'kysely';
 
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BookedYear } from '#shared/tax/period-end/income-tax.ts';
-import { balanceOf } from '#shared/tax/period-end/income-tax.ts';
+import { balanceOf } from '#shared/tax/period-end/balance-of.ts';
 import { addDays } from '#shared/dates.ts';
+import type { BusinessDate } from '#shared/dates.ts';
+import { isBusinessTax } from '#shared/ledger/withholding.ts';
+import { sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
-import { parsePeriod } from '#shared/periods.ts';
+import { monthPeriodOf, parsePeriod } from '#shared/periods.ts';
 import type { IncomeTaxCredits } from '#shared/tax/income-tax-return.ts';
 
 import type { Tables } from '../../tables.ts';
+import { sumTaxRows } from '../rows/queries.ts';
 
 import { balancesAt } from './balance-queries.ts';
 import { creditsUsed, firstEntryOn } from './year-queries.ts';
@@ -63,9 +67,24 @@ export async function incomeTaxCredits(
 ): Promise<IncomeTaxCredits> {
   const used = await creditsUsed(tx, { from, to });
   const opening = balanceOf(await balancesAt(tx, addDays(from, -1)), ACCOUNT.prepaidIncomeTax);
+  const withheld = balanceOf(position, ACCOUNT.incomeTaxWithheld) + used.withheld;
+  const came = await withheldIn(tx, { from: lastQuarterFrom(to), to });
   return {
     carriedOver: opening,
     paid: balanceOf(position, ACCOUNT.prepaidIncomeTax) - opening + used.prepaid,
-    withheld: balanceOf(position, ACCOUNT.incomeTaxWithheld) + used.withheld,
+    withheld,
+    withheldLast: came < withheld ? came : withheld,
   };
+}
+
+/** Income tax by certificates that came in some days. */
+async function withheldIn(tx: Kysely<Tables>, days: Pick<Period, 'from' | 'to'>) {
+  const rows = await sumTaxRows(tx, { types: ['creditable-wt'], ...days });
+  return sum(rows.filter(({ code }) => !isBusinessTax(code)).map(({ tax }) => tax));
+}
+
+/** The first day of the quarter that a year ends with. */
+function lastQuarterFrom(to: BusinessDate): BusinessDate {
+  const month = monthPeriodOf(to);
+  return monthPeriodOf(addDays(monthPeriodOf(addDays(month.from, -1)).from, -1)).from;
 }

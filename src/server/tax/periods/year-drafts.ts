@@ -51,7 +51,7 @@ const PLANS: Readonly<Record<DraftCode, Plan>> = {
   'INCOME-TAX': planIncomeTax,
 };
 /** What the worksheet of the income tax comes to. */
-const TOTALS: ReadonlySet<string> = new Set(['A12', 'B5', 'C7']);
+const TOTALS: ReadonlySet<string> = new Set(['39', '43', '56']);
 
 /**
  * The drafts that the end of a year asks for, in the order of handbook 5.15 (7 to 9), with how they
@@ -270,7 +270,8 @@ async function planIncomeTax(
       ? 'A draft with the usual differences between the books and the tax law. What else differs, and what years before these books left over, is typed on the worksheet Income Tax of Tax Compliance.'
       : ONLY_CORPORATIONS,
     entry,
-    working: itemsOf(reckoned?.worksheet ?? { parts: [] })
+    // The last part says the same again for the first page of the form.
+    working: itemsOf({ parts: reckoned?.worksheet.parts.slice(0, -1) ?? [] })
       .filter(({ amount, source }) => amount !== 0n || source === 'worked-out')
       .map(({ item, label, amount, behind }) => ({
         label,

@@ -4,7 +4,7 @@ import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { incomeTax } from '#shared/tax/period-end/income-tax.ts';
 import type { IncomeTax } from '#shared/tax/period-end/income-tax.ts';
 import { incomeTaxEntry } from '#shared/tax/period-end/income-tax-entry.ts';
-import { balanceOf } from '#shared/tax/period-end/income-tax.ts';
+import { balanceOf } from '#shared/tax/period-end/balance-of.ts';
 import type { PreparedEntry } from '#shared/tax/period-end/prepared-entry.ts';
 import type { Period } from '#shared/periods.ts';
 import {
@@ -27,16 +27,23 @@ const FORM = '1702-RT';
 export const ONLY_CORPORATIONS =
   'Only the income tax of corporations is computed here. The owner of this business files 1701Q and 1701, at graduated rates or at 8 % of gross sales.';
 
+/** What the income tax of a year is worked out for. */
+interface Asked extends Pick<CompanyProfile, 'commencedOn' | 'fiscalYearEndMonth'> {
+  /** What counts as typed for the year itself; what is kept, unless told. */
+  readonly own?: Typed;
+}
+
 /** The income tax of a year with its worksheet, and the entry that it still asks for. */
 export async function findIncomeTax(
   tx: Kysely<Tables>,
   year: Period,
-  { commencedOn, fiscalYearEndMonth }: Pick<CompanyProfile, 'commencedOn' | 'fiscalYearEndMonth'>,
+  { commencedOn, fiscalYearEndMonth, own }: Asked,
 ): Promise<{ tax: IncomeTax; worksheet: Worksheet; entry: PreparedEntry | undefined }> {
   const years = await bookedYears(tx, year, fiscalYearEndMonth);
   const typed = new Map<string, Typed>();
   for (const { key } of years) {
-    typed.set(key, (await findTypedItems(tx, FORM, key)).typed);
+    const isOwn = key === year.key && own !== undefined;
+    typed.set(key, isOwn ? own : (await findTypedItems(tx, FORM, key)).typed);
   }
   const typedIn = (key: string): Typed => typed.get(key) ?? new Map();
   const tax = incomeTax(years, (key) => buildTypedYear(typedIn(key)), {
@@ -60,10 +67,14 @@ export async function findIncomeTax(
 }
 
 /** The worksheet of 1702-RT; of a business whose owner files, only who does. */
-export async function incomeTaxReturn(tx: Kysely<Tables>, year: Period): Promise<Worksheet> {
+export async function incomeTaxReturn(
+  tx: Kysely<Tables>,
+  year: Period,
+  own: Typed,
+): Promise<Worksheet> {
   const company = await readProfile(tx);
   if (filesAsCorporation(company.entityType)) {
-    return (await findIncomeTax(tx, year, company)).worksheet;
+    return (await findIncomeTax(tx, year, { ...company, own })).worksheet;
   }
   return { parts: [], working: [], checks: [], notes: [ONLY_CORPORATIONS] };
 }

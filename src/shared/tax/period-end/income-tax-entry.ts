@@ -2,7 +2,7 @@ import { ACCOUNT } from '../../ledger/chart.ts';
 import type { BusinessDate } from '../../dates.ts';
 import type { Centavos } from '../../money.ts';
 
-import { balanceOf } from './income-tax.ts';
+import { balanceOf } from './balance-of.ts';
 import type { AccountBalance, PreparedEntry } from './prepared-entry.ts';
 import { lineBy } from './prepared-entry.ts';
 

@@ -6,6 +6,8 @@ import type { Centavos } from '../../money.ts';
 import { monthPeriodOf, yearKeyOf } from '../../periods.ts';
 import { legalFigureOn } from '../legal-data.ts';
 
+import { buildDifferences, representationOf } from './differences.ts';
+import type { Difference, Representation } from './differences.ts';
 import type { AccountBalance } from './prepared-entry.ts';
 
 /**
@@ -18,6 +20,18 @@ const CARRIED_YEARS = 3;
  * 27(E)(1); RR 9-98 sec. 2.27(E)).
  */
 const YEARS_WITHOUT_MINIMUM = 4;
+
+// Items 27, 28 and 30 of 1702-RT, by account.
+const RETURNS = /^409/;
+const SALES = /^4(?!09)[0-4]/;
+const COSTS = /^5/;
+
+/** The item of 1702-RT that an account of sales or costs is part of; nothing for another. */
+export function salesItemOf(account: string): '27' | '28' | '30' | undefined {
+  if (RETURNS.test(account)) return '28';
+  if (SALES.test(account)) return '27';
+  return COSTS.test(account) ? '30' : undefined;
+}
 
 /** What the books have of a taxable year. */
 export interface BookedYear {
@@ -43,13 +57,6 @@ export interface TypedYear {
   readonly earlierExcess: Centavos;
 }
 
-/** A difference between the books and the tax law that an account shows by itself. */
-interface Difference {
-  readonly account: string;
-  readonly label: string;
-  readonly amount: Centavos;
-}
-
 /** What an earlier year left over for this one. */
 export interface Carried {
   readonly key: string;
@@ -62,6 +69,8 @@ export interface Carried {
 export interface IncomeTax {
   readonly before: Centavos;
   readonly differences: readonly Difference[];
+  /** What of representation is deducted, and what is above the ceiling. */
+  readonly representation: Representation;
   /** Before losses of other years; below zero a net operating loss. */
   readonly taxable: Centavos;
   readonly losses: readonly Carried[];
@@ -72,6 +81,10 @@ export interface IncomeTax {
   readonly regular: Centavos;
   /** Sales and other revenue less their costs (1702-RT, item 31). */
   readonly operations: Centavos;
+  /** Of it sales (item 27), what was taken from them (28), and their costs (30). */
+  readonly sales: Centavos;
+  readonly returns: Centavos;
+  readonly costs: Centavos;
   /** Income beside operations that is subject to the regular tax, by account (item 32). */
   readonly otherIncome: readonly { readonly account: string; readonly amount: Centavos }[];
   /** What minimum tax is of: operations and other income (item 33; NIRC 27(E)). */
@@ -136,14 +149,12 @@ function buildTax(
       .filter(({ account }) => account !== ACCOUNT.incomeTaxExpense)
       .map(({ balance }) => balance),
   );
-  const differences = buildDifferences(result);
+  const representation = representationOf(result, year.to);
+  const differences = buildDifferences(result, representation.excess);
   const taxable =
     before + sum(differences.map(({ amount }) => amount)) + typed.added - typed.lessened;
-  const operations = -sum(
-    result.filter(({ account }) => /^4[0-4]|^5/.test(account)).map(({ balance }) => balance),
-  );
-  const otherIncome = buildOtherIncome(result);
-  const gross = operations + sum(otherIncome.map(({ amount }) => amount));
+  const income = buildGross(result);
+  const { gross } = income;
   const isMinimumDue = minimumFrom === undefined || year.key >= minimumFrom;
   const minimum = isMinimumDue ? share(gross, buildAverage('mcit', year)) : 0n;
   const shownLosses = losses.map(carriedOf);
@@ -164,15 +175,14 @@ function buildTax(
   return {
     before,
     differences,
+    representation,
     taxable,
     losses: shownLosses,
     lossesApplied,
     netTaxable,
     rate: rateText(regularRate(year, { income: netTaxable, position })),
     regular,
-    operations,
-    otherIncome,
-    gross,
+    ...income,
     minimumRate: rateText(buildAverage('mcit', year)),
     minimumFrom,
     minimum,
@@ -180,6 +190,19 @@ function buildTax(
     excessApplied,
     tax: regular > minimum ? regular - excessApplied : minimum,
   };
+}
+
+/** Items 27 to 33 of 1702-RT: sales, returns, costs, and what is left with other income. */
+function buildGross(
+  result: readonly AccountBalance[],
+): Pick<IncomeTax, 'sales' | 'returns' | 'costs' | 'operations' | 'otherIncome' | 'gross'> {
+  const on = (accounts: RegExp) =>
+    sum(result.filter(({ account }) => accounts.test(account)).map(({ balance }) => balance));
+  const [sales, returns, costs] = [-on(SALES), on(RETURNS), on(COSTS)];
+  const operations = sales - returns - costs;
+  const otherIncome = buildOtherIncome(result);
+  const gross = operations + sum(otherIncome.map(({ amount }) => amount));
+  return { sales, returns, costs, operations, otherIncome, gross };
 }
 
 /**
@@ -192,42 +215,6 @@ function buildOtherIncome(result: readonly AccountBalance[]): IncomeTax['otherIn
     .filter(({ account, balance }) => /^4[5-9]/.test(account) && balance !== 0n)
     .filter(({ account }) => !untaxed.has(account))
     .map(({ account, balance }) => ({ account, amount: -balance }));
-}
-
-function buildDifferences(result: readonly AccountBalance[]): Difference[] {
-  const of = (account: string) => balanceOf(result, account);
-  return [
-    {
-      account: ACCOUNT.interestIncome,
-      label: 'Less: interest income subject to final tax',
-      amount: of(ACCOUNT.interestIncome),
-    },
-    {
-      account: ACCOUNT.finalTax,
-      label: 'Add: final tax on interest',
-      amount: of(ACCOUNT.finalTax),
-    },
-    {
-      account: ACCOUNT.unrealisedGain,
-      label: 'Less: unrealised foreign exchange gain',
-      amount: of(ACCOUNT.unrealisedGain),
-    },
-    {
-      account: ACCOUNT.unrealisedLoss,
-      label: 'Add: unrealised foreign exchange loss',
-      amount: of(ACCOUNT.unrealisedLoss),
-    },
-    {
-      account: ACCOUNT.doubtfulExpense,
-      label: 'Add: doubtful accounts expense',
-      amount: of(ACCOUNT.doubtfulExpense),
-    },
-    {
-      account: ACCOUNT.penalties,
-      label: 'Add: penalties and surcharges',
-      amount: of(ACCOUNT.penalties),
-    },
-  ].filter(({ amount }) => amount !== 0n);
 }
 
 /** A rate as it holds over a year: the sum of its months, and how many they are. */
@@ -291,9 +278,4 @@ function use(left: Left[], amount: Centavos): void {
 
 function least(a: Centavos, b: Centavos): Centavos {
   return a < b ? a : b;
-}
-
-/** What an account has, debit less credit; nothing for one that is not there. */
-export function balanceOf(balances: readonly AccountBalance[], account: string): Centavos {
-  return balances.find((found) => found.account === account)?.balance ?? 0n;
 }

@@ -7,6 +7,7 @@ import { useCompany } from '../company-query.ts';
 import { isOwnTaxForm } from '../own-tax-forms.ts';
 import { ReturnView } from './return-view.tsx';
 import { TaxFrame } from '../tax-frame.tsx';
+import type { FiledFor } from './vat-page.tsx';
 import { useTaxPeriod } from '../tax-period.ts';
 import classes from '../tax.module.css';
 
@@ -16,7 +17,7 @@ const KINDS = ['year'] as const;
  * The worksheet of a corporation's income tax of a year: what the books show, what is typed, what
  * was paid and withheld.
  */
-export function IncomeTaxPage() {
+export function IncomeTaxPage({ filed }: { filed: FiledFor }) {
   const { period, choose } = useTaxPeriod(KINDS);
   const { data: company } = useCompany();
   const isCorporation = isOwnTaxForm('1702-RT', company);
@@ -33,6 +34,7 @@ export function IncomeTaxPage() {
         <PeriodPicker kinds={KINDS} period={period} onChoose={choose} />
       </div>
       <ReturnView form="1702-RT" period={period.key} />
+      {isCorporation ? filed('1702-RT', period.key) : null}
       {isCorporation ? (
         <Text mt="md">
           The entry of the tax is prepared at the{' '}
