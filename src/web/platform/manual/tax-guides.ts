@@ -35,6 +35,7 @@ const RETURNS: Guide = {
   steps: [
     'Choose the period under VAT, Withholding or Income tax. Each item is as on the form; choose a figure to see the entries that it was added up from.',
     'Press Edit manual items for what the books do not know, such as a credit of a previous return. The note says where it comes from.',
+    'A return that is late shows surcharge, interest and compromise above its items. Press Use these amounts, or enter others with the reason in the note.',
     'Under Checks, review what the BIR’s validation would reject, and follow each link to where it is put right.',
     'Under Lists, review the summary lists of sales and purchases, and save a DAT file for each month. Data files reads any DAT file back: its header, rows, totals and faults.',
     'Run the BIR’s own validation module on each file, then send it.',
@@ -44,6 +45,8 @@ const RETURNS: Guide = {
     'Every worksheet and list leaves as PDF, XLSX or CSV.',
     'The table under the VAT worksheet compares it with the accounts of the ledger.',
     'Income tax is worked out for corporations: losses and excess minimum tax of earlier years come from the books, or are typed for the years before them.',
+    'Representation above its ceiling is added back in 1702-RT automatically; enter what you know better at A9.',
+    'Under Withholding, Withholding codes lists every code (ATC) with its rates and dates. Add a code or a new rate, or end one, when the BIR does: forms, returns and lists follow by the date of each document.',
     'Rates and thresholds are under Lists with the law that sets them, and from which day.',
   ],
 };
@@ -66,7 +69,7 @@ const CERTIFICATES: Guide = {
   ],
   hints: [
     'A certificate that is not ready says why, such as a missing TIN or address.',
-    'When a bill is reversed in a later quarter, the certificates say which one handed over before is to be replaced; none is ever below zero.',
+    'When a bill is reversed in a later quarter, its own quarter is corrected: the certificate handed over before is replaced, 1601-EQ and its list of payees are amended. The later quarter has nothing of it.',
     'A sole proprietor or professional gives last, first and middle name under Settings, Company: certificates, returns and data files name the owner so.',
     'Without the certificate, the tax cannot be deducted from the company’s income tax.',
   ],
