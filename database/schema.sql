@@ -1371,6 +1371,7 @@ create table parties (
   default_account text default ''::text not null,
   vat_class text default ''::text not null,
   terms text default ''::text not null,
+  merged_into uuid,
   constraint parties_pk PRIMARY KEY (party_id),
   constraint parties_tin_unique UNIQUE (register, tin, branch),
   constraint parties_bank_account_name_length CHECK ((char_length(bank_account_name) <= 200)),
@@ -1384,6 +1385,8 @@ create table parties (
   constraint parties_filipino_has_tin CHECK (((tin IS NOT NULL) OR (country <> 'PH'::bpchar) OR (taxpayer_type = ANY (ARRAY['government'::text, 'employee'::text])))),
   constraint parties_form_2303_has_date CHECK (((form_2303_id IS NULL) OR (form_2303_date IS NOT NULL))),
   constraint parties_individual_has_names CHECK (((taxpayer_type <> 'individual'::text) OR ((last_name <> ''::text) AND (first_name <> ''::text)))),
+  constraint parties_merged_elsewhere CHECK ((merged_into <> party_id)),
+  constraint parties_merged_is_inactive CHECK (((merged_into IS NULL) OR (NOT is_active))),
   constraint parties_more_emails_count CHECK ((cardinality(more_emails) <= 5)),
   constraint parties_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 310))),
   constraint parties_register_known CHECK ((register = ANY (ARRAY['customer'::text, 'vendor'::text]))),
@@ -1392,14 +1395,16 @@ create table parties (
   constraint parties_tin_format CHECK ((tin ~ '^[0-9]{9}$'::text)),
   constraint parties_vat_class_length CHECK ((char_length(vat_class) <= 40)),
   constraint parties_form_2303_fk FOREIGN KEY (form_2303_id) REFERENCES attachments(attachment_id),
+  constraint parties_merged_into_fk FOREIGN KEY (merged_into) REFERENCES parties(party_id),
   constraint parties_user_fk FOREIGN KEY (registered_by) REFERENCES user_accounts(user_id)
 );
 CREATE INDEX parties_by_form_2303 ON parties USING btree (form_2303_id) WHERE (form_2303_id IS NOT NULL);
+CREATE INDEX parties_by_merged_into ON parties USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX parties_by_name ON parties USING btree (register, search_text text_pattern_ops);
 CREATE INDEX parties_by_tin ON parties USING btree (register, ((tin)::text) text_pattern_ops);
 CREATE INDEX parties_by_words ON parties USING gin (search_words);
 grant select, insert on parties to talaan_app;
-grant update (taxpayer_type, tin, branch, country, name, registered_name, last_name, first_name, middle_name, trade_name, address1, address2, zip, email, is_vat_registered, default_atc, search_text, is_active, version, more_emails, contact_name, contact_phone, bank_name, bank_account_name, bank_account_number, form_2303_id, form_2303_date, default_account, vat_class, terms) on parties to talaan_app;
+grant update (taxpayer_type, tin, branch, country, name, registered_name, last_name, first_name, middle_name, trade_name, address1, address2, zip, email, is_vat_registered, default_atc, search_text, is_active, version, more_emails, contact_name, contact_phone, bank_name, bank_account_name, bank_account_number, form_2303_id, form_2303_date, default_account, vat_class, terms, merged_into) on parties to talaan_app;
 
 -- forms 2303 of customers and vendors, also those that a newer one replaced
 create table party_documents (

@@ -242,6 +242,8 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/bank/reports/:reportId/file': 'accountant report-folder',
   'POST /api/bank/reports/:reportId/away': 'accountant report-folder',
 
+  'GET /api/parties/:partyId/merge': 'accountant',
+  'POST /api/parties/:partyId/merge': 'accountant',
   'POST /api/recodings/preview': 'accountant',
   'GET /api/recodings/preview/:format': 'accountant',
   'POST /api/recodings': 'accountant',

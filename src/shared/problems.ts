@@ -181,6 +181,11 @@ export const PROBLEMS = {
     413,
     'One import takes at most 5,000 rows. Split the file and import the parts one after another.',
   ],
+  'merge-not-possible': [
+    409,
+    'These two cannot be merged. Choose two of the same register that were not merged before, the other one active.',
+  ],
+  'party-merged': [409, 'This one was merged into another. Change that one instead.'],
   'recoding-too-many': [
     400,
     'More than 500 transactions match. Narrow the period or the other filters.',

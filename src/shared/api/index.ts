@@ -30,6 +30,7 @@ import * as lists from './platform/lists.ts';
 import * as numbers from './ledger/numbers.ts';
 import * as parties from './ledger/parties.ts';
 import * as partyImports from './ledger/party-imports.ts';
+import * as partyMerges from './ledger/party-merges.ts';
 import * as recoding from './ledger/recoding.ts';
 import * as partyLedgers from './ledger/party-ledgers.ts';
 import * as periods from './tax/periods.ts';
@@ -79,6 +80,7 @@ const modules = {
   ...numbers,
   ...parties,
   ...partyImports,
+  ...partyMerges,
   ...recoding,
   ...partyLedgers,
   ...periods,

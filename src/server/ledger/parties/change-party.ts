@@ -43,6 +43,7 @@ export async function changeParty(
   return db.transaction().execute(async (tx) => {
     const known = await lockParty(tx, partyId);
     if (known === undefined) throw new Problem('not-found');
+    if (known.merged_into !== null) throw new Problem('party-merged');
     if (known.version !== form.version) throw new Problem('conflict');
     demandReason(known, { tin, form });
     const found = await findOthers(tx, known, { tin, form });
@@ -81,6 +82,7 @@ export async function setPartyState(
   await db.transaction().execute(async (tx) => {
     const known = await lockParty(tx, partyId);
     if (known === undefined) throw new Problem('not-found');
+    if (known.merged_into !== null) throw new Problem('party-merged');
     if (known.is_active === isActive) return;
     if (!isActive && (await hasOpenItems(tx, partyId))) {
       throw new Problem('party-has-open-items', { values: { name: known.name } });

@@ -167,13 +167,13 @@ export interface HistoryRow {
 export async function listHistory(
   db: Kysely<Tables>,
   caller: Caller,
-  { partyId, limit, offset }: { partyId: string; limit: number; offset: number },
+  { partyIds, limit, offset }: { partyIds: readonly string[]; limit: number; offset: number },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const own = caller.role === 'user' ? sql`and t.recorded_by = ${caller.userId}` : sql``;
   const named = sql`with named as (
-    select t.transaction_id from transactions t where t.party_id = ${partyId}
-    union select e.transaction_id from journal_lines l join journal_entries e using (entry_id) where l.party_id = ${partyId}
-    union select e.transaction_id from tax_rows x join journal_entries e using (entry_id) where x.party_id = ${partyId})`;
+    select t.transaction_id from transactions t where t.party_id = any(${partyIds}::uuid[])
+    union select e.transaction_id from journal_lines l join journal_entries e using (entry_id) where l.party_id = any(${partyIds}::uuid[])
+    union select e.transaction_id from tax_rows x join journal_entries e using (entry_id) where x.party_id = any(${partyIds}::uuid[]))`;
   const [page, count] = await Promise.all([
     sql<HistoryRow>`${named}
       select t.transaction_id as "transactionId", t.printed ->> 'kindTitle' as "kindTitle", t.number,

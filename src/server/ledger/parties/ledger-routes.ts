@@ -27,6 +27,7 @@ import { ageingReport } from './ageing-report.ts';
 import { AGEING_COLUMNS, STATEMENT_COLUMNS, ageingCells, statementCells } from './exports.ts';
 import { listHistory, listOpenRows } from './ledger-queries.ts';
 import { sidesOf } from './open-items.ts';
+import { idsOf } from './merge-queries.ts';
 import { findParty } from './queries.ts';
 import { findStatement } from './statement.ts';
 import { findStatementLetter, sendStatementLetter } from './statement-letter.ts';
@@ -46,7 +47,8 @@ export function mountPartyLedgers(context: HttpContext): void {
   mount(context, listPartyHistory, async ({ params, query, caller }) => {
     await getKnown(deps, params.partyId);
     const { page, pageSize } = query;
-    const asked = { ...params, limit: pageSize, offset: (page - 1) * pageSize };
+    const partyIds = await idsOf(deps.db, params.partyId);
+    const asked = { partyIds, limit: pageSize, offset: (page - 1) * pageSize };
     return { ...done, ...(await listHistory(deps.db, caller, asked)) };
   });
   mount(context, getStatement, async ({ params, query }) => {

@@ -69,6 +69,7 @@ const COLUMNS = [
   'registered_at',
   'is_active',
   'version',
+  'merged_into',
 ] as const;
 
 const MAX_FOUND = 20;

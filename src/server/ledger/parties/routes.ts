@@ -7,6 +7,10 @@ import {
   searchParties,
   setPartyState as stateRoute,
 } from '#shared/api/ledger/parties.ts';
+import {
+  mergeParties as mergeRoute,
+  previewMerge as previewMergeRoute,
+} from '#shared/api/ledger/party-merges.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { Problem } from '#shared/problems.ts';
 import { formatTin } from '#shared/tin.ts';
@@ -20,6 +24,8 @@ import { mount } from '../../platform/http/mount.ts';
 import { changeParty, setPartyState } from './change-party.ts';
 import { addressOf, listedTin, partyColumns } from './exports.ts';
 import { mountPartyLedgers } from './ledger-routes.ts';
+import { mergeParties, previewMerge } from './merge-parties.ts';
+import { findMerges } from './merge-queries.ts';
 import { findByTin, findParties, findParty, listParties, streamParties } from './queries.ts';
 import type { ListedParty, PartyRecord } from './queries.ts';
 import { registerParty } from './register.ts';
@@ -83,6 +89,7 @@ function mountParty(context: HttpContext): void {
         isUsed: party.isUsed,
         registeredBy: party.registrar,
         registeredAt: party.registered_at,
+        ...(await findMerges(deps.db, params.partyId)),
         relatives: relatives.map((relative) => toRow(relative, fullTin(relative))),
       },
     };
@@ -92,6 +99,13 @@ function mountParty(context: HttpContext): void {
     const result = await changeParty(deps, actor, { ...params, form: body });
     if ('version' in result) return { ...done, changed: true as const, ...result };
     return { ...done, changed: false as const, ...toBeRead(result) };
+  });
+  mount(context, previewMergeRoute, ({ params, query, caller }) =>
+    previewMerge(deps, caller, { ...params, ...query }),
+  );
+  mount(context, mergeRoute, ({ params, body, caller, request }) => {
+    const by = { key: keyOf(request), address: request.ip };
+    return mergeParties(deps, caller, { ...params, ...body, ...by });
   });
   mount(context, stateRoute, async ({ params, body, caller, request }) => {
     const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };

@@ -33,6 +33,8 @@ export interface PartiesTable {
   default_account: Generated<string>;
   vat_class: Generated<string>;
   terms: Generated<string>;
+  /** Who stands for it since they were merged. */
+  merged_into: Generated<string | null>;
   registered_by: string;
   registered_at: Date;
   is_active: Generated<boolean>;

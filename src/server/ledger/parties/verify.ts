@@ -56,9 +56,31 @@ export async function verifyParties(
   });
   return {
     checked: rows.length,
-    faults: changed.map(
-      ({ name, party_id: id }) =>
-        `${name} (${id}) was changed, and no act of the audit log says so.`,
-    ),
+    faults: [
+      ...changed.map(
+        ({ name, party_id: id }) =>
+          `${name} (${id}) was changed, and no act of the audit log says so.`,
+      ),
+      ...(await faultsOfMerges(db)),
+    ],
   };
+}
+
+/** Who stands for whom must be what the audit log says, through all merges that followed. */
+async function faultsOfMerges(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ id: string; name: string; now: string | null; told: string | null }>`
+    select p.party_id as id, p.name, p.merged_into as now,
+        (select a.after ->> 'into' from audit_events a
+          where a.action = 'party.merged' and a.after ->> 'mergedId' = p.party_id::text
+          order by a.audit_event_id desc limit 1) as told
+      from parties p where p.merged_into is not null or exists (select from audit_events a
+        where a.action = 'party.merged' and a.after ->> 'mergedId' = p.party_id::text)`.execute(db);
+  const told = new Map(rows.map((row) => [row.id, row.told]));
+  const end = (id: string | null): string | null => {
+    const next = id === null ? undefined : told.get(id);
+    return next === undefined || next === null ? id : end(next);
+  };
+  return rows
+    .filter((row) => row.now !== end(row.told))
+    .map(({ name, id }) => `${name} (${id}) is merged otherwise than the audit log says.`);
 }

@@ -159,6 +159,10 @@ export const getParty = route({
       isUsed: z.boolean(),
       registeredBy: z.string(),
       registeredAt: instant,
+      /** Who stands for it since they were merged. */
+      mergedInto: z.object({ partyId: id, name: z.string() }).nullable(),
+      /** Whom it stands for: their history is part of its own. */
+      mergedFrom: z.array(z.object({ partyId: id, name: z.string() })),
       /** The same taxpayer elsewhere: its branches, and its place in the other register. */
       relatives: z.array(partyRow),
     }),

@@ -4,22 +4,32 @@ import { useState } from 'react';
 
 import { call } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
+import { useRole } from '../../lib/session/session-context.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 import type { PartyDetails } from './queries.ts';
 
 /** What accountant and admin do with a party: change its details, set it inactive or active. */
 export function PartyActions({ party }: { party: PartyDetails }) {
-  const [opened, setOpened] = useState<'details' | 'state'>();
+  const [opened, setOpened] = useState<'details' | 'state' | 'merge'>();
   const close = () => setOpened(undefined);
+  const isAccountant = useRole() === 'accountant';
+  if (party.mergedInto !== null) return null;
   return (
     <>
+      {isAccountant && party.isActive ? (
+        <Button variant="default" onClick={() => setOpened('merge')}>
+          Merge
+        </Button>
+      ) : null}
       <Button variant="default" onClick={() => setOpened('state')}>
         {party.isActive ? 'Set inactive' : 'Set active'}
       </Button>
       <Button onClick={() => setOpened('details')}>Change details</Button>
       {opened === 'details' ? <PartyDialog party={party} onClose={close} /> : null}
+      {opened === 'merge' ? <MergeDialog party={party} onClose={close} /> : null}
       {opened === 'state' ? <StateDialog party={party} onClose={close} /> : null}
     </>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 
 import { CallError } from '../../lib/call.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS, partyPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IdCardIcon } from '../../ui/icons.tsx';
@@ -64,6 +64,7 @@ function Party({ party }: { party: PartyDetails }) {
       width="wide"
       actions={isStaff ? <PartyActions party={party} /> : undefined}
     >
+      <Merges party={party} />
       <Tabs
         value={opened}
         keepMounted={false}
@@ -83,6 +84,22 @@ function Party({ party }: { party: PartyDetails }) {
         ))}
       </Tabs>
     </Page>
+  );
+}
+
+/** Who stands for this party, or whom it stands for. */
+function Merges({ party: { mergedInto, mergedFrom } }: { party: PartyDetails }) {
+  if (mergedInto === null && mergedFrom.length === 0) return null;
+  const link = ({ partyId, name }: { partyId: string; name: string }) => (
+    <Anchor key={partyId} component={Link} to={partyPath(partyId)}>
+      {name}
+    </Anchor>
+  );
+  return (
+    <Group gap="xs" mb="md">
+      <span>{mergedInto === null ? 'Merged into this one:' : 'Merged into'}</span>
+      {mergedInto === null ? mergedFrom.map(link) : link(mergedInto)}
+    </Group>
   );
 }
 

@@ -119,3 +119,26 @@ export function statementLetterQuery(partyId: string, asOf: string) {
     meta: { handled: true },
   });
 }
+
+/** Who of a register has a text in its name or TIN. */
+export function othersQuery(register: 'customer' | 'vendor', text: string) {
+  return queryOptions({
+    queryKey: [PARTIES_KEY, 'others', register, text],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/parties/search', { query: { register, text } }, { signal })).parties,
+    enabled: text.trim() !== '',
+    meta: { handled: true },
+  });
+}
+
+/** What merging a party into another one would do. */
+export function mergePreviewQuery(partyId: string, into: string) {
+  return queryOptions({
+    queryKey: [PARTIES_KEY, partyId, 'merge', into],
+    queryFn: ({ signal }) =>
+      call('GET /api/parties/:partyId/merge', { params: { partyId }, query: { into } }, { signal }),
+    enabled: into !== '',
+    gcTime: 0,
+    meta: { handled: true },
+  });
+}

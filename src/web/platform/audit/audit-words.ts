@@ -41,6 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'mail.failed': 'E-mail failed',
   'mail.resent': 'E-mail sent again',
   'number.withdrawn': 'Document number cancelled',
+  'party.merged': 'Customers or vendors merged',
   'party.imported': 'Customers or vendors imported',
   'party.statement-sent': 'Statement of account e-mailed',
   'password.changed': 'Own password changed',
