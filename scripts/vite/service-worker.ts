@@ -10,7 +10,7 @@ const SOURCE = fileURLToPath(
 );
 /** What is opened without a line, beside what the two pages load at once. */
 const OPENED =
-  /\/(main-portal|dashboard-page|home|form-screen|category-page|category-work|share-page|send-kept|known|database)\.tsx?$/;
+  /\/(main-portal|dashboard-page|home|form-screen|category-page|category-work|share-page|send-kept|known|database|help-beside)\.tsx?$/;
 
 type Bundle = Rolldown.OutputBundle;
 

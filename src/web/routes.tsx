@@ -58,6 +58,7 @@ const screens: RouteObject[] = [
     async () => (await import('./platform/users/users-page.tsx')).UsersPage,
   ),
   screen('/contact', async () => (await import('./platform/contact/contact-page.tsx')).ContactPage),
+  screen('/share', async () => (await import('./platform/offline/share-page.tsx')).SharePage),
   screen('/usermanual', async () => (await import('./platform/manual/manual-page.tsx')).ManualPage),
   screen(
     '/taxcompliance',

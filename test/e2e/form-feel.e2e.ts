@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { registerCustomer } from '../invoices.ts';
+import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import { fillInvoice, openInvoice, photo, question, review } from './invoice-journey.ts';
 import { focusedId } from './keyboard-journey.ts';
 import type { Portal } from './start-portal.ts';
@@ -111,3 +112,41 @@ test('on glass what is pressed in a form is 44 px high', async () => {
   expect(low).toEqual([]);
   await visit.close();
 });
+
+test.for([1440, 360])(
+  'the help stands beside the form, and what is typed stays, %i px wide',
+  async (width) => {
+    const visit = await portal.visitAs('user', { viewport: { width, height: 800 } });
+    const { page } = visit;
+    const form = await openInvoice(page);
+    const number = form.getByLabel('Invoice number');
+    await number.fill('INV-HELP-1');
+    await page.keyboard.press('F1');
+    const help = page.getByRole('complementary', { name: 'Help' });
+    await help.getByRole('heading', { name: 'Invoices' }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id ?? ''))
+      .toBe('help-beside');
+    await expect(number.inputValue()).resolves.toBe('INV-HELP-1');
+    const [beside, stage] = await Promise.all([
+      help.boundingBox(),
+      page.locator('main iframe').boundingBox(),
+    ]);
+    if (width === 1440)
+      expect(beside?.x ?? 0).toBeGreaterThan((stage?.x ?? 0) + (stage?.width ?? 0));
+    else expect(beside?.y ?? 0).toBeGreaterThan(300);
+    await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+    await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    // Back in the very field.
+    await page.keyboard.type('9');
+    await expect.poll(() => number.inputValue()).toBe('INV-HELP-19');
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await help.getByRole('button', { name: 'Close help' }).click();
+    await help.waitFor({ state: 'detached' });
+    await expect(number.inputValue()).resolves.toBe('INV-HELP-19');
+    await visit.close();
+    expect(visit.faults).toEqual([]);
+  },
+);

@@ -220,6 +220,57 @@ test('logging out without a line asks first, and leaves nothing on the device', 
   await context.close();
 });
 
+/** What the phone does when somebody shares a photo with Talaan. */
+async function sharePhoto(page: Page, name: string): Promise<void> {
+  const { buffer } = await photo(name);
+  await page.evaluate(
+    ({ name, bytes }) => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.enctype = 'multipart/form-data';
+      form.action = '/share';
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.name = 'photos';
+      const carrier = new DataTransfer();
+      carrier.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+      input.files = carrier.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    { name, bytes: [...buffer] },
+  );
+  await page.getByRole('heading', { name: 'Send a Photo', level: 1 }).waitFor();
+  await page.getByRole('list', { name: 'Received' }).getByText(name).waitFor();
+}
+
+test('a photo that another program sends goes to a new form, or to a draft', async () => {
+  const { page, context } = await cutOff();
+  await context.setOffline(false);
+  await openDashboard(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await sharePhoto(page, 'receipt.jpg');
+  await expect(findOverflow(page)).resolves.toBeLessThanOrEqual(0);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await page.getByRole('button', { name: 'New petty cash expense' }).click();
+  const form = formOf(page, FORM);
+  await form.getByText(/· uploaded$/).waitFor();
+  await expect.poll(async () => (await stored()).named).toEqual([1]);
+  await openDashboard(page);
+  await sharePhoto(page, 'back of it.jpg');
+  await page.getByRole('button', { name: /^Petty cash expense.*, saved / }).click();
+  await expect.poll(() => form.getByText(/· uploaded$/).count()).toBe(2);
+  await expect.poll(async () => (await stored()).named).toEqual([2]);
+  await openDashboard(page);
+  await sharePhoto(page, 'another.jpg');
+  await page.getByRole('button', { name: 'New petty cash expense' }).click();
+  await form.getByText('another.jpg').waitFor();
+  await expect.poll(async () => (await stored()).named.toSorted()).toEqual([1, 2]);
+  expect((await stored()).files).toBe(3);
+  await context.close();
+});
+
 test('a part of an older version that is gone loads the page anew, once', async () => {
   const { page, close } = await portal.visitAs('user');
   await openDashboard(page);

@@ -88,6 +88,8 @@ export type FrameToPortal =
   | { readonly type: 'activity' }
   /** Ctrl+K was pressed inside the frame: the portal's search over everything. */
   | { readonly type: 'find' }
+  /** F1 was pressed inside the frame: the help beside the form. */
+  | { readonly type: 'help' }
   | { readonly type: 'height'; readonly height: number }
   /** Something was typed that is not entered yet. */
   | { readonly type: 'unsaved'; readonly unsaved: boolean }

@@ -10,7 +10,7 @@ const EVERYBODY = [
   '/chequedisbursement /deposit /withdraw /tinregistration /transfer /contact /usermanual',
   '/paymentform /billsform /pettycashform /invoiceform /collectionreceiptform /withdrawform',
   '/transferform /depositform /chequedisbursementform /bankreconciliationform /looseleafform',
-  '/customertinform /vendortinform',
+  '/customertinform /vendortinform /share',
 ].join(' ');
 const ACCOUNTANTS = '/looseleaf /Documentation /uploadreportform /bankreconciliationreportform';
 

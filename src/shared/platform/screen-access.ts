@@ -26,6 +26,8 @@ export const SCREEN_ACCESS = {
   '/Documentation': ACCOUNTANT,
   '/userManagement': STAFF,
   '/contact': 'any',
+  // Not of the specification: where photos land that another program sends.
+  '/share': 'any',
   '/usermanual': 'any',
   '/paymentform': 'any',
   '/billsform': 'any',

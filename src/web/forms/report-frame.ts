@@ -9,7 +9,7 @@ const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 
 /**
  * Tells the portal that the person acts in here (once a second at most), how high the page is, and
- * that the portal's search was asked for.
+ * that the portal's search or the help was asked for.
  */
 export function reportFrame(page: Window, tell: (message: FrameToPortal) => void): void {
   let lastTold = Number.NEGATIVE_INFINITY;
@@ -22,9 +22,11 @@ export function reportFrame(page: Window, tell: (message: FrameToPortal) => void
     page.addEventListener(name, acted, { passive: true, capture: true });
   }
   page.addEventListener('keydown', (event) => {
-    if (actOfChord('portal', chordOf(event)) !== 'find') return;
+    const chord = chordOf(event);
+    const isFind = actOfChord('portal', chord) === 'find';
+    if (!isFind && actOfChord('form', chord) !== 'help') return;
     event.preventDefault();
-    tell({ type: 'find' });
+    tell({ type: isFind ? 'find' : 'help' });
   });
   let told = 0;
   new ResizeObserver(() => {

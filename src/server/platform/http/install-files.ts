@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { FastifyReply } from 'fastify';
 
+import { ATTACHMENT_TYPES } from '#shared/platform/attachment-limits.ts';
 import { Problem } from '#shared/problems.ts';
 
 import type { HttpContext } from './context.ts';
@@ -44,6 +45,11 @@ export function mountInstallFiles({ app, deps }: HttpContext, folder: string): v
         .send(script)
     );
   });
+  // A device without the worker: nothing is read, and the screen says how it works.
+  app.post('/share', {
+    onRequest: async (_, reply) => reply.redirect('/share', 303),
+    handler: (_, reply) => reply.redirect('/share', 303),
+  });
   app.get('/manifest.webmanifest', (_, reply) =>
     reply
       .type('application/manifest+json')
@@ -58,6 +64,13 @@ export function mountInstallFiles({ app, deps }: HttpContext, folder: string): v
           start_url: '/dashboard',
           scope: '/',
           display: 'standalone',
+          // Taken by the service worker; `photos` is what it reads.
+          share_target: {
+            action: '/share',
+            method: 'POST',
+            enctype: 'multipart/form-data',
+            params: { files: [{ name: 'photos', accept: [...ATTACHMENT_TYPES] }] },
+          },
           background_color: '#f8f9fa',
           theme_color: '#1864ab',
           icons: ICONS.map(({ file, type, sizes, purpose }) => ({

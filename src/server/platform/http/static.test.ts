@@ -229,3 +229,23 @@ test('the service worker is never old, may fetch from this server only, and name
     "createScriptURL: (address) => (address === '/sw.js' ? address : null)",
   );
 });
+
+test('shared photos go to the worker; without one the screen says how it works', async () => {
+  const manifest = await server.app.inject({ url: '/manifest.webmanifest' });
+  const { share_target: target } = manifest.json<{
+    share_target: { action: string; method: string; enctype: string };
+  }>();
+  expect(target).toMatchObject({
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+  });
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const sent = await server.app.inject({
+    url: '/share',
+    method: 'POST',
+    headers,
+    payload: '--b--',
+  });
+  expect([sent.statusCode, sent.headers['location']]).toEqual([303, '/share']);
+});

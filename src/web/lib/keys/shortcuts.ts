@@ -75,6 +75,7 @@ export const SHORTCUTS = {
         does: 'Right after pasting: undo it',
       },
       { act: 'calendar', keys: [['Alt', '↓']], pressed: [], does: 'In a date: open the calendar' },
+      { act: 'help', keys: [['F1']], pressed: ['F1'], does: 'Open the help beside the form' },
       { act: 'close-list', keys: [['Esc']], pressed: [], does: 'Close a list' },
       {
         act: 'submit',

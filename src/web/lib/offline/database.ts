@@ -35,7 +35,7 @@ export interface KnownSession {
 }
 
 /** A file that another program sent here; it is nobody’s until somebody chooses what it is for. */
-type SharedFile = Pick<KeptFile, 'id' | 'file' | 'name' | 'type'>;
+export type SharedFile = Pick<KeptFile, 'id' | 'file' | 'name' | 'type'>;
 
 const STORES = ['outbox', 'shared', 'known'] as const;
 

@@ -1,9 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import type { FormId } from '#shared/platform/embed.ts';
 
+import { actOfChord, chordOf } from '../../lib/keys/shortcuts.ts';
 import { formAddressesQuery } from '../../lib/queries.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/session-context.ts';
@@ -11,10 +13,17 @@ import { ArrowLeftIcon, HelpIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ForeignFrame } from './foreign-frame.tsx';
 import classes from './form-screen.module.css';
+import beside from './help-beside.module.css';
+import { setHelp, toggleHelp, useHelp } from './help-state.ts';
 import { FrameStage } from './frame-stage.tsx';
 import { OwnFrame } from './own-frame.tsx';
 import type { FormScreenDefinition } from './screens.ts';
 import { hasOverlay } from './screens.ts';
+
+const HelpBeside = lazy(async () => {
+  const { HelpBeside } = await import('./help-beside.tsx');
+  return { default: HelpBeside };
+});
 
 /** Forms in which there is something to look at. */
 const READING: ReadonlySet<FormId> = new Set(['bankreconciliationreport', 'looseleaf']);
@@ -25,6 +34,8 @@ const READING: ReadonlySet<FormId> = new Set(['bankreconciliationreport', 'loose
  */
 export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
   const isReadOnly = useSession().user?.isReadOnly === true && !READING.has(screen.form);
+  const isHelpOpen = useHelp();
+  useHelpKey();
   return (
     <Page
       title={screen.title}
@@ -33,6 +44,16 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
       actions={
         <>
           <WayBack />
+          <Button
+            variant="default"
+            leftSection={<HelpIcon size={18} />}
+            aria-expanded={isHelpOpen}
+            aria-keyshortcuts="F1"
+            title="Help (F1)"
+            onClick={toggleHelp}
+          >
+            Help
+          </Button>
           <Button
             component={Link}
             to={PATHS.dashboard}
@@ -44,7 +65,14 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
         </>
       }
     >
-      {isReadOnly ? <ReadOnlyNotice /> : <ScreenFrame screen={screen} />}
+      <div className={beside['beside']} data-open={isHelpOpen || undefined}>
+        {isReadOnly ? <ReadOnlyNotice /> : <ScreenFrame screen={screen} />}
+        {isHelpOpen ? (
+          <Suspense fallback={null}>
+            <HelpBeside screen={screen} />
+          </Suspense>
+        ) : null}
+      </div>
       <Group justify="center" mt="md">
         <Button
           component={Link}
@@ -58,6 +86,22 @@ export function FormScreen({ screen }: { screen: FormScreenDefinition }) {
       </Group>
     </Page>
   );
+}
+
+/** F1 opens the help and closes it; the frame says so of its own keys. Another screen has none. */
+function useHelpKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (actOfChord('form', chordOf(event)) !== 'help') return;
+      event.preventDefault();
+      toggleHelp();
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+      setHelp(false);
+    };
+  }, []);
 }
 
 /** A form is for recording; an account that only reads is told so before anything is typed. */

@@ -6,7 +6,7 @@ import { PageEnd } from './page-end.tsx';
 import type { Guide } from './guide.ts';
 
 /** A guide: what the work is for, its steps, and what goes wrong with it. */
-export function GuideText({ guide }: { guide: Guide }) {
+export function GuideText({ guide, isBeside = false }: { guide: Guide; isBeside?: boolean }) {
   return (
     <Panel>
       <Title order={2}>{guide.label}</Title>
@@ -26,7 +26,7 @@ export function GuideText({ guide }: { guide: Guide }) {
           <li key={hint}>{hint}</li>
         ))}
       </ul>
-      <PageEnd link={guide.link} linkText={guide.linkText} />
+      {isBeside ? null : <PageEnd link={guide.link} linkText={guide.linkText} />}
     </Panel>
   );
 }

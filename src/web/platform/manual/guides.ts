@@ -1,5 +1,6 @@
 import type { Role } from '#shared/platform/roles.ts';
 import { ACCESSIBILITY } from './accessibility-guide.ts';
+import { PHONE } from './phone-guide.ts';
 import type { Guide } from './guide.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
@@ -82,6 +83,7 @@ const GUIDES: readonly Guide[] = [
   ...REPORT_GUIDES,
   ...PERIOD_GUIDES,
   ...TAX_GUIDES,
+  PHONE,
   ACCESSIBILITY,
 ];
 

@@ -13,9 +13,9 @@ import { chartQuery } from '../../lib/queries.ts';
 
 /**
  * One page of the manual: how the form is used, then each act that is chosen on it. Printed as it
- * stands.
+ * stands; `isBeside`: it is read beside the form, so no way leads there.
  */
-export function TopicText({ topic }: { topic: Topic }) {
+export function TopicText({ topic, isBeside = false }: { topic: Topic; isBeside?: boolean }) {
   const chart = useQuery(chartQuery);
   const account: AccountName = (number) => {
     const found = chart.data?.accounts.find((each) => each.number === number);
@@ -32,7 +32,7 @@ export function TopicText({ topic }: { topic: Topic }) {
           <KindText kind={kind} account={account} order={4} />
         </section>
       ))}
-      <PageEnd link={topic.link} linkText={topic.linkText} />
+      {isBeside ? null : <PageEnd link={topic.link} linkText={topic.linkText} />}
     </Panel>
   );
 }

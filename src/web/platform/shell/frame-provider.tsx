@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session/session-context.ts';
 import { findScreen } from '#shared/platform/screen-access.ts';
 import { DocumentDialog, saveDocument } from '../../ui/document-dialog.tsx';
 import type { ShownDocument } from '../../ui/document-dialog.tsx';
+import { toggleHelp } from '../form-screens/help-state.ts';
 import classes from './frame-provider.module.css';
 import { show } from './palette/palette-state.ts';
 
@@ -32,6 +33,7 @@ export function FrameProvider({ children }: { children: ReactNode }) {
   const hear = useEffectEvent<FrameHooks['hear']>((message) => {
     if (message.type === 'activity') noteActivity();
     else if (message.type === 'find') show('find');
+    else if (message.type === 'help') toggleHelp();
     else if (message.type === 'navigate' && isOwnScreen(message.path)) void navigate(message.path);
     else if (message.type === 'show-document' && message.how === 'save') void save(message);
     else if (message.type === 'show-document') setShown(message);
