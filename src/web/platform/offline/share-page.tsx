@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { draftsQuery } from '../../lib/queries.ts';
@@ -125,14 +125,13 @@ function NothingShared({ isFull }: { isFull: boolean }) {
 }
 
 function Pictures({ files }: { files: readonly SharedFile[] }) {
-  const [addresses, setAddresses] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const made = files.map(({ file }) => URL.createObjectURL(file));
-    setAddresses(made);
-    return () => {
-      for (const address of made) URL.revokeObjectURL(address);
-    };
-  }, [files]);
+  const addresses = useMemo(() => files.map(({ file }) => URL.createObjectURL(file)), [files]);
+  useEffect(
+    () => () => {
+      for (const address of addresses) URL.revokeObjectURL(address);
+    },
+    [addresses],
+  );
   return (
     <ul className={classes['pictures']} aria-label="Received">
       {files.map(({ id, name, type }, at) => (
