@@ -14,12 +14,15 @@ const VISIBLE = ['color-contrast', 'target-size', 'scrollable-region-focusable']
  * What axe finds on the page as it stands, one line each; none is wanted. `within` is a frame and a
  * part of it, where the page around them is looked at elsewhere.
  */
-export async function findAccessibilityFaults(page: Page, within?: string[]): Promise<string[]> {
+export async function findAccessibilityFaults(
+  page: Page,
+  within?: readonly [frame: string, part: string],
+): Promise<string[]> {
   await settle(page);
   const isAlone = within === undefined && page.frames().length === 1;
   if (isAlone) return linesOf(await lookAtPage(page, RULES));
   const back = await scrollToEnd(page);
-  const found = await lookAtFrames(page, within);
+  const found = within === undefined ? await lookAtFrames(page) : await lookInFrame(page, within);
   await page.evaluate((top) => scrollTo(0, top), back);
   return linesOf(found);
 }
@@ -58,7 +61,11 @@ function linesOf({ violations }: Found): string[] {
 }
 
 /** A page without frames needs no messages between them: axe is put into it once, and asked. */
-async function lookAtPage(page: Page, runOnly: readonly string[]): Promise<Found> {
+async function lookAtPage(
+  page: Pick<Page, 'evaluate'>,
+  runOnly: readonly string[],
+  part = 'document',
+): Promise<Found> {
   const isThere = await page.evaluate('typeof axe === "object"');
   if (isThere !== true) await page.evaluate(axeSource());
   const options = {
@@ -67,18 +74,31 @@ async function lookAtPage(page: Page, runOnly: readonly string[]): Promise<Found
     rules: { region: { enabled: false } },
     resultTypes: ['violations'],
   };
-  return page.evaluate<Found>(`axe.run(document, ${JSON.stringify(options)})`);
+  return page.evaluate<Found>(`axe.run(${part}, ${JSON.stringify(options)})`);
 }
 
-function lookAtFrames(page: Page, within: string[] | undefined): Promise<Found> {
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // Without a blank page beside it that only sums up: half the time, and our own frames are
-    // looked into all the same.
-    .setLegacyMode(true)
-    .withTags(RULES)
-    .disableRules(['region']);
-  return (within === undefined ? axe : axe.include(within)).analyze();
+/** A part of one frame, looked at from within: half the work of a look through the page around it. */
+async function lookInFrame(
+  page: Page,
+  [frame, part]: readonly [frame: string, part: string],
+): Promise<Found> {
+  const element = await page.locator(frame).elementHandle();
+  const content = await element?.contentFrame();
+  if (!content) throw new Error(`There is no frame ${frame} to look into.`);
+  return lookAtPage(content, RULES, `document.querySelector(${JSON.stringify(part)})`);
+}
+
+function lookAtFrames(page: Page): Promise<Found> {
+  return (
+    new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      // Without a blank page beside it that only sums up: half the time, and our own frames are
+      // looked into all the same.
+      .setLegacyMode(true)
+      .withTags(RULES)
+      .disableRules(['region'])
+      .analyze()
+  );
 }
 
 let source: string | undefined;

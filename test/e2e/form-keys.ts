@@ -82,7 +82,7 @@ async function isSuggesting(form: FrameLocator, id: string): Promise<boolean> {
  * sideways.
  */
 export async function look({ page }: Pick<Desk, 'page'>): Promise<void> {
-  const form = ['iframe[title$="Form"]', 'main'];
+  const form = ['iframe[title$="Form"]', 'main'] as const;
   await expect(findAccessibilityFaults(page, form)).resolves.toEqual([]);
   await expect(findOverflow(page)).resolves.toBe(0);
 }
