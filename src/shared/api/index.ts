@@ -7,6 +7,8 @@ import * as bankRecordings from './bank/bank-recordings.ts';
 import * as bankReports from './bank/bank-reports.ts';
 import * as bankStatements from './bank/bank-statements.ts';
 import * as bookmarks from './platform/bookmarks.ts';
+import * as bookDocuments from './books/book-documents.ts';
+import * as bookWork from './books/book-work.ts';
 import * as books from './books/books.ts';
 import * as categoryWork from './ledger/category-work.ts';
 import * as checklists from './tax/checklists.ts';
@@ -57,6 +59,8 @@ const modules = {
   ...bankReports,
   ...bankStatements,
   ...bookmarks,
+  ...bookDocuments,
+  ...bookWork,
   ...books,
   ...categoryWork,
   ...checklists,

@@ -1,5 +1,5 @@
 import { findRole } from './find-headings.ts';
-import type { ColumnRole } from './find-headings.ts';
+import type { ColumnRole } from './heading-names.ts';
 import { linesOfPage } from './pdf-sheets.ts';
 import type { PageLine } from './pdf-sheets.ts';
 import { findDateParts } from './read-table-date.ts';

@@ -1,5 +1,6 @@
 import { findRole } from './find-headings.ts';
-import type { ColumnRole, NamedRole } from './find-headings.ts';
+import type { NamedRole } from './find-headings.ts';
+import type { ColumnRole } from './heading-names.ts';
 import { findAmount } from './read-table-amount.ts';
 import { findDateParts } from './read-table-date.ts';
 

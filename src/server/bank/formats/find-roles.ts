@@ -1,6 +1,6 @@
 import type { ColumnLook } from './find-columns.ts';
 import type { FoundHeader } from './find-header.ts';
-import type { ColumnRole } from './find-headings.ts';
+import type { ColumnRole } from './heading-names.ts';
 import type { StatementMapping } from './types.ts';
 
 export type Columns = Omit<StatementMapping['columns'], 'date'> & { date: number | null };

@@ -1,18 +1,22 @@
 import {
   addBookDocuments,
+  listBookDocuments,
+  moveBookDocument,
+} from '#shared/api/books/book-documents.ts';
+import {
   cancelBookWork,
-  exportBook,
   getBookWork,
   getBookWorkFile,
-  getBookYear,
   getBookYearPrintout,
   getSealedBook,
-  listBookDocuments,
+  startBookWork,
+} from '#shared/api/books/book-work.ts';
+import {
+  exportBook,
+  getBookYear,
   markBookStep,
   moveBindingDay,
-  moveBookDocument,
   readBook as readBookRoute,
-  startBookWork,
 } from '#shared/api/books/books.ts';
 import { Problem } from '#shared/problems.ts';
 
