@@ -77,7 +77,7 @@ async function lookAtPage(
   return page.evaluate<Found>(`axe.run(${part}, ${JSON.stringify(options)})`);
 }
 
-/** A part of one frame, looked at from within: half the work of a look through the page around it. */
+/** A part of a frame, looked at from within: half the work of a look through the page around it. */
 async function lookInFrame(
   page: Page,
   [frame, part]: readonly [frame: string, part: string],
