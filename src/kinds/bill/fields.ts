@@ -12,9 +12,10 @@ const BILL_COLUMNS = {
   description,
   account,
   amount,
-  discount: { ...DISCOUNT_COLUMN, hint: 'An amount, or a percentage such as 10%.' },
   vatClass,
   withholding,
+  // Last, so that rows pasted from a sheet find the columns where they were.
+  discount: { ...DISCOUNT_COLUMN, hint: 'An amount, or a percentage such as 10%.' },
 } as const;
 
 /**

@@ -202,6 +202,13 @@ test.for([
   expect(problems.map((problem) => problem.path)).toEqual([path]);
 });
 
+test('the columns that came later stand last: rows pasted from a sheet find theirs where they were', () => {
+  expect(Object.keys(invoice.fields.lines.columns)).toEqual([
+    ...['description', 'quantity', 'unitPrice', 'taxClass', 'account', 'withholding'],
+    ...['discount', 'holder', 'holderId'],
+  ]);
+});
+
 test('a discount is rounded once a line, and the books add up whatever it is', () => {
   const lines = ['33.335%', '0.01', '50%'].map((discount) => ({
     ...line('a', '33.33', 'vatable'),
