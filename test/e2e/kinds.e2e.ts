@@ -337,6 +337,15 @@ test('the accountant: journal entry and opening balances; then all stands in the
       );
     })
     .toEqual(['Replaced', 'Written', 'Written', 'Written', 'Written']);
+  for (const number of ['0000101', '0000102']) {
+    await page.getByRole('checkbox', { name: `Select cheque ${number}` }).check();
+  }
+  const selected = page.getByRole('region', { name: 'Selected cheques' });
+  await selected.getByText('2 selected').waitFor();
+  await selected.getByRole('button', { name: 'Vouchers' }).click();
+  const vouchers = page.getByRole('dialog', { name: '2 vouchers' });
+  await vouchers.getByRole('button', { name: 'Print' }).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   expect([...faults, ...user.faults]).toEqual([]);
 });
 

@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterInvoice, registerCustomer, typedInvoice } from '../invoices.ts';
+import { findText, hasPoppler } from '../read-pdf.ts';
 import { findAccessibilityFaults, findOverflow } from './accessibility.ts';
 import type { Portal } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
 let portal: Portal;
 const COUNT = 52;
+/** The record that was posted last. */
+let last = '';
 
 // Two pages of the list.
 beforeAll(async () => {
@@ -19,6 +22,7 @@ beforeAll(async () => {
     portal.clock.advance(60);
     const entered = await enterInvoice(session, typedInvoice(customer, `INV-${at}`));
     expect(entered.status).toBe(200);
+    last = entered.body.transactionId;
   }
 });
 afterAll(() => portal.stop());
@@ -92,15 +96,31 @@ test('records are selected over pages, with their total, and saved, printed and 
   await bar.getByRole('button', { name: 'Selected as CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv.match(/INV-\d+/g)?.toSorted()).toEqual(['INV-1', 'INV-2', 'INV-52']);
+  // One PDF, in the order in which they were selected, however many.
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/records/*/voucher', async (route) => {
+    if (route.request().url().includes(last)) await gate.promise;
+    await route.continue();
+  });
   await bar.getByRole('button', { name: 'Vouchers' }).click();
-  const first = page.getByRole('dialog', { name: 'Voucher of Invoice INV-1', exact: true });
-  await first.getByRole('button', { name: 'Print' }).waitFor();
-  await first.getByText('1 of 3').waitFor();
-  await first.getByRole('button', { name: 'Next voucher' }).click();
-  const second = page.getByRole('dialog', { name: 'Voucher of Invoice INV-2', exact: true });
-  await second.getByRole('button', { name: 'Print' }).waitFor();
+  const vouchers = page.getByRole('dialog', { name: '3 vouchers' });
+  await vouchers.getByText('2 of 3 drawn').waitFor();
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await vouchers.getByRole('button', { name: 'Cancel' }).click();
+  await vouchers.waitFor({ state: 'detached' });
+  gate.resolve();
+  await bar.getByRole('button', { name: 'Vouchers' }).click();
+  await vouchers.getByRole('button', { name: 'Print' }).waitFor();
+  const saved = page.waitForEvent('download');
+  await vouchers.getByRole('link', { name: 'Download PDF' }).click();
+  const pdf = await readFile(await (await saved).path());
+  if (hasPoppler) {
+    const pages = (await findText(pdf)).split('\f').slice(0, -1);
+    const numbers = pages.map((text) => /INV-\d+/.exec(text)?.[0]);
+    expect(numbers).toEqual(['INV-1', 'INV-2', `INV-${COUNT}`]);
+  }
   await page.keyboard.press('Escape');
-  await second.waitFor({ state: 'detached' });
+  await vouchers.waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Mail' }).click();
   const mail = page.getByRole('dialog', { name: 'Mail 3 receipts' });
   await mail.getByLabel('To').fill('owner@example.ph');

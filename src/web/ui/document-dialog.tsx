@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
 
 import { saveFile } from '../lib/save-file.ts';
 import { checkOwn, documentQuery } from './document-queries.ts';
@@ -20,8 +19,6 @@ export interface ShownDocument {
 
 interface DocumentDialogProps {
   document: ShownDocument;
-  /** Leads to the other documents that belong to this one. */
-  steps?: ReactNode;
   onClose: () => void;
 }
 
@@ -29,55 +26,65 @@ interface DocumentDialogProps {
  * Shows, prints and saves a document. A PDF never displays inside a sandboxed frame, so the portal
  * does it.
  */
-export function DocumentDialog({ document: shown, steps, onClose }: DocumentDialogProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
+export function DocumentDialog({ document: shown, onClose }: DocumentDialogProps) {
   const file = useQuery(documentQuery(shown.path));
   return (
     <Modal opened onClose={onClose} title={shown.title} size="60rem">
-      {steps === undefined ? null : <div className={classes['steps']}>{steps}</div>}
       {file.error === null ? null : (
         <ProblemNotice error={file.error} retry={() => void file.refetch()} />
       )}
       {file.isPending ? <LoadingRows rows={1} height={420} /> : null}
       {file.data === undefined ? null : (
-        <>
-          <Group gap="sm" mb="sm">
-            <Button
-              data-autofocus
-              leftSection={<PrintIcon size={18} />}
-              onClick={() => frame.current?.contentWindow?.print()}
-            >
-              Print
-            </Button>
-            <Button
-              variant="default"
-              component="a"
-              href={file.data.address}
-              download={file.data.fileName}
-              leftSection={<DownloadIcon size={18} />}
-            >
-              Download PDF
-            </Button>
-            <Anchor href={file.data.address} target="_blank" rel="noopener" size="sm">
-              Open in a new tab <ExternalIcon size={14} />
-            </Anchor>
-          </Group>
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a PDF never shows inside a sandbox */}
-          <iframe
-            ref={frame}
-            onLoad={() => {
-              if (shown.how === 'print') frame.current?.contentWindow?.print();
-            }}
-            className={classes['paper']}
-            src={file.data.address}
-            title={shown.title}
-          />
-          <Text size="xs" c="dimmed" mt="xs" hiddenFrom="sm">
-            If your phone does not show the document here, download it or open it in a new tab.
-          </Text>
-        </>
+        <ShownFile file={file.data} title={shown.title} isPrinted={shown.how === 'print'} />
       )}
     </Modal>
+  );
+}
+
+interface ShownFileProps {
+  file: { readonly address: string; readonly fileName: string };
+  title: string;
+  /** The print dialog opens as soon as the file is there. */
+  isPrinted?: boolean;
+}
+
+/** A PDF that is here, with what can be done with it. */
+export function ShownFile({ file, title, isPrinted = false }: ShownFileProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const print = () => frame.current?.contentWindow?.print();
+  return (
+    <>
+      <Group gap="sm" mb="sm">
+        <Button data-autofocus leftSection={<PrintIcon size={18} />} onClick={print}>
+          Print
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          href={file.address}
+          download={file.fileName}
+          leftSection={<DownloadIcon size={18} />}
+        >
+          Download PDF
+        </Button>
+        <Anchor href={file.address} target="_blank" rel="noopener" size="sm">
+          Open in a new tab <ExternalIcon size={14} />
+        </Anchor>
+      </Group>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a PDF never shows inside a sandbox */}
+      <iframe
+        ref={frame}
+        onLoad={() => {
+          if (isPrinted) print();
+        }}
+        className={classes['paper']}
+        src={file.address}
+        title={title}
+      />
+      <Text size="xs" c="dimmed" mt="xs" hiddenFrom="sm">
+        If your phone does not show the document here, download it or open it in a new tab.
+      </Text>
+    </>
   );
 }
 

@@ -13,6 +13,36 @@ export function documentQuery(path: string) {
   });
 }
 
+/**
+ * Documents of ours as one, in their order, fetched one after another; `onProgress` says how many are
+ * there. Ends when nobody waits for it any more.
+ */
+export function joinedQuery(
+  paths: readonly string[],
+  { fileName, onProgress }: { fileName: string; onProgress: (count: number) => void },
+) {
+  return queryOptions({
+    queryKey: ['document', 'joined', paths],
+    queryFn: async ({ signal }) => {
+      const files: Uint8Array[] = [];
+      onProgress(0);
+      for (const path of paths) {
+        checkOwn(path);
+        const response = await send(path, { method: 'GET', signal });
+        files.push(new Uint8Array(await response.arrayBuffer()));
+        onProgress(files.length);
+      }
+      const { joinPdfs } = await import('#shared/output/join-pdfs.ts');
+      const whole = new Blob([joinPdfs(files)], { type: 'application/pdf' });
+      return { address: URL.createObjectURL(whole), fileName };
+    },
+    meta: { handled: true },
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
 async function fetchDocument(path: string, signal: AbortSignal) {
   checkOwn(path);
   const response = await send(path, { method: 'GET', signal });

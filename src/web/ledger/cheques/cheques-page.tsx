@@ -17,18 +17,29 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRoom } from '../../ui/use-room.ts';
+import { useSelection } from '../../ui/use-selection.tsx';
 import { ChequesFilter, FILTER_NAMES } from './cheques-filter.tsx';
 import { ChequesTable, HIDEABLE } from './cheques-table.tsx';
 import { chequesQuery } from './queries.ts';
+import { ChequesSelection } from './cheques-selection.tsx';
+import type { ChequeRow } from './cheque-words.ts';
 import { SpoilDialog } from './spoil-dialog.tsx';
 
 const PAGE_SIZE = 50;
 type Filters = NonNullable<Api['GET /api/cheques/export/:format']['query']>;
 
+const OF_CHEQUES = {
+  keyOf: (row: ChequeRow) => row.chequeId,
+  labelOf: (row: ChequeRow) => `cheque ${row.number}`,
+};
+
 /** The cheque register: every form that was used, by bank account and number. */
 export function ChequesPage() {
   const { filters, page, change, goToPage, isFiltered } = useFilters(FILTER_NAMES);
   const view = useListView('cheques');
+  const selection = useSelection<ChequeRow>(OF_CHEQUES);
+  const isPhone = useRoom() === 'phone';
   const { amount, ...texts } = filters;
   const query = {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
@@ -46,6 +57,11 @@ export function ChequesPage() {
       actions={
         <Group gap="xs">
           <ViewMenu view={view} all="All cheques" columns={HIDEABLE} />
+          {isPhone ? (
+            <Button variant="default" onClick={() => selection.begin()}>
+              Select
+            </Button>
+          ) : null}
           {isAccountant ? (
             <Button variant="default" onClick={() => setSpoiling(true)}>
               Spoiled form
@@ -67,10 +83,11 @@ export function ChequesPage() {
       {data === undefined && cheques.error === null ? <LoadingRows rows={8} /> : null}
       {data !== undefined && data.total > 0 ? (
         <>
-          <ChequesTable page={data} view={view} />
+          <ChequesTable page={data} view={view} selection={selection} />
           <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onChange={goToPage} />
         </>
       ) : null}
+      <ChequesSelection selection={selection} page={data?.rows ?? []} />
       {data?.total === 0 ? <Nothing isFiltered={isFiltered} /> : null}
       {isSpoiling ? <SpoilDialog onClose={() => setSpoiling(false)} /> : null}
     </Page>

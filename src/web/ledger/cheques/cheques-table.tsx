@@ -9,17 +9,26 @@ import type { Column } from '../../ui/data-table.tsx';
 import { shownColumns } from '../../ui/list-view/use-list-view.ts';
 import type { ListView } from '../../ui/list-view/use-list-view.ts';
 import { Money } from '../../ui/money.tsx';
+import { useRoom } from '../../ui/use-room.ts';
+import { selectColumn } from '../../ui/use-selection.tsx';
+import type { Selection } from '../../ui/use-selection.tsx';
 import { wordOf } from './cheque-words.ts';
 import type { ChequeRow } from './cheque-words.ts';
 
 interface ChequesTableProps {
   page: Api['GET /api/cheques']['reply'];
   view: ListView;
+  selection: Selection<ChequeRow>;
 }
 
 /** The cheques of one page of the register, with the sum of the whole of it. */
-export function ChequesTable({ page, view }: ChequesTableProps) {
-  const columns = shownColumns(COLUMNS, view);
+export function ChequesTable({ page, view, selection }: ChequesTableProps) {
+  const isPhone = useRoom() === 'phone';
+  const isPicking = isPhone && selection.isSelecting;
+  const columns = [
+    ...(isPhone && !isPicking ? [] : [selectColumn(selection, page.rows)]),
+    ...shownColumns(COLUMNS, view),
+  ];
   return (
     <DataTable
       caption="Cheques"
@@ -27,6 +36,8 @@ export function ChequesTable({ page, view }: ChequesTableProps) {
       columns={columns}
       rows={page.rows}
       rowKey={(row) => row.chequeId}
+      {...(isPicking && { onRowClick: selection.toggle })}
+      onRowHold={isPhone ? selection.begin : undefined}
       footer={<Total span={columns.length - 1} count={page.total} amount={page.totalAmount} />}
     />
   );

@@ -23,7 +23,7 @@ import type { RecordFilters } from './record-query.ts';
 import { FILTER_NAMES, RECORDS_PAGE_SIZE, recordQuery } from './record-query.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { recordsQuery } from './queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { RecordsSelection } from './selection-bar.tsx';
 import { useRoom } from '../../ui/use-room.ts';
 import { useSelection } from '../../ui/use-selection.tsx';
 import type { RecordRow } from './states.tsx';
@@ -76,7 +76,7 @@ export function RecordsPage() {
           <Pager page={page} pageSize={RECORDS_PAGE_SIZE} total={data.total} onChange={goToPage} />
         </>
       ) : null}
-      <SelectionBar selection={selection} page={data?.rows ?? []} hidden={view.hidden} />
+      <RecordsSelection selection={selection} page={data?.rows ?? []} hidden={view.hidden} />
       {data !== undefined && data.total === 0 ? (
         <Nothing isFiltered={isFiltered} clear={clear} />
       ) : null}

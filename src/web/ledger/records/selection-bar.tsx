@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 
 import { fromWire, sum, toWire } from '#shared/money.ts';
 
@@ -9,25 +8,17 @@ import { call, queryText } from '../../lib/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { afterChangeOf } from '../../lib/stale.ts';
-import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import { FormDialog, fieldProblem } from '../../ui/form-dialog.tsx';
-import {
-  ArrowLeftIcon,
-  ArrowRightIcon,
-  DownloadIcon,
-  MailIcon,
-  PrintIcon,
-} from '../../ui/icons.tsx';
-import { Money } from '../../ui/money.tsx';
-import { togglePage } from '../../ui/use-selection.tsx';
+import { DownloadIcon, MailIcon, PrintIcon } from '../../ui/icons.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { Selection } from '../../ui/use-selection.tsx';
-import classes from './records.module.css';
 import type { RecordRow } from './states.tsx';
+import { VouchersDialog } from './vouchers-dialog.tsx';
 
 /** A file of a selection has no more. */
 const MOST = 200;
 
-interface SelectionBarProps {
+interface RecordsSelectionProps {
   selection: Selection<RecordRow>;
   /** The rows of the page that is shown. */
   page: readonly RecordRow[];
@@ -36,70 +27,52 @@ interface SelectionBarProps {
 }
 
 /** How many records are selected, their total, and what can be done with all of them at once. */
-export function SelectionBar({ selection, page, hidden }: SelectionBarProps) {
-  const { rows, isSelecting, end } = selection;
+export function RecordsSelection({ selection, page, hidden }: RecordsSelectionProps) {
+  const { rows, isSelecting } = selection;
   const [opened, setOpened] = useState<'vouchers' | 'mail'>();
   const close = () => setOpened(undefined);
-  const ids = rows.map(({ transactionId }) => transactionId).join(',');
+  const transactionIds = rows.map(({ transactionId }) => transactionId);
   const hide = [...hidden].toSorted().join(',');
   const save = useMutation({
-    mutationFn: (format: 'xlsx' | 'csv') =>
-      saveFile(`/api/records/export/${format}${queryText({ ids, hide })}`, `records.${format}`),
+    mutationFn: (format: 'xlsx' | 'csv') => {
+      const query = queryText({ ids: transactionIds.join(','), hide });
+      return saveFile(`/api/records/export/${format}${query}`, `records.${format}`);
+    },
   });
-  if (rows.length === 0 && !isSelecting) return null;
-  const isEmpty = rows.length === 0;
+  const button = { size: 'compact-sm', variant: 'default', disabled: rows.length === 0 } as const;
   return (
-    <section className={classes['selection']} aria-label="Selected records">
-      <Text size="sm" fw={600} role="status">
-        {`${rows.length} selected, total `}
-        <Money amount={totalOf(rows)} currency="₱" />
-      </Text>
-      <Group gap="xs" className={classes['acts']}>
+    <>
+      <SelectionBar label="Selected records" total={totalOf(rows)} {...{ selection, page }}>
         <Button
-          size="compact-sm"
-          variant="default"
+          {...button}
           leftSection={<PrintIcon size={16} />}
-          disabled={isEmpty}
           onClick={() => setOpened('vouchers')}
         >
           Vouchers
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<MailIcon size={16} />}
-          disabled={isEmpty}
-          onClick={() => setOpened('mail')}
-        >
+        <Button {...button} leftSection={<MailIcon size={16} />} onClick={() => setOpened('mail')}>
           Mail
         </Button>
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button
             key={format}
-            size="compact-sm"
-            variant="default"
+            {...button}
             leftSection={<DownloadIcon size={16} />}
             aria-label={`Selected as ${format.toUpperCase()}`}
             title={rows.length > MOST ? `At most ${MOST} records` : undefined}
-            disabled={isEmpty || rows.length > MOST}
+            disabled={rows.length === 0 || rows.length > MOST}
             loading={save.isPending && save.variables === format}
             onClick={() => save.mutate(format)}
           >
             {isSelecting ? format.toUpperCase() : `Selected as ${format.toUpperCase()}`}
           </Button>
         ))}
-        {isSelecting ? (
-          <Button size="compact-sm" variant="default" onClick={() => togglePage(selection, page)}>
-            Whole page
-          </Button>
-        ) : null}
-      </Group>
-      <Button size="compact-sm" variant="subtle" onClick={end}>
-        {isSelecting ? 'Done' : 'Clear selection'}
-      </Button>
-      {opened === 'vouchers' ? <Vouchers rows={rows} onClose={close} /> : null}
+      </SelectionBar>
+      {opened === 'vouchers' ? (
+        <VouchersDialog transactionIds={transactionIds} onClose={close} />
+      ) : null}
       {opened === 'mail' ? <MailDialog rows={rows} onClose={close} /> : null}
-    </section>
+    </>
   );
 }
 
@@ -112,41 +85,6 @@ function totalOf(rows: readonly RecordRow[]): string {
 interface DialogProps {
   rows: readonly RecordRow[];
   onClose: () => void;
-}
-
-/** The vouchers of several records, one after another, to print or save. */
-function Vouchers({ rows, onClose }: DialogProps) {
-  const [at, setAt] = useState(0);
-  const row = rows[at];
-  if (row === undefined) return null;
-  const step = (by: number, label: string, icon: ReactNode) => (
-    <ActionIcon
-      variant="default"
-      size="lg"
-      aria-label={label}
-      title={label}
-      disabled={rows[at + by] === undefined}
-      onClick={() => setAt(at + by)}
-    >
-      {icon}
-    </ActionIcon>
-  );
-  return (
-    <DocumentDialog
-      document={{
-        path: `/api/records/${encodeURIComponent(row.transactionId)}/voucher`,
-        title: `Voucher of ${row.kindTitle} ${row.number}`,
-      }}
-      steps={
-        <Group gap="xs">
-          {step(-1, 'Previous voucher', <ArrowLeftIcon size={18} />)}
-          <Text size="sm" role="status">{`${at + 1} of ${rows.length}`}</Text>
-          {step(1, 'Next voucher', <ArrowRightIcon size={18} />)}
-        </Group>
-      }
-      onClose={onClose}
-    />
-  );
 }
 
 function MailDialog({ rows, onClose }: DialogProps) {
