@@ -18,6 +18,7 @@ import {
 } from './form-keys.ts';
 import type { Stroke } from './form-keys.ts';
 import { tabToButton, findValue } from './keyboard-journey.ts';
+import { findAccessibilityFaults } from './accessibility.ts';
 import type { Portal, Visit } from './start-portal.ts';
 import { startPortal } from './start-portal.ts';
 
