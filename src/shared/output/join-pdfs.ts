@@ -19,9 +19,9 @@ const NAME = /\/[^\s()<>[\]{}/%]*/y;
 
 /**
  * PDFs that Talaan drew as one, page after page in their order, to be printed together. What the
- * single files say of themselves beside their pages (title, archive profile, structure) is left out.
- * Throws an Error for a file that was written another way: one with a compressed table of objects,
- * or encrypted.
+ * single files say of themselves beside their pages (title, archive profile, structure) is left
+ * out. Throws an Error for a file that was written another way: one with a compressed table of
+ * objects, or encrypted.
  */
 export function joinPdfs(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const parts = ['%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'];

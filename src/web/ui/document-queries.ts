@@ -14,8 +14,8 @@ export function documentQuery(path: string) {
 }
 
 /**
- * Documents of ours as one, in their order, fetched one after another; `onProgress` says how many are
- * there. Ends when nobody waits for it any more.
+ * Documents of ours as one, in their order, fetched one after another; `onProgress` says how many
+ * are there. Ends when nobody waits for it any more.
  */
 export function joinedQuery(
   paths: readonly string[],

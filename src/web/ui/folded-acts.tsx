@@ -7,7 +7,12 @@ import { ChevronDownIcon, DownloadIcon } from './icons.tsx';
 
 /** Something one can do with a whole list: go somewhere, begin something, or save a file. */
 export type ListAct =
-  | { readonly label: string; readonly to: string }
+  | {
+      readonly label: string;
+      readonly to: string;
+      /** The menu beside the page has it too: where that is in sight, it is no button. */
+      readonly isInMenu?: boolean;
+    }
   | { readonly label: string; readonly run: () => void }
   | {
       readonly label: string;
@@ -16,6 +21,10 @@ export type ListAct =
       readonly title?: string;
       readonly isDisabled: boolean;
     };
+
+function isButton(act: ListAct): boolean {
+  return !('to' in act) || act.isInMenu !== true;
+}
 
 /**
  * What one can do with a list: buttons where there is room, one menu called *More* where there is
@@ -29,7 +38,7 @@ export function FoldedActs({ acts }: { acts: readonly ListAct[] }) {
   return (
     <>
       <Group gap="xs" visibleFrom="md">
-        {acts.map((act) =>
+        {acts.filter(isButton).map((act) =>
           'to' in act ? (
             <Button key={act.label} component={Link} to={act.to} variant="default">
               {act.label}

@@ -143,8 +143,8 @@ function buildActs(query: RecordFilters, role: Role, isEmpty: boolean): readonly
     isDisabled: false,
   };
   return [
-    ...(isStaff ? [{ label: 'Periods', to: PATHS.periods }] : []),
-    { label: 'Cheques', to: PATHS.cheques },
+    ...(isStaff ? [{ label: 'Periods', to: PATHS.periods, isInMenu: true }] : []),
+    { label: 'Cheques', to: PATHS.cheques, isInMenu: true },
     { label: 'Import', to: PATHS.import },
     ...(role === 'accountant' ? [{ label: 'Recode', to: PATHS.recode }] : []),
     file('xlsx'),
