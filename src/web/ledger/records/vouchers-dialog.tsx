@@ -7,7 +7,7 @@ import { joinedQuery } from '../../ui/document-queries.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 /** More in one file take minutes to draw, and no browser shows them well. */
-export const MOST_VOUCHERS = 200;
+const MOST_VOUCHERS = 200;
 
 interface VouchersDialogProps {
   /** Of the records, in the order of their vouchers. */
