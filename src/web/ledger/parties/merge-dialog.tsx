@@ -109,12 +109,12 @@ function WhatMoves({ preview }: { preview: Preview }) {
   return (
     <Alert color="yellow" title="This cannot be undone">
       <Text size="sm" mb="xs">
-        {`${from.name} is set inactive and points to ${into.name}. Its ${transactionCount} recorded transactions keep its name and TIN, in tax lists too; they appear in the history of ${into.name}. To rename documents of open months, recode them first.`}
+        {`${from.name} is set inactive and points to ${into.name}. Transactions recorded with it (${transactionCount}) keep its name and TIN, in tax lists too; they appear in the history of ${into.name}. To rename documents of open months, recode them first.`}
       </Text>
       <Text size="sm">
         {items.length === 0
           ? 'Nothing is open, so no entry is posted.'
-          : `${items.length} open documents move by a journal entry dated today:`}
+          : `Open documents that move by a journal entry dated today (${items.length}):`}
       </Text>
       <List size="sm">
         {shown.map(({ account, document, balance }) => (
