@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
 import type pg from 'pg';
@@ -55,9 +54,12 @@ export function copyOut(client: pg.Client, statement: string): CopiedOut {
     handleReadyForQuery: () => {
       isOver = true;
       content.push(null);
+      // The last rows may have stopped it: the next statement's answer would never be read.
+      socket?.resume();
     },
     handleError: (error: Error) => {
       isOver = true;
+      socket?.resume();
       content.destroy(error);
     },
   });
@@ -105,7 +107,19 @@ async function feed(
   for await (const chunk of source) {
     if (isOver() || stream.destroyed) return;
     connection.sendCopyFromChunk(chunk);
-    if (stream.writableNeedDrain)
-      await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+    if (stream.writableNeedDrain) await drained(stream);
   }
+}
+
+/** Until the socket takes more, or is gone; no listener is left behind. */
+function drained(stream: pg.Connection['stream']): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const goOn = () => {
+    stream.off('drain', goOn);
+    stream.off('close', goOn);
+    resolve();
+  };
+  stream.on('drain', goOn);
+  stream.on('close', goOn);
+  return promise;
 }
