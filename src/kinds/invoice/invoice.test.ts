@@ -203,10 +203,10 @@ test.for([
 });
 
 test('the columns that came later stand last: rows pasted from a sheet find theirs where they were', () => {
-  expect(Object.keys(invoice.fields.lines.columns)).toEqual([
-    ...['description', 'quantity', 'unitPrice', 'taxClass', 'account', 'withholding'],
-    ...['discount', 'holder', 'holderId'],
-  ]);
+  const names = Object.keys(invoice.fields.lines.columns).join(' ');
+  expect(names).toBe(
+    'description quantity unitPrice taxClass account withholding discount holder holderId',
+  );
 });
 
 test('a discount is rounded once a line, and the books add up whatever it is', () => {
