@@ -1,10 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { CallError } from '../lib/call.ts';
 import { problemText } from '../lib/notify.ts';
+import { useIsOnline } from '../lib/offline/line.ts';
 import { AlertIcon, RetryIcon } from './icons.tsx';
 
-/** A failure in the place of what could not be shown, with a way to try again. */
+/**
+ * A failure in the place of what could not be shown, with a way to try again. Without a line it is
+ * no failure: the bar above says so, and what is missing is asked for again by itself.
+ */
 export function ProblemNotice({
   error,
   retry,
@@ -17,6 +22,14 @@ export function ProblemNotice({
   /** Where it is put right. */
   way?: { readonly to: string; readonly label: string };
 }) {
+  const hasLine = useIsOnline();
+  if (!hasLine && error instanceof CallError && error.code === 'network') {
+    return (
+      <Text c="dimmed" role="status">
+        Not available while you’re offline. It loads when the line is back.
+      </Text>
+    );
+  }
   return (
     <Alert color="red" icon={<AlertIcon />} role="alert" title={title}>
       <Group justify="space-between" gap="sm">
