@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { bill } from '#kinds/bill/bill.ts';
+import { pettyCashExpense } from '#kinds/petty-cash-expense/petty-cash-expense.ts';
+
 import { draftsQuery } from '../../lib/queries.ts';
 import { dropStored, listStored } from '../../lib/offline/database.ts';
 import type { SharedFile } from '../../lib/offline/database.ts';
@@ -18,11 +21,11 @@ import classes from './share-page.module.css';
 import { attachShared, makeRoom } from './take-shared.ts';
 
 const NEW = [
-  { words: 'New bill', kind: 'bill', path: '/billsform?kind=bill' },
+  { words: 'New bill', kind: bill.id, path: `/billsform?kind=${bill.id}` },
   {
     words: 'New petty cash expense',
-    kind: 'petty-cash-expense',
-    path: '/pettycashform?kind=petty-cash-expense',
+    kind: pettyCashExpense.id,
+    path: `/pettycashform?kind=${pettyCashExpense.id}`,
   },
 ] as const;
 
