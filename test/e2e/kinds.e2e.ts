@@ -338,6 +338,7 @@ test('the accountant: journal entry and opening balances; then all stands in the
       );
     })
     .toEqual(['Replaced', 'Written', 'Written', 'Written', 'Written']);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const number of ['0000101', '0000102']) {
     await page.getByRole('checkbox', { name: `Select cheque ${number}` }).check();
   }

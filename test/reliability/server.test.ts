@@ -168,8 +168,9 @@ test('the command line resets a password, beside a running server and without on
 });
 
 test.each([
-  [['backup', 'x.tar'], 1, 'comes with a later version'],
-  [['restore', 'x.tar'], 1, 'comes with a later version'],
+  [['backup', '--dance'], 1, 'Write FILE, FILE --passphrase'],
+  [['backup', 'no-such-folder/x.backup'], 1, "can't be written"],
+  [['restore', 'no-such.backup'], 1, "can't be read"],
   [['reset-password', 'nobody.here'], 1, ''],
   [['reset-password'], 2, 'Usage: talaan COMMAND'],
   [['verify', '--anchor', 'no-such.json'], 1, 'is no anchor of Talaan'],
