@@ -108,6 +108,8 @@ test('a code of withholding that is entered is offered by the bill', async () =>
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('Find a code').fill('drones');
+  // The row moves up when the others leave; a press before that would miss it.
+  await expect.poll(() => row('WC158').count()).toBe(0);
   await row('WC999').getByText('3.5 %').waitFor();
   await page.getByRole('button', { name: 'Change or end WC999 from 1 Dec 2026' }).click();
   await dialog.getByLabel('Last day').fill('2027-12-31');
