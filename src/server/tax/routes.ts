@@ -1,16 +1,18 @@
 import {
   addImportation as addRoute,
+  listImportations as listRoute,
+  removeImportation as removeRoute,
+} from '#shared/api/tax/importations.ts';
+import {
   exportDat,
   exportTaxReport,
   exportTaxReturn,
   exportTaxRows,
   getTaxReport,
   getTaxReturn,
-  listImportations as listRoute,
   listTaxFaults,
   listTaxRows,
   readDat as readRoute,
-  removeImportation as removeRoute,
   saveTaxReturn,
   viewDat,
 } from '#shared/api/tax/tax.ts';

@@ -6,6 +6,11 @@ import * as bankNotes from './bank/bank-notes.ts';
 import * as bankRecordings from './bank/bank-recordings.ts';
 import * as bankReports from './bank/bank-reports.ts';
 import * as bankStatements from './bank/bank-statements.ts';
+import * as keptStatements from './bank/kept-statements.ts';
+import * as importations from './tax/importations.ts';
+import * as remeasurement from './tax/remeasurement.ts';
+import * as reversing from './tax/reversing.ts';
+import * as yearEnd from './tax/year-end.ts';
 import * as bookmarks from './platform/bookmarks.ts';
 import * as bookDocuments from './books/book-documents.ts';
 import * as bookWork from './books/book-work.ts';
@@ -58,6 +63,11 @@ const modules = {
   ...bankRecordings,
   ...bankReports,
   ...bankStatements,
+  ...keptStatements,
+  ...importations,
+  ...remeasurement,
+  ...reversing,
+  ...yearEnd,
   ...bookmarks,
   ...bookDocuments,
   ...bookWork,

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 
 import type { BusinessDate } from '#shared/dates.ts';
 
-import type { STATEMENT_FORMATS, statementMapping } from '#shared/api/bank/bank-statements.ts';
+import type { statementMapping } from '#shared/api/bank/bank-statements.ts';
+import type { STATEMENT_FORMATS } from '#shared/api/bank/statement-shapes.ts';
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 

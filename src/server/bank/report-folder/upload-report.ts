@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { uploadReport as uploadRoute } from '#shared/api/bank/bank-reports.ts';
-import { bankAccount } from '#shared/api/bank/bank-statements.ts';
+import { bankAccount } from '#shared/api/bank/statement-shapes.ts';
 import { businessDate, id, prose, requiredLine } from '#shared/api/common.ts';
 import { MAX_REPORT_BYTES } from '#shared/bank/limits.ts';
 import { Problem } from '#shared/problems.ts';

@@ -1,15 +1,17 @@
 import {
   dropReading as dropRoute,
-  getBankStatement as getRoute,
-  getStatementFile as fileRoute,
-  listStatementAccounts as accountsRoute,
-  listStatements as listRoute,
   mapStatement as mapRoute,
   readStatement as readRoute,
   saveStatement as saveRoute,
   statementProgress as progressRoute,
-  withdrawStatement as withdrawRoute,
 } from '#shared/api/bank/bank-statements.ts';
+import {
+  getBankStatement as getRoute,
+  getStatementFile as fileRoute,
+  listStatementAccounts as accountsRoute,
+  listStatements as listRoute,
+  withdrawStatement as withdrawRoute,
+} from '#shared/api/bank/kept-statements.ts';
 import { Problem } from '#shared/problems.ts';
 
 import { openProved } from '../../platform/attachments/open-proved.ts';

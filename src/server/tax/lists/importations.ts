@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import type { addImportation as addRoute } from '#shared/api/tax/tax.ts';
+import type { addImportation as addRoute } from '#shared/api/tax/importations.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { Problem } from '#shared/problems.ts';
 import type { ImportationRow } from '#shared/tax/relief.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 import { journalEntry } from '#kinds/journal-entry/journal-entry.ts';
 import { findKind } from '#kinds/index.ts';
-import type { getYearEnd } from '#shared/api/tax/periods.ts';
+import type { getYearEnd } from '#shared/api/tax/year-end.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { manilaDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';

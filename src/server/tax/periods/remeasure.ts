@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { previewRemeasurement } from '#shared/api/tax/periods.ts';
+import type { previewRemeasurement } from '#shared/api/tax/remeasurement.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';

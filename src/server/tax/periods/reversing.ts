@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { hasTrait } from '#kinds/index.ts';
-import type { listReversing } from '#shared/api/tax/periods.ts';
+import type { listReversing } from '#shared/api/tax/reversing.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { addDays, formatDate, manilaDate } from '#shared/dates.ts';

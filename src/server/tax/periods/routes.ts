@@ -1,20 +1,21 @@
+import { closePeriod, getPeriod, listPeriods, reopenPeriod } from '#shared/api/tax/periods.ts';
+import {
+  draftRemeasurement as draftRemeasurementRoute,
+  postRemeasurement as postRemeasurementRoute,
+  previewRemeasurement,
+} from '#shared/api/tax/remeasurement.ts';
 import {
   cancelReversing as cancelRoute,
-  closePeriod,
-  draftRemeasurement as draftRemeasurementRoute,
-  draftYearEntry as draftYearRoute,
-  getPeriod,
-  getYearEnd,
-  listPeriods,
   listReversing,
-  lockYear as lockRoute,
   planReversing as planRoute,
-  postClosing as postClosingRoute,
-  postRemeasurement as postRemeasurementRoute,
   postReversing as postReversingRoute,
-  previewRemeasurement,
-  reopenPeriod,
-} from '#shared/api/tax/periods.ts';
+} from '#shared/api/tax/reversing.ts';
+import {
+  draftYearEntry as draftYearRoute,
+  getYearEnd,
+  lockYear as lockRoute,
+  postClosing as postClosingRoute,
+} from '#shared/api/tax/year-end.ts';
 import {
   acceptFindings as acceptRoute,
   exportChecklist,

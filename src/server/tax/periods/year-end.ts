@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { ACCOUNT } from '#shared/ledger/chart.ts';
-import type { getYearEnd } from '#shared/api/tax/periods.ts';
+import type { getYearEnd } from '#shared/api/tax/year-end.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 import type { Period } from '#shared/periods.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { bankAccount } from './bank-statements.ts';
+import { bankAccount } from './statement-shapes.ts';
 import { MAX_REPORT_BYTES } from '../../bank/limits.ts';
 import {
   businessDate,

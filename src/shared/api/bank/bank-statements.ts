@@ -1,17 +1,12 @@
 import { z } from 'zod';
 
 import { MAX_STATEMENT_BYTES } from '../../bank/limits.ts';
-import { businessDate, id, instant, money, paging, pageOf, requiredLine } from '../common.ts';
-import { success } from '../common.ts';
+import { businessDate, id, money, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
+import { bankAccount, statementFormat, statementLine } from './statement-shapes.ts';
 
-const STAFF = ['accountant', 'admin'] as const;
-export const bankAccount = z.string().regex(/^11\d{2}$/, 'Choose a bank account.');
 const readingParams = z.object({ readingId: id });
 const columnIndex = z.number().int().min(0).max(200);
-
-export const STATEMENT_FORMATS = ['csv', 'xlsx', 'ofx', 'qif', 'mt940', 'camt', 'pdf'] as const;
-const format = z.enum(STATEMENT_FORMATS);
 
 /**
  * What each column of a table is. `amount` is signed, or its sign is told by `indicator`; or there
@@ -45,25 +40,11 @@ export const statementMapping = z.strictObject({
   cuts: z.array(z.number().min(0).max(10_000)).max(40),
 });
 
-const statementLine = z.object({
-  /** As the file counts its rows or entries, from 1; for a sentence that names it. */
-  row: z.number().int(),
-  date: businessDate,
-  /** Money in is above zero. */
-  amount: money,
-  description: z.string(),
-  reference: z.string(),
-  chequeNumber: z.string(),
-  balance: money.nullable(),
-  /** It is in the portal already, from a statement before. */
-  isKnown: z.boolean(),
-});
-
 const reading = z.object({
   success: z.literal(true),
   readingId: id,
   fileName: z.string(),
-  format,
+  format: statementFormat,
   /**
    * The account that the file was read for: what was asked, or else what its own account number
    * says.
@@ -206,103 +187,5 @@ export const dropReading = route({
   ticket: true,
   summary: 'Throw away a file that was read and not kept',
   params: readingParams,
-  reply: success,
-});
-
-/** The bank accounts that a statement can be of. */
-export const listStatementAccounts = route({
-  method: 'GET',
-  path: '/api/bank/statement-accounts',
-  access: 'any',
-  ticket: true,
-  summary: 'Bank accounts, each with the last statement',
-  reply: z.object({
-    success: z.literal(true),
-    accounts: z.array(
-      z.object({
-        account: z.string(),
-        title: z.string(),
-        bank: z.string(),
-        /** The last four digits. */
-        accountNumberEnd: z.string(),
-        currency: z.string(),
-        lastStatementTo: businessDate.nullable(),
-        lastClosing: money.nullable(),
-      }),
-    ),
-  }),
-});
-
-export const statementRow = z.object({
-  statementId: id,
-  account: z.string(),
-  accountTitle: z.string(),
-  currency: z.string(),
-  fileName: z.string(),
-  format,
-  from: businessDate,
-  to: businessDate,
-  opening: money.nullable(),
-  closing: money.nullable(),
-  lineCount: z.number().int(),
-  /** Of these, lines that no statement before had. */
-  ownLineCount: z.number().int(),
-  warnings: z.array(z.string()),
-  /**
-   * Against the statement before it: a sentence, or empty. Opening that is not the last closing,
-   * days that none covers.
-   */
-  chainFault: z.string(),
-  uploadedBy: z.string(),
-  uploadedAt: instant,
-  withdrawn: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
-});
-
-export const listStatements = route({
-  method: 'GET',
-  path: '/api/bank/statements',
-  access: STAFF,
-  summary: 'The statements of an account, or of all, newest first',
-  query: z.object({ account: bankAccount.optional(), ...paging }),
-  reply: pageOf(statementRow),
-});
-
-export const getBankStatement = route({
-  method: 'GET',
-  path: '/api/bank/statements/:statementId',
-  access: STAFF,
-  summary: 'One statement with a page of its lines',
-  params: z.object({ statementId: id }),
-  query: z.object(paging),
-  reply: z.object({
-    success: z.literal(true),
-    statement: statementRow,
-    lines: z.array(
-      statementLine.omit({ row: true, isKnown: true }).extend({
-        lineId: id,
-        position: z.number().int(),
-        state: z.enum(['open', 'matched', 'hold', 'bank-error']),
-      }),
-    ),
-    total: z.number().int(),
-  }),
-});
-
-export const getStatementFile = route({
-  method: 'GET',
-  path: '/api/bank/statements/:statementId/file',
-  access: STAFF,
-  summary: 'The bank’s own file, as it was uploaded, to save',
-  params: z.object({ statementId: id }),
-});
-
-export const withdrawStatement = route({
-  method: 'POST',
-  path: '/api/bank/statements/:statementId/withdraw',
-  access: ['accountant'],
-  summary:
-    'Say that a statement was read in by mistake: it stays and is counted no more. Refused while a line of it alone is matched',
-  params: z.object({ statementId: id }),
-  body: z.strictObject({ reason: requiredLine(300, 'Say why, in a few words.') }),
   reply: success,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { bankAccount } from './bank-statements.ts';
+import { bankAccount } from './statement-shapes.ts';
 import { businessDate, id, instant, money, requiredLine, success } from '../common.ts';
 import { route } from '../route.ts';
 

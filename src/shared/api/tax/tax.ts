@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-import { businessDate, id, line, money, requiredLine, success } from '../common.ts';
+import { businessDate, id, line, money } from '../common.ts';
 import { behind, periodKey, reportCursor, reportPart } from '../output/report-shapes.ts';
 import { route } from '../route.ts';
 
 const STAFF = ['accountant', 'admin'] as const;
 const ACCOUNTANT = ['accountant'] as const;
+
 const ofPeriod = z.object({ period: periodKey });
 const fileFormat = z.enum(['pdf', 'xlsx', 'csv']);
 
@@ -256,51 +257,4 @@ export const listTaxFaults = route({
   summary: 'What the BIR’s validation would reject of a period, and where it is put right',
   query: ofPeriod,
   reply: z.object({ success: z.literal(true), faults: z.array(fault) }),
-});
-
-const importationBody = {
-  entryNumber: requiredLine(30),
-  assessmentDate: businessDate,
-  supplier: requiredLine(100),
-  importationDate: businessDate,
-  country: requiredLine(50),
-  dutiableValue: money,
-  charges: money,
-  exempt: money,
-  taxable: money,
-  vat: money,
-  receiptNumber: requiredLine(30),
-  paymentDate: businessDate,
-};
-
-export const listImportations = route({
-  method: 'GET',
-  path: '/api/tax/importations',
-  access: STAFF,
-  summary: 'Importations of a period, for the summary list (by the day of payment)',
-  query: ofPeriod,
-  reply: z.object({
-    success: z.literal(true),
-    importations: z.array(
-      z.object({ importationId: id, ...importationBody, enteredBy: z.string() }),
-    ),
-  }),
-});
-
-export const addImportation = route({
-  method: 'POST',
-  path: '/api/tax/importations',
-  access: ACCOUNTANT,
-  summary: 'Enter an importation from its customs papers',
-  body: z.strictObject(importationBody),
-  reply: z.object({ success: z.literal(true), importationId: id }),
-});
-
-export const removeImportation = route({
-  method: 'DELETE',
-  path: '/api/tax/importations/:importationId',
-  access: ACCOUNTANT,
-  summary: 'Take an importation out of the list',
-  params: z.object({ importationId: id }),
-  reply: success,
 });
