@@ -1,18 +1,17 @@
 import { manilaDate } from '#shared/dates.ts';
 import type { Period } from '#shared/periods.ts';
-import { parsePeriod } from '#shared/periods.ts';
 import { Problem } from '#shared/problems.ts';
 
 import type { Actor } from '../../platform/audit/actor.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { demandMonth } from '../../tax/periods/months.ts';
 
 import { findNotes, keepNotes } from './month-queries.ts';
 
 /** A month that has begun. Throws not-found, bad-request for one that is still to come. */
 export function demandBegunMonth({ clock }: Pick<Deps, 'clock'>, key: string): Period {
-  const month = parsePeriod(key);
-  if (month?.kind !== 'month') throw new Problem('not-found');
+  const month = demandMonth(key);
   if (month.from <= manilaDate(clock.now())) return month;
   const message = 'This month has not begun yet. Choose an earlier one.';
   throw new Problem('bad-request', { fields: [{ path: 'month', message }] });

@@ -73,10 +73,6 @@ export async function sendStatementLetter(
   actor: Actor,
   { partyId, letter }: { partyId: string; letter: Letter },
 ): Promise<void> {
-  const fields = (['subject', 'text'] as const)
-    .filter((name) => letter[name] === '')
-    .map((path) => ({ path, message: 'Fill this in.' }));
-  if (fields.length > 0) throw new Problem('bad-request', { fields });
   const at = clock.now();
   await db.transaction().execute(async (tx) => {
     const party = await findParty(tx, partyId);

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 
+import { Problem } from '#shared/problems.ts';
+
 import type { Tables } from '../../tables.ts';
 
 import type { MailKind } from './tables.ts';
@@ -56,12 +58,19 @@ export interface Letter {
   readonly text: string;
 }
 
-/** Writes a letter into the outbox, one message to each of its addresses; each gets it once. */
+/**
+ * Writes a letter into the outbox, one message to each of its addresses; each gets it once. Throws
+ * bad-request for a letter without a subject or text.
+ */
 export async function enqueueMails(
   tx: Kysely<Tables>,
   { to, alsoTo, subject, text }: Letter,
   { kind, at }: Pick<NewMail, 'kind' | 'at'>,
 ): Promise<{ recipients: string[]; messageIds: string[] }> {
+  const fields = Object.entries({ subject, text })
+    .filter(([, written]) => written === '')
+    .map(([path]) => ({ path, message: 'Fill this in.' }));
+  if (fields.length > 0) throw new Problem('bad-request', { fields });
   const each = new Map([to, ...alsoTo].map((address) => [address.toLowerCase(), address]));
   const recipients = [...each.values()];
   const messageIds: string[] = [];

@@ -65,10 +65,6 @@ export async function sendLetter(
   actor: Actor,
   { partyId, letter }: { partyId: string; letter: Letter },
 ): Promise<void> {
-  const fields = (['subject', 'text'] as const)
-    .filter((name) => letter[name] === '')
-    .map((path) => ({ path, message: 'Fill this in.' }));
-  if (fields.length > 0) throw new Problem('bad-request', { fields });
   const at = clock.now();
   const asOf = manilaDate(at);
   await db.transaction().execute(async (tx) => {

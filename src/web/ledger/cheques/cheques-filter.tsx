@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { isBankAccount } from '#shared/ledger/chart.ts';
@@ -7,7 +7,7 @@ import { cashAccountsQuery } from '../../lib/queries.ts';
 import { AmountFilter } from '../../ui/amount-filter.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FoldedFilters } from '../../ui/folded-filters.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { ClearFilter } from '../../ui/clear-filter.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { FILTER_WORDS } from './cheque-words.ts';
 
@@ -61,17 +61,7 @@ export function ChequesFilter({ filters, change, clear, isFiltered }: ChequesFil
         />
       ))}
       <AmountFilter value={filters.amount} onChange={(text) => change({ amount: text })} />
-      {isFiltered ? (
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label="Clear the filter"
-          title="Clear the filter"
-          onClick={clear}
-        >
-          <CloseIcon size={18} />
-        </ActionIcon>
-      ) : null}
+      <ClearFilter {...{ isFiltered, clear }} />
     </FoldedFilters>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { KINDS } from '#kinds/index.ts';
@@ -6,7 +6,7 @@ import { KINDS } from '#kinds/index.ts';
 import { useRole } from '../../lib/session/session-context.ts';
 import type { FilterTexts } from './record-query.ts';
 import { FoldedFilters } from '../../ui/folded-filters.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { ClearFilter } from '../../ui/clear-filter.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { STATE_WORDS } from './states.tsx';
 import { accountNamesQuery } from './queries.ts';
@@ -101,17 +101,7 @@ export function RecordsFilter({ filters, change, clear, isFiltered }: RecordsFil
           </option>
         ))}
       </NativeSelect>
-      {isFiltered ? (
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label="Clear the filter"
-          title="Clear the filter"
-          onClick={clear}
-        >
-          <CloseIcon size={18} />
-        </ActionIcon>
-      ) : null}
+      <ClearFilter {...{ isFiltered, clear }} />
     </FoldedFilters>
   );
 }
