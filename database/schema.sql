@@ -983,20 +983,26 @@ create table importations (
   entered_at timestamp with time zone not null,
   removed_by uuid,
   removed_at timestamp with time zone,
+  transaction_id uuid,
+  tied_by uuid,
+  tied_at timestamp with time zone,
   constraint importations_pk PRIMARY KEY (importation_id),
   constraint importations_charges_not_negative CHECK ((charges >= 0)),
   constraint importations_dutiable_not_negative CHECK ((dutiable_value >= 0)),
   constraint importations_exempt_not_negative CHECK ((exempt >= 0)),
   constraint importations_removal_whole CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
   constraint importations_taxable_not_negative CHECK ((taxable >= 0)),
+  constraint importations_tie_whole CHECK ((((transaction_id IS NULL) = (tied_by IS NULL)) AND ((tied_by IS NULL) = (tied_at IS NULL)))),
   constraint importations_vat_not_negative CHECK ((vat >= 0)),
   constraint importations_remover_fk FOREIGN KEY (removed_by) REFERENCES user_accounts(user_id),
+  constraint importations_tied_by_fk FOREIGN KEY (tied_by) REFERENCES user_accounts(user_id),
+  constraint importations_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(transaction_id),
   constraint importations_user_fk FOREIGN KEY (entered_by) REFERENCES user_accounts(user_id)
 );
 CREATE INDEX importations_by_payment ON importations USING btree (payment_date) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX importations_once ON importations USING btree (entry_number) WHERE (removed_at IS NULL);
 grant select, insert on importations to talaan_app;
-grant update (removed_by, removed_at) on importations to talaan_app;
+grant update (removed_by, removed_at, transaction_id, tied_by, tied_at) on importations to talaan_app;
 
 -- files that were read in
 create table imports (
@@ -1757,7 +1763,7 @@ create table tax_returns (
   changed_by uuid not null,
   changed_at timestamp with time zone not null,
   constraint tax_returns_pk PRIMARY KEY (form, period),
-  constraint tax_returns_form_known CHECK ((form = ANY (ARRAY['2550Q'::text, '2551Q'::text, '0619-E'::text, '1601-EQ'::text, '1604-E'::text, '1702-RT'::text]))),
+  constraint tax_returns_form_known CHECK ((form = ANY (ARRAY['2550Q'::text, '2551Q'::text, '0619-E'::text, '1601-EQ'::text, '1604-E'::text, '1600-VT'::text, '1702-RT'::text]))),
   constraint tax_returns_period_format CHECK ((period ~ '^[0-9]{4}(-(Q[1-4]|(0[1-9]|1[0-2])(-Q)?))?$'::text)),
   constraint tax_returns_version_counts CHECK ((version > 0)),
   constraint tax_returns_user_fk FOREIGN KEY (changed_by) REFERENCES user_accounts(user_id)
@@ -1778,13 +1784,14 @@ create table tax_rows (
   document text,
   date date not null,
   constraint tax_rows_pk PRIMARY KEY (entry_id, "position"),
-  constraint tax_rows_type_known CHECK ((type = ANY (ARRAY['output-vat'::text, 'input-vat'::text, 'ewt'::text, 'creditable-wt'::text, 'expected-wt'::text]))),
+  constraint tax_rows_type_known CHECK ((type = ANY (ARRAY['output-vat'::text, 'input-vat'::text, 'ewt'::text, 'creditable-wt'::text, 'expected-wt'::text, 'vat-wt'::text, 'final-wt'::text]))),
   constraint tax_rows_entry_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(entry_id),
   constraint tax_rows_party_fk FOREIGN KEY (party_id) REFERENCES parties(party_id)
 );
 CREATE INDEX tax_rows_by_date ON tax_rows USING btree (date, type);
 CREATE INDEX tax_rows_by_party ON tax_rows USING btree (party_id) WHERE (party_id IS NOT NULL);
 CREATE INDEX tax_rows_certificates ON tax_rows USING btree (party_id, document, code) WHERE (type = ANY (ARRAY['expected-wt'::text, 'creditable-wt'::text]));
+CREATE INDEX tax_rows_of_remittances ON tax_rows USING btree (document) WHERE (type = 'vat-wt'::text);
 CREATE TRIGGER tax_rows_append_only BEFORE DELETE OR UPDATE ON tax_rows FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER tax_rows_certificate_once AFTER INSERT ON tax_rows DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'creditable-wt'::text AND new.tax > 0 OR new.type = 'expected-wt'::text AND new.tax < 0) EXECUTE FUNCTION demand_certificate();
 CREATE TRIGGER tax_rows_no_truncate BEFORE TRUNCATE ON tax_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
@@ -1934,7 +1941,7 @@ create table withholding_codes (
   constraint withholding_codes_rate_range CHECK (((rate_basis_points >= 1) AND (rate_basis_points <= 10000))),
   constraint withholding_codes_source_length CHECK (((char_length(source) >= 1) AND (char_length(source) <= 200))),
   constraint withholding_codes_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
-  constraint withholding_codes_withholder_known CHECK ((withholder = ANY (ARRAY['every-company'::text, 'top-agent'::text, 'certain-payers'::text, 'government'::text, 'platform'::text]))),
+  constraint withholding_codes_withholder_known CHECK ((withholder = ANY (ARRAY['every-company'::text, 'top-agent'::text, 'certain-payers'::text, 'government'::text, 'platform'::text, 'vat-of-non-residents'::text, 'final-tax'::text]))),
   constraint withholding_codes_user_fk FOREIGN KEY (entered_by) REFERENCES user_accounts(user_id)
 );
 grant select, insert, update, delete on withholding_codes to talaan_app;

@@ -6,9 +6,11 @@ import type { Posting } from '#kinds/posting.ts';
 import { creditMemo } from '#kinds/credit-memo/credit-memo.ts';
 import { debitMemo } from '#kinds/debit-memo/debit-memo.ts';
 import { KINDS, kindsOfForm } from '#kinds/index.ts';
+import { importation } from '#kinds/importation/importation.ts';
 import { invoice } from '#kinds/invoice/invoice.ts';
 import { supplierCreditMemo } from '#kinds/supplier-credit-memo/supplier-credit-memo.ts';
 import { supplierDebitMemo } from '#kinds/supplier-debit-memo/supplier-debit-memo.ts';
+import { vatRemittance } from '#kinds/vat-remittance/vat-remittance.ts';
 import { checkAnswers } from '#shared/forms/form.ts';
 import { isBankAccount } from '#shared/ledger/chart.ts';
 import { CARDS } from '#shared/platform/cards.ts';
@@ -41,6 +43,8 @@ test('a card that chooses a kind leads to that kind on its form, and each memo h
     [debitMemo.id, 'Invoice'],
     [supplierCreditMemo.id, 'Bills'],
     [supplierDebitMemo.id, 'Bills'],
+    [importation.id, 'Bills'],
+    [vatRemittance.id, 'ChequeDisbursement'],
   ]);
 });
 

@@ -2,13 +2,14 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { Example } from '#kinds/example.ts';
 import {
   EXAMPLE_CONTRACTOR,
+  EXAMPLE_NON_RESIDENT,
   EXAMPLE_PROFESSIONAL,
   EXAMPLE_VENDOR,
 } from '#kinds/example-parties.ts';
 import { EXAMPLE_CUSTOMER } from '#kinds/invoice/examples.ts';
 
 import { makeTrue } from './given.ts';
-import { newKey, registerCustomer, registerVendor } from './invoices.ts';
+import { ABROAD, newKey, registerCustomer, registerVendor } from './invoices.ts';
 import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import type { Answer, TestSession } from './test-session.ts';
@@ -63,6 +64,7 @@ async function registerParties(user: TestSession): Promise<ReadonlyMap<string, s
     [EXAMPLE_VENDOR, await registerVendor(user)],
     [EXAMPLE_PROFESSIONAL, await registerVendor(user, '999-002-211', professional)],
     [EXAMPLE_CONTRACTOR, await registerVendor(user, '999-002-302', contractor)],
+    [EXAMPLE_NON_RESIDENT, await registerVendor(user, '', ABROAD)],
   ]);
 }
 

@@ -33,6 +33,13 @@ export async function registerCustomer(
   return reply.body.party.partyId;
 }
 
+/** What makes a vendor a supplier abroad, without a TIN. */
+export const ABROAD = {
+  registeredName: 'Nimbus Cloud Pte Ltd',
+  country: 'SG',
+  isVatRegistered: false,
+} as const;
+
 /**
  * Registers a vendor through the front door and answers its id: a corporation with VAT, unless told
  * otherwise.

@@ -89,6 +89,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /api/tax/faults': 'staff',
   'GET /api/tax/importations': 'staff',
   'POST /api/tax/importations': 'accountant',
+  'PUT /api/tax/importations/:importationId/posting': 'accountant',
   'DELETE /api/tax/importations/:importationId': 'accountant',
   'GET /api/tax/certificates': 'staff',
   'GET /api/tax/certificates/party/:partyId/2307.pdf': 'staff',

@@ -5,7 +5,11 @@ import { LAW_CODES } from '#shared/ledger/withholding-codes.ts';
 import { fromWire, sum } from '#shared/money.ts';
 
 import type { ExampleFacts } from './example.ts';
-import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL } from './example-parties.ts';
+import {
+  EXAMPLE_CONTRACTOR,
+  EXAMPLE_NON_RESIDENT,
+  EXAMPLE_PROFESSIONAL,
+} from './example-parties.ts';
 import type { CashFacts, Facts, SettledItem } from './facts.ts';
 
 /** When the open items of an example were entered. */
@@ -34,11 +38,12 @@ export function exampleFacts({ today, given = {}, ...company }: ExampleBooks): F
     party: (partyId) => ({
       partyId,
       name: 'Mabuhay',
-      tin: '999001000',
+      tin: partyId === EXAMPLE_NON_RESIDENT ? undefined : '999001000',
       branch: '00000',
       address: '',
-      isVatRegistered: partyId !== EXAMPLE_PROFESSIONAL,
+      isVatRegistered: partyId !== EXAMPLE_PROFESSIONAL && partyId !== EXAMPLE_NON_RESIDENT,
       isIndividual: partyId === EXAMPLE_PROFESSIONAL || partyId === EXAMPLE_CONTRACTOR,
+      isNonResident: partyId === EXAMPLE_NON_RESIDENT,
       defaultAtc: '',
     }),
     account: (number) => ({ number, title: '' }),

@@ -47,6 +47,8 @@ export interface PartyFacts {
   readonly address: string;
   readonly isVatRegistered: boolean;
   readonly isIndividual: boolean;
+  /** Its address is abroad. */
+  readonly isNonResident: boolean;
   /** The code under which tax is usually withheld from it; empty for none. */
   readonly defaultAtc: string;
 }

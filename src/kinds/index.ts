@@ -14,6 +14,7 @@ import { debitMemo } from './debit-memo/debit-memo.ts';
 import type { Kind } from './define-kind.ts';
 import { deposit } from './deposit/deposit.ts';
 import { fundTransfer } from './fund-transfer/fund-transfer.ts';
+import { importation } from './importation/importation.ts';
 import { invoice } from './invoice/invoice.ts';
 import { journalEntry } from './journal-entry/journal-entry.ts';
 import { openingBalances } from './opening-balances/opening-balances.ts';
@@ -24,6 +25,7 @@ import { pettyCashReplenishment } from './petty-cash-replenishment/petty-cash-re
 import { supplierCreditMemo } from './supplier-credit-memo/supplier-credit-memo.ts';
 import { supplierDebitMemo } from './supplier-debit-memo/supplier-debit-memo.ts';
 import type { KindTraits } from './traits.ts';
+import { vatRemittance } from './vat-remittance/vat-remittance.ts';
 import { withdrawal } from './withdrawal/withdrawal.ts';
 
 // What the machinery works with: it hands every kind answers that were checked against that kind's
@@ -42,11 +44,13 @@ const registry: readonly unknown[] = [
   bill,
   supplierCreditMemo,
   supplierDebitMemo,
+  importation,
   billPayment,
   advanceApplication,
   chequeDisbursement,
   chequeStale,
   chequeReplacement,
+  vatRemittance,
   deposit,
   fundTransfer,
   withdrawal,

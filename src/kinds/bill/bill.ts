@@ -64,6 +64,7 @@ export const bill = defineKind({
       'Tax is withheld on the amount without VAT, and when the bill is recorded, not when it is paid.',
       'WC158, WI158, WC160 and WI160 are for top withholding agents only.',
       'A number of the same supplier that is already recorded, also as petty cash, is shown beside this one: compare them before you confirm that it is a different document.',
+      'Of a supplier abroad, choose a class of non-residents: the VAT is withheld, remitted with Form 1600-VT, and becomes input VAT when it is remitted.',
       'Attach the supplier’s invoice: our own record does not support the claim of input tax.',
     ],
   },

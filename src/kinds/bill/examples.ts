@@ -1,6 +1,11 @@
 import type { Example } from '../example.ts';
 import { credit, debit } from '../example-lines.ts';
-import { EXAMPLE_CONTRACTOR, EXAMPLE_PROFESSIONAL, EXAMPLE_VENDOR } from '../example-parties.ts';
+import {
+  EXAMPLE_CONTRACTOR,
+  EXAMPLE_NON_RESIDENT,
+  EXAMPLE_PROFESSIONAL,
+  EXAMPLE_VENDOR,
+} from '../example-parties.ts';
 
 /**
  * Bills of the handbook's golden month: goods, rent, a professional without VAT, a price with VAT,
@@ -112,6 +117,29 @@ export const billExamples: readonly Example[] = [
       credit('6140', '100.00'),
       credit('2210', '101.50'),
       credit('2010', '11266.50'),
+    ],
+  },
+  {
+    title: 'Cloud services from abroad: the buyer withholds the VAT, and remits it with 1600-VT',
+    answers: bill(
+      'CS-2026-0117',
+      [
+        line('Cloud hosting', ['6130', '20,000.00'], { vatClass: 'non-resident-digital' }),
+        line('Licence of a design', ['6230', '10,000.00'], {
+          vatClass: 'non-resident-rights',
+          withholding: 'WC230',
+        }),
+      ],
+      { vendor: EXAMPLE_NON_RESIDENT },
+    ),
+    expected: [
+      debit('6130', '20000.00'),
+      debit('6230', '10000.00'),
+      debit('1435', '3600.00'),
+      credit('2230', '2500.00'),
+      credit('2225', '2400.00'),
+      credit('2225', '1200.00'),
+      credit('2010', '27500.00'),
     ],
   },
 ];

@@ -22,7 +22,8 @@ export function postBill(answers: BillAnswers, facts: Facts): Posting {
   const { isVatRegistered } = facts.company;
   const { vendor: partyId, date } = answers;
   const worked = workOut(answers, facts);
-  const bought = { partyId, date, isVatRegistered };
+  const { isNonResident } = facts.party(partyId);
+  const bought = { partyId, date, isVatRegistered, isNonResident };
   const due = dueDateOf(answers);
   return {
     date,

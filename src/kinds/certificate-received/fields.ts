@@ -3,7 +3,7 @@ import type { Fields } from '#shared/forms/fields.ts';
 import { codesField } from '../codes-field.ts';
 import { CUSTOMER, NOTE, attachmentsField } from '../common-fields.ts';
 
-const CODES = codesField('any');
+const CODES = codesField('certificate');
 
 /** What is asked when a certificate comes that was to follow (handbook 5.3). */
 export const certificateFields = {

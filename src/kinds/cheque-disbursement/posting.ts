@@ -52,7 +52,8 @@ export function postDisbursement(answers: DisbursementAnswers, facts: Facts): Po
   const worked = workOut(purchaseOf(answers), facts);
   const settled = answers.lines.filter((line) => !isBought(line));
   const amount = sum(settled.map((line) => line.amount)) + worked.payable;
-  const bought = { partyId, date, isVatRegistered };
+  const { isNonResident } = facts.party(partyId);
+  const bought = { partyId, date, isVatRegistered, isNonResident };
   const payee = facts.party(partyId).name;
   return {
     date,
@@ -101,11 +102,12 @@ function settledLine({ account, amount, credit }: DisbursementLine, partyId: str
   return ADVANCES.has(account) ? { ...line, document: OWN_NUMBER } : line;
 }
 
-function buildTotals({ vat, tax }: WorkedOut, amount: bigint): Posting['totals'] {
+function buildTotals({ vat, tax, taxOfVat }: WorkedOut, amount: bigint): Posting['totals'] {
   return [
-    { label: 'Gross', amount: amount + tax },
+    { label: 'Gross', amount: amount + tax + taxOfVat },
     ...(vat > 0n ? [{ label: 'of it VAT', amount: vat }] : []),
     ...(tax > 0n ? [{ label: 'Less withholding tax', amount: -tax }] : []),
+    ...(taxOfVat > 0n ? [{ label: 'Less VAT withheld', amount: -taxOfVat }] : []),
     { label: 'AMOUNT OF CHEQUE', amount, emphasis: 'total' },
   ];
 }

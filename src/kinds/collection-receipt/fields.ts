@@ -9,7 +9,7 @@ import { CUSTOMER, OPTIONAL_RECEIPT_EMAIL, attachmentsField } from '../common-fi
  * Income tax that any customer may withhold, and the VAT or percentage tax that the government does
  * (accounts 1440 and 1445).
  */
-const CODES = codesField('any');
+const CODES = codesField('certificate');
 
 const isCheque = (typed: TypedAnswers) => typed['method'] === 'cheque';
 const isWithheld = (row: TypedAnswers) => (row['atc'] ?? '') !== '';

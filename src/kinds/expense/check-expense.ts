@@ -1,6 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import { faultOfCode, withholdingOn } from '#shared/ledger/withholding.ts';
+import type { WithholdingCode } from '#shared/ledger/withholding.ts';
 import { MAX_CENTAVOS, formatMoney } from '#shared/money.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
@@ -25,8 +26,10 @@ export function checkExpense(
   facts: Pick<Facts, 'company' | 'codes'>,
 ): FieldProblem[] {
   const problems = purchase.lines.flatMap((line, index) => {
-    const vatFault = faultOfClass(line, vendor);
     const { date } = purchase;
+    const vatFault =
+      faultOfClass(line, vendor) ??
+      faultOfCode(facts.codes, PURCHASE_CLASSES[line.vatClass].withheldUnder, date);
     const codeFault =
       faultOfCode(facts.codes, line.withholding, date) ??
       faultOfPayee(line, { vendor, date }, facts);
@@ -47,13 +50,22 @@ function faultOfClass(
   { vatClass }: ExpenseLine,
   vendor: PartyFacts | undefined,
 ): string | undefined {
-  if (PURCHASE_CLASSES[vatClass].inputVat === undefined) return undefined;
+  const { inputVat, withheldUnder } = PURCHASE_CLASSES[vatClass];
+  if (inputVat === undefined) return undefined;
+  if (withheldUnder !== undefined) return faultOfResident(vendor);
   if (vendor === undefined)
     return 'VAT needs the supplier’s TIN. Choose the supplier, or the class Non-VAT.';
   if (!vendor.isVatRegistered)
     return `${vendor.name} is not VAT-registered. Choose the class Non-VAT.`;
   if (vendor.tin === undefined) return `${vendor.name} has no TIN. Choose the class Non-VAT.`;
   return undefined;
+}
+
+/** VAT is withheld from suppliers abroad only (RA 12023, RR 3-2025). */
+function faultOfResident(vendor: PartyFacts | undefined): string | undefined {
+  if (vendor === undefined) return 'Choose the supplier abroad whose VAT is withheld.';
+  if (vendor.isNonResident) return undefined;
+  return `${vendor.name} has its address in the Philippines. This class is for suppliers abroad.`;
 }
 
 function faultOfPayee(
@@ -67,7 +79,21 @@ function faultOfPayee(
   if (code?.withholder === 'top-agent' && !company.isTopWithholdingAgent)
     return `Only a top withholding agent withholds ${atc}, and the company’s settings say that it is not one.`;
   const payee = vendor.isIndividual ? 'individual' : 'corporation';
+  const abroadFault = code === undefined ? undefined : faultOfAbroad(code, vendor);
+  if (abroadFault !== undefined) return abroadFault;
   if (code === undefined || code.payee === 'either' || code.payee === payee) return undefined;
   const twin = `${payee === 'individual' ? 'WI' : 'WC'}${atc.slice(2)}`;
   return `${atc} is not for ${payee === 'individual' ? 'an individual' : 'a corporation'} such as ${vendor.name}. Use ${twin}.`;
+}
+
+/** The income tax of a non-resident is final; that of a resident never is. */
+function faultOfAbroad(
+  { atc, withholder }: WithholdingCode,
+  { name, isNonResident, isIndividual, tin }: PartyFacts,
+): string | undefined {
+  const isFinal = withholder === 'final-tax';
+  if (isFinal && !isNonResident)
+    return `${atc} is final tax of non-residents, and ${name} has its address in the Philippines.`;
+  if (isFinal || !isNonResident || tin !== undefined) return undefined;
+  return `${name} is a non-resident: its income tax is final. Use ${isIndividual ? 'WI330' : 'WC230'}, or none.`;
 }

@@ -2,8 +2,9 @@ import { ACCOUNT, ACCOUNT_RANGE } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { OWN_NUMBER } from '#shared/ledger/journal-entry.ts';
 import type { PostingLine, TaxRow } from '#shared/ledger/journal-entry.ts';
-import { PURCHASE_CLASSES, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
+import { PURCHASE_CLASSES, UNLISTED_PURCHASE, remittanceOf } from '#shared/ledger/vat.ts';
 import { formatCode } from '#shared/ledger/withholding.ts';
+import type { Withheld } from '#shared/ledger/withholding.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 
 import { byAccount } from '../by-account.ts';
@@ -33,11 +34,14 @@ interface Bought {
   readonly partyId: string | undefined;
   readonly date: BusinessDate;
   readonly isVatRegistered: boolean;
+  /** Bought abroad: no domestic purchase, whether VAT is withheld or paid at customs. */
+  readonly isNonResident?: boolean;
 }
 
 /**
- * Dr each cost account, Dr input VAT by class, Cr EWT payable one line per code (handbook 5.5).
- * What is left to credit is `payable`; the kind says where.
+ * Dr each cost account, Dr input VAT by class, Cr EWT payable one line per code (handbook 5.5), Cr
+ * VAT withheld on services of non-residents by the month of its return (14, ruling 14). What is
+ * left to credit is `payable`; the kind says where.
  */
 export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
   const party = bought.partyId === undefined ? {} : { partyId: bought.partyId };
@@ -62,12 +66,20 @@ export function expenseEntry(worked: WorkedOut, bought: Bought): PostingLine[] {
       worked.withheld
         .filter(({ tax }) => tax > 0n)
         .map(({ code, tax }) => ({
-          account: ACCOUNT.withheldFromSuppliers,
+          account: isFinal({ code }) ? ACCOUNT.finalTaxWithheld : ACCOUNT.withheldFromSuppliers,
           debit: 0n,
           credit: tax,
           ...party,
           document: code.atc,
         })),
+    )
+    .concat(
+      worked.withheldVat.map(({ tax }) => ({
+        account: ACCOUNT.withheldVat,
+        debit: 0n,
+        credit: tax,
+        document: remittanceOf(bought.date),
+      })),
     );
 }
 
@@ -80,23 +92,45 @@ export function expenseTaxRows(worked: WorkedOut, bought: Bought): TaxRow[] {
   const { partyId, date } = bought;
   if (partyId === undefined) return unlistedTaxRows(worked, bought);
   const common = { partyId, document: OWN_NUMBER, date };
-  const purchases = worked.groups.map(({ vatClass, net, vat, rateBasisPoints }): TaxRow => ({
-    type: 'input-vat',
-    code: vatClass,
-    base: net,
-    rateBasisPoints: Number(rateBasisPoints),
-    tax: vat,
+  const purchases = listedGroups(worked, bought).map(
+    ({ vatClass, net, vat, rateBasisPoints }): TaxRow => ({
+      type: 'input-vat',
+      code: vatClass,
+      base: net,
+      rateBasisPoints: Number(rateBasisPoints),
+      tax: vat,
+      ...common,
+    }),
+  );
+  const withheld = worked.withheld.map((each): TaxRow => ({
+    type: isFinal(each) ? 'final-wt' : 'ewt',
+    ...rowOf(each),
     ...common,
   }));
-  const withheld = worked.withheld.map(({ code, base, tax }): TaxRow => ({
-    type: 'ewt',
-    code: code.atc,
-    base,
-    rateBasisPoints: Number(code.rateBasisPoints),
-    tax,
+  const ofVat = worked.withheldVat.map((each): TaxRow => ({
+    type: 'vat-wt',
+    ...rowOf(each),
     ...common,
+    document: remittanceOf(date),
   }));
-  return [...(bought.isVatRegistered ? purchases : []), ...withheld];
+  return [...(bought.isVatRegistered ? purchases : []), ...withheld, ...ofVat];
+}
+
+/** Domestic purchases by class; withheld VAT is claimed when it is remitted. */
+function listedGroups({ groups }: WorkedOut, { isNonResident = false }: Bought) {
+  return groups.filter(({ vatClass }) => {
+    const { inputVat, withheldUnder } = PURCHASE_CLASSES[vatClass];
+    return withheldUnder === undefined && (inputVat !== undefined || !isNonResident);
+  });
+}
+
+function rowOf({ code, base, tax }: Withheld) {
+  return { code: code.atc, base, rateBasisPoints: Number(code.rateBasisPoints), tax };
+}
+
+/** Final tax of a non-resident, which form 1601-FQ remits. */
+function isFinal({ code }: Pick<Withheld, 'code'>): boolean {
+  return code.withholder === 'final-tax';
 }
 
 /**
@@ -104,12 +138,12 @@ export function expenseTaxRows(worked: WorkedOut, bought: Bought): TaxRow[] {
  * no invoice.
  */
 export function unlistedTaxRows(worked: WorkedOut, bought: Bought): TaxRow[] {
-  const { partyId, date, isVatRegistered } = bought;
+  const { partyId, date, isVatRegistered, isNonResident = false } = bought;
   const purchased = worked.lines.filter(
     ({ account }) => !NOT_PURCHASED.some((beginning) => account.startsWith(beginning)),
   );
   const base = sum(purchased.map(({ net }) => net));
-  if (!isVatRegistered || base === 0n) return [];
+  if (!isVatRegistered || isNonResident || base === 0n) return [];
   const party = partyId === undefined ? {} : { partyId };
   const row = { type: 'input-vat', code: UNLISTED_PURCHASE, base, rateBasisPoints: 0 } as const;
   return [{ ...row, tax: 0n, ...party, document: OWN_NUMBER, date }];
@@ -123,16 +157,23 @@ export function expenseTotals(worked: WorkedOut, payableLabel: string): TotalRow
     { label: 'Net', amount: worked.net },
     { label: 'VAT', amount: worked.vat },
     { label: 'Less withholding', amount: worked.tax },
+    ...(worked.taxOfVat === 0n ? [] : [{ label: 'Less VAT withheld', amount: worked.taxOfVat }]),
     { label: payableLabel, amount: worked.payable, emphasis: 'total' },
   ];
 }
 
 /** How the tax that is withheld came about, code by code. */
-export function withholdingNotes({ withheld }: WorkedOut) {
-  return withheld.map(({ code, base, tax }) => ({
-    label: 'Withholding tax',
-    text: `${formatMoney(tax)} (${formatCode(code)} of ${formatMoney(base)})`,
-  }));
+export function withholdingNotes({ withheld, withheldVat }: WorkedOut) {
+  const noteOf =
+    (label: string) =>
+    ({ code, base, tax }: Withheld) => ({
+      label,
+      text: `${formatMoney(tax)} (${formatCode(code)} of ${formatMoney(base)})`,
+    });
+  return [
+    ...withheld.map((each) => noteOf(isFinal(each) ? 'Final tax' : 'Withholding tax')(each)),
+    ...withheldVat.map(noteOf('VAT withheld')),
+  ];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ACCOUNT } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
+import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import { casualPurchaseOn, formatCode, withholdingOn } from '#shared/ledger/withholding.ts';
 import { formatMoney } from '#shared/money.ts';
 
@@ -25,6 +26,7 @@ export function questionsOfExpense(
 ): Question[] {
   if (vendor === undefined) return [];
   const { isTopWithholdingAgent, isVatRegistered } = facts.company;
+  if (vendor.isNonResident) return questionsOfNonResident({ purchase, vendor });
   const open = purchase.lines.filter((line) => line.withholding === undefined && isIncome(line));
   const isAgent = isTopWithholdingAgent && !mayBeCasual;
   const known = withholdingOn(facts.codes, vendor.defaultAtc, purchase.date);
@@ -45,6 +47,18 @@ export function questionsOfExpense(
     ...(isUnlisted ? [{ code: 'withholding-without-tin', text: unlistedText }] : []),
     ...(isVatLeft ? [{ code: 'no-vat', text: vatText }] : []),
   ];
+}
+
+/** Services of non-residents that are used here are taxed here (NIRC 108(A), RA 12023). */
+function questionsOfNonResident({ purchase, vendor }: Checked): Question[] {
+  const untaxed = purchase.lines.filter(
+    ({ vatClass }) => PURCHASE_CLASSES[vatClass].inputVat === undefined,
+  );
+  if (vendor === undefined || untaxed.length === 0) return [];
+  const text =
+    `${vendor.name} is abroad, and no VAT is withheld on ${listed(untaxed)}. Services used in the Philippines are subject ` +
+    'to 12 % VAT that the buyer withholds; goods pay it at customs. That is right.';
+  return [{ code: 'no-vat-of-non-resident', text }];
 }
 
 function agentText(open: readonly ExpenseLine[], date: BusinessDate): string {

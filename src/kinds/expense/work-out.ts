@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#shared/dates.ts';
 import { PURCHASE_CLASSES, shareGross, shareNet, splitVat, vatRateOn } from '#shared/ledger/vat.ts';
 import type { PriceMode, PurchaseClass } from '#shared/ledger/vat.ts';
-import { withheldByCode } from '#shared/ledger/withholding.ts';
+import { withheldByCode, withholdingOn } from '#shared/ledger/withholding.ts';
 import type { Withheld, WithholdingCodes } from '#shared/ledger/withholding.ts';
 import { sum } from '#shared/money.ts';
 import type { Centavos } from '#shared/money.ts';
@@ -47,10 +47,13 @@ export interface WorkedOut {
   readonly lines: readonly WorkedLine[];
   readonly groups: readonly PurchaseGroup[];
   readonly withheld: readonly Withheld[];
+  /** VAT on services of non-residents, which the buyer keeps back and remits. */
+  readonly withheldVat: readonly Withheld[];
   readonly net: Centavos;
   readonly vat: Centavos;
   readonly tax: Centavos;
-  /** Net and VAT, less what is withheld: what the supplier gets. */
+  readonly taxOfVat: Centavos;
+  /** Net and VAT, less what is withheld of both: what the supplier gets. */
   readonly payable: Centavos;
 }
 
@@ -80,7 +83,23 @@ export function workOut(
   const net = sum(groups.map((group) => group.net));
   const vat = sum(groups.map((group) => group.vat));
   const tax = sum(withheld.map((each) => each.tax));
-  return { lines, groups, withheld, net, vat, tax, payable: net + vat - tax };
+  const withheldVat = vatOfNonResidents(groups, purchase.date, codes);
+  const taxOfVat = sum(withheldVat.map((each) => each.tax));
+  const payable = net + vat - tax - taxOfVat;
+  return { lines, groups, withheld, withheldVat, net, vat, tax, taxOfVat, payable };
+}
+
+/** All VAT of the classes that are withheld, each under its code (RA 12023, RR 3-2025). */
+function vatOfNonResidents(
+  groups: readonly PurchaseGroup[],
+  date: BusinessDate,
+  codes: WithholdingCodes,
+): Withheld[] {
+  return groups.flatMap(({ vatClass, net: base, vat: tax }) => {
+    const atc = PURCHASE_CLASSES[vatClass].withheldUnder;
+    const code = atc === undefined ? undefined : withholdingOn(codes, atc, date);
+    return code === undefined || tax === 0n ? [] : [{ code, base, tax }];
+  });
 }
 
 function rateOf(vatClass: PurchaseClass, date: BusinessDate): bigint {

@@ -21,7 +21,8 @@ export function postPettyCash(answers: PettyCashAnswers, facts: Facts): Posting 
   const { isVatRegistered } = facts.company;
   const { vendor: partyId, date, invoiceNumber: number } = answers;
   const worked = workOut(answers, facts);
-  const bought = { partyId, date, isVatRegistered };
+  const isNonResident = partyId !== undefined && facts.party(partyId).isNonResident;
+  const bought = { partyId, date, isVatRegistered, isNonResident };
   return {
     date,
     description: describeLines(answers.lines),

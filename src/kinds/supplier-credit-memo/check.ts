@@ -1,3 +1,4 @@
+import { PURCHASE_CLASSES } from '#shared/ledger/vat.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 
 import { checkExpense } from '../expense/check-expense.ts';
@@ -9,6 +10,8 @@ import type { SupplierCreditMemoAnswers } from './fields.ts';
 import { purchaseOf, targetOf } from './posting.ts';
 
 const PLACES = { rows: 'bills', item: 'bill', word: 'bill' } as const;
+const NO_WITHHELD_VAT =
+  'VAT withheld on services of non-residents is corrected in its month: reverse the bill, and enter it anew.';
 const WHICH_ACCOUNT = 'Choose the account of the bill: 5030 is for goods.';
 
 /**
@@ -27,6 +30,7 @@ export function checkSupplierCreditMemo(
   return [
     ...checkMemo(targetOf(answers), payable, { facts, places: PLACES }),
     ...checkAccounts(answers),
+    ...checkClasses(answers),
     ...checkExpense({ purchase, vendor }, { company, codes: facts.codes }),
   ];
 }
@@ -37,5 +41,13 @@ function checkAccounts({ lines }: SupplierCreditMemoAnswers): FieldProblem[] {
     account === undefined && (vatClass === 'services' || vatClass === 'capital-goods')
       ? [{ path: `lines.${index}.account`, message: WHICH_ACCOUNT }]
       : [],
+  );
+}
+
+function checkClasses({ lines }: SupplierCreditMemoAnswers): FieldProblem[] {
+  return lines.flatMap(({ vatClass }, index) =>
+    PURCHASE_CLASSES[vatClass].withheldUnder === undefined
+      ? []
+      : [{ path: `lines.${index}.vatClass`, message: NO_WITHHELD_VAT }],
   );
 }

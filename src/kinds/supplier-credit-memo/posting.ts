@@ -23,7 +23,8 @@ export function postSupplierCreditMemo(answers: SupplierCreditMemoAnswers, facts
   const { isVatRegistered } = facts.company;
   const { vendor: partyId, date, memoNumber } = answers;
   const worked = workOut(purchaseOf(answers), facts);
-  const bought = { partyId, date, isVatRegistered };
+  const { isNonResident } = facts.party(partyId);
+  const bought = { partyId, date, isVatRegistered, isNonResident };
   const target = targetOf(answers);
   const settlement = settleMemo(target, worked.payable, facts);
   const back = expenseEntry(worked, bought).map(mirrored);

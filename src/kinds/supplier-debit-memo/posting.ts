@@ -21,7 +21,8 @@ export function postSupplierDebitMemo(answers: SupplierDebitMemoAnswers, facts: 
   const { isVatRegistered } = facts.company;
   const { vendor: partyId, date, bill, memoNumber } = answers;
   const worked = workOut(answers, facts);
-  const bought = { partyId, date, isVatRegistered };
+  const { isNonResident } = facts.party(partyId);
+  const bought = { partyId, date, isVatRegistered, isNonResident };
   const about = bill === undefined ? '' : ` for ${bill}`;
   return {
     date,

@@ -46,6 +46,7 @@ class Ledger {
           address: '',
           isVatRegistered: form?.isVatRegistered ?? false,
           isIndividual: form?.taxpayerType === 'individual',
+          isNonResident: false,
           defaultAtc: form?.defaultAtc ?? '',
         };
       },

@@ -2,6 +2,7 @@ import {
   addImportation as addRoute,
   listImportations as listRoute,
   removeImportation as removeRoute,
+  tieImportation as tieRoute,
 } from '#shared/api/tax/importations.ts';
 import {
   exportDat,
@@ -33,8 +34,8 @@ import { mountCertificates } from './certificates/certificate-routes.ts';
 import { DAT_PERIODS, buildDatView, makeDat } from './data-files/dat-files.ts';
 import { mountExpected } from './expected/expected-routes.ts';
 import { findFaults } from './data-files/faults.ts';
-import { listImportations } from './lists/importation-queries.ts';
-import { addImportation, removeImportation } from './lists/importations.ts';
+import { listImportations } from './lists/list-importations.ts';
+import { addImportation, removeImportation, tieImportation } from './lists/importations.ts';
 import { demandPeriod, formQuarterEnd, formYearEnd } from './rows/period-of.ts';
 import { findTaxReport } from './lists/reports.ts';
 import { rowsPage, rowsReport } from './lists/rows-report.ts';
@@ -137,6 +138,11 @@ function mountImportations(context: HttpContext): void {
   mount(context, addRoute, async ({ body, caller, request }) => {
     const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };
     return { ...done, importationId: await addImportation(deps, actor, body) };
+  });
+  mount(context, tieRoute, async ({ params, body, caller, request }) => {
+    const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };
+    await tieImportation(deps, actor, { ...params, ...body });
+    return done;
   });
   mount(context, removeRoute, async ({ params, caller, request }) => {
     const actor = { clientId: caller.clientId, userId: caller.userId, address: request.ip };

@@ -48,6 +48,9 @@ interface ImportationsTable {
   entered_at: Date;
   removed_by: string | null;
   removed_at: Date | null;
+  transaction_id: string | null;
+  tied_by: string | null;
+  tied_at: Date | null;
 }
 
 /** A letter that reminded a customer: at most one a day. */

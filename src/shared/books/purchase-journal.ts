@@ -1,4 +1,5 @@
-import { ACCOUNT, INPUT_VAT } from '../ledger/chart.ts';
+import { ACCOUNT, INPUT_VAT, MONEY_RANGES } from '../ledger/chart.ts';
+import { IMPORTED } from '../ledger/vat.ts';
 import { sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
@@ -107,11 +108,22 @@ export const PURCHASE_JOURNAL: BookLayout = {
   ],
 };
 
-/** What was discounted has a column of its own; a credit with the supplier is no purchase. */
+/**
+ * What was discounted has a column of its own; a credit with the supplier is no purchase, nor is
+ * tax that is withheld.
+ */
 const NO_PURCHASE: ReadonlySet<string> = new Set([
   ACCOUNT.purchaseDiscounts,
   ACCOUNT.supplierAdvances,
+  ACCOUNT.inputVatToRemit,
+  ACCOUNT.withheldVat,
+  ACCOUNT.finalTaxWithheld,
 ]);
+
+/** What a line bought: neither of those, nor the money that an importation is paid with. */
+function isBought({ account }: BookLine): boolean {
+  return !NO_PURCHASE.has(account) && !MONEY_RANGES.some((range) => account.startsWith(range));
+}
 
 /**
  * What is on account 5030, and what a bill takes back on the accounts that it debits (handbook 14,
@@ -119,7 +131,7 @@ const NO_PURCHASE: ReadonlySet<string> = new Set([
  */
 function deriveDiscount(rest: readonly BookLine[]): Centavos {
   const own = rest.filter(({ account }) => account === ACCOUNT.purchaseDiscounts);
-  const bought = rest.filter(({ account }) => !NO_PURCHASE.has(account));
+  const bought = rest.filter(isBought);
   const isLowered = sum([...own, ...bought].map((line) => amountOn('debit', line))) < 0n;
   return sum([
     ...own.map((line) => amountOn('credit', line)),
@@ -132,16 +144,17 @@ function deriveDiscount(rest: readonly BookLine[]): Centavos {
  * account it is debited to.
  */
 function buildNetPurchases({ bases }: BookEntry, rest: readonly BookLine[]) {
-  const bought = rest.filter(({ account }) => !NO_PURCHASE.has(account));
+  const bought = rest.filter(isBought);
+  const { [IMPORTED.taxable]: _taxable, [IMPORTED.exempt]: _exempt, ...domestic } = bases;
   const cost = sum(bought.map((line) => amountOn('debit', line)));
   const own = rest.filter(({ account }) => account === ACCOUNT.purchaseDiscounts);
   const discount = sum(own.map((line) => amountOn('credit', line)));
-  if (total(bases) === cost - discount) {
+  if (total(domestic) === cost - discount) {
     return {
-      goods: bases['goods'] ?? 0n,
-      services: bases['services'] ?? 0n,
-      capital: bases['capital-goods'] ?? 0n,
-      exempt: (bases['exempt'] ?? 0n) + (bases['non-vat'] ?? 0n),
+      goods: domestic['goods'] ?? 0n,
+      services: domestic['services'] ?? 0n,
+      capital: domestic['capital-goods'] ?? 0n,
+      exempt: (domestic['exempt'] ?? 0n) + (domestic['non-vat'] ?? 0n),
     };
   }
   const on = (wanted: RegExp) =>

@@ -34,6 +34,8 @@ export const ACCOUNT = {
   inputVatImports: '1425',
   /** Input VAT that a quarter left over for the next. */
   inputVatCarriedOver: '1430',
+  /** VAT withheld on services of non-residents, input VAT once it is remitted. */
+  inputVatToRemit: '1435',
   /** Income tax that customers withheld, certificate in hand. */
   incomeTaxWithheld: '1440',
   /** VAT or percentage tax that customers withheld, certificate in hand. */
@@ -50,6 +52,8 @@ export const ACCOUNT = {
   staleCheques: '2040',
   /** VAT on sales, until the period's entry closes it. */
   outputVat: '2110',
+  /** Output VAT that was taken back, because the receivable was not collected. */
+  uncollectedOutputVat: '2115',
   /** VAT that a period's return says is due. */
   vatPayable: '2120',
   /** Percentage tax that a quarter's return says is due. */
@@ -58,6 +62,10 @@ export const ACCOUNT = {
   withheldFromSuppliers: '2210',
   /** Tax withheld from employees, to be remitted. */
   withheldFromEmployees: '2220',
+  /** VAT withheld on services of non-residents, to be remitted, by month. */
+  withheldVat: '2225',
+  /** Final tax withheld from non-residents, to be remitted. */
+  finalTaxWithheld: '2230',
   /** Wages that were booked and not yet paid. */
   salariesPayable: '2350',
   /** Income tax that a return says is due. */
@@ -158,7 +166,9 @@ export const INPUT_VAT: readonly string[] = [...LOCAL_INPUT_VAT, ACCOUNT.inputVa
 export const VAT_ONLY: readonly string[] = [
   ...INPUT_VAT,
   ACCOUNT.inputVatCarriedOver,
+  ACCOUNT.inputVatToRemit,
   ACCOUNT.outputVat,
+  ACCOUNT.uncollectedOutputVat,
   ACCOUNT.vatPayable,
 ];
 

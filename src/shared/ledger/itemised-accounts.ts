@@ -12,8 +12,15 @@ export const CONTROL_ACCOUNTS: ReadonlySet<string> = new Set([
   ACCOUNT.customerCredits,
 ]);
 
-/** Accounts that are kept by document alone: receipts not yet deposited, stale cheques. */
-const BY_DOCUMENT: ReadonlySet<string> = new Set([ACCOUNT.undeposited, ACCOUNT.staleCheques]);
+/**
+ * Accounts that are kept by document alone: receipts not yet deposited, stale cheques, and the VAT
+ * of non-residents by the month of its return.
+ */
+const BY_DOCUMENT: ReadonlySet<string> = new Set([
+  ACCOUNT.undeposited,
+  ACCOUNT.staleCheques,
+  ACCOUNT.withheldVat,
+]);
 
 /** Whether the balance of an account is kept by document, with its party or without. */
 export function isItemised(account: string): boolean {

@@ -45,12 +45,21 @@ export interface PostingLine {
 export interface TaxRow {
   /**
    * `expected-wt`: what a customer will withhold, told on the invoice and not booked; it fills in
-   * the collection.
+   * the collection. `vat-wt`: VAT withheld on services of non-residents (form 1600-VT). `final-wt`:
+   * final tax withheld from them.
    */
-  readonly type: 'output-vat' | 'input-vat' | 'ewt' | 'creditable-wt' | 'expected-wt';
+  readonly type:
+    | 'output-vat'
+    | 'input-vat'
+    | 'ewt'
+    | 'creditable-wt'
+    | 'expected-wt'
+    | 'vat-wt'
+    | 'final-wt';
   /**
    * `vatable`, `zero-rated`, `exempt`, `non-vat` (a seller without VAT), `goods`, `services`,
-   * `capital-goods`, `unlisted` (bought without input tax and in no list), or the ATC.
+   * `capital-goods`, `unlisted` (bought without input tax and in no list), `remitted` (withheld VAT
+   * that is claimed), `imported`, `imported-exempt`, or the ATC.
    */
   readonly code: string;
   readonly base: Centavos;

@@ -23,12 +23,39 @@ export interface NetAndVat {
  * stands on.
  */
 export const PURCHASE_CLASSES = {
-  'goods': { label: 'Goods', inputVat: ACCOUNT.inputVatGoods },
-  'services': { label: 'Services', inputVat: ACCOUNT.inputVatServices },
-  'capital-goods': { label: 'Capital goods', inputVat: ACCOUNT.inputVatCapitalGoods },
-  'exempt': { label: 'VAT-exempt', inputVat: undefined },
-  'non-vat': { label: 'Non-VAT', inputVat: undefined },
+  'goods': { label: 'Goods', inputVat: ACCOUNT.inputVatGoods, withheldUnder: undefined },
+  'services': { label: 'Services', inputVat: ACCOUNT.inputVatServices, withheldUnder: undefined },
+  'capital-goods': {
+    label: 'Capital goods',
+    inputVat: ACCOUNT.inputVatCapitalGoods,
+    withheldUnder: undefined,
+  },
+  'exempt': { label: 'VAT-exempt', inputVat: undefined, withheldUnder: undefined },
+  'non-vat': { label: 'Non-VAT', inputVat: undefined, withheldUnder: undefined },
+  // The buyer withholds the VAT and remits it (RA 12023, RR 3-2025; RR 16-2005 sec. 4.114-2), under
+  // the code of the kind of service; it is input VAT once it is remitted.
+  'non-resident-digital': {
+    label: 'Digital services of a non-resident',
+    inputVat: ACCOUNT.inputVatToRemit,
+    withheldUnder: 'WV080',
+  },
+  'non-resident-rights': {
+    label: 'Rent or royalties of a non-resident',
+    inputVat: ACCOUNT.inputVatToRemit,
+    withheldUnder: 'WV050',
+  },
+  'non-resident-services': {
+    label: 'Other services of a non-resident',
+    inputVat: ACCOUNT.inputVatToRemit,
+    withheldUnder: 'WV070',
+  },
 } as const;
+
+/** The code of input VAT on services of non-residents, claimed when it was remitted. */
+export const REMITTED_VAT = 'remitted';
+
+/** The codes of what was imported: with VAT paid at customs, and exempt from it. */
+export const IMPORTED = { taxable: 'imported', exempt: 'imported-exempt' } as const;
 
 /**
  * The code of what was bought without input tax and stands in no list: of nobody registered, or
@@ -37,6 +64,14 @@ export const PURCHASE_CLASSES = {
 export const UNLISTED_PURCHASE = 'unlisted';
 
 export type PurchaseClass = keyof typeof PURCHASE_CLASSES;
+
+/**
+ * The document that VAT withheld on services of non-residents waits under until it is remitted: the
+ * return of the month, such as `1600-VT 2026-10`.
+ */
+export function remittanceOf(date: BusinessDate): string {
+  return `1600-VT ${date.slice(0, 7)}`;
+}
 
 /** The rate of VAT on a day, in hundredths of a percent. */
 export function vatRateOn(date: BusinessDate): bigint {

@@ -41,6 +41,15 @@ const TWA_GOODS = {
   for: 'goods',
   source: 'RR 11-2018, RR 31-2020, RR 24-2025',
 } as const;
+const NON_RESIDENT_VAT = {
+  withholder: 'vat-of-non-residents',
+  source: 'RR 16-2005 sec. 4.114-2',
+} as const;
+const FINAL_TAX = {
+  for: 'either',
+  withholder: 'final-tax',
+  source: 'NIRC 28(B)(1); CREATE, RA 11534',
+} as const;
 const TWA_SERVICES = { ...TWA_GOODS, for: 'services' } as const;
 
 /**
@@ -192,6 +201,32 @@ export const LAW_CODES: readonly WithholdingCode[] = [
     ['WB090', 'tax on overseas communication, by the government'],
     { rate: 1_000n },
     GOVERNMENT,
+  ),
+  ...row(
+    ['WV080', 'VAT on digital services of non-residents'],
+    { rate: 1_200n, from: '2025-06-02' },
+    { ...NON_RESIDENT_VAT, source: 'RA 12023, RR 3-2025, RMO 13-2025' },
+  ),
+  ...row(
+    ['WV050', 'VAT on rent and royalties of non-residents'],
+    { rate: 1_200n },
+    NON_RESIDENT_VAT,
+  ),
+  ...row(['WV070', 'VAT on other services of non-residents'], { rate: 1_200n }, NON_RESIDENT_VAT),
+  ...row(
+    ['WC230', 'final tax, income of a non-resident foreign corporation'],
+    { rate: 2_500n, from: '2021-01-01' },
+    FINAL_TAX,
+  ),
+  ...row(
+    ['WC230', 'final tax, income of a non-resident foreign corporation'],
+    { rate: 3_000n, to: '2020-12-31' },
+    FINAL_TAX,
+  ),
+  ...row(
+    ['WI330', 'final tax, income of a non-resident alien not in business here'],
+    { rate: 2_500n },
+    { ...FINAL_TAX, source: 'NIRC 25(B)' },
   ),
 ];
 

@@ -11,14 +11,17 @@ export type CodePurpose = 'goods' | 'services' | 'either';
 
 /**
  * Who must withhold under a code: every company, top withholding agents only, payers of one trade
- * only (hospitals, card companies), the government, or a selling platform.
+ * only (hospitals, card companies), the government, or a selling platform. Of non-residents every
+ * payer withholds VAT (form 1600-VT) and final tax (1601-FQ), which no certificate 2307 tells.
  */
 export type Withholder =
   | 'every-company'
   | 'top-agent'
   | 'certain-payers'
   | 'government'
-  | 'platform';
+  | 'platform'
+  | 'vat-of-non-residents'
+  | 'final-tax';
 
 /** The amount that the rate is of: without VAT, or all that is paid. */
 export type CodeBase = 'without-vat' | 'gross';
@@ -46,9 +49,9 @@ export type WithholdingCodes = readonly WithholdingCode[];
 
 /**
  * Which codes a field offers: those under which a private company withholds when it pays, those of
- * income tax, or all that a certificate can have.
+ * income tax, all that a certificate can have, or all there are.
  */
-export type CodeUse = 'payer' | 'income' | 'any';
+export type CodeUse = 'payer' | 'income' | 'certificate' | 'any';
 
 /** How a code is written: the kind of tax or payee, and three digits. */
 export const CODE_PATTERN = /^W[ICVB]\d{3}$/;
@@ -106,8 +109,16 @@ export function codesFor(codes: WithholdingCodes, use: CodeUse): WithholdingCode
 
 function isOfUse({ atc, withholder }: WithholdingCode, use: CodeUse): boolean {
   if (use === 'any') return true;
+  if (use === 'payer' && withholder === 'final-tax') return true;
+  if (isOfNonResidents({ withholder })) return false;
+  if (use === 'certificate') return true;
   if (isBusinessTax(atc)) return false;
   return use === 'income' || withholder !== 'government';
+}
+
+/** Whether a code is of what is withheld from non-residents only: VAT, or final tax. */
+function isOfNonResidents({ withholder }: Pick<WithholdingCode, 'withholder'>): boolean {
+  return withholder === 'vat-of-non-residents' || withholder === 'final-tax';
 }
 
 // A single purchase below this from a supplier who is not regular is outside what top withholding

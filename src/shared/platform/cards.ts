@@ -113,6 +113,14 @@ export const CARDS: readonly Card[] = [
     buttonLink: '/billsform?kind=supplier-debit-memo',
   },
   {
+    id: 'importation-new',
+    category: 'Bills',
+    title: 'Importation',
+    description: 'Record the VAT and duties of imported goods, from the customs documents.',
+    buttonText: 'Record Importation',
+    buttonLink: '/billsform?kind=importation',
+  },
+  {
     id: 'bill-payment-new',
     category: 'Payments',
     title: 'Bill Payment',
@@ -129,6 +137,14 @@ export const CARDS: readonly Card[] = [
     buttonText: 'Record Cheque',
     buttonLink: '/chequedisbursementform',
     form: 'chequedisbursement',
+  },
+  {
+    id: 'vat-remittance-new',
+    category: 'ChequeDisbursement',
+    title: 'Remittance of Withheld VAT',
+    description: 'Record the payment of Form 1600-VT: VAT withheld on services of non-residents.',
+    buttonText: 'Record Remittance',
+    buttonLink: '/chequedisbursementform?kind=vat-remittance',
   },
   {
     id: 'deposit-new',

@@ -9,6 +9,7 @@ const ITEMS: Readonly<Record<string, { readonly paid: string; readonly due: stri
   '2551Q': { paid: '16', due: '19' },
   '0619-E': { paid: '15', due: '16' },
   '1601-EQ': { paid: '22', due: '25' },
+  '1600-VT': { paid: '19', due: '22' },
   '1702-RT': { paid: '51', due: '56' },
 };
 

@@ -142,6 +142,7 @@ const ITEMS: Readonly<Record<string, PenaltyItems>> = {
   '2551Q': { tax: '19', sales: 'S', surcharge: '20', interest: '21', compromise: '22' },
   '0619-E': { tax: '16', sales: '', surcharge: '17A', interest: '17B', compromise: '17C' },
   '1601-EQ': { tax: '25', sales: '', surcharge: '26', interest: '27', compromise: '28' },
+  '1600-VT': { tax: '22', sales: '', surcharge: '23', interest: '24', compromise: '25' },
   '1702-RT': { tax: '16', sales: '29', surcharge: '17', interest: '18', compromise: '19' },
 };
 

@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../ledger/chart.ts';
 import type { BusinessDate } from '../dates.ts';
-import { PURCHASE_CLASSES, UNLISTED_PURCHASE } from '../ledger/vat.ts';
+import { IMPORTED, PURCHASE_CLASSES, REMITTED_VAT, UNLISTED_PURCHASE } from '../ledger/vat.ts';
 import { divideRounded, formatMoney } from '../money.ts';
 import type { Centavos } from '../money.ts';
 import type { Behind } from '../reports/report.ts';
@@ -28,6 +28,10 @@ export interface VatFigures {
   readonly direct: Centavos;
   readonly importations: BaseAndTax;
   readonly exemptImportations: Centavos;
+  /** Some were posted otherwise than by their form, so no tax row has them. */
+  readonly hasTiedImportations: boolean;
+  /** Services of non-residents whose VAT, which was withheld, was remitted in the quarter. */
+  readonly remitted: BaseAndTax;
   /** Excess of the quarter before, as it was carried (account 1430). */
   readonly carriedOver: Centavos;
   /** VAT that government customers withheld, by certificates that came in hand in the quarter. */
@@ -156,6 +160,13 @@ function outputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
 
 function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
   const { domestic, importations, withoutInput, exemptImportations, carriedOver, to } = figures;
+  const { remitted } = figures;
+  const opensImported = (code: string) =>
+    figures.hasTiedImportations ? {} : { behind: taxBehind(figures, 'input-vat', code) };
+  const othersItem = (named: readonly [string, string], ofBooks: Centavos, rest: string) => ({
+    ...workedOut(named, ofBooks + (typed.get(rest)?.amount ?? 0n), othersNote(rest)),
+    ...(ofBooks !== 0n && { behind: taxBehind(figures, 'input-vat', REMITTED_VAT) }),
+  });
   const before = [
     fromBooks(['38', 'Input tax carried over from the previous quarter'], carriedOver, {
       behind: { of: 'account', account: ACCOUNT.inputVatCarriedOver, from: figures.from, to },
@@ -171,16 +182,24 @@ function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
   const bases = [
     fromBooks(['44A', 'Domestic purchases'], domestic.base, opens),
     typedItem(['45A', 'Services rendered by non-residents'], typed),
-    fromBooks(['46A', 'Importations'], importations.base),
-    typedItem(['47A', 'Others'], typed),
+    fromBooks(['46A', 'Importations'], importations.base, opensImported(IMPORTED.taxable)),
+    othersItem(['47A', 'Others'], remitted.base, '47C'),
     fromBooks(['48A', 'Domestic purchases with no input tax'], withoutInput, opensOthers),
-    fromBooks(['49A', 'VAT-exempt importations'], exemptImportations),
+    fromBooks(
+      ['49A', 'VAT-exempt importations'],
+      exemptImportations,
+      opensImported(IMPORTED.exempt),
+    ),
   ];
   const taxes = [
     fromBooks(['44B', 'Input tax on domestic purchases'], domestic.tax, opens),
     typedItem(['45B', 'Input tax on services rendered by non-residents'], typed),
-    fromBooks(['46B', 'Input tax on importations'], importations.tax),
-    typedItem(['47B', 'Input tax on others'], typed),
+    fromBooks(
+      ['46B', 'Input tax on importations'],
+      importations.tax,
+      opensImported(IMPORTED.taxable),
+    ),
+    othersItem(['47B', 'Input tax on others'], remitted.tax, '47D'),
   ];
   const carried = sumOf(before);
   const current = sumOf(taxes);
@@ -191,16 +210,23 @@ function inputItems(figures: VatFigures, typed: Typed): ReturnItem[] {
     ...before,
     workedOut(['43', 'Total'], carried, '38 to 42'),
     ...paired.filter((item) => item !== undefined),
+    typedItem(['47C', 'Of item 47A: not services of non-residents'], typed),
+    typedItem(['47D', 'Of item 47B: not services of non-residents'], typed),
     workedOut(['50A', 'Total current purchases'], sumOf(bases), '44A to 49A'),
     workedOut(['50B', 'Total current input tax'], current, '44B to 47B'),
     workedOut(['51B', 'Total available input tax'], carried + current, '43 and 50B'),
   ];
 }
 
-/** The codes of purchases with input tax, or without. */
+function othersNote(rest: string): string {
+  return `Services of non-residents whose VAT was remitted with 1600-VT, and ${rest}`;
+}
+
+/** The codes of domestic purchases with input tax, or without. */
 function codesOf(hasInput: boolean): string {
   const codes = Object.entries(PURCHASE_CLASSES).filter(
-    ([, { inputVat }]) => (inputVat !== undefined) === hasInput,
+    ([, { inputVat, withheldUnder }]) =>
+      withheldUnder === undefined && (inputVat !== undefined) === hasInput,
   );
   return [...codes.map(([code]) => code), ...(hasInput ? [] : [UNLISTED_PURCHASE])].join(',');
 }

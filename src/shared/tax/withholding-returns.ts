@@ -156,6 +156,45 @@ export function yearlyWithholding(
 }
 
 /**
+ * The worksheet of 1600-VT (January 2018 ENCS, RMC 13-2020): VAT withheld on services of
+ * non-residents in a month, by code (RA 12023, RR 3-2025; handbook 14, ruling 14).
+ */
+export function withheldVatReturn(
+  rows: readonly WithheldByCode[],
+  span: Span,
+  typed: Typed,
+): Worksheet {
+  const total = fromBooks(['18', 'Total taxes withheld'], sum(rows.map(({ tax }) => tax)), {
+    behind: { of: 'tax', type: 'vat-wt', ...span },
+    note: 'Items 13 to 17, by code',
+  });
+  const made = [
+    typedItem(['19', 'Less: remitted in the return previously filed (amended return)'], typed),
+    typedItem(['20', 'Other payments made'], typed),
+  ];
+  const paid = sumOf(made);
+  const due = total.amount - paid;
+  return {
+    ...plain([
+      { title: 'Part II: computation of tax', items: codeItems(rows, span, 'vat-wt') },
+      {
+        title: 'Part II: tax still due',
+        items: [
+          total,
+          ...made,
+          workedOut(['21', 'Total tax payments made'], paid, '19 and 20'),
+          workedOut(['22', 'Tax still due or (overremittance)'], due, '18 less 21'),
+          ...penaltyItems(['23', '24', '25', '26', '27'], { item: '22', amount: due }, typed),
+        ],
+      },
+    ]),
+    notes: [
+      'The VAT is input tax of the quarter in which it is remitted: record the payment with Remittance of withheld VAT.',
+    ],
+  };
+}
+
+/**
  * The worksheet of 2551Q (January 2018 ENCS, RMC 26-2018): percentage tax of a seller without VAT
  * (handbook 6.3), month by month at the rate of its days.
  */
@@ -219,9 +258,13 @@ function ratesOf(rates: readonly bigint[]): string {
 }
 
 /** A base and a tax for each code. */
-function codeItems(rows: readonly WithheldByCode[], span: Span): ReturnItem[] {
+function codeItems(
+  rows: readonly WithheldByCode[],
+  span: Span,
+  type: 'ewt' | 'vat-wt' = 'ewt',
+): ReturnItem[] {
   return rows.flatMap(({ atc, title, rateBasisPoints, base, tax }) => {
-    const behind = { of: 'tax', type: 'ewt', code: atc, ...span } as const;
+    const behind = { of: 'tax', type, code: atc, ...span } as const;
     if (atc === BROUGHT_FORWARD) {
       return [fromBooks([atc, 'Carried over from before the books began'], tax, { behind })];
     }

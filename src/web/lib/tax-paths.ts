@@ -31,6 +31,8 @@ export function worksheetPath(form: string, period: string): string | undefined 
     case '1601-EQ':
     case '1604-E':
       return taxPath('withholding', period);
+    case '1600-VT':
+      return `${taxPath('withholding', period)}&view=1600-VT`;
     case '1702-RT':
       return taxPath('income-tax', period);
     case '2307':

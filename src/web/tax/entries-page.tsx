@@ -21,6 +21,8 @@ const TITLES: Readonly<Record<Query['type'], string>> = {
   'ewt': 'Tax Withheld from Suppliers',
   'creditable-wt': 'Tax Withheld from Us, with Certificate',
   'expected-wt': 'Tax Withheld from Us, Expected',
+  'vat-wt': 'VAT Withheld on Services of Non-residents',
+  'final-wt': 'Final Tax Withheld from Non-residents',
 };
 
 /** The rows that a figure of a tax was added up from, each opening its transaction. */

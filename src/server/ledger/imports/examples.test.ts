@@ -4,6 +4,7 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { Example } from '#kinds/example.ts';
 import {
   EXAMPLE_CONTRACTOR,
+  EXAMPLE_NON_RESIDENT,
   EXAMPLE_PROFESSIONAL,
   EXAMPLE_VENDOR,
 } from '#kinds/example-parties.ts';
@@ -11,7 +12,7 @@ import { KINDS } from '#kinds/index.ts';
 import { EXAMPLE_CUSTOMER } from '#kinds/invoice/examples.ts';
 import { makeTrue } from '#test/given.ts';
 import { chooseFile, csvOf } from '#test/import-file.ts';
-import { registerCustomer, registerVendor } from '#test/invoices.ts';
+import { ABROAD, registerCustomer, registerVendor } from '#test/invoices.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
@@ -26,6 +27,7 @@ const tins = new Map([
   [EXAMPLE_VENDOR, '999002000'],
   [EXAMPLE_PROFESSIONAL, '999-002-211-00000'],
   [EXAMPLE_CONTRACTOR, '999 002 302'],
+  [EXAMPLE_NON_RESIDENT, ABROAD.registeredName],
 ]);
 
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeAll(async () => {
   ids.set(EXAMPLE_PROFESSIONAL, await registerVendor(accountant, '999-002-211', professional));
   const contractor = { ...person, firstName: 'Pedro' };
   ids.set(EXAMPLE_CONTRACTOR, await registerVendor(accountant, '999-002-302', contractor));
+  ids.set(EXAMPLE_NON_RESIDENT, await registerVendor(accountant, '', ABROAD));
   const { body } = await accountant.call('GET', '/api/settings/company');
   const company = { ...body.company, isTopWithholdingAgent: true };
   await accountant.call('PUT', '/api/settings/company', { company, version: body.version });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { ChequeState, PartyFacts } from '#kinds/facts.ts';
 import { ACCOUNT } from '#shared/ledger/chart.ts';
+import { REMITTED_VAT } from '#shared/ledger/vat.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import { invariant } from '#shared/invariant.ts';
 
@@ -104,7 +105,7 @@ export async function readFactsRow(
       (select coalesce(json_agg(json_build_object('partyId', party_id, 'register', register, 'name', name,
           'tin', tin, 'branch', branch, 'address', concat_ws(', ', nullif(address1, ''), nullif(address2, ''),
           nullif(zip, '')), 'isVatRegistered', is_vat_registered, 'isActive', is_active,
-          'isIndividual', taxpayer_type = 'individual', 'defaultAtc', default_atc)), '[]')
+          'isIndividual', taxpayer_type = 'individual', 'isNonResident', country <> 'PH', 'defaultAtc', default_atc)), '[]')
         from parties where ${isNamed(references)}) as parties,
       (select coalesce(json_object_agg(attachment_id, file_name), '{}') from attachments
         where attachment_id = any(${attachments}::uuid[])
@@ -112,7 +113,7 @@ export async function readFactsRow(
       (select coalesce(json_agg(to_char(month, 'YYYY-MM')), '[]') from locked_months) as locked_months,
       ${enteredCodes} as codes,
       opening_day() as opening_day,
-      ${documents.length === 0 ? NONE : openItems(documents)} as items,
+      ${documents.length === 0 ? NONE : openItems(documents, corrects)} as items,
       ${needsCash ? cashAccounts : NONE} as cash,
       ${cheques.length === 0 ? NONE : namedCheques(cheques, corrects)} as cheques,
       ${needsToFollow ? certificatesToFollow(documents, corrects) : NONE} as to_follow,
@@ -126,7 +127,7 @@ export async function readFactsRow(
 
 const NONE = sql`'[]'::json`;
 
-function openItems(documents: readonly string[]) {
+function openItems(documents: readonly string[], corrects: string | undefined) {
   return sql`
     (select coalesce(json_agg(json_build_object('account', account, 'document', document, 'partyId', party_id,
         'balance', balance::text, 'documentDate', document_date, 'dueDate', due_date, 'memo', memo, 'taxes', taxes)), '[]')
@@ -134,7 +135,7 @@ function openItems(documents: readonly string[]) {
           o.balance - coalesce((select sum(case when a.normal_side = 'debit' then u.amount else -u.amount end)
             from undone u where u.account = o.account and u.document = o.document
               and u.party_id is not distinct from o.party_id), 0) as balance,
-          ${memoOfItem} as memo, ${taxesOfItem} as taxes
+          ${memoOfItem} as memo, ${taxesOfItem(corrects)} as taxes
         from open_items o join accounts a on a.number = o.account
         where o.document = any(${documents}::text[])) items
       where balance > 0)`;
@@ -204,12 +205,23 @@ const memoOfItem = sql`
   (select l.memo from journal_lines l join journal_entries e using (entry_id)
     where e.transaction_id = o.transaction_id and l.account = o.account and l.document = o.document limit 1)`;
 
-// What was withheld of the document, or is expected to be, when it was recorded.
-const taxesOfItem = sql`
-  (select coalesce(json_agg(json_build_object('code', x.code, 'base', x.base::text, 'tax', x.tax::text)
-      order by x.position), '[]')
-    from tax_rows x join journal_entries e using (entry_id)
-    where e.transaction_id = o.transaction_id and x.type in ('ewt', 'expected-wt') and x.document = o.document)`;
+// What was withheld of the document, or is expected to be, when it was recorded. Of a month of VAT
+// that is to be remitted: all that was withheld in it, less what was claimed with a remittance.
+function taxesOfItem(corrects: string | undefined) {
+  return sql`
+    (select coalesce(json_agg(json_build_object('code', x.code, 'base', x.base::text, 'tax', x.tax::text)
+        order by x.position), '[]')
+      from (select y.code, y.base, y.tax, y.position from tax_rows y join journal_entries e using (entry_id)
+          where o.account <> ${ACCOUNT.withheldVat} and e.transaction_id = o.transaction_id
+            and y.type in ('ewt', 'expected-wt') and y.document = o.document
+        union all
+        select y.code, case when y.type = 'vat-wt' then y.base else -y.base end,
+            case when y.type = 'vat-wt' then y.tax else -y.tax end, y.position
+          from tax_rows y join journal_entries e using (entry_id)
+          where o.account = ${ACCOUNT.withheldVat} and y.document = o.document
+            and (y.type = 'vat-wt' or y.code = ${REMITTED_VAT})
+            and e.transaction_id is distinct from ${corrects ?? null}::uuid) x)`;
+}
 
 // Pesos for one unit when the currency last moved: what came in cost, or what was got for what went
 // out. Of a transfer with a fee in the currency the larger line tells, which is the amount itself.

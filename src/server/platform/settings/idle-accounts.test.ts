@@ -6,7 +6,7 @@ import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
 import type { TestSession } from '#test/test-session.ts';
 
-const VAT = ['1410', '1415', '1420', '1425', '1430', '2110', '2120'];
+const VAT = ['1410', '1415', '1420', '1425', '1430', '1435', '2110', '2115', '2120'];
 const EARNINGS = ['3020', '3030'];
 
 let app: TestApp;

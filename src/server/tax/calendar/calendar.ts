@@ -15,6 +15,7 @@ import { listStandingFilings } from '../filings/standing-filings.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCompany } from '../../platform/settings/company.ts';
 
+import { listRemittanceMonths } from '../rows/queries.ts';
 import { withFiled } from './filed-obligations.ts';
 import { readHolidays } from './holidays.ts';
 import type { HolidayBook } from './holidays.ts';
@@ -89,7 +90,8 @@ async function readRows(tx: Kysely<Tables>, { company, days, today }: CalendarDa
     holidays,
   };
   const { isHoliday } = holidays;
-  const own = listObligations(company, { years, isHoliday });
+  const remittanceMonths = await listRemittanceMonths(tx);
+  const own = listObligations({ ...company, remittanceMonths }, { years, isHoliday });
   const all = withFiled(own, { filings, company, isHoliday });
   const rows = all.map((each) => toRow(each, facts));
   return { rows: rows.toSorted(byDay), holidays };

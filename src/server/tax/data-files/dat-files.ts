@@ -16,7 +16,7 @@ import type { CompanyProfile } from '../../platform/settings/tables.ts';
 
 import { listPayees, listPayors } from '../lists/alphalists.ts';
 import { exemptInput } from '../returns/exempt-input.ts';
-import { listImportations } from '../lists/importation-queries.ts';
+import { listImportations } from '../lists/list-importations.ts';
 import { quarterEndingWith } from '../rows/period-of.ts';
 import { listPurchases, listSales } from '../lists/summary-lists.ts';
 import { findOwner } from '../rows/taxpayers.ts';

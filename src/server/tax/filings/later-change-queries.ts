@@ -51,6 +51,28 @@ export async function listImportationChanges(
 }
 
 /**
+ * Importations of the list, paid in a period, whose posting was named since a moment, the newest
+ * first; centavos.
+ */
+export async function listTieChanges(
+  db: Kysely<Tables>,
+  { from, to, since }: Span & { since: Date },
+) {
+  const { rows } = await sql<{
+    entryNumber: string;
+    number: string;
+    vat: bigint;
+    by: string;
+    at: Date;
+  }>`
+    select i.entry_number as "entryNumber", t.number, i.vat, u.client_id as by, i.tied_at as at
+      from importations i join transactions t using (transaction_id) join user_accounts u on u.user_id = i.tied_by
+      where i.payment_date between ${from} and ${to} and i.removed_at is null and i.tied_at > ${since}
+      order by i.tied_at desc`.execute(db);
+  return rows;
+}
+
+/**
  * TINs and branch codes of parties of a period that were changed since a moment, the newest first.
  */
 export async function listTinChanges(

@@ -8,6 +8,7 @@ import type { OtherChange } from './subject.ts';
 
 import {
   listImportationChanges,
+  listTieChanges,
   listTinChanges,
   listTypedChanges,
 } from './later-change-queries.ts';
@@ -44,6 +45,21 @@ export async function importationChanges(
   const rows = await listImportationChanges(tx, { from, to, since });
   return rows.map(({ entryNumber, isRemoved, vat, by, at }) => ({
     what: `Importation ${entryNumber} ${isRemoved ? 'taken out' : 'entered'}, by its VAT`,
+    by,
+    at,
+    amount: vat,
+  }));
+}
+
+/** Importations of a period that count in 2550Q since a moment, because their posting was named. */
+export async function tieChanges(
+  tx: Kysely<Tables>,
+  { from, to }: Period,
+  since: Date,
+): Promise<OtherChange[]> {
+  const rows = await listTieChanges(tx, { from, to, since });
+  return rows.map(({ entryNumber, number, vat, by, at }) => ({
+    what: `Importation ${entryNumber} is posted by ${number}, by its VAT`,
     by,
     at,
     amount: vat,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { ACCOUNT } from '#shared/ledger/chart.ts';
+import { IMPORTED, REMITTED_VAT, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
@@ -12,8 +13,8 @@ import type { FiledFigures, FiledSubject, SentFile } from './subject.ts';
 import { isOfForm } from '../lists/alphalists.ts';
 import { DAT_PERIODS, makeDat } from '../data-files/dat-files.ts';
 import type { DatKind } from '../data-files/dat-files.ts';
-import { listImportations } from '../lists/importation-queries.ts';
-import { importationChanges, tinChanges, typedChanges } from './later-changes.ts';
+import { listImportations } from '../lists/list-importations.ts';
+import { importationChanges, tieChanges, tinChanges, typedChanges } from './later-changes.ts';
 import { formQuarterEnd, buildMonths, placeInQuarter } from '../rows/period-of.ts';
 import { listAccountMoves, listTaxEntries } from '../rows/queries.ts';
 import type { TaxEntry, TaxType } from '../rows/queries.ts';
@@ -30,7 +31,19 @@ type SharesOf = (
   period: Period,
 ) => readonly (readonly [key: string, amount: Centavos])[];
 
-const WITH_INPUT: ReadonlySet<string> = new Set(['goods', 'services', 'capital-goods']);
+const DOMESTIC = ['44A', '44B'] as const;
+/** The items of 2550Q that purchases of a class are part of. */
+const PURCHASE_ITEMS: Readonly<Record<string, readonly string[]>> = {
+  'goods': DOMESTIC,
+  'services': DOMESTIC,
+  'capital-goods': DOMESTIC,
+  'exempt': ['48A'],
+  'non-vat': ['48A'],
+  [UNLISTED_PURCHASE]: ['48A'],
+  [IMPORTED.taxable]: ['46A', '46B'],
+  [IMPORTED.exempt]: ['49A'],
+  [REMITTED_VAT]: ['47A', '47B'],
+};
 
 /** A return: its items are the figures. */
 function returnSubject(
@@ -162,7 +175,7 @@ function listSubject(
   };
 }
 
-/** Importations have no entry: they are on the list by their customs documents. */
+/** Importations by their entry numbers, whether they are posted or only on the list. */
 async function importationFigures(tx: Kysely<Tables>, period: Period) {
   const importations = await listImportations(tx, spanOf(period));
   return importations.flatMap(({ entryNumber, taxable, exempt, vat }) => [
@@ -225,12 +238,9 @@ const vatShares: SharesOf = ({ type, code, base, tax }) => {
     return [[code === 'zero-rated' ? '32A' : '33A', base]];
   }
   if (type === 'creditable-wt') return isOfForm(code, '2550Q') ? [['16', tax]] : [];
-  return WITH_INPUT.has(code)
-    ? [
-        ['44A', base],
-        ['44B', tax],
-      ]
-    : [['48A', base]];
+  return (
+    PURCHASE_ITEMS[code]?.map((item) => [item, item.endsWith('B') ? tax : base] as const) ?? []
+  );
 };
 
 const codeShares: SharesOf = ({ code, base, tax }) => [
@@ -248,29 +258,40 @@ const quarterShares: SharesOf = (entry, period) => [
 
 const monthShares: SharesOf = (entry, period) => [...codeShares(entry, period), ['14', entry.tax]];
 
+const remittedShares: SharesOf = (entry, period) => [
+  ...codeShares(entry, period),
+  ['18', entry.tax],
+];
+
 const percentageShares: SharesOf = ({ type, code, base, tax, date }, period) => {
   if (type === 'creditable-wt') return isOfForm(code, '2551Q') ? [['15', tax]] : [];
   const place = buildMonths(period).findIndex(({ key }) => date.startsWith(key));
   return code === 'non-vat' ? [[`S${place + 1}`, base]] : [];
 };
 
+/** Importations are listed by their entry numbers, remitted VAT in the return alone. */
+function isInList(code: string): boolean {
+  return code !== REMITTED_VAT && code !== IMPORTED.taxable && code !== IMPORTED.exempt;
+}
+
 /** What of the taxes is filed, reckoned from the tax rows (handbook 6). */
 export const TAX_SUBJECTS: readonly FiledSubject[] = [
   returnSubject('2550Q', ['output-vat', 'input-vat', 'creditable-wt'], {
     sharesOf: vatShares,
-    more: { listShares: carriedShares, listChanges: importationChanges },
+    more: { listShares: carriedShares, listChanges: tieChanges },
   }),
   returnSubject('2551Q', ['output-vat', 'creditable-wt'], { sharesOf: percentageShares }),
   listSubject(
     { code: 'SLSP', title: 'Summary lists of sales and purchases', periods: ['quarter'] },
     ['output-vat', 'input-vat'],
     {
-      isListed: ({ type, code }) => type !== 'output-vat' || code !== 'non-vat',
+      isListed: ({ code, type }) => (type === 'output-vat' ? code !== 'non-vat' : isInList(code)),
       files: ['sales', 'purchases', 'importations'],
       hasImportations: true,
     },
   ),
   returnSubject('0619-E', ['ewt'], { sharesOf: monthShares }),
+  returnSubject('1600-VT', ['vat-wt'], { sharesOf: remittedShares }),
   returnSubject('1601-EQ', ['ewt'], { sharesOf: quarterShares, more: { files: ['qap'] } }),
   listSubject(
     { code: 'SAWT', title: 'Summary alphalist of tax withheld from us', periods: ['quarter'] },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { ACCOUNT, LOCAL_INPUT_VAT, WITHHELD_BY_CUSTOMERS } from '#shared/ledger/chart.ts';
 import { formatDate } from '#shared/dates.ts';
-import { PURCHASE_CLASSES, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
+import { IMPORTED, PURCHASE_CLASSES, REMITTED_VAT, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import type { Behind, Report } from '#shared/reports/report.ts';
@@ -13,6 +13,8 @@ import { COMPROMISE_OF_SALES, COMPROMISE_OF_TAX } from '#shared/tax/penalties.ts
 import type { Tables } from '../../tables.ts';
 
 import { readCodes } from '../../ledger/withholding-codes/queries.ts';
+import { sumTiedEntries } from './importation-queries.ts';
+import { listImportations } from './list-importations.ts';
 import { sumDocumentTaxes, sumTaxAccounts, sumTaxRows } from '../rows/queries.ts';
 import type { Span, TaxSum, TaxType } from '../rows/queries.ts';
 import { listReport, rateText, spanText } from '../rows/tax-report.ts';
@@ -32,6 +34,18 @@ const CONTROLS = [
     type: 'ewt',
     label: 'Tax withheld from suppliers',
     accounts: [ACCOUNT.withheldFromSuppliers],
+    sign: -1n,
+  },
+  {
+    type: 'vat-wt',
+    label: 'VAT withheld on services of non-residents',
+    accounts: [ACCOUNT.withheldVat],
+    sign: -1n,
+  },
+  {
+    type: 'final-wt',
+    label: 'Final tax withheld from non-residents',
+    accounts: [ACCOUNT.finalTaxWithheld],
     sign: -1n,
   },
   {
@@ -57,19 +71,19 @@ export async function controlReport(
 ): Promise<Report> {
   const span = spanOf(period);
   const taxes = await sumDocumentTaxes(db, span);
-  const accounts = CONTROLS.flatMap((control) => control.accounts);
-  const moves = await sumTaxAccounts(db, accounts, span);
-  const rows = CONTROLS.map(({ type, label, accounts: own, sign }) => {
-    const ofAccounts = moves.filter(({ account }) => own.some((each) => each === account));
-    return {
-      type,
+  const rows: ControlRow[] = [];
+  for (const { type, label, accounts, sign } of CONTROLS) {
+    const moves = await sumTaxAccounts(db, { type, accounts }, span);
+    rows.push({
+      behind: { of: 'tax', type, ...span },
       label,
-      account: own[0],
+      account: accounts[0],
       rows: taxes.get(type) ?? 0n,
-      documents: sum(ofAccounts.map(({ documents }) => documents * sign)),
-      others: sum(ofAccounts.map(({ others }) => others * sign)),
-    };
-  });
+      documents: sum(moves.map(({ documents }) => documents * sign)),
+      others: sum(moves.map(({ others }) => others * sign)),
+    });
+  }
+  rows.push(await importationControl(db, span));
   return {
     ...listReport({
       title: 'Tax rows and accounts',
@@ -92,8 +106,29 @@ export async function controlReport(
   };
 }
 
+/**
+ * The list of importations beside the account of their input VAT: what is on the list and not in the
+ * books, or the other way round, is the difference (handbook 14, ruling 6).
+ */
+async function importationControl(db: Kysely<Tables>, span: Span): Promise<ControlRow> {
+  const type = 'input-vat';
+  const accounts = [ACCOUNT.inputVatImports];
+  const moves = await sumTaxAccounts(db, { type, accounts }, span);
+  const listed = await listImportations(db, span);
+  const tied = await sumTiedEntries(db, span);
+  return {
+    behind: undefined,
+    label: 'Importations, by their list',
+    account: ACCOUNT.inputVatImports,
+    rows: sum(listed.map(({ vat }) => vat)),
+    documents: sum(moves.map(({ documents }) => documents)) + tied,
+    others: sum(moves.map(({ others }) => others)) - tied,
+  };
+}
+
 interface ControlRow {
-  readonly type: TaxType;
+  /** What the tax rows open; a list opens nothing. */
+  readonly behind: Behind | undefined;
   readonly label: string;
   readonly account: string;
   readonly rows: bigint;
@@ -110,7 +145,7 @@ function controlColumns(span: Span): TaxColumn<ControlRow>[] {
       title: 'Per tax register',
       type: 'money',
       value: (row) => row.rows,
-      behind: ({ type }) => ({ of: 'tax', type, ...span }),
+      behind: (row) => row.behind,
     },
     {
       key: 'documents',
@@ -136,6 +171,19 @@ function controlColumns(span: Span): TaxColumn<ControlRow>[] {
   ];
 }
 
+/** What few companies have: a line of its own only where there is some. */
+const FROM_ABROAD: readonly (readonly [code: string, text: string])[] = [
+  [IMPORTED.taxable, 'Importations'],
+  [IMPORTED.exempt, 'Importations, VAT-exempt'],
+  [REMITTED_VAT, 'Services of non-residents, VAT remitted'],
+];
+
+/** The classes of purchases that have a line of their own. */
+const SHOWN: readonly string[] = [
+  ...Object.keys(PURCHASE_CLASSES),
+  ...FROM_ABROAD.map(([code]) => code),
+];
+
 /** VAT of a period by class: sales, purchases, and their tax (golden month, `vat.month`). */
 export async function vatSummary(
   db: Kysely<Tables>,
@@ -143,7 +191,7 @@ export async function vatSummary(
 ): Promise<Report> {
   const span = spanOf(period);
   const all = await sumTaxRows(db, { types: ['output-vat', 'input-vat'], ...span });
-  const sums = all.filter(({ code }) => code !== UNLISTED_PURCHASE);
+  const sums = all.filter(({ type, code }) => type !== 'input-vat' || SHOWN.includes(code));
   const line = (type: TaxType, codes: readonly string[], text: string) => {
     const rows = sums.filter((row) => row.type === type && codes.includes(row.code));
     const [code] = codes;
@@ -156,7 +204,7 @@ export async function vatSummary(
   };
   const total = (type: TaxType, text: string) => {
     const rows = sums.filter((row) => row.type === type);
-    const code = type === 'input-vat' ? { code: Object.keys(PURCHASE_CLASSES).join(',') } : {};
+    const code = type === 'input-vat' ? { code: SHOWN.join(',') } : {};
     const behind = { of: 'tax', type, ...span, ...code } as const;
     return rowOf('total', 0, [
       text,
@@ -185,6 +233,9 @@ export async function vatSummary(
       line('input-vat', ['services'], 'Services'),
       line('input-vat', ['capital-goods'], 'Capital goods'),
       line('input-vat', ['goods'], 'Other goods'),
+      ...FROM_ABROAD.filter(([code]) => sums.some((row) => row.code === code)).map(([code, text]) =>
+        line('input-vat', [code], text),
+      ),
       total('input-vat', 'Total purchases'),
     ],
     checks: [],

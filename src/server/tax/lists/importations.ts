@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely';
 
 import type { addImportation as addRoute } from '#shared/api/tax/importations.ts';
 import type { Parsed } from '#shared/api/route.ts';
+import { ACCOUNT } from '#shared/ledger/chart.ts';
+import { formatMoney } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
 import type { ImportationRow } from '#shared/tax/relief.ts';
 
@@ -11,7 +13,13 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-import { findImportation, insertImportation, setRemoved } from './importation-queries.ts';
+import {
+  findImportPosting,
+  findImportation,
+  insertImportation,
+  setRemoved,
+  setTied,
+} from './importation-queries.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 
 export type ImportationForm = Parsed<typeof addRoute>['body'];
@@ -51,6 +59,39 @@ export async function removeImportation(
     const subject = found.entryNumber;
     await audit(tx, actor, { at, action: 'importation.removed', subject, form: found });
   });
+}
+
+/**
+ * Ties an importation of the list to the record that posted its VAT, such as a journal entry. Throws
+ * not-found, and bad-request where no record in force has the number, or where it debits less to
+ * account 1425 than the importations that are tied to it have.
+ */
+export async function tieImportation(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { importationId, number }: { readonly importationId: string; readonly number: string },
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const found = await findImportation(tx, importationId);
+    if (found === undefined) throw new Problem('not-found');
+    const posting = await findImportPosting(tx, number);
+    if (posting === undefined) refuse(`No record in force has the number ${number}.`);
+    const { transactionId, debited, tied } = posting;
+    const left = debited - (transactionId === found.transactionId ? tied - found.vat : tied);
+    if (left < found.vat) {
+      const has = `${number} debits ${formatMoney(debited)} to ${ACCOUNT.inputVatImports}`;
+      refuse(`${has}, and this importation has ${formatMoney(found.vat)} of VAT.`);
+    }
+    await setTied(tx, { importationId, transactionId, userId: actor.userId, at });
+    const form = { ...found, transactionId, number };
+    const subject = found.entryNumber;
+    await audit(tx, actor, { at, action: 'importation.tied', subject, form });
+  });
+}
+
+function refuse(message: string): never {
+  throw new Problem('bad-request', { fields: [{ path: 'number', message }] });
 }
 
 function demandOrder({ importationDate, assessmentDate, paymentDate, ...form }: ImportationForm) {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
-import { UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import type { Centavos } from '#shared/money.ts';
 import { sum } from '#shared/money.ts';
 import type { Report } from '#shared/reports/report.ts';
 
 import type { Tables } from '../../tables.ts';
 
+import { PURCHASE_COLUMNS } from './summary-lists.ts';
 import { listTaxEntries, listUnusedInvoices } from '../rows/queries.ts';
 import type { Span, TaxEntry } from '../rows/queries.ts';
 import {
@@ -88,7 +88,7 @@ export async function purchaseRegister(
   );
   const rows = buildDocuments(
     entries
-      .filter(({ code }) => code !== UNLISTED_PURCHASE)
+      .filter(({ code }) => PURCHASE_COLUMNS[code] !== undefined)
       .map((entry) => (entry.code === 'non-vat' ? { ...entry, code: 'exempt' } : entry)),
   );
   return listReport({

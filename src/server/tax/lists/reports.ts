@@ -9,6 +9,7 @@ import type { Tables } from '../../tables.ts';
 
 import { controlReport, legalReport, vatSummary } from './control-reports.ts';
 import { discountsByLaw } from './discounts-by-law.ts';
+import { nonResidents } from './non-residents.ts';
 import { purchaseRegister, salesRegister } from './registers.ts';
 import { slspImportations, slspPurchases, slspSales } from './slsp-reports.ts';
 import { creditable, ewtByCode, ewtByPayee, payees, sawt } from './withholding-reports.ts';
@@ -34,6 +35,7 @@ const REPORTS: Readonly<Record<Name, Make>> = {
   'ewt-by-atc': ewtByCode,
   'ewt-by-payee': ewtByPayee,
   'payees': payees,
+  'non-residents': nonResidents,
   creditable,
   sawt,
   'discounts-by-law': discountsByLaw,

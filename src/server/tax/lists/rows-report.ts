@@ -16,6 +16,8 @@ const TITLES: Readonly<Record<TaxType, string>> = {
   'input-vat': 'Purchases by document',
   'ewt': 'Tax withheld from suppliers by document',
   'creditable-wt': 'Tax withheld from us by document',
+  'vat-wt': 'VAT withheld on services of non-residents by document',
+  'final-wt': 'Final tax withheld from non-residents by document',
   'expected-wt': 'Tax that customers will withhold by document',
 };
 

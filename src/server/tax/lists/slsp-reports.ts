@@ -8,13 +8,21 @@ import type { PurchasesRow, SalesRow } from '#shared/tax/relief.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { listImportations } from './importation-queries.ts';
+import type { ListedImportation } from './list-importations.ts';
+import { listImportations } from './list-importations.ts';
 import { buildMonths } from '../rows/period-of.ts';
 import { readProfile } from '../../platform/settings/company.ts';
 import { sumListedRows } from '../rows/netted-queries.ts';
 import { PURCHASE_COLUMNS, SALES_COLUMNS, listPurchases, listSales } from './summary-lists.ts';
 import type { Listed } from './summary-lists.ts';
-import { listReport, partyBehind, spanText, tinText, buildTotals } from '../rows/tax-report.ts';
+import {
+  listReport,
+  partyBehind,
+  recordBehind,
+  spanText,
+  tinText,
+  buildTotals,
+} from '../rows/tax-report.ts';
 import type { TaxColumn } from '../rows/tax-report.ts';
 import { spanOf } from '../returns/worksheets.ts';
 
@@ -98,20 +106,37 @@ export async function slspImportations(
     title: 'Summary list of importations',
     period: spanText(period),
     columns: [
-      text('entryNumber', 'Entry no.', (row) => row.entryNumber),
+      {
+        ...text('entryNumber', 'Entry no.', (row) => row.entryNumber),
+        behind: ({ transactionId }) =>
+          transactionId === null ? undefined : recordBehind({ transactionId }),
+      },
       { key: 'paymentDate', title: 'Paid', type: 'date', value: (row) => row.paymentDate },
       text('supplier', 'Supplier', (row) => row.supplier),
       text('country', 'Country', (row) => row.country),
+      text('customsOffice', 'Customs office', (row) => row.customsOffice),
       money<Row>('dutiableValue', 'Dutiable value', (row) => row.dutiableValue),
       money<Row>('charges', 'Charges', (row) => row.charges),
       money<Row>('exempt', 'Exempt', (row) => row.exempt),
       money<Row>('taxable', 'Taxable', (row) => row.taxable),
       money<Row>('vat', 'VAT', (row) => row.vat),
       text('receiptNumber', 'OR no.', (row) => row.receiptNumber),
+      text('posted', 'Posted', (row) => (row.transactionId === null ? 'No' : 'Yes')),
     ],
     rows,
+    checks: [postedCheck(rows)],
     producedAt,
   });
+}
+
+/** 46A and 46B of 2550Q have only what is posted (handbook 14, ruling 6). */
+function postedCheck(rows: readonly ListedImportation[]): Check {
+  const missing = rows.filter(({ transactionId }) => transactionId === null);
+  if (missing.length === 0) return { text: 'All importations of the list are posted.', isOk: true };
+  const named = missing.map(({ entryNumber }) => entryNumber).join(', ');
+  const vat = formatMoney(sum(missing.map((row) => row.vat)));
+  const text = `Not posted: ${named}, ${vat} of VAT. Items 46A and 46B of the 2550Q leave it out. Record the importation, or enter the record that posted it.`;
+  return { text, isOk: false };
 }
 
 async function ofMonths<Row extends Named>(

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 
 import { ACCOUNT, INPUT_VAT } from '#shared/ledger/chart.ts';
 import { sum } from '#shared/money.ts';
+import { IMPORTED, REMITTED_VAT, UNLISTED_PURCHASE } from '#shared/ledger/vat.ts';
 import type { Centavos } from '#shared/money.ts';
 import type { Period } from '#shared/periods.ts';
 import type { VatFigures } from '#shared/tax/vat-return.ts';
 
 import type { Tables } from '../../tables.ts';
 
-import { listImportations } from '../lists/importation-queries.ts';
+import { listTypedImportations } from '../lists/importation-queries.ts';
 import { balancesBefore, sumResaleInput, sumTaxRows } from '../rows/queries.ts';
 import type { TaxSum } from '../rows/queries.ts';
 
@@ -18,10 +19,12 @@ import type { TaxSum } from '../rows/queries.ts';
  */
 const CLOSED = [ACCOUNT.outputVat, ...INPUT_VAT];
 const WITH_INPUT: ReadonlySet<string> = new Set(['goods', 'services', 'capital-goods']);
+/** Bought in the country without input tax (item 48A). */
+const WITHOUT_INPUT: ReadonlySet<string> = new Set(['exempt', 'non-vat', UNLISTED_PURCHASE]);
 
 /**
- * What 2550Q asks of a period: from the tax rows, importations from their own list, what was
- * carried over from the accounts 1430 and 1445.
+ * What 2550Q asks of a period: from the tax rows, importations from those of their list that were
+ * posted, what was carried over from the accounts 1430 and 1445.
  */
 export async function findVatFigures(db: Kysely<Tables>, period: Period): Promise<VatFigures> {
   const { from, to } = period;
@@ -31,7 +34,10 @@ export async function findVatFigures(db: Kysely<Tables>, period: Period): Promis
     const counted = rows.filter((row) => row.type === type && isCounted(row.code));
     return { base: sum(counted.map(({ base }) => base)), tax: sum(counted.map(({ tax }) => tax)) };
   };
-  const importations = await listImportations(db, { from, to });
+  // What is on the list and not in the books is no input tax (handbook 14, ruling 6).
+  const typed = await listTypedImportations(db, { from, to });
+  const tied = typed.filter(({ transactionId }) => transactionId !== null);
+  const imported = of('input-vat', (code) => code === IMPORTED.taxable);
   const before = await balancesBefore(
     db,
     [ACCOUNT.inputVatCarriedOver, ACCOUNT.businessTaxWithheld, ...CLOSED],
@@ -46,13 +52,17 @@ export async function findVatFigures(db: Kysely<Tables>, period: Period): Promis
     zeroRated: of('output-vat', (code) => code === 'zero-rated').base,
     exempt: of('output-vat', (code) => code === 'exempt').base,
     domestic: of('input-vat', (code) => WITH_INPUT.has(code)),
-    withoutInput: of('input-vat', (code) => !WITH_INPUT.has(code)).base,
+    withoutInput: of('input-vat', (code) => WITHOUT_INPUT.has(code)).base,
+    remitted: of('input-vat', (code) => code === REMITTED_VAT),
     direct: await sumResaleInput(db, { from, to }),
     importations: {
-      base: sum(importations.map(({ taxable }) => taxable)),
-      tax: sum(importations.map(({ vat }) => vat)),
+      base: imported.base + sum(tied.map(({ taxable }) => taxable)),
+      tax: imported.tax + sum(tied.map(({ vat }) => vat)),
     },
-    exemptImportations: sum(importations.map(({ exempt }) => exempt)),
+    exemptImportations:
+      of('input-vat', (code) => code === IMPORTED.exempt).base +
+      sum(tied.map(({ exempt }) => exempt)),
+    hasTiedImportations: tied.length > 0,
     carriedOver: balanceOf(ACCOUNT.inputVatCarriedOver),
     withheldBefore: leftOf(
       balanceOf(ACCOUNT.businessTaxWithheld),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { codesFor } from '#shared/ledger/withholding.ts';
 import type { WithholdingCodes } from '#shared/ledger/withholding.ts';
+import { remittanceOf } from '#shared/ledger/vat.ts';
 import { formatMoney, sum } from '#shared/money.ts';
 import type { Period, PeriodKind } from '#shared/periods.ts';
 import { percentageTaxOn } from '#shared/tax/legal-data.ts';
@@ -11,6 +12,7 @@ import {
   monthlyWithholding,
   percentageTax,
   quarterlyWithholding,
+  withheldVatReturn,
   yearlyWithholding,
 } from '#shared/tax/withholding-returns.ts';
 import type { WithheldByCode } from '#shared/tax/withholding-returns.ts';
@@ -21,7 +23,7 @@ import { readCodes } from '../../ledger/withholding-codes/queries.ts';
 import { listPayees } from '../lists/alphalists.ts';
 import { incomeTaxReturn } from './income-tax.ts';
 import { buildMonths, placeInQuarter } from '../rows/period-of.ts';
-import { sumTaxRows } from '../rows/queries.ts';
+import { openRemittance, sumTaxRows } from '../rows/queries.ts';
 import type { TaxSum } from '../rows/queries.ts';
 import { listSales } from '../lists/summary-lists.ts';
 import type { TaxForm } from './typed-queries.ts';
@@ -36,6 +38,7 @@ export const RETURNS: Readonly<
   '0619-E': { title: 'Monthly remittance of tax withheld (0619-E)', periods: ['month'] },
   '1601-EQ': { title: 'Quarterly return of tax withheld (1601-EQ)', periods: ['quarter'] },
   '1604-E': { title: 'Annual information return of tax withheld (1604-E)', periods: ['year'] },
+  '1600-VT': { title: 'Monthly remittance of VAT withheld (1600-VT)', periods: ['month'] },
   '1702-RT': { title: 'Annual income tax of a corporation (1702-RT)', periods: ['year'] },
 };
 
@@ -62,6 +65,7 @@ const WORKSHEETS: Readonly<Record<TaxForm, Make>> = {
   },
   '1601-EQ': quarterReturn,
   '1604-E': yearReturn,
+  '1600-VT': remittanceReturn,
   '1702-RT': incomeTaxReturn,
 };
 
@@ -136,6 +140,24 @@ async function quarterReturn(db: Kysely<Tables>, period: Period, typed: Typed): 
     typed,
   );
   return { ...worksheet, checks: [await alphalistCheck(db, period, sums)] };
+}
+
+/** VAT of non-residents of a month, and whether its return was paid as the books have it. */
+async function remittanceReturn(
+  db: Kysely<Tables>,
+  period: Period,
+  typed: Typed,
+): Promise<Worksheet> {
+  const span = spanOf(period);
+  const sums = await sumTaxRows(db, { types: ['vat-wt'], ...span });
+  const worksheet = withheldVatReturn(byCode(sums, await readCodes(db)), span, typed);
+  const open = await openRemittance(db, remittanceOf(period.to));
+  if (sums.length === 0) return worksheet;
+  const text =
+    open === 0n
+      ? 'The VAT of the month is remitted: nothing of it is left on 2225.'
+      : `${formatMoney(open)} of the month is on 2225 and not remitted yet.`;
+  return { ...worksheet, checks: [{ text, isOk: open === 0n }] };
 }
 
 async function yearReturn(db: Kysely<Tables>, period: Period): Promise<Worksheet> {

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { ACCOUNT } from '#shared/ledger/chart.ts';
 import { SALES_FORM } from '#shared/ledger/document-numbers.ts';
 import type { BusinessDate } from '#shared/dates.ts';
 import type { TaxRow } from '#shared/ledger/journal-entry.ts';
+import { IMPORTED } from '#shared/ledger/vat.ts';
 
 import type { Tables } from '../../tables.ts';
 import { isOfKinds, isOpening } from '../../ledger/transactions/of-kinds.ts';
@@ -235,12 +237,17 @@ export interface AccountMove {
   readonly others: bigint;
 }
 
-/** The movement of tax accounts in a period: by documents with tax rows, and by whatever else. */
+/**
+ * The movement of accounts of a tax in a period: by documents with rows of that tax, and by whatever
+ * else.
+ */
 export async function sumTaxAccounts(
   db: Kysely<Tables>,
-  accounts: readonly string[],
+  { type, accounts }: { readonly type: TaxType; readonly accounts: readonly string[] },
   { from, to }: Span,
 ): Promise<AccountMove[]> {
+  const isTaxed = sql`(not ${isOpening('t.kind')}
+    and exists (select from tax_rows x where x.entry_id = l.entry_id and x.type = ${type}))`;
   const { rows } = await sql<AccountMove>`
     select l.account,
         coalesce(sum(l.debit - l.credit) filter (where ${isTaxed}), 0)::bigint as documents,
@@ -253,7 +260,7 @@ export async function sumTaxAccounts(
 
 /**
  * What the tax rows of documents come to by type: those of opening balances tell of the time
- * before.
+ * before. Importations apart, whose input VAT has an account and a list of its own.
  */
 export async function sumDocumentTaxes(
   db: Kysely<Tables>,
@@ -262,12 +269,12 @@ export async function sumDocumentTaxes(
   const { rows } = await sql<{ type: TaxType; tax: bigint }>`
     select x.type, sum(x.tax)::bigint as tax
       from tax_rows x join journal_entries e using (entry_id) join transactions t using (transaction_id)
-      where e.date between ${from} and ${to} and not ${isByHand} group by x.type`.execute(db);
+      where e.date between ${from} and ${to} and x.code <> ${IMPORTED.taxable} and not ${isByHand} group by x.type`.execute(
+    db,
+  );
   return new Map(rows.map(({ type, tax }) => [type, tax]));
 }
 
-// Documents that the lists are made of; the payment of a tax, or its closing, has no tax rows.
-const isTaxed = sql`(not ${isOpening('t.kind')} and exists (select from tax_rows x where x.entry_id = l.entry_id))`;
 const isByHand = isOfKinds('t.kind', ({ origin }) => origin !== 'document');
 
 /**
@@ -288,4 +295,23 @@ export async function listUnusedInvoices(
     .orderBy('date')
     .orderBy('number_key')
     .execute();
+}
+
+/** What of the VAT withheld in a month is not remitted yet; centavos. */
+export async function openRemittance(db: Kysely<Tables>, document: string): Promise<bigint> {
+  const found = await db
+    .selectFrom('open_items')
+    .select('balance')
+    .where('account', '=', ACCOUNT.withheldVat)
+    .where('document', '=', document)
+    .executeTakeFirst();
+  return found?.balance ?? 0n;
+}
+
+/** The months, as `YYYY-MM`, in which VAT of non-residents was withheld and stays withheld. */
+export async function listRemittanceMonths(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(date, 'YYYY-MM') as month from tax_rows where type = 'vat-wt'
+      group by 1 having sum(tax) <> 0`.execute(db);
+  return rows.map(({ month }) => month);
 }

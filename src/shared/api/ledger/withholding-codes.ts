@@ -13,6 +13,8 @@ const withholder = z.enum([
   'certain-payers',
   'government',
   'platform',
+  'vat-of-non-residents',
+  'final-tax',
 ]);
 const base = z.enum(['without-vat', 'gross']);
 

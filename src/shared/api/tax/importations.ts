@@ -26,12 +26,23 @@ export const listImportations = route({
   method: 'GET',
   path: '/api/tax/importations',
   access: STAFF,
-  summary: 'Importations of a period, for the summary list (by the day of payment)',
+  summary:
+    'Importations of a period, for the summary list (by the day of payment): posted by their form, and entered into the list by hand',
   query: z.object({ period: periodKey }),
   reply: z.object({
     success: z.literal(true),
     importations: z.array(
-      z.object({ importationId: id, ...importationBody, enteredBy: z.string() }),
+      z.object({
+        /** Of one that was entered into the list by hand; null of one that its form posted. */
+        importationId: id.nullable(),
+        ...importationBody,
+        /** Empty of one that was entered by hand. */
+        customsOffice: z.string(),
+        enteredBy: z.string(),
+        /** What posted it, while that is in force; null: items 46A and 46B leave it out. */
+        transactionId: id.nullable(),
+        number: z.string().nullable(),
+      }),
     ),
   }),
 });
@@ -43,6 +54,16 @@ export const addImportation = route({
   summary: 'Enter an importation from its customs papers',
   body: z.strictObject(importationBody),
   reply: z.object({ success: z.literal(true), importationId: id }),
+});
+
+export const tieImportation = route({
+  method: 'PUT',
+  path: '/api/tax/importations/:importationId/posting',
+  access: ACCOUNTANT,
+  summary: 'Name the record that posted an importation of the list, by its number',
+  params: z.object({ importationId: id }),
+  body: z.strictObject({ number: requiredLine(60, 'Enter the number of the record.') }),
+  reply: success,
 });
 
 export const removeImportation = route({

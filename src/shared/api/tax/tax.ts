@@ -24,6 +24,7 @@ export const TAX_REPORTS = [
   'ewt-by-atc',
   'ewt-by-payee',
   'payees',
+  'non-residents',
   'creditable',
   'sawt',
   'control',
@@ -55,7 +56,15 @@ export const exportTaxReport = route({
 });
 
 const rowsAsked = z.object({
-  type: z.enum(['output-vat', 'input-vat', 'ewt', 'creditable-wt', 'expected-wt']),
+  type: z.enum([
+    'output-vat',
+    'input-vat',
+    'ewt',
+    'creditable-wt',
+    'expected-wt',
+    'vat-wt',
+    'final-wt',
+  ]),
   /** One code, or several (`exempt,non-vat`). */
   code: z.string().max(1000).optional(),
   partyId: id.optional(),
@@ -95,9 +104,17 @@ export const exportTaxRows = route({
 
 /**
  * Returns by item. 2550Q, 2551Q and 1601-EQ are of a quarter, 0619-E of a month that is not the
- * third of its quarter, 1604-E of a calendar year, 1702-RT of a taxable year.
+ * third of its quarter, 1600-VT of any month, 1604-E of a calendar year, 1702-RT of a taxable year.
  */
-export const TAX_FORMS = ['2550Q', '2551Q', '0619-E', '1601-EQ', '1604-E', '1702-RT'] as const;
+export const TAX_FORMS = [
+  '2550Q',
+  '2551Q',
+  '0619-E',
+  '1601-EQ',
+  '1604-E',
+  '1600-VT',
+  '1702-RT',
+] as const;
 
 const formName = z.object({ form: z.enum(TAX_FORMS) });
 

@@ -11,6 +11,8 @@ export interface Taxpayer {
   readonly hasInventory: boolean;
   /** 1 to 12. */
   readonly fiscalYearEndMonth: number;
+  /** Months, `YYYY-MM`, in which it withheld VAT on services of non-residents. */
+  readonly remittanceMonths?: readonly string[];
 }
 
 type EfpsGroup = 'A' | 'B' | 'C' | 'D' | 'E';
@@ -66,4 +68,6 @@ export interface ObligationRule {
   /** What is not certain, or what the day depends on besides (handbook 6.8: M). */
   readonly note?: string;
   readonly isDueFrom: (company: Taxpayer) => boolean;
+  /** Due for some of its periods only: those in which there was something to file. */
+  readonly isDueFor?: (company: Taxpayer, period: string) => boolean;
 }

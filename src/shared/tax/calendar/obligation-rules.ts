@@ -38,6 +38,17 @@ export const OBLIGATION_RULES: readonly ObligationRule[] = [
     isDueFrom: everybody,
   },
   {
+    form: '1600-VT',
+    title: 'VAT withheld on services of non-residents',
+    authority: 'BIR',
+    frequency: 'month',
+    due: NEXT_10,
+    rule: '10th of the following month',
+    note: 'Of months with bills of suppliers abroad.',
+    isDueFrom: everybody,
+    isDueFor: ({ remittanceMonths = [] }, period) => remittanceMonths.includes(period),
+  },
+  {
     form: '1601-EQ',
     title: 'Expanded withholding tax of the quarter',
     authority: 'BIR',

@@ -43,6 +43,7 @@ export function listObligations(
   return OBLIGATION_RULES.filter((rule) => rule.isDueFrom(company)).flatMap((rule) =>
     years
       .flatMap((year) => buildPeriods(rule, year, company.fiscalYearEndMonth))
+      .filter(({ key }) => rule.isDueFor?.(company, key) ?? true)
       .map((period) => dueObligation(company, { rule, period, isHoliday })),
   );
 }

@@ -2,6 +2,7 @@ import type { Kind } from '#kinds/define-kind.ts';
 import type { Example } from '#kinds/example.ts';
 import {
   EXAMPLE_CONTRACTOR,
+  EXAMPLE_NON_RESIDENT,
   EXAMPLE_PROFESSIONAL,
   EXAMPLE_VENDOR,
 } from '#kinds/example-parties.ts';
@@ -23,6 +24,7 @@ const PARTIES: Readonly<Record<string, string>> = {
   [EXAMPLE_VENDOR]: 'Bayanihan Supply Corporation',
   [EXAMPLE_PROFESSIONAL]: 'Ana Reyes, CPA',
   [EXAMPLE_CONTRACTOR]: 'Jose Dizon, contractor',
+  [EXAMPLE_NON_RESIDENT]: 'Nimbus Cloud Pte. Ltd., Singapore',
 };
 
 /** `1110 Cash in Bank`: the account as the company's chart calls it. */

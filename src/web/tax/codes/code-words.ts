@@ -13,6 +13,8 @@ export const WITHHOLDER_WORDS: Readonly<Record<CodeRow['withholder'], string>> =
   'certain-payers': 'Certain payers',
   'government': 'Government',
   'platform': 'Platforms',
+  'vat-of-non-residents': 'Payers of non-residents: VAT',
+  'final-tax': 'Payers of non-residents: final tax',
 };
 
 /** What is paid for under a code. */

@@ -41,7 +41,7 @@ const QUESTIONS: readonly Question[] = [
 type Answers = Readonly<Record<Field, string>>;
 const EMPTY = Object.fromEntries(QUESTIONS.map(({ field }) => [field, ''])) as Answers;
 
-/** Enters an importation from its customs documents. */
+/** Enters an importation into the list alone, from its customs documents. */
 export function ImportationDialog({ onClose }: { onClose: () => void }) {
   const [answers, setAnswers] = useState<Answers>(EMPTY);
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
@@ -61,7 +61,7 @@ export function ImportationDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog
-      title="Enter an importation"
+      title="Add an importation to the list"
       save="Save"
       isSaving={save.isPending}
       error={save.error}

@@ -1,7 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
+import { importation } from '#kinds/importation/importation.ts';
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Period } from '#shared/periods.ts';
@@ -15,30 +17,42 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { BehindLink } from '../behind-link.tsx';
 import { refreshTaxes } from '../queries.ts';
 import { ImportationDialog } from './importation-dialog.tsx';
+import { TieDialog } from './tie-dialog.tsx';
 import { importationsQuery } from '../queries.ts';
 
 type Importation = Api['GET /api/tax/importations']['reply']['importations'][number];
+/** One that was entered into the list by hand. */
+type Kept = Importation & { readonly importationId: string };
+
+const RECORD = `/billsform?kind=${importation.id}`;
 
 /**
- * Importations are entered from their customs documents: the books know their amounts, not the
- * papers' other fields.
+ * Importations are posted by their form. One that a journal entry posted is entered into the list
+ * from its customs documents, and then tied to that record.
  */
 export function Importations({ period }: { period: Period }) {
   const isAccountant = useRole() === 'accountant';
   const [isAdding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<Importation>();
+  const [leaving, setLeaving] = useState<Kept>();
   const list = useQuery(importationsQuery(period.key));
-  const columns = buildColumns(isAccountant ? setLeaving : undefined);
+  const [tying, setTying] = useState<Kept>();
+  const columns = buildColumns(isAccountant ? { remove: setLeaving, tie: setTying } : undefined);
   return (
     <section>
       <Group justify="space-between" mb="sm">
         <Title order={2}>Customs documents</Title>
         {isAccountant ? (
-          <Button leftSection={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
-            Enter an importation
-          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={() => setAdding(true)}>
+              Add to the list only
+            </Button>
+            <Button component={Link} to={RECORD} leftSection={<PlusIcon size={18} />}>
+              Record an importation
+            </Button>
+          </Group>
         ) : null}
       </Group>
       {list.error === null ? null : (
@@ -52,10 +66,13 @@ export function Importations({ period }: { period: Period }) {
           caption="Customs documents"
           columns={columns}
           rows={list.data}
-          rowKey={({ importationId }) => importationId}
+          rowKey={({ importationId, transactionId }) => importationId ?? transactionId ?? ''}
         />
       )}
       {isAdding ? <ImportationDialog onClose={() => setAdding(false)} /> : null}
+      {tying === undefined ? null : (
+        <TieDialog importation={tying} onClose={() => setTying(undefined)} />
+      )}
       {leaving === undefined ? null : (
         <Leaving importation={leaving} onClose={() => setLeaving(undefined)} />
       )}
@@ -63,8 +80,8 @@ export function Importations({ period }: { period: Period }) {
   );
 }
 
-function Leaving({ importation, onClose }: { importation: Importation; onClose: () => void }) {
-  const { importationId, entryNumber, supplier } = importation;
+function Leaving({ importation: kept, onClose }: { importation: Kept; onClose: () => void }) {
+  const { importationId, entryNumber, supplier } = kept;
   const remove = useMutation({
     mutationFn: () =>
       call('DELETE /api/tax/importations/:importationId', { params: { importationId } }),
@@ -89,7 +106,13 @@ function Leaving({ importation, onClose }: { importation: Importation; onClose: 
   );
 }
 
-function buildColumns(remove: ((row: Importation) => void) | undefined): Column<Importation>[] {
+/** What an accountant does with one that is only on the list. */
+interface Acts {
+  readonly remove: (row: Kept) => void;
+  readonly tie: (row: Kept) => void;
+}
+
+function buildColumns(acts: Acts | undefined): Column<Importation>[] {
   const amount = (
     key: 'dutiableValue' | 'charges' | 'exempt' | 'taxable' | 'vat',
     header: string,
@@ -108,24 +131,63 @@ function buildColumns(remove: ((row: Importation) => void) | undefined): Column<
     amount('exempt', 'Exempt'),
     amount('taxable', 'Taxable'),
     amount('vat', 'VAT'),
-    ...(remove === undefined
+    { key: 'posted', header: 'Posted', cell: (row) => <Posted importation={row} /> },
+    ...(acts === undefined
       ? []
       : [
           {
             key: 'acts',
-            header: 'Acts',
+            header: 'Actions',
             align: 'right' as const,
-            cell: (row: Importation) => (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Take out entry ${row.entryNumber}`}
-                onClick={() => remove(row)}
-              >
-                Take out
-              </Button>
-            ),
+            cell: (row: Importation) => (isKept(row) ? <RowActs row={row} acts={acts} /> : null),
           },
         ]),
   ];
+}
+
+/** The record that posted it; the books do not have one without. */
+function Posted({ importation: { transactionId, number, entryNumber } }: PostedProps) {
+  if (transactionId === null) return <span>Not posted</span>;
+  return (
+    <BehindLink
+      behind={{ of: 'record', transactionId }}
+      mark={`importation-${entryNumber}`}
+      here="Importations"
+    >
+      {number ?? ''}
+    </BehindLink>
+  );
+}
+
+interface PostedProps {
+  importation: Importation;
+}
+
+function RowActs({ row, acts }: { row: Kept; acts: Acts }) {
+  return (
+    <Group gap="xs" justify="flex-end">
+      {row.transactionId === null ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Name the record of entry ${row.entryNumber}`}
+          onClick={() => acts.tie(row)}
+        >
+          Posted by
+        </Button>
+      ) : null}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Take out entry ${row.entryNumber}`}
+        onClick={() => acts.remove(row)}
+      >
+        Take out
+      </Button>
+    </Group>
+  );
+}
+
+function isKept(row: Importation): row is Kept {
+  return row.importationId !== null;
 }

@@ -21,11 +21,13 @@ const VIEWS = [
   { value: '', label: 'Return' },
   { value: 'ewt-by-atc', label: 'By ATC' },
   { value: 'ewt-by-payee', label: 'By payee' },
+  { value: '1600-VT', label: 'VAT of non-residents (1600-VT)' },
+  { value: 'non-residents', label: 'Payments to non-residents' },
 ] as const;
 
 /**
  * What was withheld from suppliers: 0619-E of a month, 1601-EQ of a quarter, 1604-E of a year, by
- * code and by payee.
+ * code and by payee; of suppliers abroad 1600-VT and their list.
  */
 export function WithholdingPage({ filed }: { filed: FiledFor }) {
   const { period, choose } = useTaxPeriod(KINDS);
@@ -53,10 +55,25 @@ export function WithholdingPage({ filed }: { filed: FiledFor }) {
       </div>
       {view === '' ? (
         <Returns period={period} filed={filed} />
+      ) : view === '1600-VT' ? (
+        <Remittance period={period} filed={filed} />
       ) : (
         <TaxReport name={view} period={period.key} />
       )}
     </TaxFrame>
+  );
+}
+
+/** Form 1600-VT is of a month, also of the third of a quarter. */
+function Remittance({ period, filed }: { period: Period; filed: FiledFor }) {
+  if (period.kind !== 'month')
+    return <Text>Form 1600-VT is filed every month with such bills. Choose a month.</Text>;
+  return (
+    <Stack gap="xl">
+      <ReturnView form="1600-VT" period={period.key} />
+      {filed('1600-VT', period.key)}
+      <TaxReport name="non-residents" period={period.key} />
+    </Stack>
   );
 }
 
