@@ -950,6 +950,7 @@ create table idempotency_keys (
   constraint idempotency_keys_user_fk FOREIGN KEY (user_id) REFERENCES user_accounts(user_id)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+CREATE TRIGGER idempotency_keys_match_recorded AFTER UPDATE OF answer ON idempotency_keys FOR EACH ROW WHEN (new.answer IS NOT NULL) EXECUTE FUNCTION match_recorded();
 grant select, insert on idempotency_keys to talaan_app;
 grant update (answer) on idempotency_keys to talaan_app;
 
@@ -1967,6 +1968,10 @@ grant usage on draft_versions to talaan_app;
 -- bank/keep-withdrawn-statement.sql
 --   keep_withdrawn_statement() returns trigger, plpgsql -- public
 --   trigger bank_statements_withdrawn_once on bank_statements
+
+-- bank/match-recorded.sql
+--   match_recorded() returns trigger, plpgsql, security definer, search_path=public, pg_temp -- the owner only
+--   trigger idempotency_keys_match_recorded on idempotency_keys
 
 -- bank/refuse-bank-change.sql
 --   refuse_bank_change() returns trigger, plpgsql -- public

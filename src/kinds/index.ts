@@ -1,6 +1,7 @@
 import type { FormId } from '#shared/platform/embed.ts';
 
 import { advanceApplication } from './advance-application/advance-application.ts';
+import { bankPayment } from './bank-payment/bank-payment.ts';
 import { billPayment } from './bill-payment/bill-payment.ts';
 import { bill } from './bill/bill.ts';
 import { certificateReceived } from './certificate-received/certificate-received.ts';
@@ -51,6 +52,7 @@ const registry: readonly unknown[] = [
   chequeStale,
   chequeReplacement,
   vatRemittance,
+  bankPayment,
   deposit,
   fundTransfer,
   withdrawal,

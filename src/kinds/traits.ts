@@ -51,6 +51,8 @@ interface BankTrait {
   readonly in?: number;
   /** The same for money out. */
   readonly out?: number;
+  /** What it records is another thing each time: an open document, a cheque, a receipt. */
+  readonly neverRepeats?: true;
   /** What its form begins with; more is typed by the person, or known better by a rule. */
   readonly prefill: (line: BankLine) => TypedAnswers;
 }

@@ -28,6 +28,7 @@ export const billPayment = defineKind({
     pettyCash: 'none',
     bank: {
       out: 1,
+      neverRepeats: true,
       prefill: (line) => ({
         account: line.account,
         date: line.date,

@@ -26,7 +26,8 @@ export const chequeDisbursement = defineKind({
     restoresCheque: false,
     pettyCash: 'none',
     bank: {
-      out: 2,
+      out: 3,
+      neverRepeats: true,
       prefill: (line) => ({
         receiptEmail: line.receiptEmail,
         bank: line.account,

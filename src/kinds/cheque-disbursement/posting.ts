@@ -91,7 +91,7 @@ export function purchaseOf({ date, priceMode, lines, particulars }: Disbursement
 /**
  * Whether a line is a purchase; the others pay a liability, an advance or something of the owners.
  */
-export function isBought({ account }: DisbursementLine): boolean {
+export function isBought({ account }: { readonly account: string }): boolean {
   return BOUGHT.some((beginning) => account.startsWith(beginning));
 }
 

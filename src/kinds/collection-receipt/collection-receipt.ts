@@ -28,6 +28,7 @@ export const collectionReceipt = defineKind({
     pettyCash: 'none',
     bank: {
       in: 1,
+      neverRepeats: true,
       prefill: (line) => ({
         account: line.account,
         method: 'transfer',

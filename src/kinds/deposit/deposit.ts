@@ -26,6 +26,7 @@ export const deposit = defineKind({
     pettyCash: 'none',
     bank: {
       in: 2,
+      neverRepeats: true,
       prefill: ({ receiptEmail, account, date }) => ({ receiptEmail, bank: account, date }),
     },
   },

@@ -31,7 +31,7 @@ export const fundTransfer = defineKind({
     pettyCash: 'none',
     bank: {
       in: 3,
-      out: 4,
+      out: 5,
       prefill: (line) => ({
         receiptEmail: line.receiptEmail,
         scope: 'local',

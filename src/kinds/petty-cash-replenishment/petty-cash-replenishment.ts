@@ -28,7 +28,8 @@ export const pettyCashReplenishment = defineKind({
     restoresCheque: false,
     pettyCash: 'fills',
     bank: {
-      out: 5,
+      out: 6,
+      neverRepeats: true,
       prefill: (line) => ({
         receiptEmail: line.receiptEmail,
         date: line.date,

@@ -23,7 +23,8 @@ export const returnedCheque = defineKind({
     restoresCheque: false,
     pettyCash: 'none',
     bank: {
-      out: 6,
+      out: 7,
+      neverRepeats: true,
       prefill: ({ account, date }) => ({ account, date, debitMemo: `DM ${date}` }),
     },
   },

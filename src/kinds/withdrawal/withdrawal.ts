@@ -28,7 +28,7 @@ export const withdrawal = defineKind({
     restoresCheque: false,
     pettyCash: 'none',
     bank: {
-      out: 3,
+      out: 4,
       prefill: (line) => ({
         receiptEmail: line.receiptEmail,
         bank: line.account,

@@ -1,5 +1,6 @@
 import type { HttpContext } from '../platform/http/context.ts';
 
+import { mountBankDesk } from './matching/desk/routes.ts';
 import { mountBankMatching } from './matching/routes.ts';
 import { mountBankReconciliations } from './reconciliations/routes.ts';
 import { mountBankReports } from './report-folder/routes.ts';
@@ -9,6 +10,7 @@ import { mountBankStatements } from './statements/routes.ts';
 export async function mountBank(context: HttpContext): Promise<void> {
   mountBankStatements(context);
   mountBankMatching(context);
+  mountBankDesk(context);
   mountBankReconciliations(context);
   await mountBankReports(context);
 }

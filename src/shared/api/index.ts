@@ -1,6 +1,7 @@
 // The whole contract as one value and one type. Browser code imports only the type, so no schema
 // reaches its first load.
 import * as auth from './platform/auth.ts';
+import * as bankDesk from './bank/bank-desk.ts';
 import * as bankMatching from './bank/bank-matching.ts';
 import * as bankNotes from './bank/bank-notes.ts';
 import * as bankRecordings from './bank/bank-recordings.ts';
@@ -58,6 +59,7 @@ import type { Route, RouteKey, Wire } from './route.ts';
 
 const modules = {
   ...auth,
+  ...bankDesk,
   ...bankMatching,
   ...bankNotes,
   ...bankRecordings,

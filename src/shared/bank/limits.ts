@@ -6,3 +6,6 @@ export const MAX_STATEMENT_LINES = 100_000;
 
 /** Of one report for the report folder: 10 MB, as of every upload (specification). */
 export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
+
+/** Lines of the bank that one preview records. */
+export const MAX_RECORDED = 200;

@@ -34,6 +34,16 @@ export const BANK_PROBLEMS = {
     409,
     'Somebody else matched this in the meantime. The list is up to date now.',
   ],
+  'bank-recording-unmatched': [
+    409,
+    'The entry would not match its line: the line was matched meanwhile, or the cheque register does not clear its cheque. Look again.',
+  ],
+  'bank-recording-cancelled': [409, 'Recording was cancelled. Nothing was posted.'],
+  'bank-recording-nothing': [409, 'None of these lines can be recorded. The preview says why.'],
+  'bank-not-recorded-here': [
+    409,
+    'Only what was recorded from its line is reversed here. Undo the match, and reverse the entry in Records.',
+  ],
   'bank-match-uneven': [
     400,
     'The two sides differ by {name}. Choose others, or say which side is wrong.',

@@ -90,3 +90,37 @@ export function recordingsQuery(
     meta: { handled: true },
   });
 }
+
+/** What recording lines of the bank would post. */
+export function deskPreviewQuery(
+  account: string,
+  entries: NonNullable<Api['POST /api/bank/workspace/:account/desk/preview']['body']>['entries'],
+  progressId?: string,
+) {
+  return queryOptions({
+    queryKey: [BANK_KEY, 'desk-preview', account, entries, progressId],
+    queryFn: ({ signal }) =>
+      call(
+        'POST /api/bank/workspace/:account/desk/preview',
+        { params: { account }, body: { entries, ...(progressId && { progressId }) } },
+        { signal },
+      ),
+    gcTime: 0,
+    retry: false,
+    meta: { handled: true },
+  });
+}
+
+const POLL_MS = 700;
+
+/** How far a preview or a recording is; asked again and again. */
+export function deskProgressQuery(progressId: string) {
+  return queryOptions({
+    queryKey: [BANK_KEY, 'desk-progress', progressId],
+    queryFn: ({ signal }) =>
+      call('GET /api/bank/desk-progress/:progressId', { params: { progressId } }, { signal }),
+    refetchInterval: POLL_MS,
+    gcTime: 0,
+    meta: { handled: true },
+  });
+}

@@ -25,6 +25,7 @@
 -- Triggers join in, each at its table:
 --   document_claims      before insert   ledger/numbers/refuse-unused-number.sql
 --   transactions         after insert    tax/periods/plan-reversal.sql
+--   idempotency_keys     after update    bank/match-recorded.sql
 --   transaction_attachments before insert ledger/demand-free-paper.sql
 --   journal_entries      before insert   ledger/stages/set-entry-stage.sql
 --   journal_entries      after insert    ledger/cheques/keep-returned-cheques.sql

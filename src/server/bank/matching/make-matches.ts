@@ -35,26 +35,33 @@ export async function makeMatches(
   act: Act,
   matches: readonly WantedMatch[],
 ): Promise<Outcome[]> {
-  return db.transaction().execute(async (tx) => {
-    await lockBankAccount(tx, act.account);
-    const found = await findParts(tx, act.account, matches);
-    const taken = new Set<string>();
-    const outcomes: Outcome[] = [];
-    const plans: Plan[] = [];
-    for (const [at, wanted] of matches.entries()) {
-      const plan = planMatch({ wanted, at }, found, taken);
-      outcomes.push({ matchId: null, error: typeof plan === 'string' ? plan : '' });
-      if (typeof plan !== 'string') plans.push(plan);
-    }
-    for (const { at, matchId, error } of await makePlans(tx, act, plans))
-      outcomes[at] = { matchId: error === '' ? matchId : null, error };
-    const made = outcomes.flatMap(({ matchId }) => matchId ?? []);
-    if (made.length > 0) {
-      const after = { matches: made.length, lines: plans.reduce(linesOf, 0) };
-      await recordAudit(tx, { ...auditOf(act), action: 'bank.matched', after });
-    }
-    return outcomes;
-  });
+  return db.transaction().execute((tx) => makeMatchesWithin(tx, act, matches));
+}
+
+/** The same within a transaction. */
+export async function makeMatchesWithin(
+  tx: Db,
+  act: Act,
+  matches: readonly WantedMatch[],
+): Promise<Outcome[]> {
+  await lockBankAccount(tx, act.account);
+  const found = await findParts(tx, act.account, matches);
+  const taken = new Set<string>();
+  const outcomes: Outcome[] = [];
+  const plans: Plan[] = [];
+  for (const [at, wanted] of matches.entries()) {
+    const plan = planMatch({ wanted, at }, found, taken);
+    outcomes.push({ matchId: null, error: typeof plan === 'string' ? plan : '' });
+    if (typeof plan !== 'string') plans.push(plan);
+  }
+  for (const { at, matchId, error } of await makePlans(tx, act, plans))
+    outcomes[at] = { matchId: error === '' ? matchId : null, error };
+  const made = outcomes.flatMap(({ matchId }) => matchId ?? []);
+  if (made.length > 0) {
+    const after = { matches: made.length, lines: plans.reduce(linesOf, 0) };
+    await recordAudit(tx, { ...auditOf(act), action: 'bank.matched', after });
+  }
+  return outcomes;
 }
 
 /** Clears the cheques of plans and writes those that the register lets through. */

@@ -28,14 +28,15 @@ import { listMatches } from './list-matches.ts';
 import { makeMatches } from './make-matches.ts';
 import { listColleagues, noteLine } from './notes.ts';
 import { answerQuestion, listQuestions } from './questions.ts';
-import { listOffers } from './recordings/list-offers.ts';
+import { KNOWN_SCORE, listOffers } from './recordings/list-offers.ts';
 import { openRecording } from './recordings/open-recording.ts';
 import { readSource } from './recordings/source.ts';
 import { suggestRules } from './recordings/suggested-rules.ts';
 import { addRule, changeRule, listRules, removeRule } from './rules.ts';
 import { startAccount, startAlone } from './start.ts';
 import { undoMatches } from './undo-matches.ts';
-import { findBankAccount, readWorkspace } from './workspace.ts';
+import { findBankAccount } from './bank-account.ts';
+import { readWorkspace } from './workspace.ts';
 
 const done = { success: true as const };
 
@@ -108,13 +109,14 @@ function mountRecordings(context: HttpContext): void {
     const source = await readSource(deps.db, caller, { ...params, ...body });
     const offers = await listOffers(deps.db, source);
     const recordings = offers.map(({ label, reason, kind, score }) => {
-      return { label, reason, kind, score };
+      return { label, reason, kind, score, isKnown: score >= KNOWN_SCORE };
     });
     return { ...done, recordings };
   });
   mount(context, openRoute, async ({ params, body, caller }) => {
-    const { index, kind, ...from } = body;
-    const path = await openRecording(deps, caller, { from: { ...params, ...from }, index, kind });
+    const { index, kind, answers, ...from } = body;
+    const wanted = { from: { ...params, ...from }, index, kind, answers };
+    const path = await openRecording(deps, caller, wanted);
     return { ...done, path };
   });
 }

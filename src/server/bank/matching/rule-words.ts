@@ -27,3 +27,25 @@ export function usualWords(text: string): string {
     .join(' ')
     .toUpperCase();
 }
+
+/** Words that banks write on anybody's line. */
+const ANYBODYS = new Set(
+  (
+    'account acct advice atm auto bank bill bills branch card cash charge check cheque chk chq clearing cm cr ' +
+    'credit dd debit dep deposit direct dm dr electronic encashment epayment fee fees for from fund funds giro ' +
+    'in inc incoming instapay int inter interest internet inward local memo mobile no of online onl otc out ' +
+    'outgoing outward over counter paid pay payment payments payroll pesonet pmt pos purchase received ref ' +
+    'reference remit remittance sa sc sent service settlement tfr the thru to transaction transfer trf trx txn ' +
+    'via wd wire with withdrawal xfer batch'
+  ).split(' '),
+);
+
+/** Whether some word of a text is not one that stands on anybody's line. */
+export function saysWho(text: string): boolean {
+  return wordsOf(text).some((word) => word.length > 2 && !ANYBODYS.has(word));
+}
+
+/** The words of a text that may be somebody's name. */
+export function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => !ANYBODYS.has(word) && !/\d/.test(word));
+}

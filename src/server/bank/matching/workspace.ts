@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 
-import { likeRange } from '#shared/ledger/chart.ts';
 import type { BusinessDate } from '#shared/dates.ts';
-import { Problem } from '#shared/problems.ts';
 
 import type { Tables } from '../../tables.ts';
 import { currentFigures } from '../reconciliations/current-figures.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 
+import { findBankAccount } from './bank-account.ts';
 import { readDifferences } from './differences.ts';
 import type { DifferenceMatch } from './differences.ts';
 import type { Proposal } from './engine/board.ts';
@@ -18,6 +16,8 @@ import type { ItemRow } from './open-items.ts';
 import { countLines, listOpenLines } from './open-lines.ts';
 import { listRecorded } from './recorded.ts';
 import type { Recorded } from './recorded.ts';
+import { listKnownLines } from './recordings/known-lines.ts';
+import { readKnowledge } from './recordings/list-offers.ts';
 import { readStart } from './start.ts';
 
 type Db = Kysely<Tables>;
@@ -27,18 +27,6 @@ const SHOWN = 5_000;
 /** Lines and items that are compared with each other. */
 const COMPARED = 20_000;
 const FOREVER = '2199-12-31';
-
-/** A bank account as its screens need it. Throws not-found. */
-export async function findBankAccount(db: Db, account: string) {
-  const row = await db
-    .selectFrom('accounts as a')
-    .select(['a.number', 'a.title', sql<string>`account_currency(a.number)`.as('currency')])
-    .where('a.number', '=', account)
-    .where('a.number', 'like', likeRange('banks'))
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found');
-  return { account, title: row.title, currency: row.currency };
-}
 
 /**
  * Everything that is left to match on an account up to a day, and what is proposed for it. Throws
@@ -80,6 +68,11 @@ export async function readWorkspace(
     bookBalance: books.balance,
     difference: await differenceOn(db, account, to ?? last),
     differences,
+    knownLineIds: listKnownLines(
+      account,
+      { lines: lines.slice(0, SHOWN), proposals },
+      await readKnowledge(db, account),
+    ),
     start: {
       isMade: start.isMade,
       from: start.first?.from ?? null,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Kysely } from 'kysely';
+
+import type { Tables } from '../../tables.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { recordPostings } from '../postings/record.ts';
 import type { NewPosting } from '../postings/record.ts';
 
-import { askWhatCommitAsks, waitAtMost } from './rehearsal-queries.ts';
+import { askWhatCommitAsks, inSavepoint, waitAtMost } from './rehearsal-queries.ts';
 
 /** Ends the database transaction of a rehearsal: nothing of it stays. */
 class Rehearsed extends Error {}
@@ -38,6 +41,37 @@ export async function rehearsePostings(
     if (error instanceof Rehearsed || isBusy(error)) return;
     throw error;
   }
+}
+
+/**
+ * Does several things one after another as one act would do them, and takes all of it back: what
+ * refuses one of them is given at its place, and the next goes on as if it had not been asked.
+ * `isGone` ends it early. While others post for long nothing is said. Throws what is no refusal.
+ */
+export async function rehearseInTurn<Refusal extends Error>(
+  { db }: Pick<Deps, 'db'>,
+  works: readonly ((tx: Kysely<Tables>) => Promise<void>)[],
+  { isRefusal, isGone }: { isRefusal(error: unknown): error is Refusal; isGone(): boolean },
+): Promise<(Refusal | undefined)[]> {
+  const refusals: (Refusal | undefined)[] = works.map(() => undefined);
+  try {
+    await db.transaction().execute(async (tx) => {
+      await waitAtMost(tx, WAIT_MS);
+      for (const [at, work] of works.entries()) {
+        if (isGone()) break;
+        try {
+          await inSavepoint(tx, () => work(tx));
+        } catch (error) {
+          if (!isRefusal(error)) throw error;
+          refusals[at] = error;
+        }
+      }
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed) && !isBusy(error)) throw error;
+  }
+  return refusals;
 }
 
 function isBusy(error: unknown): boolean {

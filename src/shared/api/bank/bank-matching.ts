@@ -104,6 +104,8 @@ export const getWorkspace = route({
     lineTotal: z.number().int(),
     itemTotal: z.number().int(),
     proposals: z.array(proposal),
+    /** Lines that rules, words or earlier entries know how to record. */
+    knownLineIds: z.array(id),
     matchedLineCount: z.number().int(),
     /**
      * Matches whose sums differ, until an entry corrects what the books say wrongly. A proposal may

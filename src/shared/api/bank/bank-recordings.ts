@@ -15,6 +15,8 @@ const recording = z.object({
   reason: z.string(),
   kind: z.string(),
   score: z.number().int(),
+  /** Rules, words or earlier entries know it: it can be recorded as it stands. */
+  isKnown: z.boolean(),
 });
 
 /**
@@ -37,7 +39,7 @@ export const openRecording = route({
   path: '/api/bank/workspace/:account/recordings/open',
   access: ACCOUNTANT,
   summary:
-    'Make a draft of it, filled in from the lines; once it is entered, the entry is proposed for them, surely',
+    'Make a draft of it, filled in from the lines; once it is entered, the entry is matched with them',
   params: accountParams,
   body: z.strictObject({
     lineIds: z.array(id).max(50),
@@ -45,6 +47,8 @@ export const openRecording = route({
     /** Its place in the list of `recordings`, and its kind, to make sure. */
     index: z.number().int().min(0).max(100),
     kind: z.string().max(40),
+    /** As filled in at the desk; null: as it is offered. */
+    answers: typedAnswers.nullable().default(null),
   }),
   /** The screen of the form with the draft, such as `/journalentryform?…`. */
   reply: z.object({ success: z.literal(true), path: z.string() }),

@@ -5,8 +5,10 @@ import { Link } from 'react-router';
 import type { Api } from '#shared/api/index.ts';
 import { formatDate } from '#shared/dates.ts';
 
+import { notify } from '../../lib/notify.ts';
 import { recordPath } from '../../lib/paths.ts';
 import { useRole } from '../../lib/session/session-context.ts';
+import { afterPosting } from '../../lib/stale.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format-instant.ts';
@@ -14,7 +16,9 @@ import { formatPesos } from '../../ui/format-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { ReasonedButton } from '../../ui/reasoned-button.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { RecordDialog } from '../matching/record-dialog.tsx';
+import { RecordDialog } from '../matching/recording/record-dialog.tsx';
+import { UnrecordDialog } from '../matching/recording/unrecord-dialog.tsx';
+import { tellRecorded } from '../matching/use-matching.ts';
 import classes from './match-table.module.css';
 
 export type Match = Api['GET /api/bank/workspace/:account/matches']['reply']['rows'][number];
@@ -34,7 +38,15 @@ interface MatchTableProps {
 export function MatchTable({ account, matches, undoing, onUndo }: MatchTableProps) {
   const isAccountant = useRole() === 'accountant';
   const [correcting, setCorrecting] = useState<string>();
-  const acts = actsColumn({ undoing, correct: setCorrecting, undo: onUndo });
+  const [reversing, setReversing] = useState<Match>();
+  const reverse = setReversing;
+  const acts = actsColumn({ undoing, correct: setCorrecting, undo: onUndo, reverse });
+  const done = (message: string) => {
+    setCorrecting(undefined);
+    setReversing(undefined);
+    notify({ message });
+    void afterPosting();
+  };
   return (
     <>
       <DataTable
@@ -48,7 +60,18 @@ export function MatchTable({ account, matches, undoing, onUndo }: MatchTableProp
           account={account}
           lineIds={[]}
           matchId={correcting}
+          onRecorded={(recorded) => done(tellRecorded(recorded))}
           onClose={() => setCorrecting(undefined)}
+        />
+      )}
+      {reversing === undefined ? null : (
+        <UnrecordDialog
+          account={account}
+          recorded={reversing.items.map(({ documentNumber: number }) => {
+            return { matchId: reversing.matchId, number };
+          })}
+          onReversed={done}
+          onClose={() => setReversing(undefined)}
         />
       )}
     </>
@@ -59,9 +82,10 @@ interface Acts {
   undoing: string | undefined;
   correct: (matchId: string) => void;
   undo: (match: Match) => void;
+  reverse: (match: Match) => void;
 }
 
-function actsColumn({ undoing, correct, undo }: Acts): Column<Match> {
+function actsColumn({ undoing, correct, undo, reverse }: Acts): Column<Match> {
   return {
     key: 'acts',
     header: 'Actions',
@@ -82,9 +106,25 @@ function actsColumn({ undoing, correct, undo }: Acts): Column<Match> {
         >
           Undo
         </ReasonedButton>
+        {isRecorded(match) ? (
+          <ReasonedButton
+            size="xs"
+            variant="default"
+            reason={match.isFrozen ? FROZEN : undefined}
+            aria-label={`Reverse ${match.items[0]?.documentNumber ?? ''}`}
+            onClick={() => reverse(match)}
+          >
+            Reverse…
+          </ReasonedButton>
+        ) : null}
       </Group>
     ),
   };
+}
+
+/** Whether its entry was recorded from its lines: then both can be taken back in one act. */
+function isRecorded({ lines, items }: Match): boolean {
+  return lines.length > 0 && items.length > 0 && items.every(({ role }) => role === 'memo');
 }
 
 const COLUMNS: readonly Column<Match>[] = [

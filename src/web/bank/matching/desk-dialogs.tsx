@@ -1,6 +1,8 @@
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { BankErrorDialog, HoldDialog } from './note-dialogs.tsx';
-import { RecordDialog } from './record-dialog.tsx';
+import { UnrecordDialog } from './recording/unrecord-dialog.tsx';
+import { RecordManyDialog } from './recording/record-many-dialog.tsx';
+import { RecordDialog } from './recording/record-dialog.tsx';
 import { AcceptCertainMatchesDialog } from './accept-certain-matches-dialog.tsx';
 import type { DeskActs } from './use-desk-acts.ts';
 import type { Desk } from './use-desk.ts';
@@ -42,6 +44,28 @@ export function DeskDialogs({ workspace, acts, matching }: DeskDialogsProps) {
           account={account}
           lineIds={dialog.lineIds}
           matchId={dialog.matchId}
+          onRecorded={acts.recorded}
+          onClose={close}
+        />
+      );
+    case 'record-many':
+      return (
+        <RecordManyDialog
+          account={account}
+          lineIds={dialog.lineIds}
+          onRecorded={acts.recorded}
+          onClose={close}
+        />
+      );
+    case 'unrecord':
+      return (
+        <UnrecordDialog
+          account={account}
+          recorded={dialog.act.recorded}
+          onReversed={(text) => {
+            close();
+            void matching.forgetRecorded(dialog.act, text);
+          }}
           onClose={close}
         />
       );

@@ -17,6 +17,7 @@ type Plain =
   | 'match'
   | 'undo'
   | 'record'
+  | 'record-many'
   | 'hold'
   | 'bank-error'
   | 'sure'
@@ -38,6 +39,7 @@ const ACTS: Readonly<Record<ActOf<'bank-desk'>, DeskAct>> = {
   'match': { type: 'match' },
   'undo': { type: 'undo' },
   'record': { type: 'record' },
+  'record-many': { type: 'record-many' },
   'hold': { type: 'hold' },
   'bank-error': { type: 'bank-error' },
   'sure': { type: 'sure' },

@@ -4,25 +4,38 @@ import { CheckIcon, HelpIcon, RetryIcon, UndoIcon } from '../../ui/icons.tsx';
 import classes from './matching.module.css';
 import type { DeskActs } from './use-desk-acts.ts';
 import { show } from '../../platform/shell/palette/palette-state.ts';
+import { recordable } from './use-desk-acts.ts';
+import type { Desk } from './use-desk.ts';
 import type { Matching } from './use-matching.ts';
+import type { Workspace } from './workspace.ts';
 
 interface DeskToolsProps {
+  workspace: Workspace;
+  desk: Desk;
   acts: DeskActs;
   matching: Matching;
 }
 
 /** What concerns all lines: the sure matches, undo, looking again, the keys. */
-export function DeskTools({ acts, matching }: DeskToolsProps) {
+export function DeskTools({ workspace, desk, acts, matching }: DeskToolsProps) {
+  const count = acts.isAccountant ? recordable({ workspace, desk }).length : 0;
   return (
     <Group gap="xs" justify="space-between" className={classes['tools']}>
       {acts.isAccountant ? (
-        <Button
-          leftSection={<CheckIcon size={18} />}
-          disabled={acts.sureCount === 0}
-          onClick={acts.sure}
-        >
-          {sureLabel(acts.sureCount)}
-        </Button>
+        <Group gap="xs">
+          <Button
+            leftSection={<CheckIcon size={18} />}
+            disabled={acts.sureCount === 0}
+            onClick={acts.sure}
+          >
+            {sureLabel(acts.sureCount)}
+          </Button>
+          {count === 0 ? null : (
+            <Button variant="default" title="M" onClick={acts['record-many']}>
+              {manyLabel(count, desk.marked.length > 0)}
+            </Button>
+          )}
+        </Group>
       ) : (
         <span>Accountants match; you can look.</span>
       )}
@@ -58,6 +71,11 @@ export function DeskTools({ acts, matching }: DeskToolsProps) {
       </Group>
     </Group>
   );
+}
+
+function manyLabel(count: number, areMarked: boolean): string {
+  const lines = count === 1 ? 'line' : 'lines';
+  return areMarked ? `Record ${count} marked ${lines}…` : `Record ${count} known ${lines}…`;
 }
 
 function sureLabel(count: number): string {

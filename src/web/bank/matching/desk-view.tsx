@@ -46,7 +46,7 @@ export function DeskView({ workspace, isAccountant }: DeskViewProps) {
       <VisuallyHidden role="status">{matching.told.text}</VisuallyHidden>
       {isAccountant ? <SuggestedRules workspace={workspace} /> : null}
       <DifferencesNotice workspace={workspace} acts={acts} />
-      <DeskTools acts={acts} matching={matching} />
+      <DeskTools workspace={workspace} desk={desk} acts={acts} matching={matching} />
       <div className={classes['panes']}>
         <LinePane
           workspace={workspace}
@@ -110,6 +110,7 @@ function follow(act: DeskAct, desk: Desk, acts: DeskActs): void {
     case 'match':
     case 'undo':
     case 'record':
+    case 'record-many':
     case 'hold':
     case 'bank-error':
     case 'sure':

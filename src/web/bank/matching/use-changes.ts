@@ -19,6 +19,15 @@ export function useChanges(account: string) {
   const refresh = useLateRefresh(() => void lookAgain());
   const change = (edit: (workspace: Workspace) => Workspace) =>
     client.setQueryData(queryKey, (before) => (before === undefined ? before : edit(before)));
+  const takeParts = (parts: ReturnType<typeof partsOf>): Taken => {
+    let taken: Taken = { lines: [], items: [], proposals: [] };
+    change((workspace) => {
+      const [left, off] = takeOff(workspace, parts);
+      taken = off;
+      return left;
+    });
+    return taken;
+  };
   return {
     begin: () => {
       refresh.begin();
@@ -27,15 +36,9 @@ export function useChanges(account: string) {
     },
     end: refresh.end,
     lookAgain,
-    takeOff: (plans: readonly Plan[]): Taken => {
-      let taken: Taken = { lines: [], items: [], proposals: [] };
-      change((workspace) => {
-        const [left, off] = takeOff(workspace, partsOf(plans));
-        taken = off;
-        return left;
-      });
-      return taken;
-    },
+    takeOff: (plans: readonly Plan[]): Taken => takeParts(partsOf(plans)),
+    takeOffLines: (lineIds: readonly string[]): Taken =>
+      takeParts({ lineIds: new Set(lineIds), itemKeys: new Set() }),
     layBack: (taken: Taken) => change((workspace) => layBack(workspace, taken)),
     note: (lineId: string, noted: Line['note']) => {
       change((workspace) => noteLine(workspace, lineId, noted));

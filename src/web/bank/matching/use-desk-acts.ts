@@ -1,10 +1,13 @@
 import { useState } from 'react';
 
+import { MAX_RECORDED } from '#shared/bank/limits.ts';
+
 import { notify } from '../../lib/notify.ts';
 import { isEven } from './plan.ts';
 import type { Plan, WrongSide } from './plan.ts';
 import type { Desk } from './use-desk.ts';
-import type { Matching } from './use-matching.ts';
+import { tellRecorded } from './use-matching.ts';
+import type { Act, Matching, Recorded } from './use-matching.ts';
 import type { Line, Proposal, Workspace } from './workspace.ts';
 
 /** Which dialog is open, and what it is about. */
@@ -16,6 +19,8 @@ export type DeskDialog =
       readonly lineIds: readonly string[];
       readonly matchId: string | null;
     }
+  | { readonly type: 'record-many'; readonly lineIds: readonly string[] }
+  | { readonly type: 'unrecord'; readonly act: Act }
   | { readonly type: 'hold'; readonly line: Line }
   | { readonly type: 'bank-error'; readonly line: Line };
 
@@ -72,13 +77,13 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
       if (madeCount + errors.length > 0) tellAccepted(madeCount, errors);
     },
     'undo': () => {
+      const { lastAct } = matching;
+      if (isAccountant && lastAct !== undefined && lastAct.recorded.length > 0)
+        return setDialog({ type: 'unrecord', act: lastAct });
       const act = isAccountant ? matching.undo() : undefined;
       if (act !== undefined) desk.goBackTo(act);
     },
-    'record': () => {
-      const lineIds = desk.selected.map(({ lineId }) => lineId);
-      if (lineIds.length > 0) ask({ type: 'record', lineIds, matchId: null });
-    },
+    ...recordingActs({ workspace, desk, matching, ask, close: () => setDialog(undefined) }),
     'hold': onLine('hold'),
     'bank-error': onLine('bank-error'),
     'sure': () => {
@@ -86,6 +91,41 @@ export function useDeskActs({ workspace, desk, matching, isAccountant }: ActsInp
     },
     'clear': () => desk.set({ chosenKeys: new Set(), markedIds: new Set() }),
   };
+}
+
+interface RecordingInput extends Omit<ActsInput, 'isAccountant'> {
+  ask: (wanted: DeskDialog) => void;
+  close: () => void;
+}
+
+/** What the books lack, recorded from its lines: one entry, or many at once. */
+function recordingActs({ workspace, desk, matching, ask, close }: RecordingInput) {
+  return {
+    'record': () => {
+      const lineIds = desk.selected.map(({ lineId }) => lineId);
+      if (lineIds.length > 0) ask({ type: 'record', lineIds, matchId: null });
+    },
+    /** Those that are marked, or else all that rules, words or earlier entries know. */
+    'record-many': () => {
+      const lineIds = recordable({ workspace, desk });
+      if (lineIds.length > 0) ask({ type: 'record-many', lineIds });
+    },
+    /** What was posted from lines is matched: the next line, nothing marked. */
+    'recorded': (recorded: readonly Recorded[]) => {
+      close();
+      desk.set({ chosenKeys: new Set(), markedIds: new Set() });
+      notify({ message: tellRecorded(recorded) });
+      void matching.keepRecorded(recorded);
+    },
+  };
+}
+
+/** The lines that are recorded together, as many as one preview takes. */
+export function recordable({ workspace, desk }: Pick<ActsInput, 'workspace' | 'desk'>) {
+  const open = new Set(workspace.lines.map(({ lineId }) => lineId));
+  const wanted =
+    desk.marked.length > 0 ? desk.marked.map(({ lineId }) => lineId) : workspace.knownLineIds;
+  return wanted.filter((lineId) => open.has(lineId)).slice(0, MAX_RECORDED);
 }
 
 export type DeskActs = ReturnType<typeof useDeskActs>;

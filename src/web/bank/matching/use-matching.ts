@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
 
 import { formatPesos } from '../../ui/format-money.ts';
 import { call } from '../../lib/call.ts';
 import { notifyProblem } from '../../lib/notify.ts';
+import { afterPosting } from '../../lib/stale.ts';
 import { wantedOf } from './plan.ts';
 import type { Plan, WrongSide } from './plan.ts';
 import { useChanges } from './use-changes.ts';
@@ -16,7 +20,12 @@ export interface Act {
   readonly taken: Taken;
   readonly plans: readonly Plan[];
   readonly made: Promise<readonly string[]>;
+  /** What was posted with it: taken back only by reversals, which a person is asked about. */
+  readonly recorded: readonly Recorded[];
 }
+
+/** An entry that was recorded from lines. */
+export type Recorded = Api['POST /api/bank/workspace/:account/desk']['reply']['recorded'][number];
 
 export interface Outcome {
   readonly madeCount: number;
@@ -62,7 +71,7 @@ export function useMatching(account: string) {
       ({ matchIds }) => matchIds,
       () => [],
     );
-    const act: Act = { taken, plans, made };
+    const act: Act = { taken, plans, made, recorded: [] };
     setActs((before) => [...before, act]);
     const forget = () => setActs((before) => before.filter((each) => each !== act));
     try {
@@ -96,7 +105,37 @@ export function useMatching(account: string) {
   };
 
   const { note, lookAgain } = changes;
-  return { make, undo, note, tell, lookAgain, told, canUndo: acts.length > 0 };
+  const last = acts.at(-1);
+  const recordings = { ...buildKeepers({ changes, setActs, setTold }), lastAct: last };
+  return { make, undo, note, tell, lookAgain, told, canUndo: last !== undefined, ...recordings };
+}
+
+interface Keeping {
+  readonly changes: ReturnType<typeof useChanges>;
+  readonly setActs: Dispatch<SetStateAction<readonly Act[]>>;
+  readonly setTold: (told: Told) => void;
+}
+
+/** What is done with entries that were posted from lines, and with those that were reversed. */
+function buildKeepers({ changes, setActs, setTold }: Keeping) {
+  return {
+    /** What was recorded leaves the lists; what the books say now is asked for at once. */
+    keepRecorded: async (recorded: readonly Recorded[]) => {
+      await changes.begin();
+      const taken = changes.takeOffLines(recorded.flatMap(({ lineIds }) => lineIds));
+      const made = Promise.resolve(recorded.map(({ matchId }) => matchId));
+      setActs((before) => [...before, { taken, plans: [], made, recorded }]);
+      setTold({ text: tellRecorded(recorded), faults: new Map() });
+      changes.end(true);
+      await afterPosting();
+    },
+    /** The entries of an act were reversed: its lines are open again. */
+    forgetRecorded: async (act: Act, text: string) => {
+      setActs((before) => before.filter((each) => each !== act));
+      setTold({ text, faults: new Map() });
+      await afterPosting();
+    },
+  };
 }
 
 export type Matching = ReturnType<typeof useMatching>;
@@ -138,6 +177,14 @@ async function takeBack(account: string, { made }: Act): Promise<void> {
   const matchIds = [...(await made)];
   if (matchIds.length === 0) return;
   await call('POST /api/bank/workspace/:account/undo', { params: { account }, body: { matchIds } });
+}
+
+/** What was recorded, in a sentence. */
+export function tellRecorded(recorded: readonly Recorded[]): string {
+  const [one] = recorded;
+  if (one === undefined || recorded.length > 1)
+    return `${recorded.length} entries posted and matched.`;
+  return `${one.number} posted and matched.`;
 }
 
 function tellMade(plans: readonly Plan[]): string {

@@ -132,7 +132,7 @@ export const SHORTCUTS = {
         act: 'undo',
         keys: [['U'], ['Ctrl', 'Z']],
         pressed: ['u', 'Ctrl+z'],
-        does: 'Undo the last match',
+        does: 'Undo the last match or recording',
       },
       { act: 'sure', keys: [['A']], pressed: ['a'], does: 'View and accept the certain matches' },
       {
@@ -140,6 +140,12 @@ export const SHORTCUTS = {
         keys: [['R']],
         pressed: ['r'],
         does: 'Record what is not in the books yet',
+      },
+      {
+        act: 'record-many',
+        keys: [['M']],
+        pressed: ['m'],
+        does: 'Record several lines at once: those marked, or all that are known',
       },
       {
         act: 'hold',

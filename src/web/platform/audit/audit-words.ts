@@ -15,6 +15,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'backup.rehearsed': 'Restore of a backup rehearsed',
   'backup.restored': 'Backup restored',
   'bank.matched': 'Bank lines matched',
+  'bank.recorded': 'Bank lines recorded',
+  'bank.recording-reversed': 'Recordings of bank lines reversed',
   'bank.question-answered': 'Question about a bank line answered',
   'bank.rule-added': 'Bank rule added',
   'bank.rule-removed': 'Bank rule removed',

@@ -34,6 +34,16 @@ export async function keywordOffers(db: Kysely<Tables>, source: Source): Promise
   ];
 }
 
+/** Whether a line is the bank's own: a charge, or interest with its tax. */
+export function speaksOfBank(line: {
+  readonly amount: bigint;
+  readonly description: string;
+}): boolean {
+  const { amount, description } = line;
+  if (amount > 0n) return INTEREST.test(description);
+  return CHARGE.test(description) || (INTEREST.test(description) && TAX.test(description));
+}
+
 function chargeOffers(source: Source): Offer[] {
   const { amount, text } = source;
   if (amount >= 0n || !CHARGE.test(text)) return [];

@@ -4,6 +4,7 @@ import type { TypedAnswers } from '#shared/forms/fields.ts';
 
 import type { Role } from '../open-items.ts';
 
+import { rowsOf } from './kept-answers.ts';
 import { typed } from './source.ts';
 import type { Source } from './source.ts';
 
@@ -70,6 +71,29 @@ function toRow(line: CounterLine & { readonly foreign: string }): TypedAnswers {
 export function prefill(kindId: string, source: Source): TypedAnswers {
   const bank = findKind(kindId)?.traits.bank ?? 'none';
   return bank === 'none' ? { date: source.date } : bank.prefill(source);
+}
+
+/**
+ * What a rule or an earlier recording says stands over what the bank says. Of a journal entry it
+ * tells the account against the bank's (`account`), and perhaps its `party`, `document` and the
+ * entry's `description`; a row that has no amount gets that of the line.
+ */
+export function filledIn(kindId: string, source: Source, answers: TypedAnswers): TypedAnswers {
+  if (kindId !== journalEntry.id) {
+    const rows = rowsOf(answers['lines']).map((row) => ({ amount: typed(source.amount), ...row }));
+    return { ...prefill(kindId, source), ...answers, ...(rows.length > 0 && { lines: rows }) };
+  }
+  const textOf = (name: string) => (typeof answers[name] === 'string' ? answers[name] : '');
+  const description = textOf('description');
+  const amount = -source.pesos(source.amount);
+  const party = { party: textOf('party'), document: textOf('document') };
+  return {
+    ...journalAnswers(source, {
+      description: description === '' ? source.text : description,
+      counter: [{ account: textOf('account'), amount, ...party }],
+    }),
+    ...(answers['$labels'] === undefined ? {} : { $labels: answers['$labels'] }),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { TypedAnswers } from '#shared/forms/fields.ts';
 import { formatDate, manilaDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Problem } from '#shared/problems.ts';
@@ -21,15 +22,24 @@ export interface RecordedFrom {
   readonly matchId: string | null;
 }
 
+interface Opened {
+  readonly from: RecordedFrom;
+  /** Of the offers, and its kind, to make sure. */
+  readonly index: number;
+  readonly kind: string;
+  /** As filled in at the desk. */
+  readonly answers: TypedAnswers | null;
+}
+
 /**
  * Makes a draft of the caller's, filled in from the lines, in a place of its own, and answers the
- * screen that opens it. When it is entered, its entry is proposed for these lines. Throws
+ * screen that opens it. When it is entered, its entry is matched with these lines. Throws
  * not-found, conflict (what is offered has changed meanwhile), bank-line-matched, bad-request.
  */
 export async function openRecording(
   deps: Deps,
   caller: Caller,
-  { from, index, kind }: { from: RecordedFrom; index: number; kind: string },
+  { from, index, kind, answers: given }: Opened,
 ): Promise<string> {
   const source = await readSource(deps.db, caller, from);
   const offer = (await listOffers(deps.db, source))[index];
@@ -37,7 +47,7 @@ export async function openRecording(
   if (offer === undefined || offer.kind !== kind || form === undefined)
     throw new Problem('conflict');
   const now = deps.clock.now();
-  const answers = begun(form.fields ?? {}, offer.answers, manilaDate(now));
+  const answers = begun(form.fields ?? {}, given ?? offer.answers, manilaDate(now));
   const slot = `bank:${randomUUID()}`;
   const idempotencyKey = randomUUID();
   await deps.db.transaction().execute(async (tx) => {

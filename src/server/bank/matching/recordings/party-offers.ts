@@ -24,12 +24,16 @@ type Db = Kysely<Tables>;
 const MOST_OF_AN_AMOUNT = 3;
 
 /** Payments of customers and to suppliers whose name or open amount fits, in pesos only. */
-export async function partyOffers(db: Db, source: Source): Promise<Offer[]> {
+export async function partyOffers(
+  db: Db,
+  source: Source,
+  learntIds: readonly string[],
+): Promise<Offer[]> {
   if (source.currency !== 'PHP' || source.amount === 0n) return [];
   const account = source.amount > 0n ? ACCOUNT.receivable : ACCOUNT.payable;
   const text = toSearchText(source.text);
   const named = Map.groupBy(
-    await findDocumentsNamed(db, { account, text }),
+    await findDocumentsNamed(db, { account, text, learntIds }),
     ({ partyId }) => partyId,
   );
   const amount = source.amount > 0n ? source.amount : -source.amount;

@@ -59,15 +59,21 @@ export async function findDocumentsOf(
   return rows;
 }
 
-/** Open items of the parties whose names begin as words of a text do, the oldest first. */
+/**
+ * Open items of the parties that a text names, by name or trade name, and of those who are known to
+ * stand behind it; the oldest first. Banks cut names off, so two words that begin one are enough.
+ */
 export async function findDocumentsNamed(
   db: Db,
-  { account, text }: { account: string; text: string },
+  { account, text, learntIds }: { account: string; text: string; learntIds: readonly string[] },
 ): Promise<OpenDocument[]> {
   const { rows } = await sql<OpenDocument>`
     select ${documentColumns} from open_items o join parties p on p.party_id = o.party_id
       where o.account = ${account} and o.balance > 0
-        and ${` ${text} `} like '% ' || ${firstWords} || ' %' and char_length(${firstWords}) >= 4
+        and (p.party_id = any(${[...learntIds]}::uuid[]) or exists (
+          select from (values (p.name), (p.trade_name), (p.registered_name)) as called(name),
+            lateral (select ${firstWords} as words) first
+            where char_length(first.words) >= 4 and ${` ${text} `} like '% ' || first.words || '%'))
       order by o.document_date, o.document limit 500`.execute(db);
   return rows;
 }
@@ -75,9 +81,9 @@ export async function findDocumentsNamed(
 const documentColumns = sql`o.party_id as "partyId", p.name as party, o.document, o.balance,
   o.document_date as "documentDate"`;
 
-/** The first two words of a party's name, in small letters. */
+/** The first two words of a name, in small letters. */
 const firstWords = sql`array_to_string((regexp_split_to_array(
-  trim(regexp_replace(lower(p.name), '[^a-z0-9]+', ' ', 'g')), ' '))[1:2], ' ')`;
+  trim(regexp_replace(lower(called.name), '[^a-z0-9]+', ' ', 'g')), ' '))[1:2], ' ')`;
 
 /** Other bank accounts in pesos whose bank says the opposite within a few days, on an open line. */
 export async function findOpposite(

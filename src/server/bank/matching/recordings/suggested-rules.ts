@@ -10,6 +10,8 @@ import { usualWords } from '../rule-words.ts';
 import { listRules } from '../rules.ts';
 import type { WireAnswers } from '../rules.ts';
 
+import { keptOf } from './kept-answers.ts';
+
 interface Done {
   readonly kind: string;
   readonly answers: TypedAnswers;
@@ -28,18 +30,6 @@ export interface SuggestedRule {
 }
 
 const MANY = 2;
-/** Answers that a line with the same words has again. */
-const KEPT = [
-  'customer',
-  'vendor',
-  'payee',
-  'purpose',
-  'account',
-  'source',
-  'receiving',
-  '$labels',
-];
-
 /**
  * What was recorded at least twice in the same way from lines with the same words, and no rule says
  * yet. Those of an account, the most frequent first.
@@ -94,27 +84,4 @@ async function listDone(db: Kysely<Tables>, account: string): Promise<Done[]> {
         and not exists (select from transactions b where b.reverses_id = t.transaction_id)
       order by r.created_at desc limit 2000`.execute(db);
   return rows;
-}
-
-function keptOf(kind: string, answers: TypedAnswers, bank: string): TypedAnswers {
-  if (kind === journalEntry.id) return buildCounter(answers, bank);
-  const kept = KEPT.flatMap((name) => {
-    const value = answers[name];
-    return value === undefined || value === '' || value === bank ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(kept);
-}
-
-/** Of an entry with one line beside the bank's, the account of that line. */
-function buildCounter(answers: TypedAnswers, bank: string): TypedAnswers {
-  const lines = Array.isArray(answers['lines']) ? (answers['lines'] as TypedAnswers[]) : [];
-  const others = lines.filter(({ account }) => account !== bank);
-  const [only] = others;
-  if (only === undefined || others.length > 1 || typeof only['account'] !== 'string') return {};
-  const description = answers['description'];
-  return {
-    account: only['account'],
-    ...(typeof only['party'] === 'string' && only['party'] !== '' && { party: only['party'] }),
-    ...(typeof description === 'string' && !/\d/.test(description) && { description }),
-  };
 }

@@ -1,0 +1,110 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMemo, useReducer, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+import { findKind } from '#kinds/index.ts';
+import type { Kind } from '#kinds/define-kind.ts';
+import { isShown } from '#shared/forms/form.ts';
+import { settleAnswers } from '#shared/ledger/settled-answers.ts';
+
+import { FieldControl } from '../../../forms/controls/field-control.tsx';
+import { sizeOf } from '../../../forms/controls/field-sizes.ts';
+import { AnswersContext } from '../../../forms/flow/answers-context.ts';
+import { FormContext, ProblemsContext } from '../../../forms/flow/form-context.ts';
+import type { FormTools } from '../../../forms/flow/form-context.ts';
+import { beginForm, formFlow } from '../../../forms/flow/form-flow.ts';
+import { useLeave } from '../../../forms/flow/use-leave.ts';
+import { today } from '../../../lib/today.ts';
+import classes from '../matching.module.css';
+
+import type { DeskRow } from './use-post-entries.ts';
+
+interface EntryFormProps {
+  row: DeskRow;
+  /** It was looked at, and something is wrong with it. */
+  isRefused: boolean;
+  onReview: (answers: DeskRow['answers']) => void;
+  /** Further ways on. */
+  children: ReactNode;
+}
+
+/** The form of the entry's kind, at the desk: everything that it asks but files. */
+export function EntryForm(props: EntryFormProps) {
+  const kind = findKind(props.row.kind);
+  return kind === undefined ? null : <KindForm {...props} kind={kind} />;
+}
+
+function KindForm({ row, isRefused, onReview, children, kind }: EntryFormProps & { kind: Kind }) {
+  const [day] = useState(today);
+  const { fields } = kind;
+  const [state, dispatch] = useReducer(formFlow, undefined, () => ({
+    ...beginForm({ typed: row.answers, labels: row.labels, key: '' }),
+    problems: isRefused ? row.fields : [],
+  }));
+  const { typed, labels } = state.draft;
+  const leave = useLeave({ fields, today: day, state, dispatch });
+  const navigate = useNavigate();
+  const tools = useMemo<FormTools>(
+    () => ({
+      fields,
+      today: day,
+      labels,
+      address: '',
+      dispatch,
+      leave,
+      tell: (message) => {
+        if (message.type === 'navigate') void navigate(message.path);
+      },
+      uploading: () => {},
+    }),
+    [fields, day, labels, leave, navigate],
+  );
+  const review = () => {
+    const settled = settleAnswers(fields, typed, day);
+    onReview(Object.fromEntries(Object.entries(settled)) as DeskRow['answers']);
+  };
+  return (
+    <FormContext value={tools}>
+      <AnswersContext value={typed}>
+        <ProblemsContext value={state.problems}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              review();
+            }}
+            onKeyDown={(event) => {
+              const isReview = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+              if (isReview) event.currentTarget.requestSubmit();
+            }}
+          >
+            {isRefused && row.refusal !== '' ? (
+              <Text size="sm" mb="sm" role="alert" c="var(--mantine-color-error)">
+                {row.refusal}
+              </Text>
+            ) : null}
+            <div className={classes['entryForm']}>
+              {Object.entries(fields).map(([name, field]) =>
+                field.type === 'attachments' || !isShown(field, typed) ? null : (
+                  <div key={name} data-size={sizeOf(field)}>
+                    <FieldControl
+                      path={name}
+                      field={field}
+                      value={typed[name]}
+                      problem={state.problems.find(({ path }) => path === name)?.message}
+                    />
+                  </div>
+                ),
+              )}
+            </div>
+            <Group mt="md" gap="xs">
+              <Button type="submit">Review the entry</Button>
+              {children}
+            </Group>
+          </form>
+        </ProblemsContext>
+      </AnswersContext>
+    </FormContext>
+  );
+}

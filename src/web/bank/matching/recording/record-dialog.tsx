@@ -1,0 +1,223 @@
+import { Anchor, Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { Suspense, lazy, useState } from 'react';
+
+import type { Api } from '#shared/api/index.ts';
+
+import { call } from '../../../lib/call.ts';
+import { bankAccountPath } from '../../../lib/paths.ts';
+import { useFollow } from '../../../lib/use-follow.ts';
+import { LoadingRows } from '../../../ui/loading.tsx';
+import { ProblemNotice } from '../../../ui/problem-notice.tsx';
+import { deskPreviewQuery, recordingsQuery } from '../../queries.ts';
+import classes from '../matching.module.css';
+import type { Recorded } from '../use-matching.ts';
+
+import { EntryPreview } from './entry-preview.tsx';
+import { usePostEntries } from './use-post-entries.ts';
+import type { DeskRow } from './use-post-entries.ts';
+
+// The kinds and their controls come only when somebody changes what is proposed.
+const EntryForm = lazy(async () => ({ default: (await import('./entry-form.tsx')).EntryForm }));
+
+type Recording = Api['POST /api/bank/workspace/:account/recordings']['reply']['recordings'][number];
+type Answers = DeskRow['answers'];
+
+interface RecordDialogProps {
+  account: string;
+  lineIds: readonly string[];
+  /** A match whose difference is the books', instead of lines. */
+  matchId: string | null;
+  onRecorded: (recorded: readonly Recorded[]) => void;
+  onClose: () => void;
+}
+
+/** Which of the offers is looked at, and what a person filled in instead. */
+interface Chosen {
+  readonly index: number;
+  readonly kind: string;
+  readonly answers: Answers | null;
+  readonly isOpen: boolean;
+}
+
+/**
+ * What the books lack: the likeliest entry stands there as it would be posted, and Enter posts and
+ * matches it. Another one is chosen below, or filled in here.
+ */
+export function RecordDialog(props: RecordDialogProps) {
+  const { account, lineIds, matchId, onRecorded, onClose } = props;
+  const about = { lineIds: [...lineIds], matchId };
+  const found = useQuery(recordingsQuery(account, about));
+  const [picked, setPicked] = useState<Chosen>();
+  const recordings = found.data?.recordings ?? [];
+  const [first] = recordings;
+  const known = first?.isKnown === true ? { index: 0, kind: first.kind } : undefined;
+  const chosen = picked ?? (known && { ...known, answers: null, isOpen: false });
+  const close = picked?.isOpen === true ? () => setPicked(undefined) : onClose;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="Record this line as"
+      size={chosen?.isOpen === true ? '72rem' : 'lg'}
+    >
+      <Stack gap="md">
+        {found.error === null ? null : (
+          <ProblemNotice error={found.error} retry={() => void found.refetch()} />
+        )}
+        {found.isPending ? <LoadingRows rows={4} /> : null}
+        {chosen === undefined ? null : (
+          <Proposed
+            key={`${chosen.index} ${JSON.stringify(chosen.answers)}`}
+            account={account}
+            about={about}
+            chosen={chosen}
+            onChange={setPicked}
+            onRecorded={onRecorded}
+          />
+        )}
+        {recordings.length === 0 && found.isSuccess ? (
+          <Text>Nothing can be recorded from this.</Text>
+        ) : null}
+        {chosen?.isOpen === true ? null : (
+          <Choices
+            recordings={recordings}
+            skipped={chosen?.index}
+            onChoose={(index, { kind, isKnown }) =>
+              setPicked({ index, kind, answers: null, isOpen: !isKnown })
+            }
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface ProposedProps {
+  account: string;
+  about: { readonly lineIds: string[]; readonly matchId: string | null };
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  onRecorded: (recorded: readonly Recorded[]) => void;
+}
+
+function Proposed({ account, about, chosen, onChange, onRecorded }: ProposedProps) {
+  const { index, kind, answers, isOpen } = chosen;
+  const asked = useQuery(deskPreviewQuery(account, [{ ...about, kind, answers, index }]));
+  const post = usePostEntries(account, onRecorded);
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const [row] = asked.data?.rows ?? [];
+  if (asked.error !== null) return <ProblemNotice error={asked.error} />;
+  if (row === undefined) return <LoadingRows rows={3} />;
+  const isReady = row.digest !== '';
+  const fullForm = <FullForm account={account} about={about} chosen={chosen} />;
+  if (isOpen || (!isReady && answers !== null)) {
+    return (
+      <Suspense fallback={<LoadingRows rows={6} />}>
+        <EntryForm
+          row={row}
+          isRefused={answers !== null}
+          onReview={(typed) => onChange({ ...chosen, answers: typed, isOpen: false })}
+        >
+          {fullForm}
+        </EntryForm>
+      </Suspense>
+    );
+  }
+  const isAsked = row.questions.some(({ code }) => !answered.includes(code));
+  return (
+    <div>
+      <EntryPreview row={row} answered={answered} onAnswer={setAnswered} />
+      {post.error === null ? null : <ProblemNotice error={post.error} />}
+      <Group gap="xs" mt="sm">
+        <Button
+          // What is proposed comes after the dialog has taken the focus.
+          ref={(button) => {
+            if (isReady && !isAsked) button?.focus();
+          }}
+          disabled={!isReady || isAsked}
+          loading={post.isPending}
+          onClick={() => post.mutate({ rows: [row], answered })}
+        >
+          Yes, post and match
+        </Button>
+        <Button
+          variant="default"
+          disabled={post.isPending}
+          onClick={() => onChange({ ...chosen, answers: row.answers, isOpen: true })}
+        >
+          Change…
+        </Button>
+        {fullForm}
+      </Group>
+    </div>
+  );
+}
+
+/** The whole form, for photos and what else this dialog has no room for. */
+function FullForm({ account, about, chosen }: Pick<ProposedProps, 'account' | 'about' | 'chosen'>) {
+  const follow = useFollow();
+  const { index, kind, answers } = chosen;
+  const open = useMutation({
+    mutationFn: () =>
+      call('POST /api/bank/workspace/:account/recordings/open', {
+        params: { account },
+        body: { ...about, index, kind, answers },
+      }),
+    onSuccess: ({ path }) =>
+      follow(path, { state: { back: bankAccountPath(account), backLabel: 'Back to matching' } }),
+  });
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => open.mutate()}>
+      Open the full form
+    </Anchor>
+  );
+}
+
+interface ChoicesProps {
+  recordings: readonly Recording[];
+  /** The one that stands above. */
+  skipped: number | undefined;
+  onChoose: (index: number, recording: Recording) => void;
+}
+
+function Choices({ recordings, skipped, onChoose }: ChoicesProps) {
+  if (recordings.length <= (skipped === undefined ? 0 : 1)) return null;
+  return (
+    <div>
+      {skipped === undefined ? null : (
+        <Text size="sm" c="dimmed" mb={4}>
+          Record as something else
+        </Text>
+      )}
+      <ul className={classes['recordings']} onKeyDown={moveAmong}>
+        {recordings.map((recording, index) =>
+          index === skipped ? null : (
+            <li key={`${recording.kind} ${recording.label}`}>
+              <UnstyledButton
+                ref={(button) => {
+                  if (skipped === undefined && index === 0) button?.focus();
+                }}
+                onClick={() => onChoose(index, recording)}
+              >
+                <span className={classes['first']}>{recording.label}</span>
+                <span className={classes['second']}>{recording.reason}</span>
+              </UnstyledButton>
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** ↑ and ↓ go from choice to choice. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[Math.max(0, Math.min(buttons.length - 1, at + by))]?.focus();
+}
