@@ -102,8 +102,8 @@ test('a statement is matched to zero: the sure ones at once, the rest by keys, a
   await expect.poll(() => figure(page, 'Difference')).toMatch(/ 0\.00$/);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
 
-  // Taken back by its reversal; recorded again in another way, with the form at the desk; and at last
-  // with all that is known at once.
+  // Taken back by its reversal; filled in with the form at the desk; and at last recorded with all
+  // that is known at once.
   await page.keyboard.press('u');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Recorded by mistake');
   await dialog.getByRole('button', { name: 'Reverse and unmatch' }).click();

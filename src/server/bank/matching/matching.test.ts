@@ -213,16 +213,6 @@ describe('what the statement shows and the books do not have', () => {
     expect([label, kind]).toEqual(['Correction of the entry', 'journal-entry']);
     await enterOffered({ lineIds: [], matchId, index, kind });
     expect(await linesOfLast()).toEqual(['1110 -27.00 CHQ 0001239', '6210 27.00 ']);
-    const [proposal] = (await workspace()).proposals;
-    expect(proposal).toMatchObject({
-      isSure: true,
-      score: 100,
-      role: 'book-error',
-      difference: '0.00',
-    });
-    expect((await match(wanted(present(proposal)))).body.outcomes).toEqual([
-      { matchId, error: '' },
-    ]);
     expect((await workspace()).differences).toEqual([]);
     const matched = await session.call('GET', `${PATH}/matches?search=0001239`);
     expect(matched.body.rows).toMatchObject([
@@ -241,13 +231,19 @@ describe('what the statement shows and the books do not have', () => {
     [[19], 'Bank charge', 'journal-entry', ['1110 -350.00 ', '6240 350.00 ']],
     [[17], 'Interest', 'journal-entry', ['1110 330.00 ', '4510 -412.50 ', '7110 82.50 ']],
   ] as const)(
-    'of line %o a form is opened, filled in; its entry is proposed as a memo',
+    'of line %o a form is opened, filled in; posting it matches it as a memo, undone it is proposed',
     async ([from, label, kind, lines]) => {
       const asked = { lineIds: from.map((at) => lineIds[at - 1] ?? ''), matchId: null };
       const offer = await offered(asked);
       expect(offer).toMatchObject({ label, kind });
       await enterOffered({ ...asked, index: offer.index, kind: offer.kind });
       expect(await linesOfLast()).toEqual(lines);
+      const { rows } = (await session.call('GET', `${PATH}/matches?pageSize=200`)).body;
+      const made = rows.find((each) =>
+        each.lines.some(({ lineId }) => lineId === asked.lineIds[0]),
+      );
+      expect(made).toMatchObject({ score: 100, items: [{ role: 'memo' }] });
+      await session.call('POST', `${PATH}/undo`, { matchIds: [present(made).matchId] });
       const { proposals } = await workspace();
       expect(proposals).toMatchObject([
         { isSure: true, score: 100, role: 'memo', difference: '0.00' },

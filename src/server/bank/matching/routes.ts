@@ -35,7 +35,7 @@ import { suggestRules } from './recordings/suggested-rules.ts';
 import { addRule, changeRule, listRules, removeRule } from './rules.ts';
 import { startAccount, startAlone } from './start.ts';
 import { undoMatches } from './undo-matches.ts';
-import { findBankAccount } from './bank-account.ts';
+import { findBankAccount } from './bank-account-queries.ts';
 import { readWorkspace } from './workspace.ts';
 
 const done = { success: true as const };

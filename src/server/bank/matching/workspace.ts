@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 import { currentFigures } from '../reconciliations/current-figures.ts';
 import { bankBalanceOn } from '../statements/balance.ts';
 
-import { findBankAccount } from './bank-account.ts';
+import { findBankAccount } from './bank-account-queries.ts';
 import { readDifferences } from './differences.ts';
 import type { DifferenceMatch } from './differences.ts';
 import type { Proposal } from './engine/board.ts';

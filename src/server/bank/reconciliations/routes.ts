@@ -16,7 +16,7 @@ import { mount } from '../../platform/http/mount.ts';
 
 import { actOf } from '../matching/act.ts';
 import { startAlone } from '../matching/start.ts';
-import { findBankAccount } from '../matching/bank-account.ts';
+import { findBankAccount } from '../matching/bank-account-queries.ts';
 
 import { findNotes } from './notes.ts';
 import { findObstacles } from './obstacles.ts';

@@ -1,4 +1,4 @@
-// The desk records lines of the bank where they stand: previewed, then posted and matched in one act.
+// The desk records lines of the bank where they stand: previewed, then posted and matched.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';

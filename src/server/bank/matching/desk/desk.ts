@@ -10,7 +10,7 @@ import { lockBankAccount } from '../../statements/balance.ts';
 import type { Act } from '../act.ts';
 import { auditOf } from '../act.ts';
 import type { WireAnswers } from '../rules.ts';
-import { findBankAccount } from '../bank-account.ts';
+import { findBankAccount } from '../bank-account-queries.ts';
 
 import type { AskedEntry } from './choose-entry.ts';
 import { readyOf } from './entry.ts';

@@ -2,8 +2,36 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import type { Tables } from '../../../tables.ts';
+import type { Role } from '../open-items.ts';
 
 type Db = Kysely<Tables>;
+
+interface Recording {
+  readonly key: string;
+  readonly userId: string;
+  readonly account: string;
+  readonly lineIds: readonly string[];
+  readonly matchId: string | null;
+  readonly role: Role;
+  readonly at: Date;
+}
+
+/** Keeps what the posting with this key is recorded from. */
+export async function keepRecording(tx: Db, recording: Recording): Promise<void> {
+  const { key, userId, account, lineIds, matchId, role, at } = recording;
+  await tx
+    .insertInto('bank_recordings')
+    .values({
+      idempotency_key: key,
+      user_id: userId,
+      account,
+      line_ids: [...lineIds],
+      match_id: matchId,
+      role,
+      created_at: at,
+    })
+    .execute();
+}
 
 /** The match that has an entry's item of an account. */
 export async function findMatchOf(

@@ -10,11 +10,11 @@ import type { Tables } from '../../../tables.ts';
 import type { Act } from '../act.ts';
 
 import type { ReadyEntry } from './entry.ts';
-import { findMatchOf } from './queries.ts';
+import { findMatchOf, keepRecording } from './queries.ts';
 
 /**
- * Posts an entry and matches it with its lines within the transaction `tx`: the posting itself joins
- * them (`bank/match-recorded.sql`). Throws what `recordPostings` throws, and
+ * Posts an entry and matches it with its lines within the transaction `tx`: the posting itself
+ * joins them (`bank/match-recorded.sql`). Throws what `recordPostings` throws, and
  * bank-recording-unmatched.
  */
 export async function recordEntry(
@@ -23,18 +23,8 @@ export async function recordEntry(
   { entry, key }: { readonly entry: ReadyEntry; readonly key: string },
 ): Promise<Recorded & { readonly matchId: string }> {
   const { lineIds, matchId, chosen, prepared } = entry;
-  await tx
-    .insertInto('bank_recordings')
-    .values({
-      idempotency_key: key,
-      user_id: caller.userId,
-      account,
-      line_ids: [...lineIds],
-      match_id: matchId,
-      role: chosen.role,
-      created_at: at,
-    })
-    .execute();
+  const { role } = chosen;
+  await keepRecording(tx, { key, userId: caller.userId, account, lineIds, matchId, role, at });
   const recorded = await recordPostings(tx, {
     userId: caller.userId,
     actor: caller.clientId,

@@ -19,8 +19,9 @@ import { removeMatches } from '../undo-matches.ts';
 import { listItemsOf, listRecordedIn } from './queries.ts';
 
 /**
- * Takes recordings back: their matches are undone, their entries reversed, and each entry is matched
- * with its reversal, so the books have nothing open; all of it or nothing. The lines are open again.
+ * Takes recordings back: their matches are undone, their entries reversed, and each entry is
+ * matched with its reversal, so the books have nothing open; all of it or nothing. The lines are
+ * open again.
  * Answers the numbers of the reversals. Throws bank-not-recorded-here, bank-match-frozen,
  * month-locked, already-reversed, and what `recordPostings` throws.
  */

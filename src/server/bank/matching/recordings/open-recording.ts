@@ -16,7 +16,7 @@ import { listOffers } from './list-offers.ts';
 import { readSource } from './source.ts';
 
 /** The lines, or the match whose sums differ, that something is recorded from. */
-export interface RecordedFrom {
+interface RecordedFrom {
   readonly account: string;
   readonly lineIds: readonly string[];
   readonly matchId: string | null;

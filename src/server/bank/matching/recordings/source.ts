@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { findDifference } from '../differences.ts';
 import { findLines } from '../open-lines.ts';
 import type { FoundItem, FoundLine } from '../plan.ts';
-import { findBankAccount } from '../bank-account.ts';
+import { findBankAccount } from '../bank-account-queries.ts';
 
 type Db = Kysely<Tables>;
 
