@@ -26,6 +26,7 @@ export const importation = defineKind({
     pettyCash: 'none',
     bank: {
       out: 8,
+      neverRepeats: true,
       prefill: (line) => ({
         receiptEmail: line.receiptEmail,
         date: line.date,

@@ -25,6 +25,7 @@ export const vatRemittance = defineKind({
     pettyCash: 'none',
     bank: {
       out: 9,
+      neverRepeats: true,
       prefill: (line) => ({
         date: line.date,
         account: line.account,

@@ -130,6 +130,8 @@ test('for what nothing fits every kind of that direction is offered, and its dra
     'fund-transfer',
     'petty-cash-replenishment',
     'returned-cheque',
+    'importation',
+    'vat-remittance',
     'journal-entry',
   ]);
   for (const [index, kind] of kinds.entries()) {
