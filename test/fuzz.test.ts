@@ -69,7 +69,7 @@ test('the document describes the calls that are tried', () => {
   expect(operations.length).toBeGreaterThan(40);
 });
 
-test('no call answers a hostile request with a 5xx, or without a sentence', async () => {
+test('no call answers a hostile request with a 5xx, or without a sentence [S7, A-88, A-91, A-129]', async () => {
   const faults: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const operation of operations) faults.push(...(await attack(operation)));
@@ -78,7 +78,7 @@ test('no call answers a hostile request with a 5xx, or without a sentence', asyn
   expect(sent).toBeGreaterThan(5_000);
 });
 
-test('after it the ledger is proved, and the portal serves', async () => {
+test('after it the ledger is proved, and the portal serves [S7]', async () => {
   expect(await verifyLedger(portal.deps.db)).toEqual([]);
   expect((await portal.app.inject({ url: '/healthz' })).statusCode).toBe(200);
 });

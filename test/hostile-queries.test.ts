@@ -36,7 +36,7 @@ interface Parameter {
   readonly schema: { readonly type?: string; readonly enum?: readonly string[] };
 }
 
-test('no sign in a query breaks a call', async () => {
+test('no sign in a query breaks a call [A-08, A-68, A-120]', async () => {
   const addresses = await hostileAddresses();
   expect(addresses.length).toBeGreaterThan(50);
   const broken: string[] = [];

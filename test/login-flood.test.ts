@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test('200 logins at once do not stall other calls, and who does not fit is told when to come again', async () => {
+test('200 logins at once do not stall other calls, and who does not fit is told when to come again [S4, R5, A-14]', async () => {
   const ending = new AbortController();
   const waits: number[] = [];
   const watch = (async () => {

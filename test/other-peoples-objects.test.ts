@@ -50,7 +50,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/imports/:importId/check': { mapping: { parts: [], key: null, fixed: {} } },
 };
 
-test('nothing of an accountant’s is opened, changed or removed by a user who knows its id', async () => {
+test('nothing of an accountant’s is opened, changed or removed by a user who knows its id [S3, A-64, A-84, A-115]', async () => {
   const tried: string[] = [];
   for (const route of ROUTES) {
     const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -81,7 +81,7 @@ test('they are all still there, for who they belong to', async () => {
   }
 });
 
-test('lists and files show a user nothing of others', async () => {
+test('lists and files show a user nothing of others [S3, A-115]', async () => {
   expect((await user.call('GET', '/api/records')).body.total).toBe(0);
   expect((await user.call('GET', '/api/cheques')).body.total).toBe(0);
   expect((await user.call('GET', '/api/drafts')).body.drafts).toEqual([]);

@@ -41,7 +41,7 @@ test('nothing that a server or the build imports is among the tools of tests', (
   expect(found).toEqual([]);
 });
 
-test('every package of this machine is known by its hash', () => {
+test('every package of this machine is known by its hash [S9, A-134]', () => {
   const { packages } = LOCK.parse(
     JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),
   );

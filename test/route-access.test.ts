@@ -349,14 +349,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test('every route that is served has an expectation, and every expectation a route', () => {
+test('every route that is served has an expectation, and every expectation a route [S2, S3]', () => {
   const keys = routesOf(portal.app).map(keyOf);
   expect(keys.filter((key) => EXPECTED[key] === undefined)).toEqual([]);
   expect(Object.keys(EXPECTED).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
 describe.each(['nobody', 'deactivated', 'ended', 'deleted', 'forged'])('%s', (who) => {
-  test('is let in only where everyone is', async () => {
+  test('is let in only where everyone is [S3, A-25, A-26, A-40, A-115]', async () => {
     for (const route of routesOf(portal.app)) {
       const reply = await knock(route, bearers[who]);
       if (EXPECTED[keyOf(route)] === 'everyone') expect(isRefused(reply), keyOf(route)).toBe(false);
@@ -384,23 +384,27 @@ test.for([
       );
     },
   ],
-] as const)('an accountant %s is let in only where everyone is', async ([, change]) => {
-  const other = await startTestApp();
-  try {
-    const { bearer } = await other.loginAs('accountant');
-    await change(other);
-    for (const route of routesOf(other.app)) {
-      const reply = await knock(route, bearer, other);
-      if (EXPECTED[keyOf(route)] === 'everyone') expect(isRefused(reply), keyOf(route)).toBe(false);
-      else expect(reply.status, keyOf(route)).toBe(401);
+] as const)(
+  'an accountant %s is let in only where everyone is [S3, A-15, A-30]',
+  async ([, change]) => {
+    const other = await startTestApp();
+    try {
+      const { bearer } = await other.loginAs('accountant');
+      await change(other);
+      for (const route of routesOf(other.app)) {
+        const reply = await knock(route, bearer, other);
+        if (EXPECTED[keyOf(route)] === 'everyone')
+          expect(isRefused(reply), keyOf(route)).toBe(false);
+        else expect(reply.status, keyOf(route)).toBe(401);
+      }
+    } finally {
+      await other.stop();
     }
-  } finally {
-    await other.stop();
-  }
-});
+  },
+);
 
 describe.each(['user', 'accountant', 'admin'])('the role %s', (role) => {
-  test('is let in exactly where it is expected', async () => {
+  test('is let in exactly where it is expected [S3, A-48, A-49, A-120]', async () => {
     const faults: string[] = [];
     for (const route of routesOf(portal.app)) {
       const reply = await knock(route, bearers[role]);
@@ -416,7 +420,7 @@ describe.each(['user', 'accountant', 'admin'])('the role %s', (role) => {
 });
 
 describe.each(['user', 'accountant', 'admin'])('a form ticket of the role %s', (role) => {
-  test('opens what forms need and nothing else', async () => {
+  test('opens what forms need and nothing else [S3, A-78]', async () => {
     for (const route of routesOf(portal.app)) {
       const isOpen =
         EXPECTED[keyOf(route)] === 'everyone' ||
@@ -463,7 +467,7 @@ const READERS_MAY = [
   'POST /api/periods/remeasurement/preview',
 ];
 
-test('an accountant who only reads sees all and changes nothing', async () => {
+test('an accountant who only reads sees all and changes nothing [S3]', async () => {
   const admin = await portal.loginAs('admin');
   const session = await portal.loginAs('accountant');
   const path = '/api/auth/people/accountant.one';
@@ -484,7 +488,7 @@ test('an accountant who only reads sees all and changes nothing', async () => {
   await collectBearers();
 });
 
-test('an admin who has to change the password first is let in nowhere else', async () => {
+test('an admin who has to change the password first is let in nowhere else [A-19]', async () => {
   for (const route of routesOf(portal.app)) {
     const reply = await knock(route, bearers['new admin']);
     const isOpen =

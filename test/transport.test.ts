@@ -42,12 +42,12 @@ const BROKEN: readonly (readonly [name: string, request: string])[] = [
   ['a version that nobody knows', 'GET /healthz HTTP/9.9\r\nHost: a\r\n\r\n'],
 ];
 
-test.for(BROKEN)('%s is refused with a 4xx or 5xx of the protocol', async ([, request]) => {
+test.for(BROKEN)('%s is refused with a 4xx or 5xx of the protocol [A-122]', async ([, request]) => {
   const answer = await raw(request);
   expect(answer).toMatch(/^HTTP\/1\.1 (400|405|413|431|501|505) /);
 });
 
-test('a body over its limit is refused before it has all come', async () => {
+test('a body over its limit is refused before it has all come [A-11, A-107]', async () => {
   const head =
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n';
   const took = await quietMs(async () => {
@@ -58,7 +58,7 @@ test('a body over its limit is refused before it has all come', async () => {
   expect(took).toBeLessThan(30_000);
 });
 
-test.for(['TRACE', 'CONNECT', 'PROPFIND'])('%s is no method of ours', async (method) => {
+test.for(['TRACE', 'CONNECT', 'PROPFIND'])('%s is no method of ours [A-127]', async (method) => {
   const target = method === 'CONNECT' ? 'example.ph:443' : '/healthz';
   const answer = await raw(`${method} ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
   expect(answer === '' || /^HTTP\/1\.1 (400|404|405|501) /.test(answer)).toBe(true);
@@ -72,7 +72,7 @@ test.for([
   '/src/server/main.ts',
   '/assets/',
   '/..%2f.env',
-])('%s tells nothing', async (path) => {
+])('%s tells nothing [A-128]', async (path) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   const text = await response.text();
   expect(text).not.toMatch(/\[core\]|DATABASE_URL|"dependencies"|import \{/);
@@ -91,21 +91,21 @@ test.for([
   ['GET', '/api/nothing', 404],
   ['GET', '/api/bookmarks', 401],
   ['POST', '/api/auth/login', 400],
-] as const)('%s %s carries the security headers', async ([method, path]) => {
+] as const)('%s %s carries the security headers [A-130]', async ([method, path]) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
   for (const [name, pattern] of EVERY_ANSWER) {
     expect(response.headers.get(name) ?? '', name).toMatch(pattern);
   }
 });
 
-test('no page of another origin may read an answer', async () => {
+test('no page of another origin may read an answer [A-40, A-42]', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
     const response = await fetch(`http://127.0.0.1:${port}/api/portal`, { headers: { origin } });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   }
 });
 
-test('deep JSON, prototype tricks and foreign encodings are refused quickly', async () => {
+test('deep JSON, prototype tricks and foreign encodings are refused quickly [A-126]', async () => {
   const bodies = [
     '['.repeat(30_000),
     '{"__proto__":{"a":1}}',

@@ -29,7 +29,7 @@ const SIGNS = [
   ['the second half of a character', '\uDE00b', '\uFFFDb'],
 ] as const;
 
-test.for(SIGNS)('%s is refused in whatever is kept', async ([, text]) => {
+test.for(SIGNS)('%s is refused in whatever is kept [A-126]', async ([, text]) => {
   const mapping = { parts: [], key: null, fixed: { note: text } };
   const line = { account: '6110', debit: '1.00', memo: text };
   const answers = { date: '2026-12-01', lines: [line, { ...line, debit: '', credit: '1.00' }] };

@@ -130,7 +130,7 @@ function makesCode(name: string): boolean {
   return /^create (?:or replace )?(?:constraint )?(?:function|trigger|view) /m.test(text);
 }
 
-test('a database with the functions of every earlier version becomes the one of today, with its books, while two servers start', async () => {
+test('a database with the functions of every earlier version becomes the one of today, with its books, while two servers start [R7, F-25]', async () => {
   const names = readdirSync('migrations').filter((name) => name.endsWith('.sql'));
   let entries = 0;
   let versions = 0;

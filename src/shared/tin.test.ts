@@ -27,7 +27,7 @@ const REFUSED = [
   '999—000—111',
 ];
 
-test.for(ACCEPTED)('%s is a TIN', ([typed, tin, branch, isUsual]) => {
+test.for(ACCEPTED)('%s is a TIN [A-99]', ([typed, tin, branch, isUsual]) => {
   expect(parseTin(typed)).toEqual({ tin, branch });
   expect(formatTin(tin, branch)).toBe(
     `${tin.slice(0, 3)}-${tin.slice(3, 6)}-${tin.slice(6)}-${branch}`,
@@ -35,7 +35,7 @@ test.for(ACCEPTED)('%s is a TIN', ([typed, tin, branch, isUsual]) => {
   expect(hasUsualCheckDigit(tin)).toBe(isUsual);
 });
 
-test.for(REFUSED)('%o is no TIN', (typed) => {
+test.for(REFUSED)('%o is no TIN [A-99]', (typed) => {
   expect(parseTin(typed)).toBeUndefined();
 });
 

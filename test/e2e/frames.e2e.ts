@@ -116,7 +116,7 @@ test('activity inside the form keeps the session awake', async () => {
   await close();
 });
 
-test('a foreign form page is shown, and gets no token, no message, no referrer and no other address', async () => {
+test('a foreign form page is shown, and gets no token, no message, no referrer and no other address [A-78, A-79]', async () => {
   await point('deposit', `${foreign}/deposit`);
   const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
   await page.goto('/depositform');
@@ -153,7 +153,7 @@ test('an address that is set while the portal is open is followed at once', asyn
   await close();
 });
 
-test('a frame that does not come is told after 20 s, with a retry; the fund transfer has no overlay', async () => {
+test('a frame that does not come is told after 20 s, with a retry; the fund transfer has no overlay [A-81]', async () => {
   await point('bills', `${foreign}/never`);
   await point('transfer', `${foreign}/never`);
   const { page, close } = await portal.visitAs('user', AS_THEY_ARE);
@@ -176,7 +176,7 @@ test('a frame that does not come is told after 20 s, with a retry; the fund tran
   await close();
 });
 
-test('neither the portal nor a form page stands in a foreign frame', async () => {
+test('neither the portal nor a form page stands in a foreign frame [A-75, A-76]', async () => {
   const { page, close } = await portal.open();
   for (const path of ['/', '/forms/invoice']) {
     await page.setContent(`<iframe src="${portal.address}${path}"></iframe>`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test('who is not logged in is led to the login screen, and back to where they wanted to go', async () => {
+test('who is not logged in is led to the login screen, and back to where they wanted to go [A-37]', async () => {
   await portal.addAccount('comes.back', 'user');
   const { page, close } = await portal.open();
   await page.goto('/deposit?note=1');
@@ -32,7 +32,7 @@ test.for([
   'javascript:alert(1)',
   '/\\evil.example',
   '/%5c%5cevil',
-])('a remembered place %s leads nowhere foreign', async (from) => {
+])('a remembered place %s leads nowhere foreign [A-39]', async (from) => {
   const { page, close } = await portal.open();
   await page.goto('/');
   await page.evaluate((place) => history.replaceState({ usr: { from: place } }, '', '/'), from);
@@ -79,7 +79,7 @@ test.for(['/userManual', '/usermanual', '/Transferform', '/Withdrawform', '/cont
   },
 );
 
-test('a role that somebody wrote into the storage counts for nothing', async () => {
+test('a role that somebody wrote into the storage counts for nothing [A-36]', async () => {
   const { page } = asUser;
   await page.goto('/dashboard');
   await page.evaluate(() => localStorage.setItem('userRole', 'admin'));
@@ -144,6 +144,6 @@ test('a keyboard gets past the navigation, and lands on the heading after each',
   await expect(page.evaluate(() => document.activeElement?.textContent)).resolves.toBe('Deposit');
 });
 
-test('nobody was bothered by the browser', () => {
+test('nobody was bothered by the browser [A-72]', () => {
   expect(asUser.faults).toEqual([]);
 });

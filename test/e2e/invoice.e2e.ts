@@ -188,7 +188,7 @@ test('what was typed survives a reload, and another browser', async () => {
   expect([...first.faults, ...second.faults]).toEqual([]);
 });
 
-test('an invoice is entered once when the connection breaks while it is entered', async () => {
+test('an invoice is entered once when the connection breaks while it is entered [A-87]', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   const before = await portal.countOf('transactions');
   const form = await openInvoice(page);
@@ -298,7 +298,7 @@ test('on a phone and in the dark the form is whole, without a finding', async ()
   expect(faults).toEqual([]);
 });
 
-test('a form page opened by itself leads into the portal', async () => {
+test('a form page opened by itself leads into the portal [A-76]', async () => {
   const { page, close, faults } = await portal.visitAs('user');
   await page.goto('/forms/invoice');
   await page.getByRole('heading', { name: 'Invoice: open it in the portal' }).waitFor();

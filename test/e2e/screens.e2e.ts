@@ -175,7 +175,7 @@ test('the search finds cards by title, by keyboard, and is emptied by the choice
   await close();
 });
 
-test('a bookmark is there at once, survives a reload, and rolls back when the server refuses', async () => {
+test('a bookmark is there at once, survives a reload, and rolls back when the server refuses [A-67]', async () => {
   const { page, close } = await portal.visitAs('user');
   await openDashboard(page);
   await page.getByText('No bookmarks yet.').waitFor();

@@ -104,7 +104,7 @@ test('a mousemove, a keydown, a click and a scroll each restart the timers', asy
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 }).count()).resolves.toBe(1);
 });
 
-test('after 3600 s without activity the person is logged out, and the server knows it', async () => {
+test('after 3600 s without activity the person is logged out, and the server knows it [S5]', async () => {
   const { page } = await openTimed();
   await page.mouse.move(10, 10);
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -127,7 +127,7 @@ test('Log Out in the warning logs out', async () => {
   await page.getByLabel('Client ID').waitFor();
 });
 
-test('a laptop that slept past the limit is logged out when it wakes, before its first act counts', async () => {
+test('a laptop that slept past the limit is logged out when it wakes, before its first act counts [A-34]', async () => {
   const { page } = await openTimed();
   await page.mouse.move(10, 10);
   const wake = new Date(portal.clock.now().getTime() + 5 * 3_600_000);
@@ -173,7 +173,7 @@ test('a login of an hour renews its token by itself, also after a reload and in 
   await second.getByRole('button', { name: 'User menu: timed' }).waitFor();
 });
 
-test('ten reloads and a closed second tab keep the session', async () => {
+test('ten reloads and a closed second tab keep the session [A-22]', async () => {
   const { page } = await openTimed();
   for (let times = 0; times < 10; times += 1) await page.reload();
   await page.getByRole('button', { name: 'User menu: timed' }).waitFor();
@@ -189,7 +189,7 @@ test('ten reloads and a closed second tab keep the session', async () => {
   await page.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
 });
 
-test('a logout in one tab ends the others at once', async () => {
+test('a logout in one tab ends the others at once [A-35]', async () => {
   const { page } = await openTimed();
   const second = await page.context().newPage();
   await second.goto('/records');
@@ -199,7 +199,7 @@ test('a logout in one tab ends the others at once', async () => {
   await second.getByLabel('Client ID').waitFor();
 });
 
-test('activity in one tab keeps the other one from being warned', async () => {
+test('activity in one tab keeps the other one from being warned [A-35]', async () => {
   const { page } = await openTimed();
   await page.mouse.move(10, 10);
   const second = await page.context().newPage();
@@ -212,7 +212,7 @@ test('activity in one tab keeps the other one from being warned', async () => {
   await expect(warning(page).count()).resolves.toBe(0);
 });
 
-test('leaving the page sends the beacon with the session’s secret alone', async () => {
+test('leaving the page sends the beacon with the session’s secret alone [A-21, A-41]', async () => {
   const { page } = await openTimed();
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId'));
   const beacon = page.waitForRequest('**/api/auth/logout');
@@ -222,7 +222,7 @@ test('leaving the page sends the beacon with the session’s secret alone', asyn
   expect(request.headers()['authorization']).toBeUndefined();
 });
 
-test('the back button raises the dialog; staying keeps the screen, logging out ends the session', async () => {
+test('the back button raises the dialog; staying keeps the screen, logging out ends the session [A-38]', async () => {
   const { page } = await openTimed();
   await page.getByRole('link', { name: 'Deposit' }).click();
   await page.getByRole('heading', { name: 'Deposit', level: 1 }).waitFor();
@@ -250,7 +250,7 @@ test('the back button raises the dialog; staying keeps the screen, logging out e
   await page.getByLabel('Client ID').waitFor();
 });
 
-test('Back steps back inside records and reports, and raises the dialog where it would leave them', async () => {
+test('Back steps back inside records and reports, and raises the dialog where it would leave them [A-38]', async () => {
   const visit = await portal.visitAs('accountant');
   visits.push(visit);
   const { page } = visit;

@@ -91,7 +91,7 @@ test('a deactivated account is told only to who knows its password', async () =>
   await page.locator('#sign-in-error').getByText(text).waitFor();
 });
 
-test('an account that is active elsewhere is taken over with its password, and not without', async () => {
+test('an account that is active elsewhere is taken over with its password, and not without [A-24]', async () => {
   await portal.addAccount('twice', 'user');
   const elsewhere = await portal.login('twice');
   const { page } = await open();
@@ -140,7 +140,7 @@ test('what was typed before the script came is kept', async () => {
   await expect(page.getByLabel('Client ID').inputValue()).resolves.toBe('early.bird');
 });
 
-test('arriving at the login screen ends the session and clears what is stored', async () => {
+test('arriving at the login screen ends the session and clears what is stored [A-37]', async () => {
   const { page } = await open();
   await signIn(page, ADMIN.clientId, ADMIN.password);
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -156,7 +156,7 @@ test('arriving at the login screen ends the session and clears what is stored', 
     .toBe(401);
 });
 
-test('only the keys of the specification are stored', async () => {
+test('only the keys of the specification are stored [S8, A-36]', async () => {
   const { page } = await open();
   await signIn(page, ADMIN.clientId, ADMIN.password);
   await page.waitForFunction(() => localStorage.getItem('bookmarks') !== null);
@@ -164,7 +164,7 @@ test('only the keys of the specification are stored', async () => {
   expect(keys).toEqual(['bookmarks', 'firebaseIdToken', 'sessionId', 'token', 'userRole']);
 });
 
-test('logging out clears everything and leads to the login screen', async () => {
+test('logging out clears everything and leads to the login screen [S8, A-37]', async () => {
   const { page } = await open();
   await signIn(page, ADMIN.clientId, ADMIN.password);
   await page.getByRole('button', { name: /User menu/ }).click();

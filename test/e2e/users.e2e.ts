@@ -216,7 +216,7 @@ test('an accountant changes only the own password', async () => {
   expect(faults).toEqual([]);
 });
 
-test('an admin with a default password changes it in a dialog that nothing closes', async () => {
+test('an admin with a default password changes it in a dialog that nothing closes [A-19]', async () => {
   const fresh = await startPortal();
   await addAccount(fresh.deps, {
     clientId: 'second.admin',

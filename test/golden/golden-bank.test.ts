@@ -228,7 +228,7 @@ async function findFile(url: string, session = accountant): Promise<Buffer> {
 
 let signedId = '';
 
-test('of two who prepare it at once one does; other figures than those seen are refused', async () => {
+test('of two who prepare it at once one does; other figures than those seen are refused [A-102]', async () => {
   const { digest } = await read(CURRENT);
   const other = await prepare(accountant, '0'.repeat(64));
   expect(other.body.problem.code).toBe('reconciliation-changed');
@@ -271,7 +271,7 @@ test('somebody else reviews it; the very file is kept and stands in the report f
   expect(figures.difference).toBe('0.00');
 });
 
-test('what was signed stays: its matches are not undone, and later matches are none of it', async () => {
+test('what was signed stays: its matches are not undone, and later matches are none of it [A-102]', async () => {
   const { rows } = await read(`${PATH}/matches?pageSize=100`);
   const matchIds = rows.map(({ matchId }: { matchId: string }) => matchId);
   expect(rows.every(({ isFrozen }: { isFrozen: boolean }) => isFrozen)).toBe(true);

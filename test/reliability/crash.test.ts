@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 test(
-  'kill -9 of server and database under load loses, doubles and changes nothing that was acknowledged',
+  'kill -9 of server and database under load loses, doubles and changes nothing that was acknowledged [R1, A-97, F-01, F-03, F-31]',
   { timeout: 1_800_000 + (CRASH_ROUNDS + DATABASE_CRASH_ROUNDS) * 60_000 },
   async () => {
     const bearer = await bearerOf(portal.address, 'admin', PASSWORD);

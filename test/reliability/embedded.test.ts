@@ -66,7 +66,7 @@ function isAlive(pid: number): boolean {
   return stdout.trim() !== '' && !stdout.startsWith('Z');
 }
 
-test('after kill -9 of the server the orphaned database is ended, and no acknowledged row is missing', async () => {
+test('after kill -9 of the server the orphaned database is ended, and no acknowledged row is missing [F-01]', async () => {
   const first = await hold();
   const { db, end } = connect(first.ownerUrl);
   await sql`create table t (n int)`.execute(db);
@@ -91,7 +91,7 @@ test('after kill -9 of the server the orphaned database is ended, and no acknowl
   );
 });
 
-test('after kill -9 of the database the same pool answers again within five seconds', async () => {
+test('after kill -9 of the database the same pool answers again within five seconds [R2, F-03, F-09]', async () => {
   const { ownerUrl, home, logs } = await hold();
   const { db, end } = connect(ownerUrl);
   await sql`create table t as select 1 as n`.execute(db);
@@ -111,7 +111,7 @@ test('after kill -9 of the database the same pool answers again within five seco
   await end();
 });
 
-test('a second server on the same folder is refused with one sentence, and the first goes on', async () => {
+test('a second server on the same folder is refused with one sentence, and the first goes on [F-24]', async () => {
   const first = await hold();
   await expect(holdDatabase(dataDir)).rejects.toThrow(
     `Another Talaan (a test, process ${first.child.pid}) already uses the data folder ${dataDir}: ` +
@@ -139,7 +139,7 @@ test('a stale lock that names a living stranger is no hindrance', async () => {
   await killHard(stranger);
 });
 
-test('a start that was killed while it created the database is begun anew', async () => {
+test('a start that was killed while it created the database is begun anew [F-01]', async () => {
   const first = await hold();
   await endGently(first.child);
   const { home } = first;
@@ -165,7 +165,7 @@ test('when the saved passwords are lost, new ones are set', async () => {
   ]);
 });
 
-test('commits are durable, pages carry checksums, and only a socket in a private folder is open', async () => {
+test('commits are durable, pages carry checksums, and only a socket in a private folder is open [R1, F-04]', async () => {
   const { ownerUrl } = await hold();
   const settings = [
     'fsync',
@@ -250,7 +250,7 @@ test('a start that is cut off while the passwords are lost leaves none that do n
   expect(existsSync(join(dataDir, 'database.json'))).toBe(false);
 });
 
-test('an access file that cannot be replaced is told in a sentence', async () => {
+test('an access file that cannot be replaced is told in a sentence [F-08]', async () => {
   const first = await hold();
   await endGently(first.child);
   mkdirSync(join(dataDir, 'database.json.new'));

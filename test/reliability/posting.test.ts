@@ -147,7 +147,7 @@ async function readBooks(): Promise<Books | undefined> {
   return rows[0];
 }
 
-test('kills of server and database while eight clients post: nothing acknowledged is lost, doubled or unbalanced', async () => {
+test('kills of server and database while eight clients post: nothing acknowledged is lost, doubled or unbalanced [R1, F-01, F-03, F-31]', async () => {
   await run();
   const session = await logInOver(server.url, 'admin', ADMIN_PASSWORD);
   const customer = await registerCustomer(session);

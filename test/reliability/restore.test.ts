@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('talaan backup beside a running server, talaan restore into a new folder, and people go on there', async () => {
+test('talaan backup beside a running server, talaan restore into a new folder, and people go on there [R8, F-26]', async () => {
   const file = join(folder, 'books.talaan');
   const keyFile = join(folder, 'key');
   writeFileSync(keyFile, 'k'.repeat(40));
@@ -91,7 +91,7 @@ test('talaan backup beside a running server, talaan restore into a new folder, a
   expect(after['journal_entries']?.split(' ')[0]).toBe('3');
 });
 
-test('a restore that is killed at any moment leaves nothing that opens, and can be made again', async () => {
+test('a restore that is killed at any moment leaves nothing that opens, and can be made again [R8, F-26]', async () => {
   const file = join(folder, 'books.talaan');
   expect(await runTalaan(dataDir, 'backup', file)).toMatchObject({ code: 0 });
   await endGently(server.child);
@@ -118,7 +118,7 @@ test('a restore that is killed at any moment leaves nothing that opens, and can 
   expect((await logInOver(server.url, 'admin', CHANGED_PASSWORD)).headers).toBeDefined();
 });
 
-test('from the embedded database to another server and back, the same to the letter', async () => {
+test('from the embedded database to another server and back, the same to the letter [F-26]', async () => {
   const file = join(folder, 'books.talaan');
   expect(await runTalaan(dataDir, 'backup', file)).toMatchObject({ code: 0 });
   const before = await hashTables(addressesOfRunning(dataDir)?.ownerUrl ?? '');

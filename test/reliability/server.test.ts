@@ -53,7 +53,7 @@ async function isHealthy(url: string): Promise<boolean> {
   );
 }
 
-test('after kill -9 of its database the server answers again within five seconds, by itself', async () => {
+test('after kill -9 of its database the server answers again within five seconds, by itself [R2, F-03, F-09]', async () => {
   const server = await run();
   const session = await logIn(server);
   const lock = join(dataDir, 'database', 'cluster', 'postmaster.pid');
@@ -73,7 +73,7 @@ test('after kill -9 of its database the server answers again within five seconds
   expect(server.child.exitCode).toBeNull();
 });
 
-test('a call that has begun is finished when the server is told to end, and the exit code is 0', async () => {
+test('a call that has begun is finished when the server is told to end, and the exit code is 0 [R6, F-23]', async () => {
   const server = await run();
   const body = JSON.stringify({ ClientId: 'admin', Password: ADMIN_PASSWORD });
   const slow = request(`${server.url}/api/auth/login`, {
@@ -99,7 +99,7 @@ test('a call that has begun is finished when the server is told to end, and the 
   expect(await ended).toBe(0);
 });
 
-test('a second server on the same data is refused while the first goes on', async () => {
+test('a second server on the same data is refused while the first goes on [F-24]', async () => {
   const first = await run();
   await expect(runServer({ DATA_DIR: dataDir })).rejects.toThrow(
     `exit code 1: [3/4] Opening the database\nAnother Talaan (a server, process ${first.child.pid}) already uses`,
@@ -124,7 +124,7 @@ test('faulty settings are told before anything is made', async () => {
   ).rejects.toThrow(/^exit code 1: PORT must be .*\nSMTP_URL must be [^\n]*$/);
 });
 
-test('when the program that launched the server is killed, the server ends, and the next start goes well', async () => {
+test('when the program that launched the server is killed, the server ends, and the next start goes well [F-01]', async () => {
   const launch = `const { spawn } = require('node:child_process');
     const env = { ...process.env, TALAAN_LAUNCHERS: String(process.pid) };
     spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'inherit' }); setInterval(() => {}, 1000);`;

@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a start with nothing changed prepares nothing, shows no password again, and is healthy within 3 s', async () => {
+test('a start with nothing changed prepares nothing, shows no password again, and is healthy within 3 s [R2]', async () => {
   const first = await start();
   expect(first.lines.filter((line) => line.startsWith('  Password:'))).toHaveLength(1);
   await endGently(first.child);
@@ -82,7 +82,7 @@ async function startTimed(): Promise<{ lines: string[]; port: number; time: numb
   return { lines, port, time };
 }
 
-test('a start after kill -9 of npm itself goes well, and no server of before is left', async () => {
+test('a start after kill -9 of npm itself goes well, and no server of before is left [F-01]', async () => {
   const npm = await runServer({ DATA_DIR: dataDir }, { command: 'npm', args: ['start'] });
   servers.push(npm);
   await killHard(npm.child);
@@ -100,7 +100,7 @@ test('talaan serve is npm start', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'server and database together stay under 350 MB',
+  'server and database together stay under 350 MB [R5]',
   async () => {
     const { child, url } = await start();
     for (let round = 0; round < 20; round += 1) {

@@ -32,7 +32,7 @@ async function query(text: string) {
   }
 }
 
-test('both are ready, and the company is made once', async () => {
+test('both are ready, and the company is made once [F-24]', async () => {
   // As a hosted server has it: an owner who may make roles, and no role of ours yet.
   await query('drop role talaan_app');
   await query(`create role plain_owner login createrole password 'plain'`);

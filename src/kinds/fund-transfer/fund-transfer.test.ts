@@ -183,7 +183,7 @@ test.for([
     'amount',
     'A transfer may amount to at most 999,999,999,999.99.',
   ],
-] as const)('%o is refused at %s', ([change, path, message]) => {
+] as const)('%o is refused at %s [A-92]', ([change, path, message]) => {
   const answers = buildAnswers(change);
   expect(fundTransfer.check?.(answers, exampleFacts({ today, given: BOOKS }))).toEqual([
     { path, message },

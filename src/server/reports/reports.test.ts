@@ -320,7 +320,7 @@ test.for([
   ['income-statement?from=2020-01-01&to=2026-12-31&compare=months', 'to'],
   ['cash-position?from=2026-01-01&to=2026-12-31&view=days', 'to'],
   ['income-statement?from=1900-01-01&to=1900-01-31&compare=former', 'compare'],
-] as const)('%s is refused at its field', async ([address, path]) => {
+] as const)('%s is refused at its field [A-120]', async ([address, path]) => {
   const { status, body } = await books.session.call('GET', `/api/reports/${address}`);
   expect([status, body.problem.fields.map((field: { path: string }) => field.path)]).toEqual([
     400,

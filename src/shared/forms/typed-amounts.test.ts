@@ -85,7 +85,7 @@ test.for(['0', '-1', '3-5', '0.00001', '1'.repeat(30), '1e3', '', 'two', '5/0'])
   },
 );
 
-test('whatever is typed is answered, with an amount within bounds or with a sentence', () => {
+test('whatever is typed is answered, with an amount within bounds or with a sentence [S7, A-88]', () => {
   const signs = fc.string({ unit: fc.constantFrom(...'0123456789,.+-*/()%= ₱PHx×÷−–e'.split('')) });
   fc.assert(
     fc.property(fc.oneof(signs, fc.string({ maxLength: 300 })), (typed) => {

@@ -103,7 +103,7 @@ test('every day is read as it is written, whatever the day of work', () => {
   );
 });
 
-test('whatever is typed is answered', () => {
+test('whatever is typed is answered [S7]', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (typed) => {
       const read = readDate(typed, today);

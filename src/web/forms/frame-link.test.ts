@@ -39,7 +39,7 @@ test('the frame greets its parent and is warm once it is welcomed', () => {
   expect(link.state().phase).toBe('warm');
 });
 
-test('a welcome of another window or another origin is not heard', () => {
+test('a welcome of another window or another origin is not heard [A-77]', () => {
   const { page, send } = fakePage();
   const link = openFrameLink(page, noHooks);
   send(welcome, { source: {} });

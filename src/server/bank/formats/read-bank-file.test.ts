@@ -239,7 +239,7 @@ describe('hostile and strange files are refused with a sentence', () => {
       stream(contents),
     ]);
 
-  test('a PDF of thousands of pages', async () => {
+  test('a PDF of thousands of pages [F-20]', async () => {
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] >>';
     const kids = Array.from({ length: 2_000 }, (_, at) => `${at + 3} 0 R`);
     const tree = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`;
@@ -247,7 +247,7 @@ describe('hostile and strange files are refused with a sentence', () => {
     expect((await refusal(content)).message).toContain('at most 1000 are read');
   });
 
-  test('a PDF whose page unpacks to gigabytes', async () => {
+  test('a PDF whose page unpacks to gigabytes [A-109, F-20]', async () => {
     const spaces = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), {
       finishFlush: constants.Z_FULL_FLUSH,
     });
@@ -269,13 +269,13 @@ describe('hostile and strange files are refused with a sentence', () => {
     expect((await refusal(bytes('%PDF-1.7\nnothing of the sort'))).message).toContain('is damaged');
   });
 
-  test('a million rows as CSV', async () => {
+  test('a million rows as CSV [A-112]', async () => {
     expect(await refusal(bytes('1,2,3,4\n'.repeat(1_000_000)))).toMatchObject({
       code: 'bank-file-too-many-lines',
     });
   });
 
-  test('a workbook that unpacks to too much', async () => {
+  test('a workbook that unpacks to too much [A-108, F-20]', async () => {
     const content = await writeForeignWorkbook([{ name: 'A', rows: [['x'.repeat(1_000)]] }]);
     const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
     for (let at = 0; at < content.length - 4; at += 1)

@@ -294,7 +294,7 @@ describe('whatever a file holds, it is read or refused', () => {
     );
   });
 
-  test('words anywhere on pages', () => {
+  test('words anywhere on pages [S7]', () => {
     const place = fc.integer({ min: -50, max: 900 });
     const word = fc.record({
       text: fc.constantFrom('Date', '5.00', '12/05', 'Balance', 'Fee', 'ñ'),

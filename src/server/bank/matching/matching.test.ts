@@ -164,7 +164,7 @@ describe('the golden month', () => {
 });
 
 describe('two people at once', () => {
-  test('of the same line one wins and the other is told; the rest of each is made', async () => {
+  test('of the same line one wins and the other is told; the rest of each is made [A-102]', async () => {
     await app.addAccount('accountant.two', 'accountant');
     const other = await app.login('accountant.two');
     const { proposals } = await workspace();
@@ -185,7 +185,7 @@ describe('two people at once', () => {
     expect(rest.body.outcomes.every(({ error }: { error: string }) => error === '')).toBe(true);
   });
 
-  test('uneven sums, parts of another match and things that are not there are told, and nothing is made', async () => {
+  test('uneven sums, parts of another match and things that are not there are told, and nothing is made [A-102]', async () => {
     const { proposals, lines, items } = await workspace();
     const [wrong] = proposals as Proposal[];
     const [line] = lines;

@@ -121,7 +121,7 @@ test('a cheque that the register does not clear is told, and its match is not ma
   expect((await workspace()).lines).toHaveLength(2);
 });
 
-test('what was signed is not undone; a correction joins it all the same', async () => {
+test('what was signed is not undone; a correction joins it all the same [A-102]', async () => {
   const { items } = await workspace();
   const cheque = (number: string) =>
     items.filter((item: Item) => item.chequeNumber === number).map(keyOf);

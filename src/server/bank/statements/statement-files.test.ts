@@ -139,7 +139,7 @@ describe('hostile calls', () => {
     expect((await user.call('POST', '/api/bank/readings', body)).status).toBe(status);
   });
 
-  test('a file larger than 10 MB', async () => {
+  test('a file larger than 10 MB [A-107]', async () => {
     const content = Buffer.alloc(10 * 1024 * 1024 + 1, 'a').toString('base64');
     const body = {
       account: null,

@@ -154,7 +154,7 @@ test('what was kept is listed, shown line by line, and downloaded as it was uplo
 });
 
 describe('nothing is doubled', () => {
-  test('the same file, and one that overlaps, add what is new', async () => {
+  test('the same file, and one that overlaps, add what is new [A-113]', async () => {
     const account = await openAccount();
     await keepStatement(user, january(account));
     const before = await lineCount();
@@ -204,7 +204,7 @@ describe('nothing is doubled', () => {
     );
   });
 
-  test('two people who keep overlapping files at once, and one who sends twice', async () => {
+  test('two people who keep overlapping files at once, and one who sends twice [A-113]', async () => {
     const account = await openAccount();
     const before = await lineCount();
     const [one, two, three] = await Promise.all([

@@ -122,7 +122,7 @@ test('an admin makes a backup, fetches it with the password, and rehearses its r
   expect((await readSystem()).runs.find(({ runId }) => runId === run.runId)?.isKept).toBe(false);
 });
 
-test('a rehearsal tells a damaged file, a document that is missing, and books that were written anew', async () => {
+test('a rehearsal tells a damaged file, a document that is missing, and books that were written anew [R8, F-26]', async () => {
   const run = await finish('backup');
   const path = join(dir(), run.fileName);
   const whole = readFileSync(path);
@@ -188,7 +188,7 @@ test('one at a time, and one that is cancelled leaves nothing', async () => {
   expect(await finish('backup')).toMatchObject({ outcome: 'done' });
 });
 
-test('the backup of the day is made when it is due, also when the server was off; a proof follows once a week', async () => {
+test('the backup of the day is made when it is due, also when the server was off; a proof follows once a week [R9, F-16]', async () => {
   // The company was entered on Monday at ten; its first backup is due at two in the night.
   await asOwner(`update companies set created_at = '2026-03-02T02:00:00Z'`);
   const { deps, clock } = portal;

@@ -44,7 +44,7 @@ async function list(session: TestSession) {
   return (await session.call('GET', '/api/drafts')).body.drafts;
 }
 
-test('what another device saved since is answered, and never replaced', async () => {
+test('what another device saved since is answered, and never replaced [A-85]', async () => {
   const key = randomUUID();
   const first = await user.call('PUT', INVOICE, draftOf({ note: 'desk' }, { key }));
   expect(first.body).toMatchObject({ state: 'saved' });
@@ -87,7 +87,7 @@ test('a version never comes back: a draft that was thrown away and begun anew is
   expect(stale.body).toMatchObject({ state: 'changed', draft: { answers: { note: 'new' } } });
 });
 
-test('twelve devices that save at once: one is kept, the others are told', async () => {
+test('twelve devices that save at once: one is kept, the others are told [A-85]', async () => {
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, at) => user.call('PUT', INVOICE, draftOf({ note: `${at}` }))),
   );
@@ -108,7 +108,7 @@ test('a draft is discarded only as the version that was seen, and can be had bac
   expect((await user.call('PUT', INVOICE, back)).body.state).toBe('saved');
 });
 
-test('the list says of each draft what it is about, the newest first, and only to its owner', async () => {
+test('the list says of each draft what it is about, the newest first, and only to its owner [A-84]', async () => {
   const label = { id: customer, name: 'Mabuhay Trading Corporation 000', detail: '' };
   const answers = { ...typedInvoice(customer, 'INV-1'), $labels: [label] };
   await user.call('PUT', INVOICE, draftOf(answers));
@@ -207,7 +207,7 @@ test('the ticket of a register form keeps the drafts of that form and of no othe
   expect((await frame('GET', '/api/drafts')).status).toBe(403);
 });
 
-test('keys are swept after ninety days, with drafts that were entered long since, and by no other way', async () => {
+test('keys are swept after ninety days, with drafts that were entered long since, and by no other way [A-86, F-16]', async () => {
   const key = randomUUID();
   const answers = typedInvoice(customer, 'K-1', { date: '2024-03-01' });
   await enterInvoice(user, answers, { key: { 'idempotency-key': key } });

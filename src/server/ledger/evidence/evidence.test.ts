@@ -389,7 +389,7 @@ describe('the score', () => {
 });
 
 describe('the chain', () => {
-  test('nobody changes it, and verify finds what was changed all the same', async () => {
+  test('nobody changes it, and verify finds what was changed all the same [A-95, A-96]', async () => {
     const owner = (statement: string) => readAs(app.database.ownerUrl, statement);
     const clean = await verifyEvidence(app.deps.db);
     expect(clean.faults).toEqual([]);

@@ -105,7 +105,7 @@ test('an import is entered once: a repeat gets the same answer, other content is
   ]);
 });
 
-test('one bad row keeps everything out, and each fault is told at its row and column', async () => {
+test('one bad row keeps everything out, and each fault is told at its row and column [A-112]', async () => {
   const before = await portal.countOf('transactions');
   const content = csvOf(
     HEADINGS,

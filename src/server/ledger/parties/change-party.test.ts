@@ -113,7 +113,7 @@ test('what was recorded keeps the TIN and name of its day', async () => {
   );
 });
 
-test('the TIN and branch of another in the register are refused, the name of whoever has it is told', async () => {
+test('the TIN and branch of another in the register are refused, the name of whoever has it is told [A-99]', async () => {
   const first = await register({ registeredName: 'First Holder' });
   const second = await register({ registeredName: 'Second Holder' });
   const { status, body } = await change(accountant, second, { tin: first.tin });

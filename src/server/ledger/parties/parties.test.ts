@@ -92,7 +92,7 @@ test.for([
   expect(body.problem.fields.map(({ path }: { path: string }) => path)).toEqual(paths);
 });
 
-test('the same TIN and branch is registered once in a register, and the one that is there is named', async () => {
+test('the same TIN and branch is registered once in a register, and the one that is there is named [A-99]', async () => {
   const { status, body } = await register({
     ...MABUHAY,
     tin: '999001000',
@@ -113,7 +113,7 @@ test('a branch of it, and the same in the other register, are registered', async
   });
 });
 
-test('of registrations of one TIN at the same time one passes', async () => {
+test('of registrations of one TIN at the same time one passes [A-99]', async () => {
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => register({ ...MABUHAY, tin: '999-001-401' })),
   );

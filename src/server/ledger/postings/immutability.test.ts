@@ -64,7 +64,7 @@ test.for([...LEDGER, ...KEPT])(
 );
 
 test.for(LEDGER)(
-  'nor can the owner of %s change, remove or empty it: triggers refuse',
+  'nor can the owner of %s change, remove or empty it: triggers refuse [A-95]',
   async (table) => {
     for (const statement of [
       `update ${table} set ${await firstColumn(table)} = ${await firstColumn(table)}`,
@@ -89,7 +89,7 @@ test.for([
   expect(rows).toEqual([{ may: false }]);
 });
 
-test('an entry that does not balance, or has one line, is refused at commit, also from the owner', async () => {
+test('an entry that does not balance, or has one line, is refused at commit, also from the owner [A-100]', async () => {
   for (const lines of [
     [['1010', 100, 0]],
     [
@@ -112,7 +112,7 @@ test('an entry that does not balance, or has one line, is refused at commit, als
   }
 });
 
-test('a line that joins a recorded entry is refused', async () => {
+test('a line that joins a recorded entry is refused [A-95]', async () => {
   await expect(
     owner.query(
       `insert into journal_lines select entry_id, 99, '1010', 5, 0 from journal_entries limit 1`,
@@ -125,7 +125,7 @@ test.for([
   [5, 5],
   [-5, 0],
   [0, -5],
-])('a line with debit %d and credit %d is refused', async ([debit, credit]) => {
+])('a line with debit %d and credit %d is refused [A-100]', async ([debit, credit]) => {
   await expect(
     owner.query(
       `insert into journal_lines select entry_id, 98, '1010', $1, $2 from journal_entries limit 1`,
@@ -134,7 +134,7 @@ test.for([
   ).rejects.toThrow(/journal_lines_one_side/);
 });
 
-test('a posting that does not balance is refused even when the server asks for it, and leaves no gap', async () => {
+test('a posting that does not balance is refused even when the server asks for it, and leaves no gap [A-97, A-100]', async () => {
   const { rows: before } = await owner.query('select * from number_series order by series');
   const { rows: users } = await owner.query('select user_id from user_accounts limit 1');
   const posting = {

@@ -66,7 +66,7 @@ const step = fc.oneof(
   },
 );
 
-test('random sequences of entering, reversing and correcting end where plain adding ends', async () => {
+test('random sequences of entering, reversing and correcting end where plain adding ends [F-32]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       for (const one of steps) await take(one);

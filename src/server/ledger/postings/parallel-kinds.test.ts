@@ -35,7 +35,7 @@ afterAll(() => app.stop());
 
 // Attack A-93: whatever sixteen clients record, every read balances: books, open items, foreign
 // currency.
-test('while sixteen clients record every kind, every read of the books and of what is open ties', async () => {
+test('while sixteen clients record every kind, every read of the books and of what is open ties [A-93, F-11, F-31]', async () => {
   const over = new AbortController();
   const reads: unknown[] = [];
   const reader = (async () => {
@@ -52,7 +52,7 @@ test('while sixteen clients record every kind, every read of the books and of wh
   expect(await verifyLedger(app.deps.db)).toEqual([]);
 });
 
-test('sixteen clients who sell dollars at once sell them at their moving average, and none twice', async () => {
+test('sixteen clients who sell dollars at once sell them at their moving average, and none twice [A-93, F-11]', async () => {
   const before = await dollars();
   const replies = await Promise.all(Array.from({ length: 16 }, () => untilDone(() => sale('100'))));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
@@ -64,7 +64,7 @@ test('sixteen clients who sell dollars at once sell them at their moving average
   expect(after.balance - cost).toBeLessThanOrEqual(16n);
 });
 
-test('of sixteen who take the last dollars at once some do, and nobody takes what is not there', async () => {
+test('of sixteen who take the last dollars at once some do, and nobody takes what is not there [A-93]', async () => {
   const { quantity } = await dollars();
   const share = (quantity / 3n + 100n).toString();
   const amount = `${share.slice(0, -2)}.${share.slice(-2)}`;

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 // Attack: numbers stay gapless and every read balances while sixteen clients post,
 // reverse and are refused.
-test('while sixteen clients post and are refused, every read balances and no number is missing', async () => {
+test('while sixteen clients post and are refused, every read balances and no number is missing [A-93, A-97, F-11]', async () => {
   const accepted: string[] = [];
   const over = new AbortController();
   const readers = [0, 1].map(async () => {

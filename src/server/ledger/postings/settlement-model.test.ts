@@ -55,7 +55,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('random invoices, collections, deposits, credits and reversals end where plain adding ends', async () => {
+test('random invoices, collections, deposits, credits and reversals end where plain adding ends [F-32]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       for (const one of steps) await take(one);

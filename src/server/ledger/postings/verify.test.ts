@@ -152,7 +152,7 @@ test.for([
     /^Series SJ-2026 gave 9 numbers, but 5 are recorded/,
   ],
   [`update ledger_chain set length = 4`, /The chain ends at entry 5/],
-] as const)('%s is named', async ([edit, fault]) => {
+] as const)('%s is named [A-96]', async ([edit, fault]) => {
   const { db, end } = connect(app.database.ownerUrl, { maxConnections: 1 });
   try {
     await db

@@ -98,7 +98,7 @@ test('a posted invoice is mailed with its voucher, once', async () => {
   expect(mail?.headers.map(({ key }) => key)).not.toContain('x-talaan-attempt');
 });
 
-test('what is typed into a form can begin no header and leave no markup', async () => {
+test('what is typed into a form can begin no header and leave no markup [A-118, A-119]', async () => {
   startWorker();
   await postInvoice(user, customer, {
     invoiceNumber: 'INV-<img src=x>',
@@ -110,7 +110,7 @@ test('what is typed into a form can begin no header and leave no markup', async 
   expect(mail?.html).not.toContain('<img');
 });
 
-test('a receipt is mailed later, to an address that the form had not, ten times at most', async () => {
+test('a receipt is mailed later, to an address that the form had not, ten times at most [A-119]', async () => {
   startWorker();
   const { transactionId } = await postInvoice(user, customer, { receiptEmail: 'a@example.com' });
   const path = `/api/records/${transactionId}/receipts` as const;
@@ -132,7 +132,7 @@ test('a receipt is mailed later, to an address that the form had not, ten times 
   expect((await user.call('POST', others, { to: 'd@example.com' })).status).toBe(404);
 });
 
-test('twenty receipts at once all arrive, none twice', async () => {
+test('twenty receipts at once all arrive, none twice [R3, F-12]', async () => {
   startWorker();
   await Promise.all(Array.from({ length: 20 }, () => postInvoice(user, customer)));
   await untilState('sent', 40_000);
@@ -141,7 +141,7 @@ test('twenty receipts at once all arrive, none twice', async () => {
   expect(ids).toHaveLength(20);
 });
 
-test('with the mail server down invoices are posted, and the receipts arrive within 30 seconds of its return', async () => {
+test('with the mail server down invoices are posted, and the receipts arrive within 30 seconds of its return [R2, R3, F-12]', async () => {
   await peer.kill();
   startWorker({});
   await Promise.all([postInvoice(user, customer), postInvoice(user, customer)]);
@@ -158,7 +158,7 @@ test('with the mail server down invoices are posted, and the receipts arrive wit
   ).toEqual([false, false]);
 });
 
-test('a message that is refused for now is tried again until it is taken', async () => {
+test('a message that is refused for now is tried again until it is taken [F-12]', async () => {
   await peer.setMode('451');
   startWorker();
   await postInvoice(user, customer);
@@ -169,7 +169,7 @@ test('a message that is refused for now is tried again until it is taken', async
   expect(peer.received).toHaveLength(1);
 });
 
-test('a message that stays refused has failed in the end', async () => {
+test('a message that stays refused has failed in the end [F-12]', async () => {
   await peer.setMode('451');
   startWorker({ ...HASTY, maxRefusals: 3 });
   await postInvoice(user, customer);
@@ -201,7 +201,7 @@ test('a refused address fails at once, is seen by the admin, and goes out when i
   expect((await admin.call('POST', `/api/mail/${mailId}/resend`)).status).toBe(409);
 });
 
-test('a message whose answer was lost goes out again with the same Message-ID, and the twin says so', async () => {
+test('a message whose answer was lost goes out again with the same Message-ID, and the twin says so [F-12]', async () => {
   await peer.setMode('drop');
   startWorker();
   await postInvoice(user, customer);
@@ -217,7 +217,7 @@ test('a message whose answer was lost goes out again with the same Message-ID, a
   expect([attempt(first), attempt(second)]).toEqual([undefined, '2']);
 });
 
-test('a worker killed between sending and noting it: sent twice at most, under one Message-ID, marked', async () => {
+test('a worker killed between sending and noting it: sent twice at most, under one Message-ID, marked [R3, F-29]', async () => {
   await postInvoice(user, customer);
   await peer.setMode('hold');
   const doomed = startWorkerProcess();
@@ -239,7 +239,7 @@ test('a worker killed between sending and noting it: sent twice at most, under o
   );
 });
 
-test('a slow mail server slows no posting', async () => {
+test('a slow mail server slows no posting [R3, F-12]', async () => {
   await peer.setMode('slow');
   startWorker();
   await postInvoice(user, customer);
@@ -253,7 +253,7 @@ test('a slow mail server slows no posting', async () => {
   expect(peer.received).toHaveLength(5);
 });
 
-test('nobody can make the portal send more than 120 receipts in an hour', async () => {
+test('nobody can make the portal send more than 120 receipts in an hour [A-119]', async () => {
   const { transactionId } = await postInvoice(user, customer);
   await readAs(
     app.database.ownerUrl,
@@ -289,7 +289,7 @@ test('without a mail server messages are kept, and the admin reads them', async 
   expect((await user.call('GET', '/api/mail')).status).toBe(403);
 });
 
-test('the outbox takes one bare address and a subject of one line', async () => {
+test('the outbox takes one bare address and a subject of one line [A-70, A-119]', async () => {
   const write = (to: string, subject = 'Hello') =>
     enqueueMail(app.deps.db, { kind: 'inquiry', to, subject, text: 'x', at: app.clock.now() });
   for (const to of [

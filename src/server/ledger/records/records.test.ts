@@ -58,7 +58,7 @@ test('a user sees their own records, accountant and admin see all', async () => 
   expect(await findNumbers(admin)).toEqual(all);
 });
 
-test('another’s record is not there for a user, in any form', async () => {
+test('another’s record is not there for a user, in any form [A-115]', async () => {
   for (const path of [`/api/records/${ids['=R-300']}`, `/api/records/${ids['=R-300']}/voucher`]) {
     expect((await user.call('GET', path)).status).toBe(404);
   }
@@ -148,7 +148,7 @@ test('who may not reverse is told why', async () => {
   expect(ofAccountant.body.record).toMatchObject({ mayReverse: true, mayNotReverseBecause: null });
 });
 
-test('the list goes out as CSV, formulas made harmless, own records only for a user', async () => {
+test('the list goes out as CSV, formulas made harmless, own records only for a user [A-117]', async () => {
   const csv = await accountant.call(
     'GET',
     '/api/records/export/csv?state=posted&sort=date&direction=asc',
@@ -165,7 +165,7 @@ test('the list goes out as CSV, formulas made harmless, own records only for a u
   expect(rowsOfCsv((await other.call('GET', '/api/records/export/csv')).body)).toHaveLength(2);
 });
 
-test('the list goes out as XLSX with numbers as numbers and no formula', async () => {
+test('the list goes out as XLSX with numbers as numbers and no formula [A-117]', async () => {
   const response = await app.app.inject({
     method: 'GET',
     url: '/api/records/export/xlsx?sort=number',

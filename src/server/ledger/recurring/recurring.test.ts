@@ -91,7 +91,7 @@ test('on its day a recurring entry becomes a draft with its date, once', async (
   ]);
 });
 
-test('several servers at the same moment make one draft a day, also for days that were missed', async () => {
+test('several servers at the same moment make one draft a day, also for days that were missed [F-16, F-24]', async () => {
   await add();
   portal.clock.set('2026-04-15T02:00:00Z');
   const made = await Promise.all(Array.from({ length: 6 }, () => makeDueDrafts(portal.deps)));
@@ -121,7 +121,7 @@ test('the database lets a day become a draft once', async () => {
   expect(await draftsOn('2026-02-01T02:00:00Z')).toEqual([]);
 });
 
-test('of many missed days the newest twelve become drafts', async () => {
+test('of many missed days the newest twelve become drafts [R9, F-15, F-16]', async () => {
   await add({ day: 1, nextDate: '2026-02-01' });
   const drafts = await draftsOn('2027-06-15T02:00:00Z');
   expect(drafts).toHaveLength(12);

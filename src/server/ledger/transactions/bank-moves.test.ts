@@ -114,7 +114,7 @@ test('an advance to an employee is open by name and number of the slip', async (
   });
 });
 
-test('dollars that another sold meanwhile: refused, and worked out anew from what is left', async () => {
+test('dollars that another sold meanwhile: refused, and worked out anew from what is left [A-92]', async () => {
   await given({ cash: [USD] });
   const first = transfer({ amount: '1,500.00', rate: '58.4250' });
   const path = '/api/transactions/fund-transfer';

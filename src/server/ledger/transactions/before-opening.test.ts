@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a document of the day of the opening balances, or of an earlier one, is refused in words', async () => {
+test('a document of the day of the opening balances, or of an earlier one, is refused in words [A-94]', async () => {
   for (const date of ['2026-11-30', '2026-11-29', '2025-01-31']) {
     const { status, body } = await tryInvoice(accountant, customer, { date });
     expect([status, body.problem.fields]).toEqual([400, [{ path: 'date', message: REFUSED }]]);

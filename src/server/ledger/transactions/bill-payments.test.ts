@@ -61,7 +61,7 @@ test('a bill is paid by cheque: the register has it, the 2307 is told, the rest 
   );
 });
 
-test('of people who pay the same bill at once exactly one does', async () => {
+test('of people who pay the same bill at once exactly one does [A-89]', async () => {
   const document = await bill('SI-4');
   const rows = [{ bill: document, amount: '1,120.00' }];
   const replies = await Promise.all(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a cheque stands in the register with its payee; its number is used once', async () => {
+test('a cheque stands in the register with its payee; its number is used once [A-98]', async () => {
   const written = await write('0001001', { date: '2026-12-10' });
   expect(written.body.number).toMatch(/^CV-2026-/);
   expect(await cheque('0001001')).toMatchObject({ state: 'written', amount: 160_000n });
@@ -34,7 +34,7 @@ test('a cheque stands in the register with its payee; its number is used once', 
   expect(lines.at(-1)).toMatchObject({ account: '1110', document: 'CHQ 0001001' });
 });
 
-test('of two people with the same form one is told that the number is taken', async () => {
+test('of two people with the same form one is told that the number is taken [A-98]', async () => {
   const form = ['cheque-disbursement', buildCheque('0001002')] as const;
   await enterOneOfTwo(user, [form, form]);
   expect(await cheque('0001002')).toMatchObject({ state: 'written' });

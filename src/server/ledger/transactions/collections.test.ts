@@ -38,7 +38,7 @@ test('what an invoice expects to be withheld is offered until a collection has b
   expect(await openItem(user, '1030', body.number)).toMatchObject({ balance: '490.00' });
 });
 
-test('of people who collect the same invoice at once exactly one does, and the others read why not', async () => {
+test('of people who collect the same invoice at once exactly one does, and the others read why not [A-89]', async () => {
   const { number } = await invoice();
   const answers = collection([{ invoice: number, amount: '1,120.00' }]);
   const { body: preview } = await user.call('POST', path('collection-receipt/preview'), {
@@ -108,7 +108,7 @@ test('a correction takes the place of a receipt: its own share of the invoice is
   expect(await openItem(user, '1030', corrected.body.number)).toMatchObject({ balance: '1100.00' });
 });
 
-test('an invoice of another customer is refused at its row', async () => {
+test('an invoice of another customer is refused at its row [A-90]', async () => {
   const other = await registerCustomer(user, '999-001-103');
   const { number } = await invoice();
   const answers = { ...collection([{ invoice: number, amount: '1.00' }]), customer: other };

@@ -66,7 +66,7 @@ test('numbers of entries follow each other in the book and year of their date', 
   ]);
 });
 
-test('what would be posted is no longer what was previewed: refused', async () => {
+test('what would be posted is no longer what was previewed: refused [A-85]', async () => {
   const answers = typedInvoice(customer, 'D-1');
   const preview = await user.call('POST', '/api/transactions/invoice/preview', { answers });
   const other = {
@@ -109,18 +109,23 @@ test.for([
   ],
   [{ attachments: ['00000000-0000-4000-8000-000000000000'] }, 'attachments'],
   [{ note: 'a\u0000b' }, 'note'],
-] as const)('%o is refused at %s, by preview and by posting', async ([change, path]) => {
-  const answers = typedInvoice(customer, 'R-1', change);
-  const before = await app.countOf('transactions');
-  const preview = await user.call('POST', '/api/transactions/invoice/preview', { answers });
-  const body = { answers, digest: '0'.repeat(64) };
-  const posting = await user.call('POST', '/api/transactions/invoice', body, newKey());
-  for (const reply of [preview, posting]) {
-    expect(reply.status).toBe(400);
-    expect(reply.body.problem.fields.map((field: { path: string }) => field.path)).toEqual([path]);
-  }
-  expect(await app.countOf('transactions')).toBe(before);
-});
+] as const)(
+  '%o is refused at %s, by preview and by posting [A-88, A-90, A-94]',
+  async ([change, path]) => {
+    const answers = typedInvoice(customer, 'R-1', change);
+    const before = await app.countOf('transactions');
+    const preview = await user.call('POST', '/api/transactions/invoice/preview', { answers });
+    const body = { answers, digest: '0'.repeat(64) };
+    const posting = await user.call('POST', '/api/transactions/invoice', body, newKey());
+    for (const reply of [preview, posting]) {
+      expect(reply.status).toBe(400);
+      expect(reply.body.problem.fields.map((field: { path: string }) => field.path)).toEqual([
+        path,
+      ]);
+    }
+    expect(await app.countOf('transactions')).toBe(before);
+  },
+);
 
 test('a vendor is no customer', async () => {
   const vendor = await user.call(
@@ -143,7 +148,7 @@ test('a vendor is no customer', async () => {
   ]);
 });
 
-test('an unknown kind, a missing key and a malformed key are refused', async () => {
+test('an unknown kind, a missing key and a malformed key are refused [A-86]', async () => {
   const body = { answers: {}, digest: '0'.repeat(64) };
   expect(await user.call('POST', '/api/transactions/nothing', body, newKey())).toMatchObject({
     status: 404,
@@ -157,7 +162,7 @@ test('an unknown kind, a missing key and a malformed key are refused', async () 
   }
 });
 
-test('an invoice number is recorded once, however its letters and signs are written', async () => {
+test('an invoice number is recorded once, however its letters and signs are written [A-98]', async () => {
   const first = await enterInvoice(user, typedInvoice(customer, 'Abc-0001'));
   const preview = await enterInvoice(accountant, typedInvoice(customer, 'ABC 0001'));
   expect(preview.status).toBe(400);
@@ -167,7 +172,7 @@ test('an invoice number is recorded once, however its letters and signs are writ
   });
 });
 
-test('of invoices with one number entered at the same time one is recorded, the others name it', async () => {
+test('of invoices with one number entered at the same time one is recorded, the others name it [A-98]', async () => {
   const answers = typedInvoice(customer, 'RACE-1');
   const { body } = await user.call('POST', '/api/transactions/invoice/preview', { answers });
   const replies = await Promise.all(
@@ -203,7 +208,7 @@ test('an inactive account takes no entry, but a reversal on it passes', async ()
   expect((await enterInvoice(user, answers)).status).toBe(200);
 });
 
-test('a closed month takes no entry', async () => {
+test('a closed month takes no entry [A-94]', async () => {
   await asOwner(
     `insert into locked_months select '2026-01-01', now(), user_id from user_accounts limit 1`,
   );
@@ -220,7 +225,7 @@ test('a closed month takes no entry', async () => {
   await asOwner('delete from locked_months');
 });
 
-test('an audit row and one receipt stand with every posting', async () => {
+test('an audit row and one receipt stand with every posting [R1]', async () => {
   const posted = await enterInvoice(user, typedInvoice(customer, 'M-1'));
   const { transactionId } = posted.body;
   const audit = await app.deps.db
@@ -239,7 +244,7 @@ test('an audit row and one receipt stand with every posting', async () => {
   expect(mails).toMatchObject([{ recipient: 'books@sandigan.example', kind: 'receipt' }]);
 });
 
-test('hostile text is recorded to the letter', async () => {
+test('hostile text is recorded to the letter [A-60, A-118]', async () => {
   const description = `<img src=x onerror=alert(1)> =cmd|'/c calc'!A1 '; drop table x; -- ñ ₱ 🙂`;
   const posted = await enterInvoice(
     user,

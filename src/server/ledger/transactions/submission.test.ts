@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('fifty submissions of one key at once enter one invoice and get one answer', async () => {
+test('fifty submissions of one key at once enter one invoice and get one answer [A-82, A-83]', async () => {
   const answers = typedInvoice(customer, 'K-1');
   const { body } = await user.call('POST', '/api/transactions/invoice/preview', { answers });
   const key = newKey();
@@ -39,7 +39,7 @@ test('fifty submissions of one key at once enter one invoice and get one answer'
   expect(await app.countOf('mails')).toBe(1);
 });
 
-test('the same key answers the same again, also later and from another server', async () => {
+test('the same key answers the same again, also later and from another server [A-82, A-86]', async () => {
   const answers = typedInvoice(customer, 'K-2');
   const key = newKey();
   const first = await enterInvoice(user, answers, { key });
@@ -53,7 +53,7 @@ test('the same key answers the same again, also later and from another server', 
   expect(again.body).toEqual(first.body);
 });
 
-test('the same key with other content is refused', async () => {
+test('the same key with other content is refused [A-86]', async () => {
   const key = newKey();
   await enterInvoice(user, typedInvoice(customer, 'K-3'), { key });
   const reply = await enterInvoice(user, typedInvoice(customer, 'K-4'), { key });
@@ -63,7 +63,7 @@ test('the same key with other content is refused', async () => {
   });
 });
 
-test('another person may use the same key', async () => {
+test('another person may use the same key [A-86]', async () => {
   const key = newKey();
   const mine = await enterInvoice(user, typedInvoice(customer, 'K-5'), { key });
   const theirs = await enterInvoice(accountant, typedInvoice(customer, 'K-6'), { key });
@@ -71,7 +71,7 @@ test('another person may use the same key', async () => {
   expect(theirs.body.transactionId).not.toBe(mine.body.transactionId);
 });
 
-test('a refused submission leaves its key free', async () => {
+test('a refused submission leaves its key free [A-86]', async () => {
   const key = newKey();
   const refused = await enterInvoice(user, typedInvoice(customer, 'K-5'), { key });
   expect(refused.status).toBe(400);
@@ -151,7 +151,7 @@ test('an accountant reverses once, with a reason; the mirror links both ways', a
   });
 });
 
-test('of reversals at the same time one passes', async () => {
+test('of reversals at the same time one passes [A-82]', async () => {
   const { body } = await enterInvoice(user, typedInvoice(customer, 'V-2'));
   const replies = await Promise.all(
     Array.from({ length: 8 }, () =>

@@ -93,7 +93,7 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
     expect(await findText(await drawVoucher(voided))).toContain('Nothing was recorded.');
   });
 
-  test('shows what was typed literally: markup, commands, brackets and formulas do nothing', async () => {
+  test('shows what was typed literally: markup, commands, brackets and formulas do nothing [A-118]', async () => {
     const typed =
       '#panic("x") $a^2$ *b* _c_ <b>d</b> \\u{41} = e #image("/etc/passwd") (f) [g] //h https://example.com/i';
     const text = await findText(
@@ -104,7 +104,7 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
     expect(unbroken(text)).toContain(unbroken(typed));
   });
 
-  test('draws what its font lacks as a sign, and hides nothing that turns text round', async () => {
+  test('draws what its font lacks as a sign, and hides nothing that turns text round [A-118]', async () => {
     const text = await findText(
       await drawVoucher({
         ...VOUCHER,
@@ -114,7 +114,7 @@ describe.skipIf(!hasPoppler)('the text of a voucher', () => {
     expect(text).toContain('a\uFFFDb \uFFFD gpjexe.');
   });
 
-  test('breaks very long words and very long texts over lines and pages', async () => {
+  test('breaks very long words and very long texts over lines and pages [A-118]', async () => {
     const text = await findText(
       await drawVoucher({
         ...VOUCHER,
@@ -188,7 +188,7 @@ describe('drawing', () => {
     expect(new Set(pdfs.map((pdf) => Buffer.from(pdf).toString('base64'))).size).toBe(30);
   });
 
-  test('more than it can hold are refused, and those that wait are drawn', async () => {
+  test('more than it can hold are refused, and those that wait are drawn [R5, F-28]', async () => {
     const asked = Array.from({ length: 260 }, async () => drawVoucher(VOUCHER));
     const ends = await Promise.allSettled(asked);
     const refused = ends.filter((end) => end.status === 'rejected');
@@ -197,7 +197,7 @@ describe('drawing', () => {
     expect(ends.length - refused.length).toBeGreaterThanOrEqual(200);
   });
 
-  test('a drawing process that dies fails its voucher only', async () => {
+  test('a drawing process that dies fails its voucher only [F-28]', async () => {
     // Large enough to be at work still when it is ended.
     const doomed = drawVoucher({ ...VOUCHER, summary: [buildLines(4_000)] });
     const next = drawVoucher(VOUCHER);
@@ -220,7 +220,7 @@ describe('serving', () => {
   });
   afterAll(() => app.stop());
 
-  test('the recorder, accountants and admins get it, another user does not', async () => {
+  test('the recorder, accountants and admins get it, another user does not [A-115]', async () => {
     const user = await app.loginAs('user');
     const customer = await registerCustomer(user);
     const { transactionId, number } = await postInvoice(user, customer);

@@ -157,7 +157,7 @@ describe('uploading', () => {
     expect(await storedFiles()).not.toContain(sha256);
   });
 
-  test('PNG, WebP and PDF are taken, and the ending tells the truth', async () => {
+  test('PNG, WebP and PDF are taken, and the ending tells the truth [A-104]', async () => {
     const files: [Buffer, string, string][] = [
       [await picture(10, 10).png().toBuffer(), 'a.jpg', 'a.jpg.png'],
       [await picture(10, 10).webp().toBuffer(), 'a.webp', 'a.webp'],
@@ -258,15 +258,18 @@ describe('uploading', () => {
     );
   }
 
-  test.for(HOSTILE)('%s is refused and leaves nothing behind', async ([, content, name, code]) => {
-    const before = (await storedFiles()).length;
-    const { status, body } = await upload(content, name);
-    expect([status, body.problem?.code]).toEqual([expect.any(Number), code]);
-    expect(status).toBeLessThan(500);
-    expect((await storedFiles()).length).toBe(before);
-  });
+  test.for(HOSTILE)(
+    '%s is refused and leaves nothing behind [A-103, A-104]',
+    async ([, content, name, code]) => {
+      const before = (await storedFiles()).length;
+      const { status, body } = await upload(content, name);
+      expect([status, body.problem?.code]).toEqual([expect.any(Number), code]);
+      expect(status).toBeLessThan(500);
+      expect((await storedFiles()).length).toBe(before);
+    },
+  );
 
-  test('a picture with an archive behind it is refused', async () => {
+  test('a picture with an archive behind it is refused [A-104]', async () => {
     const jar = Buffer.concat([
       jpeg,
       Buffer.from('PK\u0003\u0004payloadPK\u0005\u0006', 'latin1'),
@@ -275,7 +278,7 @@ describe('uploading', () => {
     expect((await upload(jar)).body.problem.code).toBe('attachment-type');
   });
 
-  test('a picture of 30000 × 30000 pixels is refused before it is unpacked', async () => {
+  test('a picture of 30000 × 30000 pixels is refused before it is unpacked [A-109, F-20]', async () => {
     const huge = blankPng(30_000, 30_000);
     const before = process.memoryUsage.rss();
     const { status, body } = await upload(huge, 'huge.png');
@@ -295,7 +298,7 @@ describe('uploading', () => {
     ['<b>"quoted".jpg', '_b__quoted_.jpg'],
   ];
 
-  test.for(NAMES)('the name %j is kept as %j', async ([given, kept]) => {
+  test.for(NAMES)('the name %j is kept as %j [A-106]', async ([given, kept]) => {
     const { status, body } = await uploadNamed(
       given.replaceAll('\\', '\\\\').replaceAll('"', '%22').replaceAll('%22', '\\"'),
     );
@@ -303,7 +306,7 @@ describe('uploading', () => {
     await user.call('DELETE', `/api/attachments/${body.attachment.attachmentId}`);
   });
 
-  test('a body that says it is too large is refused before it comes', async () => {
+  test('a body that says it is too large is refused before it comes [A-107]', async () => {
     const request = httpRequest(`${base}/api/attachments`, {
       method: 'POST',
       headers: {
@@ -319,7 +322,7 @@ describe('uploading', () => {
     request.destroy();
   });
 
-  test('a body without a length is refused as soon as it is too large, before it has all come', async () => {
+  test('a body without a length is refused as soon as it is too large, before it has all come [A-107]', async () => {
     const request = startUpload(user);
     const answer = once(request, 'response');
     // A whole one would never end: nothing is sent after the limit, and only then is the answer
@@ -330,7 +333,7 @@ describe('uploading', () => {
     request.destroy();
   });
 
-  test('who sends all of a too large file before reading, as browsers do, is told so', async () => {
+  test('who sends all of a too large file before reading, as browsers do, is told so [A-107]', async () => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1');
     const head = Object.entries(user.headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(
@@ -354,7 +357,7 @@ describe('uploading', () => {
     expect(answer).toContain(sentenceOf('attachment-too-large'));
   });
 
-  test('an upload that breaks off leaves nothing behind', async () => {
+  test('an upload that breaks off leaves nothing behind [F-19]', async () => {
     const before = await storedFiles();
     const request = startUpload(user);
     request.on('error', () => undefined);
@@ -386,7 +389,7 @@ describe('uploading', () => {
     expect((await fetch(`${base}/api/attachments`, { method: 'POST' })).status).toBe(401);
   });
 
-  test('a session that ends while its file comes in leaves neither row nor bytes', async () => {
+  test('a session that ends while its file comes in leaves neither row nor bytes [A-58, A-121]', async () => {
     await app.addAccount('leaving.user', 'user');
     const leaving = await app.login('leaving.user');
     const content = await picture(77, 33).jpeg().toBuffer();
@@ -411,7 +414,7 @@ describe('uploading', () => {
     expect(await app.deps.files.has(sha256)).toBe(false);
   });
 
-  test('twenty uploads of 10 MB at once keep the memory bounded', async () => {
+  test('twenty uploads of 10 MB at once keep the memory bounded [R5, A-107, F-19]', async () => {
     const big = Buffer.concat([
       pdf(`1 0 obj << /Length 1 >> stream\n${'x'.repeat(9_000_000)}\nendstream endobj`),
     ]);
@@ -448,7 +451,7 @@ describe('reading', () => {
     url = `/api/attachments/${attachmentId}`;
   });
 
-  test('the uploader, accountants and admins may, others and strangers may not', async () => {
+  test('the uploader, accountants and admins may, others and strangers may not [A-115]', async () => {
     for (const path of [url, `${url}/details`, `${url}/thumbnail`]) {
       const statuses = await Promise.all(
         [user, accountant, admin, other].map(
@@ -460,7 +463,7 @@ describe('reading', () => {
     }
   });
 
-  test('it comes whole, to be saved, uncached and harmless, whatever range is asked for', async () => {
+  test('it comes whole, to be saved, uncached and harmless, whatever range is asked for [A-104, A-105, A-116]', async () => {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(base + url, {
         method,
@@ -557,7 +560,7 @@ describe('belonging', () => {
     expect(links).toEqual([{ count: 3 }]);
   });
 
-  test('two invoices entered at once can not share a paper', async () => {
+  test('two invoices entered at once can not share a paper [A-89]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { body } = await upload(jpeg);
       const attachments = [body.attachment.attachmentId];
@@ -571,7 +574,7 @@ describe('belonging', () => {
 });
 
 describe('keeping', () => {
-  test('the verifier names what is missing, altered and nobody’s', async () => {
+  test('the verifier names what is missing, altered and nobody’s [F-27]', async () => {
     const bytes = await Promise.all([11, 12].map((width) => picture(width, 9).png().toBuffer()));
     const [gone, altered] = await Promise.all(bytes.map((content) => upload(content, 'a.png')));
     const dir = `${app.deps.config.dataDir}/attachments`;

@@ -36,13 +36,13 @@ async function codesOf(url: string) {
   return [file, thumbnail].map(({ body }) => body.problem?.code);
 }
 
-test('a file that is no longer there is said to be missing', async () => {
+test('a file that is no longer there is said to be missing [F-27]', async () => {
   const { url, place } = await stored(21);
   await rm(place);
   expect(await codesOf(url)).toEqual(['file-missing', 'file-missing']);
 });
 
-test('a flipped bit is noticed before a byte is sent', async () => {
+test('a flipped bit is noticed before a byte is sent [F-27]', async () => {
   const { url, place } = await stored(22);
   const bytes = await readFile(place);
   bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
@@ -55,20 +55,26 @@ test.for([
   ['EROFS', 507, 'storage-read-only'],
   ['EACCES', 503, 'storage-refused'],
   ['EIO', 503, 'storage-refused'],
-] as const)('a disk that answers %s is told as such', async ([code, status, problem]) => {
-  const { put } = portal.deps.files;
-  Object.assign(portal.deps.files, {
-    put: async () => {
-      throw Object.assign(new Error(`${code}: open`), { code, syscall: 'open' });
-    },
-  });
-  const reply = await upload(23);
-  Object.assign(portal.deps.files, { put });
-  expect([reply.statusCode, reply.json().problem.code]).toEqual([status, problem]);
-});
+] as const)(
+  'a disk that answers %s is told as such [R4, F-06, F-07, F-08]',
+  async ([code, status, problem]) => {
+    const { put } = portal.deps.files;
+    Object.assign(portal.deps.files, {
+      put: async () => {
+        throw Object.assign(new Error(`${code}: open`), { code, syscall: 'open' });
+      },
+    });
+    const reply = await upload(23);
+    Object.assign(portal.deps.files, { put });
+    expect([reply.statusCode, reply.json().problem.code]).toEqual([status, problem]);
+  },
+);
 
-test.skipIf(process.getuid?.() === 0)('a file that may not be read is told as such', async () => {
-  const { url, place } = await stored(24);
-  await chmod(place, 0);
-  expect(await codesOf(url)).toEqual(['storage-refused', 'storage-refused']);
-});
+test.skipIf(process.getuid?.() === 0)(
+  'a file that may not be read is told as such [F-08]',
+  async () => {
+    const { url, place } = await stored(24);
+    await chmod(place, 0);
+    expect(await codesOf(url)).toEqual(['storage-refused', 'storage-refused']);
+  },
+);

@@ -36,7 +36,7 @@ test.for([
   ['one page', [one]],
   ['one page that is packed twice', [twice]],
   ['many pages', [part, part, part, part, part]],
-] as const)('a PDF of %s that comes to 300 MB is refused', async ([, streams]) => {
+] as const)('a PDF of %s that comes to 300 MB is refused [A-109, F-20]', async ([, streams]) => {
   const before = process.memoryUsage.rss();
   const reply = await uploadPaper(portal.app, user.headers, {
     content: pdfOf(streams),

@@ -42,14 +42,14 @@ test('the log is read newest first, a page at a time', async () => {
   );
 });
 
-test('it is filtered by who, by day in Manila, and by text that is taken literally', async () => {
+test('it is filtered by who, by day in Manila, and by text that is taken literally [A-120]', async () => {
   expect((await read('actor=ana.reyes')).total).toBe(15);
   expect((await read('from=2026-01-05&to=2026-01-06&action=party.registered')).total).toBe(2);
   expect((await read('search=100%25_party%202')).total).toBe(11);
   expect((await read('search=100xxparty')).total).toBe(0);
 });
 
-test('what was written comes back as it was, markup and all', async () => {
+test('what was written comes back as it was, markup and all [A-60]', async () => {
   const { rows } = await read('action=party.registered&pageSize=1');
   expect(rows[0]).toMatchObject({
     actor: 'jose.cruz',
@@ -80,7 +80,7 @@ test('nobody but the admin reads it', async () => {
   }
 });
 
-test('neither the server nor the owner of the tables changes or deletes a row', async () => {
+test('neither the server nor the owner of the tables changes or deletes a row [A-95]', async () => {
   const statements = [
     `update audit_events set actor = 'nobody'`,
     'delete from audit_events',
@@ -97,7 +97,7 @@ test('neither the server nor the owner of the tables changes or deletes a row', 
   }
 });
 
-test('a change whose audit row cannot be written is not made', async () => {
+test('a change whose audit row cannot be written is not made [A-132]', async () => {
   await portal.addAccount('to.stay', 'user');
   await readAs(portal.database.ownerUrl, 'revoke insert on audit_events from talaan_app');
   const reply = await admin.call('DELETE', '/api/auth/userManagement/client_to.stay');

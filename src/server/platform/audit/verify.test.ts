@@ -104,7 +104,7 @@ test.for([
     `insert into audit_events (actor, action, subject, address) values ('x', 'user.created', 'y', '')`,
     /is there, but its place in the chain is gone/,
   ],
-] as const)('%s is named', async ([edit, fault]) => {
+] as const)('%s is named [A-96]', async ([edit, fault]) => {
   const faults = await faultsAfter(edit, faultsIn);
   expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
   expect((await verifyAudit(app.deps.db)).faults).toEqual([]);
@@ -116,7 +116,7 @@ test('the rows are append-only for the owner of the tables, too', async () => {
   }
 });
 
-test('an anchor tells on whoever erases the end and its hashes with it', async () => {
+test('an anchor tells on whoever erases the end and its hashes with it [A-96]', async () => {
   const anchor = await makeAnchor(app.deps);
   expect(anchor.ledger.length).toBe(2);
   expect(parseAnchor(JSON.stringify(anchor))).toEqual(anchor);

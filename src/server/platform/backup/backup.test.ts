@@ -100,7 +100,7 @@ async function refusal(path: string, secret?: BackupSecret): Promise<string> {
   return said;
 }
 
-test('a month of every kind comes back to the letter, its rules in force, and goes on', async () => {
+test('a month of every kind comes back to the letter, its rules in force, and goes on [R8, F-26]', async () => {
   const { database } = await createGoldenDatabase();
   const golden = await startTestApp({ database, clock: '2027-01-05T02:00:00Z' });
   const path = newPath();
@@ -136,7 +136,7 @@ test('a month of every kind comes back to the letter, its rules in force, and go
   await database.drop();
 });
 
-test('documents come back; what is missing or damaged in the store is told', async () => {
+test('documents come back; what is missing or damaged in the store is told [F-26]', async () => {
   const path = newPath();
   const made = await backUp(app, path);
   expect(made.end.files).toEqual({ count: 1, bytes: picture().length, damaged: [] });
@@ -161,7 +161,7 @@ test('documents come back; what is missing or damaged in the store is told', asy
 });
 
 test.for([undefined, PASSPHRASE])(
-  'a byte that changed anywhere is found before anything is written',
+  'a byte that changed anywhere is found before anything is written [R8, A-137, F-27]',
   async (secret) => {
     const path = newPath();
     await backUp(app, path, secret && { secret });
@@ -191,7 +191,7 @@ test.for([undefined, PASSPHRASE])(
   },
 );
 
-test('a file that ends too early, goes on too long, or has parts in another order is refused', async () => {
+test('a file that ends too early, goes on too long, or has parts in another order is refused [R8, A-137]', async () => {
   // What does not shrink, over the length of some frames.
   const content = Buffer.concat([picture(), randomBytes(800_000)]);
   expect((await uploadPaper(app.app, user.headers, { content, name: 'c.png' })).statusCode).toBe(
@@ -227,7 +227,7 @@ test('a file that ends too early, goes on too long, or has parts in another orde
   expect(await refusal(path, PASSPHRASE)).toContain('damaged');
 });
 
-test('a locked backup opens with its own passphrase or key file only, and shows nothing of the books', async () => {
+test('a locked backup opens with its own passphrase or key file only, and shows nothing of the books [A-137]', async () => {
   const path = newPath();
   await backUp(app, path, { secret: PASSPHRASE });
   const other: BackupSecret = { by: 'passphrase', passphrase: 'kalabaw sa bukid 8' };
@@ -276,7 +276,7 @@ test('a place that is not empty is refused, and so is a database', async () => {
   expect(existsSync(elsewhere.dataDir)).toBe(false);
 });
 
-test('a restore that was cut off leaves a place that no server opens and the next restore may use', async () => {
+test('a restore that was cut off leaves a place that no server opens and the next restore may use [R8]', async () => {
   const path = newPath();
   await backUp(app, path);
   const place = await emptyPlace();
@@ -292,7 +292,7 @@ test('a restore that was cut off leaves a place that no server opens and the nex
   await expect(refused()).resolves.toBeUndefined();
 });
 
-test('what people enter while a backup is made is in it whole or not at all', async () => {
+test('what people enter while a backup is made is in it whole or not at all [F-26]', async () => {
   const state = { isOver: false, posted: 0 };
   const people = [1, 2].map(async () => {
     while (!state.isOver) {

@@ -47,7 +47,7 @@ test('a card is bookmarked with what the catalogue says of it', async () => {
   });
 });
 
-test('nothing but the id is taken from the browser', async () => {
+test('nothing but the id is taken from the browser [A-61, A-62]', async () => {
   for (const buttonLink of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -75,7 +75,7 @@ test('bookmarks keep the order in which they were added, each card once', async 
   expect(await list()).toEqual(['bill-new', 'invoice-new', 'deposit-new']);
 });
 
-test('removing is answered alike whether it was there or not', async () => {
+test('removing is answered alike whether it was there or not [A-64]', async () => {
   await add({ cardId: 'bill-new' });
   for (let turn = 0; turn < 2; turn += 1) {
     expect(await remove('bill-new')).toMatchObject({
@@ -86,7 +86,7 @@ test('removing is answered alike whether it was there or not', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('a storm of toggles leaves each card at most once', async () => {
+test('a storm of toggles leaves each card at most once [A-65]', async () => {
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       index % 3 === 0 ? remove('bill-new') : add({ cardId: 'bill-new' }),
@@ -96,7 +96,7 @@ test('a storm of toggles leaves each card at most once', async () => {
   expect(await list()).toEqual(['bill-new']);
 });
 
-test('unknown cards and cards of another role are refused', async () => {
+test('unknown cards and cards of another role are refused [A-63]', async () => {
   for (const cardId of ['no-such-card', '__proto__', 'a\u0000b', '../auth/logout']) {
     expect((await add({ cardId })).body.problem.code, cardId).toBe('card-unknown');
   }
@@ -107,7 +107,7 @@ test('unknown cards and cards of another role are refused', async () => {
   expect((await remove('..%2Fauth%2Flogout')).status).toBe(400);
 });
 
-test('an accountant bookmarks every card, and a bookmark is one’s own', async () => {
+test('an accountant bookmarks every card, and a bookmark is one’s own [A-64]', async () => {
   const accountant = await portal.loginAs('accountant');
   for (const { id } of CARDS) expect((await add({ cardId: id }, accountant)).status, id).toBe(200);
   expect(await list(accountant)).toEqual(CARDS.map(({ id }) => id));

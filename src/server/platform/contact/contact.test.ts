@@ -50,7 +50,7 @@ test('the portal’s page is told its name, its contacts and where tokens are ex
   });
 });
 
-test('an inquiry is stored, mailed to the contact address, and listed for the admin', async () => {
+test('an inquiry is stored, mailed to the contact address, and listed for the admin [A-71]', async () => {
   expect(await send(bug)).toMatchObject({ status: 200, body: { success: true } });
   const [mail] = (await mails()).slice(-1);
   expect(mail).toMatchObject({
@@ -71,20 +71,20 @@ test('an inquiry is stored, mailed to the contact address, and listed for the ad
   ]);
 });
 
-test('company, email, topic and message are required, name is not', async () => {
+test('company, email, topic and message are required, name is not [A-73]', async () => {
   expect(await findFields({})).toEqual(['company', 'email', 'message', 'topic']);
   const { name: _, ...nameless } = inquiry;
   expect((await send(nameless)).status).toBe(200);
 });
 
-test('a bug needs its description, a time that exists and a day that exists', async () => {
+test('a bug needs its description, a time that exists and a day that exists [A-73]', async () => {
   const { bugDescription: _, timeEncountered: __, dateEncountered: ___, ...bare } = bug;
   expect(await findFields(bare)).toEqual(['bugDescription', 'dateEncountered', 'timeEncountered']);
   expect(await findFields({ ...bug, dateEncountered: '2026-02-30' })).toEqual(['dateEncountered']);
   expect(await findFields({ ...bug, timeEncountered: '25:61' })).toEqual(['timeEncountered']);
 });
 
-test('hostile input is answered 4xx and leaves nothing behind', async () => {
+test('hostile input is answered 4xx and leaves nothing behind [A-70, A-73]', async () => {
   const before = (await mails()).length;
   const tries = [
     { ...inquiry, email: 'victim@a.example\r\nBcc: all@b.example' },
@@ -108,7 +108,7 @@ test('what is typed for another topic is not kept', async () => {
   ).toBe(200);
 });
 
-test('markup goes through as text', async () => {
+test('markup goes through as text [A-72]', async () => {
   await send({ ...inquiry, message: '<script>alert(1)</script>' });
   const [mail] = (await mails()).slice(-1);
   expect(mail?.['text']).toContain('<script>alert(1)</script>');
@@ -124,7 +124,7 @@ test('a machine that fills the hidden field is told nothing and stores nothing',
   expect(await portal.countOf('inquiries')).toBe(before);
 });
 
-test('the sixth inquiry of an address in an hour waits, also of twenty at once', async () => {
+test('the sixth inquiry of an address in an hour waits, also of twenty at once [A-69]', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => send(inquiry, '10.0.0.7')));
   expect(replies.filter(({ status }) => status === 200).length).toBe(5);
   const refused = replies.find(({ status }) => status === 429);
@@ -134,7 +134,7 @@ test('the sixth inquiry of an address in an hour waits, also of twenty at once',
   expect((await send(inquiry, '10.0.0.7')).status).toBe(200);
 });
 
-test('a flood from many addresses of one provider is bounded', async () => {
+test('a flood from many addresses of one provider is bounded [A-69]', async () => {
   const before = await portal.countOf('inquiries');
   for (let turn = 0; turn < 40; turn += 1) await send(inquiry, `10.6.${turn}.1`);
   expect((await portal.countOf('inquiries')) - before).toBe(20);
@@ -142,7 +142,7 @@ test('a flood from many addresses of one provider is bounded', async () => {
   expect(other.status).toBe(200);
 });
 
-test('a flood from everywhere fills no mailbox and shuts nobody out', async () => {
+test('a flood from everywhere fills no mailbox and shuts nobody out [A-69]', async () => {
   const before = (await mails()).length;
   for (let turn = 0; turn < 90; turn += 1) await send(inquiry, `10.${turn + 20}.1.1`);
   expect((await mails()).length - before).toBe(60);

@@ -48,7 +48,7 @@ test('a business date stays a text, a moment becomes a Date', async () => {
   );
 });
 
-test('a broken connection is replaced at the next query', async () => {
+test('a broken connection is replaced at the next query [F-09]', async () => {
   await expect(
     sql`select pg_terminate_backend(pg_backend_pid())`.execute(open.db),
   ).rejects.toThrow();

@@ -46,7 +46,7 @@ test('migrations run once, in the order of their numbers', async () => {
   expect(await query('select n from t')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('two servers that migrate at once run each migration once', async () => {
+test('two servers that migrate at once run each migration once [F-24, F-25]', async () => {
   write('0001-first.sql', 'create table t (n int); select pg_sleep(0.3);');
   write('0002-second.sql', 'insert into t values (2);');
   const runs = await Promise.all([1, 2, 3].map(() => migrate(database.ownerUrl, { folder })));
@@ -54,7 +54,7 @@ test('two servers that migrate at once run each migration once', async () => {
   expect(await query('select n from t')).toEqual([{ n: 2 }]);
 });
 
-test('a failing migration leaves no trace, and what ran before it stays', async () => {
+test('a failing migration leaves no trace, and what ran before it stays [R7, F-25]', async () => {
   write('0001-first.sql', 'create table t (n int);');
   write('0002-second.sql', 'insert into t values (2); select 1 / 0;');
   await expect(migrate(database.ownerUrl, { folder })).rejects.toThrow(
@@ -84,7 +84,7 @@ test('a database that is newer than the program is refused', async () => {
   );
 });
 
-test("the server's role may do only what a migration grants it", async () => {
+test("the server's role may do only what a migration grants it [A-95]", async () => {
   write(
     '0001-first.sql',
     'create table t (n int); create table u (n int); grant select on t to talaan_app;',

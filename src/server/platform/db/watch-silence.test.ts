@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ask = () => callApp(portal.app, 'GET', '/api/portal');
 
-test('a black hole before the database ends calls with 503, and is over within five seconds', async () => {
+test('a black hole before the database ends calls with 503, and is over within five seconds [R2, F-10]', async () => {
   expect((await ask()).status).toBe(200);
   proxy.swallow();
   const began = performance.now();
@@ -46,7 +46,7 @@ test('a black hole before the database ends calls with 503, and is over within f
   expect(performance.now() - back).toBeLessThan(7_000);
 });
 
-test('a statement that takes long is left at its work', async () => {
+test('a statement that takes long is left at its work [F-10]', async () => {
   const { db, end } = connect(database.appUrl);
   const { rows } = await sql<{ done: string }>`select 'done' as done, pg_sleep(8)`.execute(db);
   expect(rows[0]?.done).toBe('done');

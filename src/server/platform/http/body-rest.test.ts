@@ -73,7 +73,7 @@ test('the answer comes while the body is still coming', async () => {
   socket.destroy();
 });
 
-test('who does not stop is cut off after so many bytes', async () => {
+test('who does not stop is cut off after so many bytes [A-123, F-17]', async () => {
   const socket = await begin('/little');
   socket.on('error', () => undefined).resume();
   let sent = 0;
@@ -84,7 +84,7 @@ test('who does not stop is cut off after so many bytes', async () => {
   }
 });
 
-test('who just holds the connection is cut off after some time', async () => {
+test('who just holds the connection is cut off after some time [A-123, F-17]', async () => {
   const socket = await begin('/brief');
   const answer = await text(socket).catch(() => 'reset');
   expect(answer).toContain(JSON.stringify(BODY));

@@ -36,7 +36,7 @@ async function sendSlowly(path: string, waitMs: number): Promise<string> {
   return answer;
 }
 
-test('a body that does not come in time is cut off with 408, an upload may take longer', async () => {
+test('a body that does not come in time is cut off with 408, an upload may take longer [A-123, F-17]', async () => {
   // With seconds between the waits and the limits, whatever else the machine is doing.
   const [soon, late, upload, lateUpload] = await Promise.all([
     sendSlowly('/call', 10),

@@ -45,7 +45,7 @@ describe.each([
     }
   });
 
-  test('is described by HEAD as GET would answer it, without a body', async () => {
+  test('is described by HEAD as GET would answer it, without a body [A-116]', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     const answer = await ask(url, headers, 'HEAD');
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0]);
@@ -69,14 +69,14 @@ test.for(['/api/openapi.json', '/icon.svg'])('%s is answered 304 when unchanged'
   expect((await ask(url, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
 });
 
-test('what belongs to a person is not kept: no tag, and no-store', async () => {
+test('what belongs to a person is not kept: no tag, and no-store [A-116]', async () => {
   for (const url of ['/api/bookmarks', '/api/auth/Dashboard', '/api/records', '/api/nothing']) {
     const { headers } = await ask(url);
     expect([headers['cache-control'], headers.etag], url).toEqual(['no-store', undefined]);
   }
 });
 
-test('an answer with tokens is neither compressed nor kept', async () => {
+test('an answer with tokens is neither compressed nor kept [A-116]', async () => {
   const login = await server.app.inject({
     method: 'POST',
     url: '/api/auth/login',

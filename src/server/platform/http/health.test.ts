@@ -14,7 +14,7 @@ afterAll(() => portal.stop());
 
 const health = () => callApp(portal.app, 'GET', '/healthz');
 
-test('while every connection is at work the server is healthy, and says so at once', async () => {
+test('while every connection is at work the server is healthy, and says so at once [A-125, F-10, F-21]', async () => {
   expect((await health()).status).toBe(200);
   let areOver = false;
   const works = Promise.all(

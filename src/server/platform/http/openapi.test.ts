@@ -60,7 +60,7 @@ test('a person can read it at /api/docs, under a policy that allows only that pa
   );
 });
 
-test('unless a setting opens it, the description is for who is logged in', async () => {
+test('unless a setting opens it, the description is for who is logged in [A-128]', async () => {
   const closed = await startTestApp();
   try {
     for (const path of [

@@ -17,7 +17,7 @@ async function refusals() {
   return body.rows.map(({ actor, subject, after }) => ({ actor, subject, after }));
 }
 
-test('a refusal by role stands in the audit log, once an hour for each call', async () => {
+test('a refusal by role stands in the audit log, once an hour for each call [A-132]', async () => {
   const user = await portal.loginAs('user');
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await user.call('GET', '/api/audit')).status).toBe(403);

@@ -56,14 +56,14 @@ test.for([
   '/main.js.map',
   '/assets/../../package.json',
   '/assets/%2e%2e/%2e%2e/package.json',
-])('%s is not there', async (url) => {
+])('%s is not there [A-128]', async (url) => {
   const answer = await server.app.inject({ url });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
 test.for(['/metrics', '/manifest', '/sitemap', '/health', '/records/1/2'])(
-  '%s is no page to a machine, and to a person the portal says that it is none',
+  '%s is no page to a machine, and to a person the portal says that it is none [A-116, A-128]',
   async (url) => {
     for (const accept of ['*/*', 'application/json', undefined]) {
       const headers = accept === undefined ? {} : { accept };
@@ -95,7 +95,7 @@ test.for([
   ]);
 });
 
-test('a page has a nonce of its own each time, and its policy has no unsafe word', async () => {
+test('a page has a nonce of its own each time, and its policy has no unsafe word [A-75]', async () => {
   const [first, second] = await Promise.all(
     [0, 1].map(() => server.app.inject({ url: '/deposit' })),
   );

@@ -58,7 +58,7 @@ test('the ID token is verified with the published keys, which hold nothing priva
     expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
 });
 
-test('a custom token is good once: its copy ends the session', async () => {
+test('a custom token is good once: its copy ends the session [A-28]', async () => {
   const { customToken } = await login();
   const first = await exchange(customToken);
   const second = await exchange(customToken);
@@ -69,7 +69,7 @@ test('a custom token is good once: its copy ends the session', async () => {
   expect((await dashboard(first.body.idToken)).body.problem.code).toBe('session-ended');
 });
 
-test('a custom token of five minutes ago is refused, and so is one of an ended session', async () => {
+test('a custom token of five minutes ago is refused, and so is one of an ended session [A-28]', async () => {
   const { customToken } = await login();
   portal.clock.advance(306);
   expect((await exchange(customToken)).status).toBe(400);
@@ -78,7 +78,7 @@ test('a custom token of five minutes ago is refused, and so is one of an ended s
   expect((await exchange(late.customToken)).status).toBe(400);
 });
 
-test('a custom token is no bearer, and an ID token no custom token', async () => {
+test('a custom token is no bearer, and an ID token no custom token [A-28]', async () => {
   const { customToken } = await login();
   expect((await dashboard(customToken)).body.problem.code).toBe('token-refused');
   const { body } = await exchange(customToken);
@@ -100,7 +100,7 @@ test('a refresh gives a new ID token and a new refresh token', async () => {
   }
 });
 
-test('a refresh token that is used again ends the session', async () => {
+test('a refresh token that is used again ends the session [A-43]', async () => {
   const { body } = await exchange((await login()).customToken);
   const next = (await refresh(body.refreshToken)).json();
   const replay = await refresh(body.refreshToken);
@@ -110,13 +110,13 @@ test('a refresh token that is used again ends the session', async () => {
   expect((await refresh(next.refresh_token)).statusCode).toBe(400);
 });
 
-test('of two refreshes at once with one token one succeeds', async () => {
+test('of two refreshes at once with one token one succeeds [A-43]', async () => {
   const { body } = await exchange((await login()).customToken);
   const replies = await Promise.all([refresh(body.refreshToken), refresh(body.refreshToken)]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted(byNumber)).toEqual([200, 400]);
 });
 
-test('a session that is over is not refreshed', async () => {
+test('a session that is over is not refreshed [A-25]', async () => {
   const { body } = await exchange((await login()).customToken);
   await callApp(portal.app, 'POST', '/api/auth/logout', {
     headers: { authorization: `Bearer ${body.idToken}` },
@@ -125,7 +125,7 @@ test('a session that is over is not refreshed', async () => {
   expect((await refresh(body.refreshToken)).statusCode).toBe(400);
 });
 
-test('an ID token ends after its hour', async () => {
+test('an ID token ends after its hour [A-27]', async () => {
   const { body } = await exchange((await login()).customToken);
   for (let turn = 0; turn < 3; turn += 1) {
     portal.clock.advance(1198);
@@ -152,7 +152,7 @@ test('bad input is answered 400 in the words of Firebase', async () => {
   });
 });
 
-test('neither tokens nor secrets are stored as they are', async () => {
+test('neither tokens nor secrets are stored as they are [S8]', async () => {
   const reply = await login();
   const { body } = await exchange(reply.customToken);
   const dump = JSON.stringify([
@@ -167,7 +167,7 @@ test('neither tokens nor secrets are stored as they are', async () => {
     expect(dump).not.toContain(secret);
 });
 
-test('a second server on the same database takes the tokens of the first', async () => {
+test('a second server on the same database takes the tokens of the first [S5]', async () => {
   const other = await startTestApp({
     database: portal.database,
     clock: portal.clock.now().toISOString(),

@@ -29,7 +29,7 @@ const right = (address: string) =>
 const guess = (address: string, clientId = 'maria.santos') =>
   postLogin(portal.app, { clientId, password: 'Wrong!Pass99', address });
 
-test('five mistakes are free, then the wait begins and doubles up to a quarter of an hour', async () => {
+test('five mistakes are free, then the wait begins and doubles up to a quarter of an hour [S4, A-01]', async () => {
   const waits: number[] = [];
   for (let turn = 0; turn < 20; turn += 1) {
     const { status, headers } = await guess('10.0.0.1');
@@ -41,14 +41,14 @@ test('five mistakes are free, then the wait begins and doubles up to a quarter o
   expect(Math.max(...waits)).toBeLessThanOrEqual(900);
 });
 
-test('two hundred guesses at once are counted before any is checked', async () => {
+test('two hundred guesses at once are counted before any is checked [A-01]', async () => {
   const replies = await Promise.all(Array.from({ length: 200 }, () => guess('10.0.0.1')));
   const checked = replies.filter(({ status }) => status === 401).length;
   expect(checked).toBeLessThanOrEqual(5);
   expect(replies.filter(({ status }) => status === 429).length).toBe(200 - checked);
 });
 
-test('a day of guessing from one address checks few passwords, and the right one works after the wait', async () => {
+test('a day of guessing from one address checks few passwords, and the right one works after the wait [S4, A-01]', async () => {
   let checked = 0;
   for (let turn = 0; turn < 24 * 12; turn += 1) {
     portal.clock.advance(300);
@@ -59,7 +59,7 @@ test('a day of guessing from one address checks few passwords, and the right one
   expect((await right('10.0.0.1')).status).toBe(200);
 });
 
-test('whoever fails on purpose all day does not lock the user out at another address', async () => {
+test('whoever fails on purpose all day does not lock the user out at another address [A-03]', async () => {
   for (let turn = 0; turn < 300; turn += 1) {
     portal.clock.advance(290);
     await guess('10.0.0.66');
@@ -68,7 +68,7 @@ test('whoever fails on purpose all day does not lock the user out at another add
   expect((await right('192.168.9.9')).status).toBe(200);
 });
 
-test('many addresses together have about a hundred guesses, and a known address still gets in', async () => {
+test('many addresses together have about a hundred guesses, and a known address still gets in [A-03]', async () => {
   expect((await right('192.168.7.7')).status).toBe(200);
   let checked = 0;
   for (let turn = 0; turn < 200; turn += 1) {
@@ -79,7 +79,7 @@ test('many addresses together have about a hundred guesses, and a known address 
   expect((await right('192.168.7.7')).status).toBe(200);
 });
 
-test('one address that sprays many accounts is held, and leaves no rows behind once it is', async () => {
+test('one address that sprays many accounts is held, and leaves no rows behind once it is [A-02]', async () => {
   let checked = 0;
   for (let turn = 0; turn < 100; turn += 1) {
     if ((await guess('10.0.0.1', `account.${turn}`)).status === 401) checked += 1;
@@ -92,7 +92,7 @@ test('one address that sprays many accounts is held, and leaves no rows behind o
   expect(row?.count).toBeLessThanOrEqual(2 * 30 + 1);
 });
 
-test('an own login does not buy guesses at other accounts', async () => {
+test('an own login does not buy guesses at other accounts [A-02]', async () => {
   let checked = 0;
   for (let turn = 0; turn < 60; turn += 1) {
     await right('10.0.0.1');
@@ -101,7 +101,7 @@ test('an own login does not buy guesses at other accounts', async () => {
   expect(checked).toBeLessThanOrEqual(31);
 });
 
-test('X-Forwarded-For does not change the address unless a proxy is trusted', async () => {
+test('X-Forwarded-For does not change the address unless a proxy is trusted [A-04]', async () => {
   const replies = [];
   for (let turn = 0; turn < 12; turn += 1) {
     replies.push(
@@ -115,7 +115,7 @@ test('X-Forwarded-For does not change the address unless a proxy is trusted', as
   expect(replies.at(-1)?.status).toBe(429);
 });
 
-test('the addresses of one IPv6 network count as one', async () => {
+test('the addresses of one IPv6 network count as one [A-04]', async () => {
   const statuses = [];
   for (let turn = 0; turn < 8; turn += 1) {
     statuses.push((await guess(`2001:db8:1:2::${turn.toString(16)}`)).status);
@@ -124,7 +124,7 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect((await guess('2001:db8:1:3::1')).status).toBe(401);
 });
 
-test('a hold is told in the audit log, with nothing of what was typed into the wrong field', async () => {
+test('a hold is told in the audit log, with nothing of what was typed into the wrong field [S8, A-02]', async () => {
   for (let turn = 0; turn < 6; turn += 1) await guess('10.5.5.5', 'My-Secret!Pass1');
   const rows = await readAs(
     portal.database.ownerUrl,

@@ -114,31 +114,31 @@ test.each([
   ['a session that is no id', { sid: '1' }],
   ['no audience', { aud: undefined }],
   ['no issuer', { iss: undefined }],
-])('a token with %s is refused', async (_, claims) => {
+])('a token with %s is refused [A-26, A-27, A-138]', async (_, claims) => {
   await expectRefused(await sign(claims));
 });
 
-test('a clock that is five seconds ahead is tolerated', async () => {
+test('a clock that is five seconds ahead is tolerated [A-27]', async () => {
   expect(await provider.verifyIdToken(await sign({ iat: NOW + 4 }))).toMatchObject({
     userId: USER,
   });
 });
 
-test('an unsigned token is refused', async () => {
+test('an unsigned token is refused [A-26]', async () => {
   await expectRefused(new UnsecuredJWT(good).encode());
   const [header, payload] = (await sign()).split('.');
   await expectRefused(`${header}.${payload}.`);
   await expectRefused(`${header}.${payload}`);
 });
 
-test('a token signed with the public key as a shared secret is refused', async () => {
+test('a token signed with the public key as a shared secret is refused [A-26]', async () => {
   const secret = new TextEncoder().encode(await exportSPKI(publicKey));
   await expectRefused(
     await new SignJWT(good).setProtectedHeader({ alg: 'HS256', kid: KID }).sign(secret),
   );
 });
 
-test('a token of another key, another algorithm or an unknown key id is refused', async () => {
+test('a token of another key, another algorithm or an unknown key id is refused [A-26, A-138]', async () => {
   const other = await generateKeyPair('RS256');
   await expectRefused(await sign({}, {}, other.privateKey));
   await expectRefused(await sign({}, { kid: 'unknown' }));
@@ -149,7 +149,7 @@ test('a token of another key, another algorithm or an unknown key id is refused'
   );
 });
 
-test('keys that a token brings along or points to are not looked at', async () => {
+test('keys that a token brings along or points to are not looked at [A-26]', async () => {
   const evil = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(evil.publicKey);
   const before = fetches;
@@ -159,13 +159,13 @@ test('keys that a token brings along or points to are not looked at', async () =
   expect(fetches - before).toBeLessThanOrEqual(1);
 });
 
-test('a changed payload is refused', async () => {
+test('a changed payload is refused [A-26]', async () => {
   const [header, , signature] = (await sign()).split('.');
   const payload = Buffer.from(JSON.stringify({ ...good, sub: randomUUID() })).toString('base64url');
   await expectRefused(`${header}.${payload}.${signature}`);
 });
 
-test('keys that cannot be had are no fault of the token', async () => {
+test('keys that cannot be had are no fault of the token [A-138]', async () => {
   const alone = createFirebaseProvider(config, clock, 'http://127.0.0.1:9/jwk');
   await expect(alone.verifyIdToken(await sign())).rejects.toMatchObject({
     code: 'unavailable',

@@ -38,7 +38,7 @@ test('a user whose password somebody else set is not', async () => {
   expect((await portal.login('new.user')).firstLogin).toBe(false);
 });
 
-test('until it is changed the server opens nothing else', async () => {
+test('until it is changed the server opens nothing else [A-19]', async () => {
   for (const url of ['/api/auth/userManagement', '/api/audit', '/api/contact']) {
     const reply = await admin.call('GET', url);
     expect(reply, url).toMatchObject({
@@ -52,7 +52,7 @@ test('until it is changed the server opens nothing else', async () => {
   expect((await admin.call('GET', '/api/bookmarks')).status).toBe(200);
 });
 
-test('the change demands both passwords, the rules, a new one, and the right old one', async () => {
+test('the change demands both passwords, the rules, a new one, and the right old one [A-13, A-20]', async () => {
   expect(await change({ oldPassword: '', newPassword: NEW_PASSWORD })).toMatchObject({
     status: 400,
   });
@@ -74,12 +74,12 @@ test('the change demands both passwords, the rules, a new one, and the right old
   });
 });
 
-test('nobody changes the first password of another account', async () => {
+test('nobody changes the first password of another account [A-20]', async () => {
   const reply = await change({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, 'admin');
   expect(reply).toMatchObject({ status: 403, body: { error: 'Not allowed' } });
 });
 
-test('guesses of the old password are held like guesses at the login', async () => {
+test('guesses of the old password are held like guesses at the login [A-20]', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
     const reply = await change({ oldPassword: `Wrong!Pass${turn}`, newPassword: NEW_PASSWORD });
@@ -92,7 +92,7 @@ test('guesses of the old password are held like guesses at the login', async () 
   portal.clock.advance(900);
 });
 
-test('after the change the session goes on, everything opens, and it is not due again', async () => {
+test('after the change the session goes on, everything opens, and it is not due again [A-20]', async () => {
   expect(await change({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD })).toMatchObject({
     status: 200,
     body: { success: true },

@@ -42,7 +42,7 @@ test('the right Client ID and password open a session that the dashboard knows',
   });
 });
 
-test('a Client ID is found whatever its case, and with a blank typed behind it', async () => {
+test('a Client ID is found whatever its case, and with a blank typed behind it [A-09]', async () => {
   expect((await login({ clientId: 'MARIA.Santos ' })).status).toBe(200);
 });
 
@@ -61,7 +61,7 @@ test('an empty field is answered "All fields are required"', async () => {
   }
 });
 
-test('what is no text is refused without a password being checked', async () => {
+test('what is no text is refused without a password being checked [A-07, A-11]', async () => {
   const wrong = [[], {}, 7, true, null, 'x'.repeat(2000)];
   for (const value of wrong) {
     for (const field of ['ClientId', 'Password']) {
@@ -72,7 +72,7 @@ test('what is no text is refused without a password being checked', async () => 
   }
 });
 
-test('a wrong password, an unknown and an impossible Client ID are answered alike', async () => {
+test('a wrong password, an unknown and an impossible Client ID are answered alike [A-05, A-08]', async () => {
   const replies = await Promise.all([
     login({ password: 'Wrong!Pass99', address: '10.0.0.1' }),
     login({ clientId: 'nobody.here', address: '10.0.0.2' }),
@@ -90,7 +90,7 @@ test('a wrong password, an unknown and an impossible Client ID are answered alik
   }
 });
 
-test('a password counts whole: its case, its blanks and its 73rd byte', async () => {
+test('a password counts whole: its case, its blanks and its 73rd byte [A-10]', async () => {
   const long = `Aa1!${'ñ'.repeat(60)}`;
   await addReal('long.password', long);
   const tries = [long.toUpperCase(), `${long} `, long.slice(0, -1), `${long.slice(0, -1)}o`];
@@ -101,12 +101,12 @@ test('a password counts whole: its case, its blanks and its 73rd byte', async ()
   expect((await login({ clientId: 'long.password', password: long })).status).toBe(200);
 });
 
-test('a letter with an accent is the same password from every keyboard', async () => {
+test('a letter with an accent is the same password from every keyboard [A-09]', async () => {
   await addReal('accents', 'Caf\u00e9?Bayan77');
   expect((await login({ clientId: 'accents', password: 'Cafe\u0301?Bayan77' })).status).toBe(200);
 });
 
-test('a deactivated account is told so only with the right password', async () => {
+test('a deactivated account is told so only with the right password [A-05]', async () => {
   const admin = await portal.loginAs('admin');
   await admin.call('PATCH', '/api/auth/userManagement/deactivate/jose.cruz');
   const right = await login({ clientId: 'jose.cruz' });
@@ -122,7 +122,7 @@ test('a deactivated account is told so only with the right password', async () =
   await admin.call('PATCH', '/api/auth/userManagement/reactivate/jose.cruz');
 });
 
-test('a second login is told that the account is already logged in, only with the right password', async () => {
+test('a second login is told that the account is already logged in, only with the right password [A-05]', async () => {
   const first = await portal.login('maria.santos');
   const second = await login();
   expect(second.status).toBe(409);
@@ -131,7 +131,7 @@ test('a second login is told that the account is already logged in, only with th
   expect((await first.call('GET', '/api/auth/Dashboard')).status).toBe(200);
 });
 
-test('forceLogout with the right password ends the other session, with a wrong one it does not', async () => {
+test('forceLogout with the right password ends the other session, with a wrong one it does not [A-24]', async () => {
   const first = await portal.login('maria.santos');
   expect((await login({ password: 'Wrong!Pass99', forceLogout: true })).status).toBe(401);
   expect((await first.call('POST', '/api/auth/ping')).status).toBe(200);
@@ -139,7 +139,7 @@ test('forceLogout with the right password ends the other session, with a wrong o
   expect((await first.call('POST', '/api/auth/ping')).status).toBe(401);
 });
 
-test('of logins at once one gets the session, and the database holds one', async () => {
+test('of logins at once one gets the session, and the database holds one [A-24, A-44]', async () => {
   for (const forceLogout of [false, true]) {
     portal.clock.advance(25 * 3600);
     const addresses = ['10.2.0.1', '10.2.0.2', '10.2.0.3', '10.2.0.4'];
@@ -150,7 +150,7 @@ test('of logins at once one gets the session, and the database holds one', async
   }
 });
 
-test('the database itself refuses a second open session of an account', async () => {
+test('the database itself refuses a second open session of an account [A-44]', async () => {
   await portal.login('maria.santos');
   const again = readAs(
     portal.database.appUrl,
@@ -162,7 +162,7 @@ test('the database itself refuses a second open session of an account', async ()
   await expect(again).rejects.toMatchObject({ constraint: 'sessions_one_live' });
 });
 
-test('an employee of another company is refused without a session', async () => {
+test('an employee of another company is refused without a session [A-15]', async () => {
   await readAs(
     portal.database.ownerUrl,
     `
@@ -182,7 +182,7 @@ test('an employee of another company is refused without a session', async () => 
   expect(await openSessions('stranger')).toBe(0);
 });
 
-test('an own sessionId in the login is ignored', async () => {
+test('an own sessionId in the login is ignored [A-29]', async () => {
   const body = {
     ClientId: 'maria.santos',
     Password: PASSWORD,
@@ -193,7 +193,7 @@ test('an own sessionId in the login is ignored', async () => {
   expect(reply.body.sessionId).toMatch(/^[\w-]{43}$/);
 });
 
-test('ended sessions of an account do not pile up', async () => {
+test('ended sessions of an account do not pile up [A-44]', async () => {
   for (let turn = 0; turn < 25; turn += 1) {
     expect((await login({ forceLogout: true })).status).toBe(200);
   }
@@ -205,7 +205,7 @@ test('ended sessions of an account do not pile up', async () => {
   expect(row?.count).toBeLessThanOrEqual(21);
 });
 
-test('a wrong and an unknown Client ID take the same time', async () => {
+test('a wrong and an unknown Client ID take the same time [S4, A-06]', async () => {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let turn = 0; turn < 12; turn += 1) {

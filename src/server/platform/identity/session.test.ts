@@ -45,7 +45,7 @@ const isOnline = async () => {
     ?.isOnline;
 };
 
-test('logout with the bearer ends the session at once, and again is no failure', async () => {
+test('logout with the bearer ends the session at once, and again is no failure [S5, A-25]', async () => {
   const body = { sessionId: session.sessionId, isOnline: false };
   const ended = await session.call('POST', '/api/auth/logout', body);
   expect([ended.status, ended.headers['clear-site-data']]).toEqual([
@@ -63,7 +63,7 @@ test('an account is online while its session lives', async () => {
   expect(await isOnline()).toBe(false);
 });
 
-test('the beacon marks the account offline, and a call within 30 s keeps the session', async () => {
+test('the beacon marks the account offline, and a call within 30 s keeps the session [A-22]', async () => {
   expect((await beacon(session.sessionId)).statusCode).toBe(204);
   expect(await isOnline()).toBe(false);
   portal.clock.advance(29);
@@ -73,13 +73,13 @@ test('the beacon marks the account offline, and a call within 30 s keeps the ses
   expect((await ping()).status).toBe(200);
 });
 
-test('after the beacon and 30 s without a call the session is over', async () => {
+test('after the beacon and 30 s without a call the session is over [A-22]', async () => {
   await beacon(session.sessionId, 'application/json');
   portal.clock.advance(30);
   expect((await ping()).status).toBe(401);
 });
 
-test('a second beacon within the grace does not lengthen it', async () => {
+test('a second beacon within the grace does not lengthen it [A-21]', async () => {
   await beacon(session.sessionId);
   portal.clock.advance(20);
   await beacon(session.sessionId);
@@ -87,13 +87,13 @@ test('a second beacon within the grace does not lengthen it', async () => {
   expect((await ping()).status).toBe(401);
 });
 
-test('a login elsewhere during the grace needs no force', async () => {
+test('a login elsewhere during the grace needs no force [A-23]', async () => {
   await beacon(session.sessionId);
   expect((await login()).status).toBe(200);
   expect((await ping()).status).toBe(401);
 });
 
-test('the beacon answers alike whatever it carries, and harms nobody but its own session', async () => {
+test('the beacon answers alike whatever it carries, and harms nobody but its own session [A-21]', async () => {
   const old = session;
   session = await portal.login('maria.santos');
   const answers = await Promise.all([
@@ -122,7 +122,7 @@ test('the beacon answers alike whatever it carries, and harms nobody but its own
   expect((await ping()).status).toBe(200);
 });
 
-test('the sessionId opens nothing but the beacon', async () => {
+test('the sessionId opens nothing but the beacon [A-21]', async () => {
   for (const token of [session.sessionId, `${session.sessionId}.a.b`]) {
     const reply = await callApp(portal.app, 'GET', '/api/auth/Dashboard', {
       headers: { authorization: `Bearer ${token}` },
@@ -131,7 +131,7 @@ test('the sessionId opens nothing but the beacon', async () => {
   }
 });
 
-test('a session without any call for 25 minutes is dead', async () => {
+test('a session without any call for 25 minutes is dead [A-23]', async () => {
   portal.clock.advance(25 * 60 - 1);
   expect((await ping()).status).toBe(200);
   portal.clock.advance(25 * 60);
@@ -139,7 +139,7 @@ test('a session without any call for 25 minutes is dead', async () => {
   expect((await ping()).status).toBe(401);
 });
 
-test('polls alone do not keep a session alive beyond an hour', async () => {
+test('polls alone do not keep a session alive beyond an hour [A-30]', async () => {
   for (let minute = 10; minute <= 60; minute += 10) {
     await pass(600);
     const reply = await ping(minute * 60);
@@ -148,7 +148,7 @@ test('polls alone do not keep a session alive beyond an hour', async () => {
   }
 });
 
-test('a poll without the header is no activity, any other call is', async () => {
+test('a poll without the header is no activity, any other call is [A-30]', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     await pass(600);
     expect((await ping()).status).toBe(200);
@@ -161,7 +161,7 @@ test('a poll without the header is no activity, any other call is', async () => 
   }
 });
 
-test('what the person did between two polls counts from when they did it', async () => {
+test('what the person did between two polls counts from when they did it [A-30]', async () => {
   for (let turn = 0; turn < 12; turn += 1) {
     await pass(600);
     expect((await ping(30)).status).toBe(200);
@@ -176,7 +176,7 @@ test('what the person did between two polls counts from when they did it', async
   expect((await ping(3600)).status).toBe(401);
 });
 
-test('an act that came after an hour without any does not wake the session', async () => {
+test('an act that came after an hour without any does not wake the session [A-30]', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     await pass(1190);
     expect((await ping()).status).toBe(200);
@@ -185,7 +185,7 @@ test('an act that came after an hour without any does not wake the session', asy
   expect((await ping(0)).status).toBe(401);
 });
 
-test('twelve hours end every session, however busy', async () => {
+test('twelve hours end every session, however busy [A-31, F-16]', async () => {
   let status = 200;
   let hours = 0;
   while (status === 200 && hours < 13) {
@@ -196,7 +196,7 @@ test('twelve hours end every session, however busy', async () => {
   expect([status, hours]).toEqual([401, 12]);
 });
 
-test('the role is the one in the database, not the one in the token', async () => {
+test('the role is the one in the database, not the one in the token [S5, A-25]', async () => {
   const set = (role: string) =>
     readAs(
       portal.database.ownerUrl,
@@ -209,7 +209,7 @@ test('the role is the one in the database, not the one in the token', async () =
   expect((await session.call('GET', '/api/audit')).status).toBe(403);
 });
 
-test('a form ticket opens what forms need and nothing else, and ends with its session', async () => {
+test('a form ticket opens what forms need and nothing else, and ends with its session [A-78]', async () => {
   const made = await session.call('POST', '/api/auth/formTicket', { form: 'invoice' });
   expect(made).toMatchObject({ status: 200, body: { success: true, expiresInSeconds: 900 } });
   const headers = { authorization: `Bearer ${made.body.ticket}` };

@@ -46,7 +46,7 @@ test('only this user of the machine can read what is kept', async () => {
   expect(process.platform === 'win32' || (mode & 0o077) === 0).toBe(true);
 });
 
-test('too much, a refused content and a stream that breaks off leave nothing behind', async () => {
+test('too much, a refused content and a stream that breaks off leave nothing behind [F-19]', async () => {
   await expect(put('x'.repeat(101))).rejects.toMatchObject({ code: 'attachment-too-large' });
   const refuse = () => Promise.reject(new Error('refused'));
   await expect(put('hello', refuse)).rejects.toThrow('refused');
@@ -70,7 +70,7 @@ test('the inspection sees the whole content before anything is kept', async () =
   expect(seen).toBe('hello');
 });
 
-test('lists what is kept, and removes the beginnings that a cut left', async () => {
+test('lists what is kept, and removes the beginnings that a cut left [F-01]', async () => {
   await put('hello');
   await writeFile(join(dir, 'unfinished-1'), 'hel');
   await utimes(join(dir, 'unfinished-1'), 1_000, 1_000);

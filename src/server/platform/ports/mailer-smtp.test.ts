@@ -40,7 +40,7 @@ test('without an address messages are kept', async () => {
   expect(await captureMailer.send(MESSAGE)).toBe('captured');
 });
 
-test('a server that is not there, or says nothing that makes sense, is unreachable', async () => {
+test('a server that is not there, or says nothing that makes sense, is unreachable [F-12]', async () => {
   const server = createServer((socket) => socket.end('421 closing\r\n')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -50,7 +50,7 @@ test('a server that is not there, or says nothing that makes sense, is unreachab
   await expect(send()).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-test('a server without encryption gets no message when encryption is demanded', async () => {
+test('a server without encryption gets no message when encryption is demanded [A-133]', async () => {
   const heard: string[] = [];
   const server = createServer((socket) => {
     socket.write('220 plain\r\n');

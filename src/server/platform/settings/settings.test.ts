@@ -245,7 +245,7 @@ test.for([
   'blob:https://a.example.com/x',
   'about:blank',
   'https://a.example.com\\@evil.example.com',
-])('%s is not embedded', async (address) => {
+])('%s is not embedded [A-80]', async (address) => {
   const { status, body } = await admin.call('PUT', '/api/settings/addresses', {
     addresses: { invoice: address },
   });
@@ -262,7 +262,7 @@ test('an unknown form is refused', async () => {
   ]);
 });
 
-test('http addresses of this machine pass only where the operator allowed them', async () => {
+test('http addresses of this machine pass only where the operator allowed them [A-80]', async () => {
   const trial = await startTestApp({ config: { allowInsecureFormAddresses: true } });
   const session = await trial.loginAs('admin');
   const addresses = { invoice: 'http://127.0.0.1:4321/form' };

@@ -26,7 +26,7 @@ beforeEach(async () => {
   );
 });
 
-test('of thirty accounts created at once beside four active ones, one is', async () => {
+test('of thirty accounts created at once beside four active ones, one is [A-45]', async () => {
   for (const clientId of ['one', 'two', 'three']) await portal.addAccount(clientId, 'user');
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, index) => create(`new.user.${index}`)),
@@ -38,7 +38,7 @@ test('of thirty accounts created at once beside four active ones, one is', async
   expect(await activeAccounts()).toBe(5);
 });
 
-test('one Client ID created ten times at once is there once', async () => {
+test('one Client ID created ten times at once is there once [A-45]', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => create('same.name')));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
@@ -52,7 +52,7 @@ const act = fc.record({
   who: fc.integer({ min: 0, max: 7 }),
 });
 
-test('no mix of creating, deactivating, activating and deleting at once makes six', async () => {
+test('no mix of creating, deactivating, activating and deleting at once makes six [A-46]', async () => {
   const schedule = fc.array(fc.array(act, { minLength: 4, maxLength: 12 }), {
     minLength: 2,
     maxLength: 4,
@@ -69,7 +69,7 @@ test('no mix of creating, deactivating, activating and deleting at once makes si
   );
 });
 
-test('the database refuses a sixth place and a place taken twice', async () => {
+test('the database refuses a sixth place and a place taken twice [A-45]', async () => {
   const insert = (slot: number, id: string) =>
     readAs(
       portal.database.appUrl,

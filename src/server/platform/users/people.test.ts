@@ -76,7 +76,7 @@ test('a new form begins with the own email; the voucher names the person', async
   expect(text).toContain('Bookkeeper, ');
 });
 
-test('a deleted account keeps the name on what it recorded, and no address', async () => {
+test('a deleted account keeps the name on what it recorded, and no address [A-56]', async () => {
   await change(LIZA);
   await admin.call('DELETE', '/api/auth/userManagement/client_user.one');
   const rows = `select display_name, person_email from user_accounts where client_id = 'user.one'`;

@@ -38,7 +38,7 @@ const seed = (config: { companyName?: string; adminPassword?: string | undefined
     },
   });
 
-test('the first start makes company and admin and answers the generated password, the second nothing', async () => {
+test('the first start makes company and admin and answers the generated password, the second nothing [A-17, A-18]', async () => {
   const password = await seed();
   expect(isStrong(password ?? '')).toBe(true);
   expect(await seed()).toBeUndefined();
@@ -50,7 +50,7 @@ test('the first start makes company and admin and answers the generated password
 });
 
 test.for(['generated', 'of the settings'])(
-  'an admin whose password is %s has to change it',
+  'an admin whose password is %s has to change it [A-17, A-18]',
   async (origin) => {
     const adminPassword = origin === 'generated' ? undefined : 'Kalesa!Bayan42';
     const password = (await seed({ adminPassword })) ?? 'Kalesa!Bayan42';
@@ -80,7 +80,7 @@ test('another COMPANY_NAME renames the company, and the log tells', async () => 
   expect(entry).toMatchObject({ actor: 'system', before: { name: 'Sample Company' } });
 });
 
-test('a common ADMIN_PASSWORD is refused with a sentence', async () => {
+test('a common ADMIN_PASSWORD is refused with a sentence [A-18]', async () => {
   await expect(seed({ adminPassword: 'Passw0rd!' })).rejects.toThrow('ADMIN_PASSWORD is among');
   expect(await readAs(database.ownerUrl, 'select * from companies')).toEqual([]);
 });

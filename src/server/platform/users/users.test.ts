@@ -50,7 +50,7 @@ const login = (clientId: string, password = PASSWORD) =>
   postLogin(portal.app, { clientId, password });
 const list = async () => (await admin.call('GET', PATH)).body.users as Record<string, unknown>[];
 
-test('the table shows exactly the fields of the specification, of this company alone', async () => {
+test('the table shows exactly the fields of the specification, of this company alone [A-57]', async () => {
   expect(await list()).toEqual([
     { ClientId: 'admin', Role: 'admin', Active: true, isOnline: true, Company: 'Sample Company' },
     {
@@ -71,7 +71,7 @@ test('the table shows exactly the fields of the specification, of this company a
   expect((await accountant.call('GET', `${PATH}?company=Sample%20Company`)).status).toBe(200);
 });
 
-test('a company that is not the session’s is refused, in the query and in the body', async () => {
+test('a company that is not the session’s is refused, in the query and in the body [A-16, A-57]', async () => {
   for (const company of ['Other', 'sample company', 'Sample Company ', '']) {
     const reply = await admin.call('GET', `${PATH}?company=${encodeURIComponent(company)}`);
     expect(reply, company).toMatchObject({
@@ -91,7 +91,7 @@ test('a created account logs in, with the role user unless told', async () => {
   expect((await login('pedro.ramos')).body).toMatchObject({ role: 'user', firstLogin: false });
 });
 
-test('creating demands every field, a Client ID of the right form, and a good password', async () => {
+test('creating demands every field, a Client ID of the right form, and a good password [A-12, A-13]', async () => {
   expect((await admin.call('POST', PATH, {})).body.error).toBe('All fields are required');
   for (const ClientId of [
     'ab',
@@ -119,7 +119,7 @@ test('creating demands every field, a Client ID of the right form, and a good pa
   expect(long.body.problem.code).toBe('password-too-long');
 });
 
-test('a body with fields of its own, or a role in odd case, is refused', async () => {
+test('a body with fields of its own, or a role in odd case, is refused [A-47, A-48]', async () => {
   for (const more of [
     { Active: true },
     { isOnline: true },
@@ -131,7 +131,7 @@ test('a body with fields of its own, or a role in odd case, is refused', async (
   }
 });
 
-test('a Client ID is unique whatever its case', async () => {
+test('a Client ID is unique whatever its case [A-09]', async () => {
   const reply = await create({ ClientId: 'MARIA.santos' });
   expect(reply).toMatchObject({
     status: 409,
@@ -139,7 +139,7 @@ test('a Client ID is unique whatever its case', async () => {
   });
 });
 
-test('words that mean something to programs are Client IDs like others', async () => {
+test('words that mean something to programs are Client IDs like others [A-55]', async () => {
   for (const ClientId of ['deactivate', '__proto__']) {
     expect((await create({ ClientId })).status, ClientId).toBe(200);
     expect((await act('deactivate', ClientId)).status).toBe(200);
@@ -147,7 +147,7 @@ test('words that mean something to programs are Client IDs like others', async (
   }
 });
 
-test('the sixth active account is refused, at creating and at activating', async () => {
+test('the sixth active account is refused, at creating and at activating [A-45]', async () => {
   await create({ ClientId: 'fourth' });
   await create({ ClientId: 'fifth' });
   const sixth = await create({ ClientId: 'sixth' });
@@ -162,7 +162,7 @@ test('the sixth active account is refused, at creating and at activating', async
   expect((await act('reactivate', 'fifth')).status).toBe(200);
 });
 
-test('deactivating ends the session at once, activating opens the login again', async () => {
+test('deactivating ends the session at once, activating opens the login again [S5, A-25]', async () => {
   expect((await act('deactivate', 'maria.santos')).status).toBe(200);
   expect((await user.call('GET', '/api/auth/Dashboard')).body.problem.code).toBe('session-ended');
   expect((await login('maria.santos')).status).toBe(403);
@@ -170,14 +170,14 @@ test('deactivating ends the session at once, activating opens the login again', 
   expect((await login('maria.santos')).status).toBe(200);
 });
 
-test('deactivating and activating twice, and at once, changes once and is told once', async () => {
+test('deactivating and activating twice, and at once, changes once and is told once [A-59]', async () => {
   const before = await portal.countOf('audit_events');
   await Promise.all([1, 2, 3, 4].map(() => act('deactivate', 'maria.santos')));
   await Promise.all([1, 2, 3, 4].map(() => act('reactivate', 'maria.santos')));
   expect(await portal.countOf('audit_events')).toBe(before + 2);
 });
 
-test('accounts of admins and accountants are neither deactivated nor deleted', async () => {
+test('accounts of admins and accountants are neither deactivated nor deleted [A-52, A-53]', async () => {
   for (const clientId of ['admin', 'ana.reyes']) {
     for (const reply of [await act('deactivate', clientId), await remove(`client_${clientId}`)]) {
       expect(reply).toMatchObject({
@@ -188,7 +188,7 @@ test('accounts of admins and accountants are neither deactivated nor deleted', a
   }
 });
 
-test('deleting takes the prefix off exactly once, and never takes the wrong account', async () => {
+test('deleting takes the prefix off exactly once, and never takes the wrong account [A-54]', async () => {
   await create({ ClientId: 'client_pedro' });
   for (const wrong of [
     'maria.santos',
@@ -209,7 +209,7 @@ test('deleting takes the prefix off exactly once, and never takes the wrong acco
   expect((await remove('client_MARIA.SANTOS')).status).toBe(200);
 });
 
-test('a deleted account is gone at once, its name stays in the log, and its namesake starts anew', async () => {
+test('a deleted account is gone at once, its name stays in the log, and its namesake starts anew [S5, A-25, A-56]', async () => {
   await user.call('POST', '/api/bookmarks', { cardId: 'invoice-new' });
   expect((await remove('client_maria.santos')).status).toBe(200);
   expect((await user.call('GET', '/api/auth/Dashboard')).status).toBe(401);
@@ -226,14 +226,14 @@ test('a deleted account is gone at once, its name stays in the log, and its name
   expect(rows.length).toBeGreaterThan(1);
 });
 
-test('an admin resets a user: the session ends and only the new password works', async () => {
+test('an admin resets a user: the session ends and only the new password works [A-25]', async () => {
   expect((await reset('maria.santos', {})).status).toBe(200);
   expect((await user.call('GET', '/api/auth/Dashboard')).status).toBe(401);
   expect((await login('maria.santos')).status).toBe(401);
   expect((await login('maria.santos', OTHER_PASSWORD)).status).toBe(200);
 });
 
-test('a reset demands every field, a good password and the caller’s own', async () => {
+test('a reset demands every field, a good password and the caller’s own [A-13]', async () => {
   expect((await reset('maria.santos', { adminPassword: '' })).body.problem.code).toBe(
     'all-fields-required',
   );
@@ -245,7 +245,7 @@ test('a reset demands every field, a good password and the caller’s own', asyn
   expect((await login('maria.santos', OTHER_PASSWORD)).status).toBe(401);
 });
 
-test('an accountant resets only their own password, with the current one', async () => {
+test('an accountant resets only their own password, with the current one [A-50, A-51]', async () => {
   const own = { adminPassword: PASSWORD };
   for (const clientId of ['maria.santos', 'admin', 'nobody.here']) {
     const reply = await reset(clientId, own, accountant);
@@ -258,14 +258,14 @@ test('an accountant resets only their own password, with the current one', async
   expect((await login('ana.reyes', OTHER_PASSWORD)).status).toBe(200);
 });
 
-test('an admin resets no accountant and no other admin', async () => {
+test('an admin resets no accountant and no other admin [A-50]', async () => {
   await portal.addAccount('other.admin', 'admin').catch(() => undefined);
   for (const clientId of ['ana.reyes', 'other.admin']) {
     expect((await reset(clientId, {})).body.error, clientId).toBe('Not allowed');
   }
 });
 
-test('guesses through the reset count with those at the login', async () => {
+test('guesses through the reset count with those at the login [A-51]', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 7; turn += 1) {
     statuses.push((await reset('maria.santos', { adminPassword: `Wrong!Pass${turn}` })).status);
@@ -274,7 +274,7 @@ test('guesses through the reset count with those at the login', async () => {
   expect((await login('admin', ADMIN.password)).status).toBe(429);
 });
 
-test('a user calls nothing of user management', async () => {
+test('a user calls nothing of user management [A-48, A-49]', async () => {
   const replies = [
     await user.call('GET', PATH),
     await user.call('POST', PATH, { ClientId: 'pedro', Password: PASSWORD }),
@@ -289,7 +289,7 @@ test('a user calls nothing of user management', async () => {
   expect(noBearer.status).toBe(401);
 });
 
-test('every change stands in the log with who, what and from where, and without secrets', async () => {
+test('every change stands in the log with who, what and from where, and without secrets [S8]', async () => {
   await create({ ClientId: 'pedro' });
   await act('deactivate', 'pedro');
   await act('reactivate', 'pedro');

@@ -458,7 +458,7 @@ test('two people at one filing at the same moment leave no amendment without wha
   ).rejects.toThrow('What was amended stands under its amendment.');
 });
 
-test('what was filed is never changed, not even by the owner of the tables, and verify would tell', async () => {
+test('what was filed is never changed, not even by the owner of the tables, and verify would tell [A-95, A-96]', async () => {
   expect((await verifyFilings(books.app.deps.db)).faults).toEqual([]);
   const { db, end } = connect(books.app.database.ownerUrl, { maxConnections: 1 });
   try {

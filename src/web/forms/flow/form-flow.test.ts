@@ -51,12 +51,12 @@ test('the way is fill, checking, confirm, posting, posted', () => {
   expect(names).toEqual(['fill', 'checking', 'confirm', 'posting', 'posted']);
 });
 
-test('nothing is posted that was not confirmed', () => {
+test('nothing is posted that was not confirmed [A-82]', () => {
   expect(after({ type: 'posting' }).step.name).toBe('fill');
   expect(after({ type: 'checking' }, { type: 'posting' }).step.name).toBe('checking');
 });
 
-test('a broken connection keeps the preview and the key, and may be tried again', () => {
+test('a broken connection keeps the preview and the key, and may be tried again [A-87]', () => {
   const lost = after(
     { type: 'typed', path: 'number', value: 'INV-1' },
     { type: 'checking' },

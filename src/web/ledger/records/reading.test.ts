@@ -52,7 +52,7 @@ test.each([
   expect(fileNameOf(header)).toBe(name);
 });
 
-test('a message keeps its look without a style attribute, and its styles cannot end their element', () => {
+test('a message keeps its look without a style attribute, and its styles cannot end their element [A-72]', () => {
   const letter = styledLetter(
     '<html><head></head><body><p style="color:red">a</p><p style="color:red">b</p><i style="x:</style><b>">c</i></body></html>',
     'nonce-1',

@@ -53,7 +53,7 @@ describe('the place that a person came from', () => {
     '/a\\..\\..',
     '/api/auth/Dashboard',
     '/forms/invoice',
-  ])('%j leads to the dashboard', (from) => {
+  ])('%j leads to the dashboard [A-39]', (from) => {
     expect(safeFrom(from)).toBe('/dashboard');
   });
 });

@@ -42,7 +42,7 @@ test.each([
   ['MT940', full(MT940, ':61:260102C1,\n')],
   ['QIF of line breaks', full('!Type:Bank\n', '\n')],
   ['CAMT of empty elements', full(CAMT, '<a/>')],
-])('an entry too many ends the reading of %s', (_name, text) => {
+])('an entry too many ends the reading of %s [A-110]', (_name, text) => {
   expect(outcome(text)).toMatch(/^bank-file-too-many-lines: /);
 });
 
@@ -68,7 +68,7 @@ test.each([
     `<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY x SYSTEM "file:///etc/passwd">]><OFX><STMTRS><NAME>&x;`,
     'a document type (DTD) or entities are declared',
   ],
-])('%s is refused with a sentence', (_name, text, found) => {
+])('%s is refused with a sentence [A-110]', (_name, text, found) => {
   expect(outcome(text)).toContain('bank-file-unreadable: This file could not be read. ');
   expect(outcome(text)).toContain(found);
 });
@@ -81,7 +81,7 @@ test.each([
   ['an explanation of ten megabytes', full(`${MT940}:61:260102C1,\n:86:`, '166?00?20SVWZ+')],
   ['a day of ten megabytes', full('!Type:Bank\nD', '1/')],
   ['blanks in an amount', full(`${MT940}:61:260102C1`, ' ')],
-])('%s costs no more than its length', (_name, text) => {
+])('%s costs no more than its length [A-110, A-125]', (_name, text) => {
   expect(outcome(text)).toMatch(/^(?:\d+ lines|bank-file-unreadable: )/);
 });
 

@@ -174,7 +174,7 @@ function expectSound(statements: readonly FileStatement[]): void {
 }
 
 test.each(readdirSync(SAMPLES).filter((name) => TEXT_ENDINGS.test(name)))(
-  'of %s, however it was damaged, come sound lines or one sentence',
+  'of %s, however it was damaged, come sound lines or one sentence [S7]',
   (name) => {
     const sample = readFileSync(new URL(name, SAMPLES));
     fc.assert(

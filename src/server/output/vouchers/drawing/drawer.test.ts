@@ -54,7 +54,7 @@ function drawerOf(limits: {
   return drawer;
 }
 
-test('who waits long for a process that is starting is told to come again, and then gets the document', async () => {
+test('who waits long for a process that is starting is told to come again, and then gets the document [F-28]', async () => {
   const slow = drawerOf({ patienceMs: 200 });
   await expect(slow.draw(PRINTOUT)).rejects.toMatchObject({
     code: 'voucher-starting',
@@ -76,7 +76,7 @@ test('the start does not count into the time that a document may take', async ()
   expect((await drawn).length).toBeGreaterThan(0);
 });
 
-test('a process that never starts is given up, everybody who waits is told, and the next ask begins anew', async () => {
+test('a process that never starts is given up, everybody who waits is told, and the next ask begins anew [F-28]', async () => {
   const broken = drawerOf({ startMs: 300 });
   const asked = await Promise.allSettled([broken.draw(PRINTOUT), broken.draw(PRINTOUT)]);
   for (const end of asked)

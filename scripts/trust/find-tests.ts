@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parseAst } from 'vite';
+
+/** A test, or a group of them, whose title names cases. */
+export interface NamedTest {
+  /** Its file, from the root of the repository. */
+  readonly file: string;
+  /** Its title without the names of cases; `…` stands for what a table fills in. */
+  readonly title: string;
+  /** `A-17`, `F-03`, `R1`, `V1.2.3`: the cases that the title names. */
+  readonly cases: readonly string[];
+  /** Whether it is written to be passed over: such a test shows nothing. */
+  readonly isSkipped: boolean;
+}
+
+/** The files that vitest.config.ts gives to some project; all of them run with `npm test`. */
+const RUN = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'test/e2e/**/*.e2e.ts'];
+const CASES = /\s*\[((?:[AFRSV][\d.-]+)(?:, [AFRSV][\d.-]+)*)\]/;
+
+/** Every test that names cases, in the order of files and of their lines. */
+export function findNamedTests(root: string): NamedTest[] {
+  return RUN.flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .flatMap((file) => testsNamedIn(file, readFileSync(join(root, file), 'utf8')));
+}
+
+/**
+ * The tests of one file that name cases. A comment, a text that no test has as its title, and what
+ * is commented out count for nothing: the syntax tree is read.
+ */
+export function testsNamedIn(file: string, code: string): NamedTest[] {
+  if (!CASES.test(code)) return [];
+  const found: NamedTest[] = [];
+  const walk = (node: Node, isSkippedAround: boolean): void => {
+    const call = testCallOf(node);
+    const isSkipped = isSkippedAround || call?.isSkipped === true;
+    const [, names] = CASES.exec(call?.title ?? '') ?? [];
+    if (call && names !== undefined) {
+      const title = call.title.replace(CASES, '');
+      found.push({ file, title, cases: names.split(', '), isSkipped });
+    }
+    for (const child of childrenOf(node)) walk(child, isSkipped);
+  };
+  walk(asNode(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })) ?? {}, false);
+  return found;
+}
+
+/** A node of the syntax tree, as far as this reads it. */
+type Node = Readonly<Record<string, unknown>>;
+
+/** `test('title', …)`, `describe.each(table)('title', …)`, and what lies between. */
+function testCallOf(node: Node): { title: string; isSkipped: boolean } | undefined {
+  if (node['type'] !== 'CallExpression') return undefined;
+  const words = wordsOf(asNode(node['callee']));
+  if (!/^(?:test|it|describe)$/.test(words[0] ?? '')) return undefined;
+  const title = Array.isArray(node['arguments']) ? titleOf(asNode(node['arguments'][0])) : '';
+  return { title, isSkipped: words.some((word) => /^(?:skip|todo|skipIf|runIf)$/.test(word)) };
+}
+
+/** `test.for(table)` is `test`, `for`. */
+function wordsOf(node: Node | undefined): string[] {
+  if (node?.['type'] === 'Identifier') return [String(node['name'])];
+  if (node?.['type'] === 'CallExpression') return wordsOf(asNode(node['callee']));
+  if (node?.['type'] !== 'MemberExpression') return [];
+  return [...wordsOf(asNode(node['object'])), String(asNode(node['property'])?.['name'])];
+}
+
+function titleOf(node: Node | undefined): string {
+  if (typeof node?.['value'] === 'string') return node['value'];
+  if (!Array.isArray(node?.['quasis'])) return '';
+  const parts = node['quasis'].map((part: unknown) => asNode(asNode(part)?.['value'])?.['cooked']);
+  return parts.join('…');
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) => {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    return values.map(asNode).filter((child) => child !== undefined);
+  });
+}
+
+function asNode(value: unknown): Node | undefined {
+  return typeof value === 'object' && value !== null ? { ...value } : undefined;
+}
