@@ -13,6 +13,8 @@ export interface NamedTest {
   readonly cases: readonly string[];
   /** Whether it is written to be passed over: such a test shows nothing. */
   readonly isSkipped: boolean;
+  /** Whether it runs only where something else is installed. */
+  readonly isConditional: boolean;
 }
 
 /** The files that vitest.config.ts gives to some project; all of them run with `npm test`. */
@@ -34,17 +36,22 @@ export function findNamedTests(root: string): NamedTest[] {
 export function testsNamedIn(file: string, code: string): NamedTest[] {
   if (!CASES.test(code)) return [];
   const found: NamedTest[] = [];
-  const walk = (node: Node, isSkippedAround: boolean): void => {
+  const walk = (node: Node, around: readonly string[]): void => {
     const call = testCallOf(node);
-    const isSkipped = isSkippedAround || call?.isSkipped === true;
+    const words = [...around, ...(call?.words ?? [])];
     const [, names] = CASES.exec(call?.title ?? '') ?? [];
     if (call && names !== undefined) {
-      const title = call.title.replace(CASES, '');
-      found.push({ file, title, cases: names.split(', '), isSkipped });
+      found.push({
+        file,
+        title: call.title.replace(CASES, ''),
+        cases: names.split(', '),
+        isSkipped: words.some((word) => /^(?:skip|todo)$/.test(word)),
+        isConditional: words.some((word) => /^(?:skipIf|runIf)$/.test(word)),
+      });
     }
-    for (const child of childrenOf(node)) walk(child, isSkipped);
+    for (const child of childrenOf(node)) walk(child, words);
   };
-  walk(asNode(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })) ?? {}, false);
+  walk(asNode(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })) ?? {}, []);
   return found;
 }
 
@@ -52,12 +59,12 @@ export function testsNamedIn(file: string, code: string): NamedTest[] {
 type Node = Readonly<Record<string, unknown>>;
 
 /** `test('title', …)`, `describe.each(table)('title', …)`, and what lies between. */
-function testCallOf(node: Node): { title: string; isSkipped: boolean } | undefined {
+function testCallOf(node: Node): { title: string; words: readonly string[] } | undefined {
   if (node['type'] !== 'CallExpression') return undefined;
   const words = wordsOf(asNode(node['callee']));
   if (!/^(?:test|it|describe)$/.test(words[0] ?? '')) return undefined;
   const title = Array.isArray(node['arguments']) ? titleOf(asNode(node['arguments'][0])) : '';
-  return { title, isSkipped: words.some((word) => /^(?:skip|todo|skipIf|runIf)$/.test(word)) };
+  return { title, words };
 }
 
 /** `test.for(table)` is `test`, `for`. */

@@ -414,7 +414,7 @@ describe('uploading', () => {
     expect(await app.deps.files.has(sha256)).toBe(false);
   });
 
-  test('twenty uploads of 10 MB at once keep the memory bounded [R5, A-107, F-19]', async () => {
+  test('twenty uploads of 10 MB at once keep the memory bounded [R5, A-107, A-114, F-19]', async () => {
     const big = Buffer.concat([
       pdf(`1 0 obj << /Length 1 >> stream\n${'x'.repeat(9_000_000)}\nendstream endobj`),
     ]);

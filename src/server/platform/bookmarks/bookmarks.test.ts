@@ -96,7 +96,7 @@ test('a storm of toggles leaves each card at most once [A-65]', async () => {
   expect(await list()).toEqual(['bill-new']);
 });
 
-test('unknown cards and cards of another role are refused [A-63]', async () => {
+test('unknown cards and cards of another role are refused [A-63, A-66]', async () => {
   for (const cardId of ['no-such-card', '__proto__', 'a\u0000b', '../auth/logout']) {
     expect((await add({ cardId })).body.problem.code, cardId).toBe('card-unknown');
   }

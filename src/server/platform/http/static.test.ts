@@ -19,7 +19,7 @@ const HEADERS = [
   'cross-origin-opener-policy',
 ];
 
-describe('the security headers stand on every answer', () => {
+describe('the security headers stand on every answer [A-130]', () => {
   test.for([
     ['GET', '/', undefined],
     ['GET', '/dashboard', undefined],
@@ -109,7 +109,7 @@ test('a page has a nonce of its own each time, and its policy has no unsafe word
   expect(first?.headers['cache-control']).toBe('no-store');
 });
 
-test('the page carries the company’s name as text, whatever it is', async () => {
+test('the page carries the company’s name as text, whatever it is [V1.2.3]', async () => {
   const named = await startTestApp({
     config: { companyName: '</script><b>"Ñ & Co"', contactEmail: 'help@example.ph' },
   });

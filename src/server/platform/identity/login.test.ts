@@ -7,6 +7,8 @@ import type { Credentials } from '#test/test-session.ts';
 import { readAs } from '#test/read-as.ts';
 import { addAccount } from '#test/users.ts';
 
+import { hashPassword } from './password-hash.ts';
+
 let portal: TestApp;
 
 beforeAll(async () => {
@@ -99,6 +101,13 @@ test('a password counts whole: its case, its blanks and its 73rd byte [A-10]', a
     expect(reply.status, password).toBe(401);
   }
   expect((await login({ clientId: 'long.password', password: long })).status).toBe(200);
+});
+
+test('a password is kept by argon2id with 19 MiB and two passes, each with a salt of its own [S4, V11.4.2]', async () => {
+  const hashes = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+  for (const hash of hashes)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(hashes[0]).not.toBe(hashes[1]);
 });
 
 test('a letter with an accent is the same password from every keyboard [A-09]', async () => {

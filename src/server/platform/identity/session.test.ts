@@ -196,6 +196,17 @@ test('twelve hours end every session, however busy [A-31, F-16]', async () => {
   expect([status, hours]).toEqual([401, 12]);
 });
 
+test('a clock that jumps breaks nothing: no session lives longer, and who was put out logs in again [R9, A-32, F-15]', async () => {
+  for (const seconds of [-3_660, 3_660, -86_400, 86_400, 31_536_000]) {
+    portal.clock.advance(seconds);
+    // A token from what is now the future, or long past, is none; nothing else may come of it.
+    expect([200, 401]).toContain((await ping()).status);
+    if (seconds > 3_600) expect((await ping()).status).toBe(401);
+    session = await portal.login('maria.santos');
+    expect((await ping()).status).toBe(200);
+  }
+});
+
 test('the role is the one in the database, not the one in the token [S5, A-25]', async () => {
   const set = (role: string) =>
     readAs(

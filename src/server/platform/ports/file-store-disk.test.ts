@@ -40,7 +40,7 @@ test('what is put is found under its SHA-256, once, and can be removed', async (
   expect(await store.has(hashOf('hello'))).toBe(false);
 });
 
-test('only this user of the machine can read what is kept', async () => {
+test('only this user of the machine can read what is kept [V13.3.2]', async () => {
   const { sha256 } = await put('hello');
   const { mode } = await stat(join(dir, sha256.slice(0, 2), sha256));
   expect(process.platform === 'win32' || (mode & 0o077) === 0).toBe(true);
