@@ -51,7 +51,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/reliability/**', ...PURE, ...LONG],
+          exclude: ['test/{e2e,reliability,trust}/**', ...PURE, ...LONG],
           // Each has a database and a server of its own, and the server's modules keep nothing:
           // they are loaded once for many.
           isolate: false,
@@ -82,6 +82,16 @@ export default defineConfig({
           name: 'endurance',
           include: ENDURANCE,
           globalSetup: [],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'trust',
+          // Minutes and hours of load: by `npm run trust` alone.
+          include: ['test/trust/**/*.test.ts'],
+          globalSetup: [],
+          fileParallelism: false,
         },
       },
       {

@@ -26,8 +26,8 @@ interface Operation {
   readonly body: JsonSchema | undefined;
 }
 
-// More for a longer run: FUZZ_ROUNDS=20 FUZZ_SEED=7 npx vitest run --project long test/fuzz.test.ts
-const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 1);
+// One round, or as many as come to this many requests: `npm run trust -- calls` asks for 200,000.
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 0);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const HOSTILE_TURNS = 8;
 // Ending the session or deleting the only other account would only make the rest of the run a row
@@ -69,14 +69,20 @@ test('the document describes the calls that are tried', () => {
   expect(operations.length).toBeGreaterThan(40);
 });
 
-test('no call answers a hostile request with a 5xx, or without a sentence [S7, A-88, A-91, A-129]', async () => {
-  const faults: string[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const operation of operations) faults.push(...(await attack(operation)));
-  }
-  expect([...new Set(faults)].slice(0, 60)).toEqual([]);
-  expect(sent).toBeGreaterThan(5_000);
-});
+test(
+  'no call answers a hostile request with a 5xx, or without a sentence [S7, A-88, A-91, A-129]',
+  { timeout: 1_800_000 + REQUESTS * 60 },
+  async () => {
+    const faults = new Set<string>();
+    do {
+      for (const operation of operations)
+        for (const fault of await attack(operation)) faults.add(fault);
+    } while (sent < REQUESTS);
+    if (REQUESTS > 0) console.log(`${sent} requests, ${faults.size} faults`);
+    expect([...faults].slice(0, 60)).toEqual([]);
+    expect(sent).toBeGreaterThan(5_000);
+  },
+);
 
 test('after it the ledger is proved, and the portal serves [S7]', async () => {
   expect(await verifyLedger(portal.deps.db)).toEqual([]);

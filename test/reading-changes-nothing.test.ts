@@ -23,7 +23,7 @@ afterAll(() => books.app.stop());
 /** The trace of a refusal by role. */
 const MAY_CHANGE = new Set(['audit_events', 'audit_unlinked', 'audit_links']);
 
-test('every GET of the contract, leaves every table as it was [A-136]', async () => {
+test('every GET of the contract leaves every table as it was [A-136]', async () => {
   const { app } = books;
   const sessions = [books.session, await app.loginAs('admin')];
   const before = await hashTables();

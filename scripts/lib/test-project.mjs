@@ -30,6 +30,11 @@ export async function runProject(node, project, env, isQuiet = false) {
   return result;
 }
 
+/** Runs some files of a project once, one after the other, showing the report as it comes. */
+export function runFiles(node, { project, env, files }) {
+  return runVitest(node, { project, env, files, isQuiet: false });
+}
+
 async function runVitest(node, { project, env, files, isQuiet }) {
   const report = join(
     root,

@@ -17,7 +17,7 @@ export interface NamedTest {
   readonly isConditional: boolean;
 }
 
-/** The files that vitest.config.ts gives to some project; all of them run with `npm test`. */
+/** The files that vitest.config.ts gives to some project: `npm test` runs all but test/trust. */
 const RUN = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'test/e2e/**/*.e2e.ts'];
 const CASES = /\s*\[((?:[AFRSV][\d.-]+)(?:, [AFRSV][\d.-]+)*)\]/;
 

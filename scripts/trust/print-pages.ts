@@ -36,9 +36,12 @@ const GROUPS = [
 export function printTrustPages(root: string): TrustPages {
   return putTogether({
     cases: rowsOf(root, 'cases').map(([id = '', text = '', note = '']) => ({ id, text, note })),
-    requirements: rowsOf(root, 'asvs').map(([id = '', level = '', text = '', by, note = '']) => ({
-      ...{ id, level, text, note },
-      by: (by ?? '').split(' ').filter((word) => word !== ''),
+    requirements: rowsOf(root, 'asvs').map(([id = '', level = '', text = '', by = '', note]) => ({
+      id,
+      level,
+      text,
+      by: by.split(' ').filter((word) => word !== ''),
+      note: note ?? '',
     })),
     tests: findNamedTests(root),
   });
@@ -102,7 +105,7 @@ function printCases(cases: readonly Case[], shown: ReadonlyMap<string, NamedTest
   return `${[
     '# What must not happen, and what shows that it does not',
     'Written by `npm run trust-page` from the cases in `trust/` and from the tests that name them in their titles; a test compares this page with both. So no line here names a test that does not run. A test marked *where its tool is there* runs on a machine that has it (`pdftotext`, `hledger`).',
-    'The tests run with `npm test`, the same ones in longer rounds with `npm run trust`. Requirements of ASVS stand in [trust-asvs.md](trust-asvs.md).',
+    'The tests run with `npm test`, some of them in long rounds with `npm run trust`; those of `test/trust` run only there. Requirements of ASVS stand in [trust-asvs.md](trust-asvs.md).',
     ...tables,
   ].join('\n\n')}\n`;
 }
