@@ -71,15 +71,18 @@ create table attachments (
   uploaded_by uuid not null,
   uploaded_at timestamp with time zone not null,
   looks bit(256),
+  upload_key text,
   constraint attachments_pk PRIMARY KEY (attachment_id),
   constraint attachments_content_type_known CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text]))),
   constraint attachments_file_name_length CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
   constraint attachments_sha256_format CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint attachments_size_range CHECK (((size >= 1) AND (size <= 10485760))),
+  constraint attachments_upload_key_length CHECK (((char_length(upload_key) >= 16) AND (char_length(upload_key) <= 100))),
   constraint attachments_uploader_fk FOREIGN KEY (uploaded_by) REFERENCES user_accounts(user_id)
 );
 CREATE INDEX attachments_by_sha256 ON attachments USING btree (sha256);
 CREATE INDEX attachments_by_time ON attachments USING btree (uploaded_at);
+CREATE UNIQUE INDEX attachments_by_upload_key ON attachments USING btree (uploaded_by, upload_key) WHERE (upload_key IS NOT NULL);
 CREATE INDEX attachments_by_uploader ON attachments USING btree (uploaded_by, uploaded_at);
 grant select, insert, delete on attachments to talaan_app;
 grant update (looks) on attachments to talaan_app;

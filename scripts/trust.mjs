@@ -31,7 +31,10 @@ const RUNS = {
     files: ['test/reliability/crash.test.ts'],
     env: { CRASH_ROUNDS: values.kills, DATABASE_CRASH_ROUNDS: values['database-kills'] },
   },
-  limits: { project: 'trust', files: ['test/trust/limits.test.ts', 'test/trust/full-disk.test.ts'] },
+  limits: {
+    project: 'trust',
+    files: ['test/trust/limits.test.ts', 'test/trust/full-disk.test.ts'],
+  },
   soak: {
     project: 'trust',
     files: ['test/trust/soak.test.ts'],
@@ -80,7 +83,8 @@ function tell() {
   for (const { name, passed, failed, minutes } of results)
     console.log(`  ${name}: ${passed} passed, ${failed} failed, ${minutes.toFixed(1)} minutes`);
   const left = Object.keys(RUNS).filter((name) => !results.some((each) => each.name === name));
-  if (left.length > 0) console.log(`  not run: ${left.join(', ')}${isCancelled ? ' (cancelled)' : ''}`);
+  if (left.length > 0)
+    console.log(`  not run: ${left.join(', ')}${isCancelled ? ' (cancelled)' : ''}`);
   for (const line of LEFT_OUT) console.log(`  not shown: ${line}`);
   const { passed, failed, skipped, faults } = sum(results);
   for (const name of skipped) console.log(`skipped: ${name}`);

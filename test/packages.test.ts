@@ -111,7 +111,10 @@ test('the bill of materials names every package of the lock file, with its hash 
   expect(missing.map(([path]) => path)).toEqual([]);
   const fastify = components.find(({ purl }) => purl.startsWith('pkg:npm/fastify@'));
   expect(fastify).toMatchObject({ scope: 'required', licenses: [{ expression: 'MIT' }] });
-  expect(fastify?.hashes[0]).toMatchObject({ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) });
+  expect(fastify?.hashes[0]).toMatchObject({
+    alg: 'SHA-512',
+    content: expect.stringMatching(/^[0-9a-f]{128}$/),
+  });
 });
 
 test('imports of packages are found in each of their forms', () => {

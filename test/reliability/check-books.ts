@@ -48,6 +48,9 @@ const RULES: Readonly<Record<string, string>> = {
   'a posting has not exactly one receipt': `
     select t.number from transactions t left join mails m using (transaction_id)
     group by t.transaction_id, t.number, t.receipt_to having count(m.*) <> case t.receipt_to when '' then 0 else 1 end`,
+  'a document belongs to nothing, or to two': `
+    select a.file_name from attachments a left join transaction_attachments l using (attachment_id)
+    group by a.attachment_id, a.file_name having count(l.*) <> 1`,
   'a key has no answer, or names nothing': `
     select k.key from idempotency_keys k left join transactions t on t.transaction_id = (k.answer ->> 'transactionId')::uuid
     where k.answer ->> 'partyId' is null and t.transaction_id is null`,

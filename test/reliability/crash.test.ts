@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ import { addressesOfRunning } from '#server/platform/db/embedded/reach.ts';
 
 import { findFaultsInBooks } from './check-books.ts';
 import type { Acknowledged } from './check-books.ts';
+import { findFaultsOverHttp } from './check-portal.ts';
+import type { KeptDocument, Told } from './check-portal.ts';
 import { endGently, killHard } from './held-database.ts';
 import {
   bearerOf,
@@ -23,8 +25,7 @@ import {
 } from './served-portal.ts';
 import type { ServedPortal } from './served-portal.ts';
 
-// Raise these for a long run:
-// `CRASH_ROUNDS=200 DATABASE_CRASH_ROUNDS=50 npx vitest run --project reliability crash`.
+// `npm run trust -- kills` raises these to 200 and 50.
 const CRASH_ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
 const DATABASE_CRASH_ROUNDS = Number(process.env['DATABASE_CRASH_ROUNDS'] ?? 2);
 const CLIENTS = 8;
@@ -56,17 +57,17 @@ test(
   async () => {
     const bearer = await bearerOf(portal.address, 'admin', PASSWORD);
     const customer = await registerCustomer(bearer);
-    const acknowledged: Acknowledged[] = [];
+    const acknowledged: Told[] = [];
     const surprises: string[] = [];
     const state = { isOver: false, isGivenUp: false };
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {
       for (let n = 1; !state.isOver; n += 1) {
         const number = `C${client}-${n}`;
-        const told = await enterFirmly(bearer, typedInvoice(customer, number), {
-          surprises,
-          state,
-        });
-        if (told !== undefined) acknowledged.push(told);
+        // Every other one has a document of its own.
+        const document = n % 2 === 0 ? await uploadFirmly(bearer, number, state) : undefined;
+        const invoice = typedInvoice(customer, number, document);
+        const told = await enterFirmly(bearer, invoice, { surprises, state });
+        if (told !== undefined) acknowledged.push({ ...told, document });
       }
     });
     try {
@@ -90,7 +91,8 @@ test(
     expect(acknowledged.length).toBeGreaterThan(CRASH_ROUNDS);
     const url = addressesOfRunning(dataDir)?.ownerUrl ?? '';
     expect(await findFaultsInBooks(url, acknowledged)).toEqual([]);
-    await demandThatCheckerSees(url, acknowledged);
+    expect(await findFaultsOverHttp(portal.address, bearer, acknowledged)).toEqual([]);
+    await demandThatCheckersSee(url, bearer, acknowledged);
     const { stdout, status } = spawnSync(process.execPath, [TALAAN, 'verify'], {
       env: { ...process.env, DATA_DIR: dataDir },
       encoding: 'utf8',
@@ -110,8 +112,19 @@ async function untilUnderLoad(acknowledged: readonly Acknowledged[]): Promise<vo
 }
 
 /** A checker that finds nothing shows nothing unless it can find something. */
-async function demandThatCheckerSees(url: string, [first]: readonly Acknowledged[]): Promise<void> {
-  if (first === undefined) throw new Error('nothing was acknowledged');
+async function demandThatCheckersSee(
+  url: string,
+  bearer: string,
+  acknowledged: readonly Told[],
+): Promise<void> {
+  const first = acknowledged.find(({ document }) => document !== undefined);
+  if (first?.document === undefined) throw new Error('nothing was acknowledged with a document');
+  const others = [
+    { ...first, total: '1.00' },
+    { ...first, document: { ...first.document, sha256: '0'.repeat(64) } },
+    { ...first, document: undefined },
+  ];
+  expect(await findFaultsOverHttp(portal.address, bearer, others)).toHaveLength(3);
   expect(await findFaultsInBooks(url, [{ ...first, total: '1.00' }])).toHaveLength(1);
   expect(await findFaultsInBooks(url, [{ ...first, key: randomUUID() }])).toHaveLength(1);
 }
@@ -133,7 +146,7 @@ async function registerCustomer(bearer: string): Promise<string> {
   return body.party.partyId;
 }
 
-function typedInvoice(customer: string, invoiceNumber: string) {
+function typedInvoice(customer: string, invoiceNumber: string, document?: KeptDocument) {
   const lines = [
     { description: 'Chair', quantity: '3', unitPrice: '33.33', taxClass: 'vatable' },
     { description: 'Rice', quantity: '0.5', unitPrice: '101.01', taxClass: 'exempt' },
@@ -147,7 +160,30 @@ function typedInvoice(customer: string, invoiceNumber: string) {
     terms: '30',
     priceMode: 'vat-exclusive',
     lines,
+    attachments: document === undefined ? [] : [document.attachmentId],
   };
+}
+
+/** Uploads a document under one key until there is an answer. */
+async function uploadFirmly(
+  bearer: string,
+  text: string,
+  state: { readonly isGivenUp: boolean },
+): Promise<KeptDocument> {
+  const headers = { 'authorization': `Bearer ${bearer}`, 'idempotency-key': randomUUID() };
+  const content = Buffer.from(
+    `%PDF-1.4\n1 0 obj << /Type /Catalog /T (${text}) >> endobj\n%%EOF\n`,
+  );
+  const { body } = await insist(state, async () => {
+    const form = new FormData();
+    form.append('file', new Blob([content]), `${text}.pdf`);
+    const request = { method: 'POST', headers, body: form, signal: AbortSignal.timeout(20_000) };
+    const reply = await fetch(`${portal.address}/api/attachments`, request);
+    const told: { attachment: KeptDocument } = JSON.parse(await reply.text());
+    return { status: reply.status, body: told };
+  });
+  expect(body.attachment.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+  return body.attachment;
 }
 
 /** Previews and enters with one key until there is an answer, as a patient client does. */

@@ -7,6 +7,8 @@ export interface UploadOptions {
   /** From 0 to 1, as the bytes leave. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
+  /** Sent again under the same key, an upload whose answer was lost is stored once. */
+  readonly key?: string;
 }
 
 /**
@@ -22,6 +24,7 @@ export async function sendUpload<K extends keyof Api>(
   const request = new XMLHttpRequest();
   request.open('POST', address);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  if (options.key !== undefined) request.setRequestHeader('idempotency-key', options.key);
   request.responseType = 'json';
   request.upload.addEventListener('progress', (event) => {
     if (event.lengthComputable) options.onProgress(event.loaded / event.total);

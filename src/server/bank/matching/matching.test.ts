@@ -470,6 +470,7 @@ async function uploadAttachment(clientId: string): Promise<string> {
       size: 1,
       uploaded_by: user_id,
       uploaded_at: app.deps.clock.now(),
+      upload_key: null,
     })
     .execute();
   return attachment_id;

@@ -91,6 +91,19 @@ async function upload(content: Buffer, fileName = 'paper.jpg', session = user) {
   return { status: response.status, body: await findAnswer(response) };
 }
 
+const KEY = 'one-upload-that-is-sent-again';
+
+async function uploadUnder(key: string, content: Buffer, session = user) {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(content)]), 'paper.jpg');
+  const response = await fetch(`${base}/api/attachments`, {
+    method: 'POST',
+    headers: { ...session.headers, 'idempotency-key': key },
+    body,
+  });
+  return { status: response.status, body: await findAnswer(response) };
+}
+
 /** As a hostile client writes it: the name exactly as given. */
 async function uploadNamed(rawName: string) {
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${rawName}"\r\n\r\n`;
@@ -155,6 +168,22 @@ describe('uploading', () => {
     expect((await user.call('DELETE', url)).status).toBe(200);
     expect((await user.call('GET', url)).status).toBe(404);
     expect(await storedFiles()).not.toContain(sha256);
+  });
+
+  test('sent again under its key it is stored once, by two at once too; other content is refused [A-86, A-87, R1]', async () => {
+    const [first, second] = await Promise.all([uploadUnder(KEY, jpeg), uploadUnder(KEY, jpeg)]);
+    const again = await uploadUnder(KEY, jpeg);
+    expect([first.status, second.status, again.status]).toEqual([200, 200, 200]);
+    const ids = [first, second, again].map(({ body }) => body.attachment.attachmentId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await uploadUnder(KEY, PLAIN_PDF)).toMatchObject({
+      status: 422,
+      body: { problem: { code: 'idempotency-key-reused' } },
+    });
+    expect((await uploadUnder('short', jpeg)).body.problem?.code).toBe('idempotency-key-needed');
+    // Somebody else's key is their own.
+    const theirs = await uploadUnder(KEY, jpeg, other);
+    expect(ids).not.toContain(theirs.body.attachment.attachmentId);
   });
 
   test('PNG, WebP and PDF are taken, and the ending tells the truth [A-104]', async () => {
@@ -259,7 +288,7 @@ describe('uploading', () => {
   }
 
   test.for(HOSTILE)(
-    '%s is refused and leaves nothing behind [A-103, A-104]',
+    '%s is refused and leaves nothing behind [A-103, A-104, A-105]',
     async ([, content, name, code]) => {
       const before = (await storedFiles()).length;
       const { status, body } = await upload(content, name);

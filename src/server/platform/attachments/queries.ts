@@ -62,6 +62,20 @@ export async function countUnattached(db: Kysely<Tables>, userId: string) {
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 
+/** What came of an upload that the sender may not have heard of; nothing without a key. */
+export async function findUpload(
+  db: Kysely<Tables>,
+  { caller, key }: { readonly caller: Caller; readonly key?: string | undefined },
+) {
+  if (key === undefined) return undefined;
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('uploaded_by', '=', caller.userId)
+    .where('upload_key', '=', key)
+    .executeTakeFirst();
+}
+
 /**
  * Everybody who adds or removes a row for these bytes, or the bytes themselves, waits here until
  * `tx` ends.

@@ -15,6 +15,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { HttpContext } from '../http/context.ts';
+import { optionalKeyOf } from '../http/idempotency-key.ts';
 import { mount } from '../http/mount.ts';
 import { findCaller } from '../http/session.ts';
 
@@ -76,6 +77,7 @@ export async function mountAttachments(context: HttpContext): Promise<void> {
 
 function mountUpload(context: HttpContext): void {
   mount(context, uploadAttachment, async ({ caller, request }) => {
+    const key = optionalKeyOf(request);
     const part = await firstFile(request, MAX_UPLOAD_BYTES);
     let isBroken = false;
     part.file.once('error', () => (isBroken = true));
@@ -83,6 +85,7 @@ function mountUpload(context: HttpContext): void {
       content: part.file,
       fileName: part.filename,
       caller,
+      key,
       demandCaller: async () => {
         await findCaller(context.deps, request, uploadAttachment);
       },

@@ -10,7 +10,7 @@ import type { StoredFile } from '../ports/files.ts';
 
 import { checkContent } from './check-content.ts';
 import { cleanFileName } from './file-names.ts';
-import { countUnattached, lockBytes, lockQuota } from './queries.ts';
+import { countUnattached, findUpload, lockBytes, lockQuota } from './queries.ts';
 import { removeUnnamedBytes } from './sweep.ts';
 import type { AttachmentType } from './tables.ts';
 import { seeLooks } from './thumbnails.ts';
@@ -22,17 +22,21 @@ export interface Upload {
   readonly content: Readable;
   readonly fileName: string;
   readonly caller: Caller;
+  /** The sender's own for this upload: sent again under it, it is the same document. */
+  readonly key?: string | undefined;
   /** Throws when the caller's session has ended while the file came in. */
   readonly demandCaller: () => Promise<void>;
 }
 
 /**
  * Keeps an uploaded attachment: its bytes durably under their SHA-256 first, then its row. When it
- * throws, neither is left. Throws `Problem('attachment-quota')`, what `checkContent` throws, and
- * `Problem('attachment-too-large')`.
+ * throws, neither is left. An upload whose answer was lost, sent again under its key, answers the
+ * document that is there. Throws `Problem('attachment-quota')`, what `checkContent` throws,
+ * `Problem('attachment-too-large')`, and `Problem('idempotency-key-reused')` for other content.
  */
 export async function storeAttachment(deps: Deps, upload: Upload) {
-  await demandRoom(deps.db, upload.caller.userId);
+  if ((await findUpload(deps.db, upload)) === undefined)
+    await demandRoom(deps.db, upload.caller.userId);
   let type: AttachmentType | undefined;
   let looks: string | null = null;
   const stored = await deps.files.put(upload.content, MAX_ATTACHMENT_BYTES, async (path, size) => {
@@ -57,6 +61,9 @@ async function addRow(
   const { caller } = upload;
   return deps.db.transaction().execute(async (tx) => {
     await lockQuota(tx, caller.userId);
+    const known = await findUpload(tx, upload);
+    if (known?.sha256 === stored.sha256) return known;
+    if (known !== undefined) throw new Problem('idempotency-key-reused');
     await demandRoom(tx, caller.userId);
     await lockBytes(tx, stored.sha256);
     // The sweeper may have taken the same bytes, unnamed until now, a moment ago.
@@ -72,6 +79,7 @@ async function addRow(
         uploaded_by: caller.userId,
         uploaded_at: deps.clock.now(),
         looks,
+        upload_key: upload.key ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -13,6 +13,8 @@ export interface AttachmentsTable {
   uploaded_at: Date;
   /** How a picture looks, 256 signs 0 and 1 (see looks.ts); null of a PDF, and until it is seen. */
   looks: string | null;
+  /** The sender's own for this upload; null when it told none. Once for each person. */
+  upload_key: string | null;
 }
 
 /** Which attachments belong to a transaction, in the order they were chosen. */

@@ -13,3 +13,8 @@ export function keyOf(request: FastifyRequest): string {
   if (typeof key !== 'string' || !KEY.test(key)) throw new Problem('idempotency-key-needed');
   return key;
 }
+
+/** The same where a call can do without one. Throws idempotency-key-needed when it is malformed. */
+export function optionalKeyOf(request: FastifyRequest): string | undefined {
+  return request.headers['idempotency-key'] === undefined ? undefined : keyOf(request);
+}

@@ -20,7 +20,8 @@ export const uploadAttachment = route({
   access: 'any',
   ticket: true,
   bodyKind: 'multipart',
-  summary: 'Store one paper (multipart field `file`); its type is checked by its content',
+  summary:
+    'Store one paper (multipart field `file`); its type is checked by its content, and under one `Idempotency-Key` it is stored once',
   bodyLimit: MAX_ATTACHMENT_BYTES + 64 * 1024,
   reply: z.object({ success: z.literal(true), attachment }),
 });

@@ -1,17 +1,34 @@
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from '#shared/platform/attachment-limits.ts';
 import type { Api } from '#shared/api/index.ts';
 
+import { CallError } from '../../lib/call.ts';
 import { sendUpload } from '../../lib/send-upload.ts';
 import type { UploadOptions } from '../../lib/send-upload.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 export type Attachment = Api['POST /api/attachments']['reply']['attachment'];
 
-/** Stores one attachment on the server, a large photo made smaller. Throws `CallError`. */
+/** The key of each file that was sent: again, it is the same upload. */
+const keys = new WeakMap<File, string>();
+
+/**
+ * Stores one attachment on the server, a large photo made smaller. The same file, or another under
+ * the same `key`, is stored once, however often it is sent. Throws `CallError`.
+ */
 export async function uploadAttachment(file: File, options: UploadOptions): Promise<Attachment> {
   const sent = await shrinkPhoto(file);
+  const key = options.key ?? keys.get(file) ?? crypto.randomUUID();
+  keys.set(file, key);
+  return send(sent, { ...options, key }).catch((error: unknown) => {
+    // A browser that was updated meanwhile may make a photo smaller in another way.
+    if (!(error instanceof CallError) || error.code !== 'idempotency-key-reused') throw error;
+    return send(sent, { ...options, key: crypto.randomUUID() });
+  });
+}
+
+async function send(file: File, options: UploadOptions): Promise<Attachment> {
   const body = new FormData();
-  body.append('file', sent, sent.name);
+  body.append('file', file, file.name);
   const reply = await sendUpload<'POST /api/attachments'>('/api/attachments', body, options);
   return reply.attachment;
 }

@@ -113,6 +113,7 @@ async function send({ file, keptId, abort }: Upload, { onStored, onProgress }: S
     const { attachmentId, fileName, contentType, size } = await uploadAttachment(sent, {
       onProgress,
       signal: abort.signal,
+      ...(keptId !== undefined && { key: keptId }),
     });
     return { id: attachmentId, name: fileName, detail: `${contentType}|${size}` };
   };

@@ -71,6 +71,7 @@ async function sendFiles(key: string): Promise<number> {
         const { attachmentId, fileName, contentType, size } = await uploadAttachment(file, {
           onProgress: () => {},
           signal,
+          key: id,
         });
         return { id: attachmentId, name: fileName, detail: `${contentType}|${size}` };
       },

@@ -1,0 +1,82 @@
+// What a server bears: connections that say nothing, and everybody logging in at once.
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import {
+  busyness,
+  enterInvoice,
+  memoryOf,
+  p99,
+  serveLoaded,
+  watchHealth,
+} from './loaded-portal.ts';
+import type { LoadedPortal } from './loaded-portal.ts';
+
+const CONNECTIONS = 10_000;
+const LOGINS = 200;
+
+let portal: LoadedPortal;
+
+beforeAll(async () => {
+  portal = await serveLoaded();
+});
+afterAll(() => portal.stop());
+
+test('ten thousand connections that say nothing are borne, and work goes on beside them [R5, A-124, F-18]', async () => {
+  const sockets: Socket[] = [];
+  try {
+    for (let opened = 0; opened < CONNECTIONS; opened += 250)
+      sockets.push(...(await Promise.all(Array.from({ length: 250 }, open))));
+    const ending = new AbortController();
+    const watching = watchHealth(portal.address, ending.signal);
+    for (let n = 0; n < 20; n += 1) expect((await enterInvoice(portal, `L-${n}`)).status).toBe(200);
+    ending.abort();
+    const slow = p99(await watching);
+    const memory = memoryOf(portal.child.pid);
+    console.log(
+      `${sockets.length} connections: /healthz p99 ${slow.toFixed(0)} ms, ${memory.toFixed(0)} MB`,
+    );
+    expect(slow).toBeLessThan(500 * busyness());
+    expect(memory).toBeLessThan(1_024);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
+test('200 people log in at once: health answers meanwhile, nobody else waits long [R5, S4, A-14, F-21]', async () => {
+  const ending = new AbortController();
+  const watching = watchHealth(portal.address, ending.signal);
+  const began = performance.now();
+  const statuses = await Promise.all(Array.from({ length: LOGINS }, (_, n) => logIn(n)));
+  const took = performance.now() - began;
+  ending.abort();
+  const slow = p99(await watching);
+  const counts = Map.groupBy(statuses, (status) => status);
+  const told = [...counts].map(([status, all]) => `${all.length} × ${status}`).join(', ');
+  console.log(
+    `${LOGINS} logins in ${took.toFixed(0)} ms (${told}): /healthz p99 ${slow.toFixed(0)} ms`,
+  );
+  for (const status of counts.keys()) expect([401, 429, 503]).toContain(status);
+  expect(slow).toBeLessThan(200 * busyness());
+  expect((await enterInvoice(portal, 'L-after')).status).toBe(200);
+});
+
+function open(): Promise<Socket> {
+  const { hostname, port } = new URL(portal.address);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => resolve(socket));
+    socket.on('error', reject);
+  });
+}
+
+async function logIn(n: number): Promise<number> {
+  const reply = await fetch(`${portal.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.20.${n}.1` },
+    body: JSON.stringify({ ClientId: `person.${n}`, Password: 'Wrong!Pass99' }),
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+}

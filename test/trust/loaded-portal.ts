@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { endGently } from '../reliability/held-database.ts';
+import {
+  bearerOf,
+  callPortal,
+  databaseHomeOf,
+  freePort,
+  servePortal,
+} from '../reliability/served-portal.ts';
+import type { ServedPortal } from '../reliability/served-portal.ts';
+
+const PASSWORD = 'Kalesa!Bayan42';
+
+/** A served Talaan with a customer, for load. */
+export interface LoadedPortal extends ServedPortal {
+  readonly dataDir: string;
+  readonly bearer: string;
+  readonly customer: string;
+  stop(): Promise<void>;
+}
+
+/** Serves a new company from a folder of its own, or from the one that is told. */
+export async function serveLoaded(folder?: string): Promise<LoadedPortal> {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'talaan-trust-'));
+  chmodSync(home, 0o755);
+  const dataDir = join(home, 'data');
+  const portal = await servePortal(dataDir, await freePort(), {
+    ADMIN_PASSWORD: PASSWORD,
+    TRUST_PROXY: 'loopback',
+  });
+  const bearer = await bearerOf(portal.address, 'admin', PASSWORD);
+  const { body } = await callPortal(portal.address, ['POST', '/api/parties'], {
+    bearer,
+    key: randomUUID(),
+    body: {
+      register: 'customer',
+      taxpayerType: 'non-individual',
+      tin: '999-001-000',
+      registeredName: 'Mabuhay Trading Corporation',
+      address1: '12 Kalayaan Avenue',
+      isVatRegistered: true,
+      warningsSeen: true,
+    },
+  });
+  return {
+    ...portal,
+    dataDir,
+    bearer,
+    customer: body.party.partyId,
+    stop: async () => {
+      await endGently(portal.child);
+      rmSync(databaseHomeOf(dataDir), { recursive: true, force: true });
+      if (folder === undefined) rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Previews and enters an invoice once; the status of whichever call was not answered with 200. */
+export async function enterInvoice(
+  { address, bearer, customer }: Pick<LoadedPortal, 'address' | 'bearer' | 'customer'>,
+  number: string,
+  key: string = randomUUID(),
+) {
+  const answers = {
+    receiptEmail: 'books@sandigan.example',
+    customer,
+    invoiceNumber: number,
+    date: `${new Date().toISOString().slice(0, 8)}01`,
+    terms: '30',
+    priceMode: 'vat-exclusive',
+    lines: [{ description: 'Chair', quantity: '3', unitPrice: '33.33', taxClass: 'vatable' }],
+  };
+  const path = '/api/transactions/invoice';
+  const preview = await callPortal(address, ['POST', `${path}/preview`], {
+    bearer,
+    body: { answers },
+  });
+  if (preview.status !== 200) return { status: preview.status, told: undefined };
+  const body = { answers, digest: preview.body.digest };
+  const reply = await callPortal(address, ['POST', path], { bearer, key, body });
+  if (reply.status !== 200) return { status: reply.status, told: undefined };
+  const { transactionId, number: given, entryNumber, total } = reply.body;
+  return { status: 200, told: { key, transactionId, number: given, entryNumber, total } };
+}
+
+/** Megabytes of memory that a process holds. */
+export function memoryOf(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}
+
+/** Of some times the one that 99 of 100 are below. */
+export function p99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}
+
+/** 1 on a machine that has nothing else to do, 4 where each process waits three quarters of its time. */
+export function busyness(): number {
+  return Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+}
+
+/** How long each `GET /healthz` takes, one after the other, until told to end. */
+export async function watchHealth(address: string, signal: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  while (!signal.aborted) {
+    const from = performance.now();
+    const reply = await fetch(`${address}/healthz`);
+    await reply.arrayBuffer();
+    if (reply.status !== 200) throw new Error(`/healthz answers ${reply.status}`);
+    times.push(performance.now() - from);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  return times;
+}
