@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // `npm run trust`: the long runs of what `npm test` tries briefly, one after the other:
 //   calls        200,000 hostile requests (--requests N)
-//   kills        200 kills of the server and 50 of the database under load (--kills N, --database-kills N)
+//   kills        200 of the server, 50 of the database, under load (--kills N, --database-kills N)
 //   limits       10,000 connections, 200 logins at once, a full disk
 //   soak         an hour of work (--soak MINUTES; left out unless asked for)
-// `npm run trust -- calls kills` runs what is named. Ctrl-C ends it; what had ended is told. It takes
-// about an hour. Plain JavaScript for any Node >= 20, like start.mjs.
+// `npm run trust -- calls kills` runs what is named. Ctrl-C ends it; what had ended is told. It
+// takes about an hour. Plain JavaScript for any Node >= 20, like start.mjs.
 import { parseArgs } from 'node:util';
 
 import { nothing, sum } from './lib/checks.mjs';

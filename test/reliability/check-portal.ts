@@ -27,9 +27,9 @@ const RECORD = z.object({
 });
 
 /**
- * Asks the portal, as a browser does, for what clients were told: number, total, lines that balance,
- * and the bytes of each document. Some hundreds spread over all, as one by one takes long. It
- * shares no code with the product. Answers a sentence for every fault.
+ * Asks the portal, as a browser does, for what clients were told: number, total, lines that
+ * balance, and the bytes of each document. Some hundreds spread over all, as one by one takes
+ * long. It shares no code with the product. Answers a sentence for every fault.
  */
 export async function findFaultsOverHttp(
   address: string,

@@ -98,7 +98,7 @@ export function p99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-/** 1 on a machine that has nothing else to do, 4 where each process waits three quarters of its time. */
+/** 1 on a machine that has nothing else to do, 4 where each waits three quarters of its time. */
 export function busyness(): number {
   return Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 }
