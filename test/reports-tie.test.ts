@@ -200,11 +200,11 @@ const SETTINGS = {
     '&compare=quarters,now',
   ],
   'financial-position': ['', '&compare=former,difference,share', '&compare=quarters'],
-  'changes-in-equity': [''],
+  'changes-in-equity': ['', '&compare=former,year-before'],
   'cash-flow-direct': ['', '&compare=former,difference'],
   'cash-flow-indirect': ['', '&compare=now,year-to-date'],
   'cash-position': ['', '&view=months'],
-  'expense-by-month': [''],
+  'expense-by-month': ['', '&compare=year-before,difference,budget'],
 } as const;
 type Name = keyof typeof SETTINGS;
 

@@ -12,6 +12,7 @@ export const DISCOUNT_COLUMN = {
   label: 'Discount',
   hint: 'An amount, or a percentage such as 10%. VAT is computed on what is left.',
   required: false,
+  onRequest: 'Add a discount',
   maxLength: 20,
   pattern: {
     regex: /^(?:\d[\d,]{0,14}(?:\.\d{1,2})?|\d{1,3}(?:\.\d{1,4})?\s*%)$/,

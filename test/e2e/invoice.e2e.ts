@@ -66,8 +66,14 @@ test('an invoice is filled by keyboard, with a photo, and entered with Yes', asy
   await page.keyboard.type('85000');
   await page.keyboard.press('Tab');
   await expect(form.getByLabel('Unit price').inputValue()).resolves.toBe('85,000.00');
+  // A discount takes no room until it is asked for; then it has the focus.
+  await expect(form.getByLabel('Discount').count()).resolves.toBe(0);
+  await form.getByRole('button', { name: 'Add a discount' }).click();
+  await expect
+    .poll(() => form.getByLabel('Discount').evaluate((cell) => cell === document.activeElement))
+    .toBe(true);
+  await expect(form.getByRole('button', { name: 'Add a discount' }).count()).resolves.toBe(0);
   // Enter goes on from cell to cell; in the last one it adds a row.
-  await form.getByLabel('Discount').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Maintenance');
   await page.keyboard.press('Tab');

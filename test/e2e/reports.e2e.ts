@@ -45,6 +45,10 @@ test('a figure of the trial balance opens the ledger, the ledger the record, and
 test('a report is compared, exported, saved under a name, and opened again with its settings', async () => {
   await page.goto(`/financialreport/income-statement?${DECEMBER}`);
   await figure('267,204.91').waitFor();
+  // One press: the month before, and the change since. What is printed has it, too.
+  await page.getByText('Previous month', { exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Change, %' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('compare')).toBe('former,difference');
   await page.getByRole('button', { name: 'More settings' }).click();
   await page.getByText('Year to date', { exact: true }).click();
   await figure('5,097,204.91').waitFor();
@@ -52,7 +56,9 @@ test('a report is compared, exported, saved under a name, and opened again with 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
   ]);
-  expect(await readFile(await file.path(), 'utf8')).toContain('267204.91');
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv).toContain('267204.91');
+  expect(csv.split('\n')[0]).toMatch(/Nov 2026.*Change/);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('Name').fill('For the director');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -69,6 +69,7 @@ export const journalFields = {
       foreign: {
         ...AMOUNT,
         label: 'Foreign amount',
+        onRequest: 'Add a foreign amount',
         hint: 'On an account in a foreign currency: how much of it. 0 when only its value in pesos changes.',
       },
       memo: { type: 'text', label: 'Memo', required: false, maxLength: 200 },

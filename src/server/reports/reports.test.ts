@@ -214,6 +214,22 @@ test('changes in equity', async () => {
   expect(figures(report, 'total')['Closing balance']).toBe(total_equity);
   const shown = await findReport(`changes-in-equity?${YEAR}&hideZero=false`);
   expect(figures(shown, 'retained-earnings')['Dividends']).toBe(earned.dividends);
+  // Earlier periods stand above it: the month before ends with what this one begins with.
+  const all = await findReport(`changes-in-equity?${DECEMBER}&compare=former,year-before`);
+  expect(all.columns.map(({ key }) => key)).toEqual(report.columns.map(({ key }) => key));
+  const heads = all.rows.filter(({ kind }) => kind === 'heading');
+  expect(heads.map(({ cells }) => cells[0]?.text?.replace('For the month ended ', ''))).toEqual([
+    '31 December 2025',
+    '30 November 2026',
+    '31 December 2026',
+  ]);
+  const totals = (text: string) =>
+    all.rows
+      .filter(({ cells }) => cells[0]?.text === text)
+      .map(({ cells }) => cells.at(-1)?.amount);
+  expect(totals('Closing balance')[1]).toBe(totals('Opening balance')[2]);
+  expect(totals('Closing balance')[2]).toBe(total_equity);
+  expect(all.checks).toHaveLength(3);
 });
 
 describe('cash flows', () => {
@@ -278,6 +294,13 @@ test('expenses by month add up to the year', async () => {
   expect(report.columns).toHaveLength(14);
   expect(figures(report, 'part-11')['Salaries and Wages']).toBe('80000.00');
   expect(figures(report, 'base')['Salaries and Wages']).toBe('960000.00');
+  const compared = await findReport(
+    `expense-by-month?${YEAR}&compare=year-before,budget,difference`,
+  );
+  const keys = compared.columns.slice(13).map(({ key }) => key);
+  expect(keys.join(' ')).toMatch(/^base year-before difference percent budget over-budget /);
+  expect(figures(compared)['Salaries and Wages']).toBe('960000.00');
+  expect(figures(compared, 'difference')['Salaries and Wages']).toBe('960000.00');
 });
 
 test('the trial balance with opening, movement and closing: three pairs that agree', async () => {

@@ -52,6 +52,11 @@ interface Common {
   readonly shownWhen?: (typed: TypedAnswers) => boolean;
   /** What a new form starts with. `today` stands for the day of work. */
   readonly initial?: string;
+  /**
+   * In a row: seldom needed, so it takes no room until a row has it or somebody presses the button
+   * that this names.
+   */
+  readonly onRequest?: string;
 }
 
 export interface TextField extends Common {

@@ -7,8 +7,16 @@ import type { Behind, ReportCell, ReportColumn, ReportRow } from './report.ts';
 import { netOf } from './sections.ts';
 import type { AccountSums, ChartAccount } from './sections.ts';
 import type { Days } from './spans.ts';
-import { figureBehind, isZero, movementBehind } from './statement.ts';
-import type { Figures } from './statement.ts';
+import type { ColumnSpec } from './columns.ts';
+import {
+  addAmounts,
+  figureBehind,
+  isZero,
+  movementBehind,
+  reportColumns,
+  reportRows,
+} from './statement.ts';
+import type { Figures, StatementRow } from './statement.ts';
 
 interface Table {
   readonly columns: ReportColumn[];
@@ -26,60 +34,56 @@ interface ExpenseView {
   readonly yearStart: (day: string) => string;
 }
 
+/** The months, their total and what stands beside it, with what the accounts came to in each. */
+interface ExpenseFigures {
+  readonly columns: readonly ColumnSpec[];
+  readonly figures: readonly Figures[];
+}
+
 /**
- * Every cost and expense account by the columns given, the months and then their total, and at the
- * end all of them.
+ * Every cost and expense account by the columns given, and at the end all of them. `totals`: one
+ * for each column of figures, in centavos.
  */
 export function expenseByMonth(
   chart: readonly ChartAccount[],
-  figures: readonly Figures[],
+  { columns, figures }: ExpenseFigures,
   { hideZero, ...view }: ExpenseView,
 ): Table & { totals: bigint[] } {
-  const buildRows = (type: 'cost' | 'expense') =>
+  const linesOf = (type: 'cost' | 'expense') =>
     chart
       .filter((account) => account.type === type)
-      .map((account) => ({
-        account,
-        amounts: figures.map(({ sums }) => netOf(sums, account.number)),
-      }))
-      .filter(({ account, amounts }) => !isZero(amounts) || (!hideZero && account.isActive));
-  const all = GROUPS.map((group) => ({ ...group, lines: buildRows(group.type) }));
-  const totalOf = (lines: readonly { amounts: readonly bigint[] }[]) =>
-    figures.map((_, at) => sum(lines.map(({ amounts }) => amounts[at] ?? 0n)));
+      .map((account): StatementRow & { amounts: bigint[]; isShown: boolean } => {
+        const amounts = figures.map(({ sums }) => netOf(sums, account.number));
+        const isShown = !isZero(amounts) || (!hideZero && account.isActive);
+        const behind = movementBehind(account.number, view);
+        return { kind: 'line', level: 1, text: account.title, amounts, behind, isShown };
+      })
+      .filter(({ isShown }) => isShown);
+  const sumRow = (figure: FigureName, amounts: readonly bigint[]): StatementRow => ({
+    kind: figure === 'costs-and-expenses' ? 'total' : 'subtotal',
+    level: 0,
+    text: FIGURES[figure].title,
+    amounts,
+    behind: figureBehind(figure, { ...view, measure: 'movement' }),
+  });
+  const totalOf = (lines: readonly { amounts: bigint[] }[]) =>
+    addAmounts(
+      figures.length,
+      lines.map(({ amounts }) => amounts),
+    );
+  const all = GROUPS.map((group) => ({ ...group, lines: linesOf(group.type) }));
   const totals = totalOf(all.flatMap(({ lines }) => lines));
-  const sumRow = (figure: FigureName, amounts: readonly bigint[]): ReportRow => {
-    const opens = figureBehind(figure, { ...view, measure: 'movement' });
-    const cells = amounts.map((amount, at) => {
-      const column = figures[at]?.column;
-      return amountCell(amount, column === undefined ? undefined : opens(column));
-    });
-    const kind = figure === 'costs-and-expenses' ? 'total' : 'subtotal';
-    return { kind, level: 0, cells: [{ text: FIGURES[figure].title }, ...cells] };
-  };
   const rows = all
     .filter(({ lines }) => lines.length > 0)
-    .flatMap(({ heading, figure, lines }): ReportRow[] => [
-      { kind: 'heading', level: 0, cells: [{ text: heading }] },
-      ...lines.map(({ account, amounts }): ReportRow => ({
-        kind: 'line',
-        level: 1,
-        cells: [
-          { text: account.title },
-          ...amounts.map((amount, at) => {
-            const column = figures[at]?.column;
-            const opens = movementBehind(account.number, view);
-            return amountCell(amount, column === undefined ? undefined : opens(column));
-          }),
-        ],
-      })),
+    .flatMap(({ heading, figure, lines }): StatementRow[] => [
+      { kind: 'heading', level: 0, text: heading },
+      ...lines,
       sumRow(figure, totalOf(lines)),
     ]);
+  const [item, ...money] = reportColumns(columns);
   return {
-    columns: [
-      { key: 'item', title: 'Account', type: 'text' },
-      ...figures.map(({ column: { key, title } }) => ({ key, title, type: 'money' as const })),
-    ],
-    rows: [...rows, sumRow('costs-and-expenses', totals)],
+    columns: [...(item === undefined ? [] : [{ ...item, title: 'Account' }]), ...money],
+    rows: reportRows(columns, [...rows, sumRow('costs-and-expenses', totals)]),
     totals,
   };
 }

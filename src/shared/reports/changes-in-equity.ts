@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts';
 import { sum } from '../money.ts';
 import type { Centavos } from '../money.ts';
 
@@ -11,6 +12,8 @@ import type { Behind, ReportCell, ReportColumn, ReportRow } from './report.ts';
 export interface EquityComponent {
   readonly key: string;
   readonly title: string;
+  /** Profit belongs to it. */
+  readonly isEarned: boolean;
   readonly opening: Centavos;
   readonly profit: Centavos;
   readonly dividends: Centavos;
@@ -36,51 +39,82 @@ export function closingOf(component: EquityComponent): Centavos {
   return opening + profit + dividends + contributions;
 }
 
+/** The components in the days of a column, and what their sums open. */
+export interface EquityPeriod {
+  /** Above its rows where several periods are shown: `For the year ended 31 December 2026`. */
+  readonly heading: string;
+  readonly isYear: boolean;
+  readonly components: readonly EquityComponent[];
+  readonly opens: EquityOpens;
+}
+
+type Movement = keyof typeof AMOUNTS;
+const MOVEMENTS = keysOf(AMOUNTS);
+
 /**
  * The statement of changes in equity (handbook 8.2): a column for each component, a row for each
- * movement.
+ * movement. Periods that are compared stand one below the other, the earliest first, as PAS 1.106
+ * has them presented; a component is a column where one of the periods has it.
  */
 export function changesInEquity(
-  components: readonly EquityComponent[],
-  {
-    opens,
-    isYear,
-    hideZero,
-    drawn,
-  }: { opens: EquityOpens; isYear: boolean; hideZero: boolean; drawn: 'Dividends' | 'Drawings' },
+  periods: readonly EquityPeriod[],
+  { hideZero, drawn }: { hideZero: boolean; drawn: 'Dividends' | 'Drawings' },
 ): { columns: ReportColumn[]; rows: ReportRow[] } {
-  const texts = {
-    opening: 'Opening balance',
-    profit: isYear ? 'Profit for the year' : 'Profit for the period',
-    dividends: drawn,
-    contributions: 'Contributions',
-    closing: 'Closing balance',
-  };
-  const movements = (
-    ['opening', 'profit', 'dividends', 'contributions', 'closing'] as const
-  ).filter(
+  const all = periods.flatMap(({ components }) => components);
+  const used = new Set(all.filter(isUsed).map(({ key }) => key));
+  const shownOf = ({ components }: EquityPeriod) => components.filter(({ key }) => used.has(key));
+  const movements = MOVEMENTS.filter(
     (key) =>
       key === 'opening' ||
       key === 'closing' ||
       !hideZero ||
-      components.some((component) => AMOUNTS[key](component) !== 0n),
+      all.some((component) => AMOUNTS[key](component) !== 0n),
   );
-  return {
-    columns: [
-      { key: 'item', title: 'Item', type: 'text' },
-      ...components.map(({ key, title }) => ({ key, title, type: 'money' as const })),
-      { key: 'total', title: 'Total', type: 'money' },
-    ],
-    rows: movements.map((key) => ({
+  const rowsOf = (period: EquityPeriod): ReportRow[] => {
+    const own = shownOf(period);
+    return movements.map((key) => ({
       kind: key === 'closing' ? 'total' : 'line',
       level: 0,
       cells: [
-        { text: texts[key] },
-        ...components.map((component) => cellOf(AMOUNTS[key](component), component.opens[key])),
-        cellOf(sum(components.map(AMOUNTS[key])), opens[key]),
+        { text: wordsOf(key, drawn, period.isYear) },
+        ...own.map((component) => cellOf(AMOUNTS[key](component), component.opens[key])),
+        cellOf(sum(own.map(AMOUNTS[key])), period.opens[key]),
       ],
-    })),
+    }));
   };
+  return {
+    columns: [
+      { key: 'item', title: 'Item', type: 'text' },
+      ...periods
+        .slice(0, 1)
+        .flatMap(shownOf)
+        .map(({ key, title }) => ({ key, title, type: 'money' as const })),
+      { key: 'total', title: 'Total', type: 'money' },
+    ],
+    rows: periods.flatMap((period): ReportRow[] => [
+      ...(periods.length === 1
+        ? []
+        : [{ kind: 'heading' as const, level: 0, cells: [{ text: period.heading }] }]),
+      ...rowsOf(period),
+    ]),
+  };
+}
+
+/** Capital that never was is no column; earnings always are one. */
+function isUsed({ isEarned, opening, contributions }: EquityComponent): boolean {
+  return isEarned || opening !== 0n || contributions !== 0n;
+}
+
+function wordsOf(movement: Movement, drawn: string, isYear: boolean): string {
+  const profit = isYear ? 'Profit for the year' : 'Profit for the period';
+  const texts = {
+    opening: 'Opening balance',
+    profit,
+    dividends: drawn,
+    contributions: 'Contributions',
+    closing: 'Closing balance',
+  };
+  return texts[movement];
 }
 
 function cellOf(amount: Centavos, behind: Behind): ReportCell {

@@ -14,9 +14,10 @@ import { COMPARISON_LABELS, MAX_FORMER } from '#shared/reports/catalogue.ts';
 import type { Comparison, ReportKind, ReportView } from '#shared/reports/catalogue.ts';
 
 import { ChevronDownIcon } from '../ui/icons.tsx';
+import { CompareWith } from './compare-with.tsx';
 import { PeriodChooser } from './period-chooser.tsx';
 import type { SettingTexts } from './report-settings.ts';
-import { buildComparisons } from './report-settings.ts';
+import { buildComparisons, isOffered } from './report-settings.ts';
 import type { Days, Today } from './report-span.ts';
 import classes from './reports.module.css';
 import { DateField } from '../ui/date-field.tsx';
@@ -33,13 +34,16 @@ interface ReportSettingsPanelProps {
 /** What a report covers and what stands beside it; everything is kept in the address. */
 export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
   const { kind, texts, days, now, problem, change } = props;
-  const beside = buildComparisons(kind, texts).length;
-  const changed = beside + Number(texts.hideZero === 'false') + Number(texts.knownBy !== '');
+  // The change since comes with a press in sight.
+  const more = buildComparisons(kind, texts).filter(
+    (each) => !isOffered(each) && each !== 'difference',
+  ).length;
+  const changed = more + Number(texts.hideZero === 'false') + Number(texts.knownBy !== '');
   const [isOpen, { toggle }] = useDisclosure(changed > 0);
   const view = kind.views.find((each) => each === texts.view) ?? kind.views[0];
   return (
     <search className={`${classes['settings']} no-print`} aria-label="Settings of the report">
-      <Group gap="md" align="flex-start">
+      <Group gap="sm" align="flex-start">
         <PeriodChooser
           days={days}
           now={now}
@@ -64,9 +68,11 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
             onChange={(view) => change({ view })}
           />
         ) : null}
+        {view === 'movements' ? null : <CompareWith {...props} />}
         <Button
           className={classes['unlabelled']}
           variant="subtle"
+          px="xs"
           onClick={toggle}
           aria-expanded={isOpen}
           rightSection={<ChevronDownIcon size={16} data-turned={isOpen || undefined} />}
@@ -83,23 +89,23 @@ export function ReportSettingsPanel(props: ReportSettingsPanelProps) {
 
 function More({ kind, texts, now, problem, change }: ReportSettingsPanelProps) {
   const compare = buildComparisons(kind, texts);
-  const offered = kind.comparisons.filter((each) => each !== 'now');
+  const others = kind.comparisons.filter((each) => each !== 'now' && !isOffered(each));
   return (
     <div className={classes['more']}>
-      {offered.length === 0 ? null : (
-        <Part title="Beside it">
+      {others.length === 0 && !compare.includes('former') ? null : (
+        <Part title="More columns">
           <Chip.Group
             multiple
             // Kept whole: what cannot be shown now is shown again as soon as it can be.
             value={texts.compare.split(',')}
             onChange={(next) => change({ compare: next.filter((each) => each !== '').join(',') })}
           >
-            {offered.map((each) => (
+            {others.map((each) => (
               <Chip
                 key={each}
                 value={each}
                 size="sm"
-                disabled={each === 'difference' && !compare.some(isAnother)}
+                disabled={each === 'difference' && !compare.some(isPeriod)}
               >
                 {COMPARISON_LABELS[each]}
               </Chip>
@@ -157,8 +163,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function isAnother(comparison: Comparison): boolean {
-  return comparison !== 'share' && comparison !== 'difference';
+/** Another period, since which something can have changed. */
+function isPeriod(comparison: Comparison): boolean {
+  return comparison === 'former' || comparison === 'year-before';
 }
 
 function toggled({ compare }: SettingTexts, isOn: boolean): string {

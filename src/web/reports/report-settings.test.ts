@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
+import { REPORTS } from '#shared/reports/catalogue.ts';
+
 import type { SettingTexts } from './report-settings.ts';
-import { buildQuery, settingsOf, yearFiled } from './report-settings.ts';
+import {
+  buildQuery,
+  compareNext,
+  offeredComparisons,
+  settingsOf,
+  yearFiled,
+} from './report-settings.ts';
 import { daysOfSpan, nextPeriod, periodAround, periodOf, quartersIn } from './report-span.ts';
 
 const NOW = { today: '2026-11-22', fiscalYearEndMonth: 12 };
@@ -64,6 +72,31 @@ describe('the days of a report', () => {
     expect(nextPeriod(periodAround('quarter', '2026-02-05'), -1)).toMatchObject({ key: '2025-Q4' });
     expect(periodOf({ from: '2026-10-01', to: '2026-12-31' })?.kind).toBe('quarter');
     expect(periodOf({ from: '2026-10-02', to: '2026-12-31' })).toBeUndefined();
+  });
+});
+
+describe('what a report is compared with by one press', () => {
+  const december = { from: '2026-12-01', to: '2026-12-31' };
+  const year = { from: '2026-01-01', to: '2026-12-31' };
+
+  test('is the period before, the year before and the budget, and a year before once', () => {
+    const of = (days: typeof year, texts = NONE) =>
+      offeredComparisons(REPORTS['income-statement'], texts, { days, now: NOW });
+    expect(of(december)).toEqual(['former', 'year-before', 'budget']);
+    expect(of(year)).toEqual(['year-before', 'budget']);
+    expect(of(year, { ...NONE, compare: 'former' })).toContain('former');
+    expect(of(year, { ...NONE, former: '3' })).toContain('former');
+    const where = { days: december, now: NOW };
+    expect(offeredComparisons(REPORTS['trial-balance'], NONE, where)).not.toContain('budget');
+    expect(offeredComparisons(REPORTS['cash-position'], NONE, where)).toEqual([]);
+  });
+
+  test('brings the change with it at first, and not again where it was taken away', () => {
+    const income = REPORTS['income-statement'];
+    expect(compareNext(income, [''], ['', 'former'])).toBe('former,difference');
+    expect(compareNext(income, ['former'], ['former', 'year-before'])).toBe('former,year-before');
+    expect(compareNext(income, [''], ['', 'budget'])).toBe('budget');
+    expect(compareNext(REPORTS['trial-balance'], [''], ['', 'former'])).toBe('former');
   });
 });
 

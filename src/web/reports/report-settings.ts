@@ -4,7 +4,7 @@ import type { Api } from '#shared/api/index.ts';
 import { isBusinessDate } from '#shared/dates.ts';
 
 import type { Days, Span, Today } from './report-span.ts';
-import { daysOfAddress, periodAround } from './report-span.ts';
+import { daysOfAddress, periodAround, periodOf } from './report-span.ts';
 
 /** What the address of a report says, as it stands there. */
 export const SETTING_NAMES = [
@@ -58,6 +58,44 @@ export function buildComparisons(
   );
   const isCompared = taken.some((each) => each !== 'share' && !BESIDE_ANOTHER.has(each));
   return isCompared ? taken : taken.filter((each) => !BESIDE_ANOTHER.has(each));
+}
+
+/** The comparisons that stand in sight; the others are among the further settings. */
+const OFFERED: readonly Comparison[] = ['former', 'year-before', 'budget'];
+
+/** Whether a comparison is one of those in sight. */
+export function isOffered(comparison: Comparison): boolean {
+  return OFFERED.includes(comparison);
+}
+
+/**
+ * The comparisons of a report that stand in sight. The period before a year is the year before:
+ * that is offered once, unless the address asks for it by its other name.
+ */
+export function offeredComparisons(
+  { comparisons }: ReportKind,
+  { compare, former }: SettingTexts,
+  { days, now }: { days: Days; now: Today },
+): Comparison[] {
+  const isYear = periodOf(days, now.fiscalYearEndMonth)?.kind === 'year';
+  const isTwice = isYear && (former === '' || former === '1') && !compare.includes('former');
+  return OFFERED.filter((each) => comparisons.includes(each) && !(isTwice && each === 'former'));
+}
+
+/**
+ * The comparisons of an address after a press: with the first other period comes the change since,
+ * where the report has it.
+ */
+export function compareNext(
+  { comparisons }: ReportKind,
+  before: readonly string[],
+  next: readonly string[],
+): string {
+  const isCompared = (all: readonly string[]) =>
+    all.includes('former') || all.includes('year-before');
+  const isFirst = !isCompared(before) && isCompared(next);
+  const more = isFirst && comparisons.includes('difference') ? ['difference'] : [];
+  return [...new Set([...next, ...more])].filter((each) => each !== '').join(',');
 }
 
 /**

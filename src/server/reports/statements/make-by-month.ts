@@ -16,26 +16,34 @@ import { readDays, readSums } from '../../ledger/postings/balances.ts';
 import { listChart } from '../figures/chart-queries.ts';
 import type { ReportBody } from './report-body.ts';
 
-/** Every cost and expense account, month by month. */
+/** Every cost and expense account, month by month, and what its total is compared with. */
 export async function makeExpenseByMonth(
   tx: Kysely<Tables>,
   settings: ReportSettings,
 ): Promise<ReportBody> {
   const chart = await listChart(tx);
-  const columns = buildColumns({ ...settings, compare: ['months'] });
+  const columns = buildColumns({ ...settings, compare: ['months', ...settings.compare] });
   const figures = await readFigures(tx, columns, { ...settings, of: 'movements' });
   const stages = settings.stages === 'unadjusted' ? 'unadjusted' : 'adjusted';
   const yearStart = (day: string) => yearStartOf(day, settings.fiscalYearEndMonth);
-  const table = expenseByMonth(chart, figures, { hideZero: settings.hideZero, stages, yearStart });
-  const months = table.totals.slice(0, -1).reduce((sum, amount) => sum + amount, 0n);
-  const total = table.totals.at(-1) ?? 0n;
+  const { totals, ...table } = expenseByMonth(
+    chart,
+    { columns, figures },
+    { hideZero: settings.hideZero, stages, yearStart },
+  );
+  const totalOf = (isAsked: (key: string) => boolean) =>
+    figures.reduce(
+      (sum, { column }, at) => sum + (isAsked(column.key) ? (totals[at] ?? 0n) : 0n),
+      0n,
+    );
+  const months = totalOf((key) => key.startsWith('part-'));
+  const total = totalOf((key) => key === 'base');
   return {
-    columns: table.columns,
-    rows: table.rows,
+    ...table,
     checks: [
       {
         text: `The months add up to the costs and expenses of the period, ${formatMoney(total)}.`,
-        isOk: figures.length === 1 || months === total,
+        isOk: monthsOf(settings.days).length === 1 || months === total,
       },
     ],
   };

@@ -5,12 +5,17 @@ import { addDays } from '#shared/dates.ts';
 import { isOfPerson } from '#shared/ledger/owners.ts';
 import { formatMoney } from '#shared/money.ts';
 import { changesInEquity, closingOf } from '#shared/reports/changes-in-equity.ts';
-import type { EquityComponent, EquityOpens } from '#shared/reports/changes-in-equity.ts';
+import type {
+  EquityComponent,
+  EquityOpens,
+  EquityPeriod,
+} from '#shared/reports/changes-in-equity.ts';
 import type { FigureName, Measure } from '#shared/reports/figures.ts';
-import type { Behind } from '#shared/reports/report.ts';
+import { buildColumns } from '#shared/reports/columns.ts';
+import type { Behind, Check } from '#shared/reports/report.ts';
 import { isNominal, lineOf, netOf } from '#shared/reports/sections.ts';
 import type { AccountSums, ChartAccount } from '#shared/reports/sections.ts';
-import { isWholeYear } from '#shared/reports/spans.ts';
+import { isWholeYear, longDate, periodHeading } from '#shared/reports/spans.ts';
 
 import type { Tables } from '../../tables.ts';
 import { readProfile } from '../../platform/settings/company.ts';
@@ -31,18 +36,40 @@ interface Sources {
   readonly brought: AccountSums;
   /** What moved in the period without closing entries. */
   readonly moved: AccountSums;
+  /** Balances at the last day, of all stages. */
+  readonly until: AccountSums;
 }
 
 /**
- * The statement of changes in equity of a period. Profit belongs to retained earnings, closed or
- * not.
+ * The statement of changes in equity of a period, below those that it is compared with. Profit
+ * belongs to retained earnings, closed or not.
  */
 export async function makeChangesInEquity(
   tx: Kysely<Tables>,
   settings: ReportSettings,
 ): Promise<ReportBody> {
-  const { days, knownBy, fiscalYearEndMonth } = settings;
   const chart = await listChart(tx);
+  const isPerson = isOfPerson((await readProfile(tx)).entityType);
+  const columns = buildColumns(settings).filter((column) => column.of === 'figures');
+  const periods: EquityPeriod[] = [];
+  const checks: Check[] = [];
+  for (const { days } of columns.toReversed()) {
+    const asked = { ...settings, days };
+    const sources = await readSources(tx, chart, asked);
+    const period = buildPeriod(sources, asked, isPerson);
+    periods.push(period);
+    checks.push(buildCheck(sources, period, columns.length > 1 ? longDate(days.to) : ''));
+  }
+  const drawn = isPerson ? 'Drawings' : 'Dividends';
+  return { ...changesInEquity(periods, { hideZero: settings.hideZero, drawn }), checks };
+}
+
+async function readSources(
+  tx: Kysely<Tables>,
+  chart: readonly ChartAccount[],
+  settings: ReportSettings,
+): Promise<Sources> {
+  const { days, knownBy } = settings;
   const all = { ...settings, stages: 'post-closing' as const, of: 'balances' as const };
   const everything = countedIn(all, { to: days.to, knownBy });
   const flows = countedIn({ ...settings, of: 'movements' }, { to: days.to, knownBy });
@@ -50,33 +77,32 @@ export async function makeChangesInEquity(
   const moved = await readSums(tx, days, flows);
   const until = await readSums(tx, { from: null, to: days.to }, everything);
   const openings = await readOpenings(tx, days, knownBy === null ? null : endOfDay(knownBy));
-  const isPerson = isOfPerson((await readProfile(tx)).entityType);
-  const sources = { chart, before, moved, brought: openings.sums };
-  const components = isPerson
-    ? [ownersCapital(sources, settings)]
-    : buildComponents(sources, settings);
-  const table = changesInEquity(components, {
-    hideZero: settings.hideZero,
-    drawn: isPerson ? 'Drawings' : 'Dividends',
+  return { chart, before, moved, until, brought: openings.sums };
+}
+
+function buildPeriod(sources: Sources, settings: ReportSettings, isPerson: boolean): EquityPeriod {
+  const { days, fiscalYearEndMonth } = settings;
+  return {
+    heading: periodHeading(days, fiscalYearEndMonth),
     isYear: isWholeYear(days, fiscalYearEndMonth),
+    components: isPerson ? [ownersCapital(sources, settings)] : buildComponents(sources, settings),
     opens: opensOf(settings, {
       all: { figure: 'equity' },
       contributed: { figure: 'equity-contributed' },
       drawn: isPerson ? 'drawings' : 'dividends',
     }),
-  });
+  };
+}
+
+function buildCheck({ chart, until }: Sources, { components }: EquityPeriod, at: string): Check {
   const closing = components.reduce((sum, component) => sum + closingOf(component), 0n);
   const inPosition = chart
     .filter((account) => account.type === 'equity' || isNominal(account))
     .reduce((sum, { number }) => sum - netOf(until, number), 0n);
+  const when = at === '' ? '' : ` at ${at}`;
   return {
-    ...table,
-    checks: [
-      {
-        text: `Equity of ${formatMoney(closing)} is that of the statement of financial position.`,
-        isOk: closing === inPosition,
-      },
-    ],
+    text: `Equity of ${formatMoney(closing)}${when} is that of the statement of financial position.`,
+    isOk: closing === inPosition,
   };
 }
 
@@ -85,9 +111,7 @@ function buildComponents(sources: Sources, settings: ReportSettings): EquityComp
   const capital = equity.filter((account) => lineOf(account) === 'BS.EQ.CAP');
   const earned = equity.filter((account) => lineOf(account) !== 'BS.EQ.CAP');
   return [
-    ...capital
-      .map((account) => buildComponent(sources, [account], settings))
-      .filter((one) => one.opening !== 0n || one.contributions !== 0n),
+    ...capital.map((account) => buildComponent(sources, [account], settings)),
     buildEarnings(sources, earned, settings),
   ];
 }
@@ -104,6 +128,7 @@ function buildComponent(
   return {
     key: account,
     title: first?.title ?? '',
+    isEarned: false,
     opening: total(before) + total(brought),
     profit: 0n,
     dividends: 0n,
@@ -151,6 +176,7 @@ function buildEarnings(
     ...own,
     key: 'retained-earnings',
     title: 'Retained Earnings',
+    isEarned: true,
     opening: own.opening + resultOf(before),
     profit: resultOf(moved),
     dividends,

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Text } from '@mantine/core';
+import { Button, Fieldset, Group, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
@@ -15,10 +15,11 @@ import type { ControlProps } from './control.ts';
 import { LineRow } from './line-row.tsx';
 import classes from './lines.module.css';
 import { usePaste } from './use-paste.tsx';
+import { useSeldom } from './use-seldom.ts';
 
 /** How wide a column stands beside the others on a wide screen. */
 const WIDTHS: Record<FieldType, string> = {
-  'text': 'minmax(9rem, 2.6fr)',
+  'text': 'minmax(10rem, 3fr)',
   'paragraph': 'minmax(8rem, 2.2fr)',
   'email': 'minmax(8rem, 1.6fr)',
   'date': '9rem',
@@ -26,7 +27,7 @@ const WIDTHS: Record<FieldType, string> = {
   'quantity': '4.5rem',
   'choice': 'minmax(6.25rem, 0.8fr)',
   'party': 'minmax(8rem, 1.6fr)',
-  'account': 'minmax(8.5rem, 2fr)',
+  'account': 'minmax(8.5rem, 1.8fr)',
   'item': 'minmax(8rem, 1.4fr)',
   'rate': '8rem',
   'cheque-number': '8rem',
@@ -34,13 +35,15 @@ const WIDTHS: Record<FieldType, string> = {
   'lines': '8rem',
 };
 
-/** A text that is as short as a number needs no more room than one. */
+/** A text that is as short as a number needs no more room than one; a document's name some more. */
 const SHORT_TEXT = 20;
+const NAME_TEXT = 60;
 
 function widthOf(column: Field | undefined): string {
   if (column === undefined) return '';
-  const isShort = column.type === 'text' && column.maxLength <= SHORT_TEXT;
-  return isShort ? 'minmax(5.5rem, 0.6fr)' : WIDTHS[column.type];
+  if (column.type === 'text' && column.maxLength <= SHORT_TEXT) return 'minmax(5.5rem, 0.6fr)';
+  if (column.type === 'text' && column.maxLength <= NAME_TEXT) return 'minmax(6.5rem, 1fr)';
+  return WIDTHS[column.type];
 }
 
 /**
@@ -57,11 +60,12 @@ function besideColumns({ columns }: LinesField, today: BusinessDate): readonly s
 /**
  * Rows of a form: a table on a wide screen, cards on a phone. Enter in the last cell adds a row.
  */
-export function LinesControl({ path, field, value, problem }: ControlProps<'lines'>) {
+export function LinesControl({ path, field: whole, value, problem }: ControlProps<'lines'>) {
   const { dispatch, today } = useFormTools();
   const problems = useProblems();
   const rows = rowsOf(value);
-  const { onPaste, onUndoKey, notice } = usePaste({ path, field, value });
+  const { onPaste, onUndoKey, notice } = usePaste({ path, field: whole, value });
+  const { field, requests } = useSeldom(path, whole, rows);
   const focusRow = useRef<number>(undefined);
   useEffect(() => {
     if (focusRow.current === undefined) return;
@@ -78,13 +82,13 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
   const remove = (at: number) => {
     focusRow.current = Math.max(0, Math.min(at, rows.length - 2));
     dispatch({ type: 'row-removed', field: path, at });
-    if (rows.length === 1) add(initialAnswers(field.columns, today), 0);
+    if (rows.length === 1) add(initialAnswers(whole.columns, today), 0);
   };
   const onEnter = (event: KeyboardEvent, at: number) => {
     if (!isCellEnter(event)) return;
     event.preventDefault();
     if (moveOn(event.target as HTMLElement, event.currentTarget)) return;
-    if (at === rows.length - 1) add(nextRow(field, rows, today));
+    if (at === rows.length - 1) add(nextRow(whole, rows, today));
     else focusCell(path, at + 1, field);
   };
 
@@ -110,18 +114,7 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
         </Text>
       )}
       <div className={classes['rows']} style={{ '--columns': template.join(' ') } as object}>
-        <div className={classes['head']} aria-hidden="true">
-          {Object.entries(field.columns)
-            .filter(([name]) => beside.includes(name))
-            .map(([name, column]) => (
-              <div key={name} data-align={isFigure(column) ? 'right' : undefined}>
-                {column.label}
-              </div>
-            ))}
-          {field.rowAmount === undefined ? null : (
-            <div data-align="right">{field.rowAmount.label}</div>
-          )}
-        </div>
+        <Head field={field} beside={beside} />
         {rows.map((row, at) => (
           <LineRow
             // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
@@ -145,18 +138,40 @@ export function LinesControl({ path, field, value, problem }: ControlProps<'line
         </Text>
       )}
       {notice}
-      <Button
-        variant="default"
-        mt="xs"
-        data-add-row
-        title="Alt+R"
-        leftSection={<PlusIcon size={18} />}
-        disabled={isFull}
-        onClick={() => add(nextRow(field, rows, today))}
-      >
-        Add a row
-      </Button>
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          data-add-row
+          title="Alt+R"
+          leftSection={<PlusIcon size={18} />}
+          disabled={isFull}
+          onClick={() => add(nextRow(whole, rows, today))}
+        >
+          Add a row
+        </Button>
+        {requests.map(({ name, text, request }) => (
+          <Button key={name} variant="subtle" onClick={request}>
+            {text}
+          </Button>
+        ))}
+      </Group>
     </Fieldset>
+  );
+}
+
+/** The headings of the table on a wide screen. */
+function Head({ field, beside }: { field: LinesField; beside: readonly string[] }) {
+  return (
+    <div className={classes['head']} aria-hidden="true">
+      {Object.entries(field.columns)
+        .filter(([name]) => beside.includes(name))
+        .map(([name, column]) => (
+          <div key={name} data-align={isFigure(column) ? 'right' : undefined}>
+            {column.label}
+          </div>
+        ))}
+      {field.rowAmount === undefined ? null : <div data-align="right">{field.rowAmount.label}</div>}
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
-import { Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import type { Api } from '#shared/api/index.ts';
 
 import { queryText } from '../../lib/call.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS, reportPath } from '../../lib/paths.ts';
 import { useReturn } from '../../lib/way-back.ts';
 import { BehindFigure, BehindLink } from '../../ui/behind-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -43,6 +44,14 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
         </EmptyState>
       ) : (
         <div className={classes['figures']} data-stale={ledger.isPlaceholderData || undefined}>
+          <Anchor
+            className={`${classes['beside']} no-print`}
+            component={Link}
+            to={comparedPath(query)}
+            size="sm"
+          >
+            Compare these balances with the previous period
+          </Anchor>
           <DataTable
             caption="Accounts"
             columns={buildColumns(query)}
@@ -71,6 +80,12 @@ export function AccountList({ view, children }: { view: LedgerView; children: Re
       )}
     </>
   );
+}
+
+/** The trial balance of the same days and entries, beside the period before. */
+function comparedPath(query: LedgerQuery): string {
+  const asked = { ...query, stages: query.stages ?? 'post-closing', compare: 'former' };
+  return `${reportPath('trial-balance')}${queryText(asked)}`;
 }
 
 function buildColumns(query: LedgerQuery): readonly Column<Account>[] {
