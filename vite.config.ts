@@ -6,6 +6,8 @@ import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 
 import { compressedCopies } from './scripts/vite/compressed-copies.ts';
+import { filesAhead } from './scripts/vite/files-ahead.ts';
+import { joinedChunks } from './scripts/vite/joined-chunks.ts';
 import { keptBigints } from './scripts/vite/kept-bigints.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { signInMarkup } from './scripts/vite/sign-in-markup.tsx';
@@ -25,6 +27,7 @@ export default defineConfig({
     keptBigints(),
     react({ compiler: true, exclude: UNCOMPILED }),
     signInMarkup(),
+    filesAhead(),
     serviceWorker(),
     compressedCopies(),
   ],
@@ -36,10 +39,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     reportCompressedSize: false,
+    // Every supported browser knows `modulepreload` (docs/browsers.md).
+    modulePreload: { polyfill: false },
     // A data: address in a style sheet would need a wider policy than files of ours do.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['portal', 'forms'].map(entry).filter((file) => existsSync(file)),
+      output: { codeSplitting: joinedChunks(root) },
     },
   },
   server: {

@@ -4,7 +4,7 @@ import type { Demo } from '../demo.ts';
 import { median } from '../median.ts';
 import type { Row } from './table.ts';
 import { missing } from './table.ts';
-import { DESK, clearDrafts, settle, withPage } from './visit.ts';
+import { DESK, clearDrafts, passBackGuard, settle, withPage } from './visit.ts';
 
 const SCREENS = [
   '/invoice',
@@ -35,6 +35,7 @@ const MOST_MS = 100;
 export async function measureClicks(demo: Demo): Promise<Row[]> {
   const times = await withPage(demo, DESK, async (page) => {
     await clearDrafts(page);
+    await passBackGuard(page);
     const measured: { path: string; ms: number }[] = [];
     for (const path of SCREENS) {
       const ms = await timeScreen(page, path).catch((error: unknown) => {

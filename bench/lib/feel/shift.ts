@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Demo } from '../demo.ts';
 import { findScreens } from './screens.ts';
 import type { Row } from './table.ts';
-import { DESK, PHONE, clearDrafts, settle, withPage } from './visit.ts';
+import { DESK, PHONE, clearDrafts, passBackGuard, settle, withPage } from './visit.ts';
 
 interface State {
   readonly name: string;
@@ -13,11 +13,12 @@ interface State {
 const REST_MS = 700;
 
 /**
- * What moves by itself: every screen by its address, and from the dashboard with what is kept, on a
+ * What moves by itself (`SCREENS=/records,/mail`: of these only): every screen by its address, and from the dashboard with what is kept, on a
  * desk and a phone.
  */
 export async function measureShift(demo: Demo): Promise<Row[]> {
-  const screens = await withPage(demo, DESK, findScreens);
+  const some = process.env['SCREENS']?.split(',');
+  const screens = some ?? (await withPage(demo, DESK, findScreens));
   const states: State[] = [];
   for (const [name, screen] of [
     ['desk', DESK],
@@ -25,6 +26,7 @@ export async function measureShift(demo: Demo): Promise<Row[]> {
   ] as const) {
     await withPage(demo, screen, async (page) => {
       await clearDrafts(page);
+      await passBackGuard(page);
       await page.addInitScript(watch);
       for (const path of screens) {
         states.push({ name: `${name} ${path} by address`, shift: await byAddress(page, path) });

@@ -31,7 +31,7 @@ export async function withPage<T>(
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
     const context = await browser.newContext({ baseURL: demo.url, ...screen });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     await signIn(page, role, demo.passwords[role]);
     return await act(page);
@@ -91,4 +91,23 @@ export async function clearDrafts(page: Page): Promise<void> {
 /** The browser's own tools for this page. */
 export function devtools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
+}
+
+/**
+ * From the next page on a step through the history goes to the router, as a link does, and not to
+ * the guard that asks before somebody leaves by the browser’s button.
+ */
+export async function passBackGuard(page: Page): Promise<void> {
+  await page.addInitScript(skipFirst);
+}
+
+/** Runs first in every page: the guard is the first that listens (`shell/back-guard.ts`). */
+function skipFirst(): void {
+  const add = window.addEventListener.bind(window);
+  let isFirst = true;
+  const other = (type: string, ...more: [EventListener, AddEventListenerOptions?]) => {
+    if (type === 'popstate' && isFirst) isFirst = false;
+    else add(type, ...more);
+  };
+  Object.defineProperty(window, 'addEventListener', { value: other });
 }
