@@ -13,8 +13,8 @@ interface State {
 const REST_MS = 700;
 
 /**
- * What moves by itself (`SCREENS=/records,/mail`: of these only): every screen by its address, and from the dashboard with what is kept, on a
- * desk and a phone.
+ * What moves by itself: every screen by its address, and from the dashboard with what is kept, on a
+ * desk and a phone. `SCREENS=/records,/mail`: of these only.
  */
 export async function measureShift(demo: Demo): Promise<Row[]> {
   const some = process.env['SCREENS']?.split(',');
