@@ -136,7 +136,7 @@ function amountOf(next: Random): bigint {
 }
 
 /** Numbers from 0 to 1, the same ones for a seed. */
-function randomOf(seed: number): Random {
+export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

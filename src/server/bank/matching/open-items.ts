@@ -32,6 +32,8 @@ export interface ItemRow extends ItemKey {
   readonly kind: string;
   readonly description: string;
   readonly party: string;
+  /** What its party is called, by the register: name, registered name and trade name. */
+  readonly names: readonly string[];
   readonly chequeNumber: string;
   readonly reference: string;
   readonly reversesId: string | null;
@@ -123,6 +125,8 @@ async function selectItems(db: Db, chosen: RawBuilder<unknown>): Promise<ItemRow
         i.is_opening as "isOpening", i.transaction_id as "transactionId", t.number as "documentNumber",
         i.entry_number as "entryNumber", t.kind, t.description,
         coalesce(own.payee, paid.payee, t.printed -> 'party' ->> 'name', '') as party,
+        array(select distinct n.name from parties p, lateral (values (p.name), (p.registered_name), (p.trade_name)) n(name)
+          where p.party_id = coalesce(own.party_id, paid.party_id, t.party_id) and n.name <> '' order by n.name) as names,
         coalesce(own.number, paid.number, '') as "chequeNumber",
         concat_ws(' ', nullif(l.document, t.number), l.memo, t.answers ->> 'reference', t.answers ->> 'debitMemo', (
           select string_agg(other.document, ' ') from journal_lines other

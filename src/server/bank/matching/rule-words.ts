@@ -44,3 +44,8 @@ const ANYBODYS = new Set(
 export function saysWho(text: string): boolean {
   return wordsOf(text).some((word) => word.length > 2 && !ANYBODYS.has(word));
 }
+
+/** The words of a text that may be somebody's name. */
+export function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => !ANYBODYS.has(word) && !/\d/.test(word));
+}

@@ -8,15 +8,15 @@ import { bankBalanceOn } from '../statements/balance.ts';
 
 import { findBankAccount } from './bank-account-queries.ts';
 import { readDifferences } from './differences.ts';
-import type { DifferenceMatch } from './differences.ts';
 import type { Proposal } from './engine/board.ts';
 import { propose } from './engine/propose.ts';
 import { itemText, listOpenItems, sumItems } from './open-items.ts';
 import type { ItemRow } from './open-items.ts';
 import { countLines, listOpenLines } from './open-lines.ts';
 import { listRecorded } from './recorded.ts';
-import type { Recorded } from './recorded.ts';
+import { joinDifferences, withoutSure } from './join-differences.ts';
 import { listKnownLines } from './recordings/known-lines.ts';
+import { withLearntNames } from './recordings/learnt.ts';
 import { readKnowledge } from './recordings/list-offers.ts';
 import { readStart } from './start.ts';
 
@@ -51,9 +51,15 @@ export async function readWorkspace(
   const start = await readStart(db, account, to === undefined ? items : undefined);
   const isStartOpen = start.first !== undefined && !start.isMade;
   const openItems = isStartOpen ? withoutStart(items, start.items) : items;
+  const knowledge = await readKnowledge(db, account);
+  const named = withLearntNames(lines, knowledge.learnt);
+  const joining = joinDifferences({ recorded, differences, items, lines });
   const proposals = [
-    ...corrections(recorded, { differences, items }),
-    ...propose({ lines, items: openItems, recordings: recorded }),
+    ...joining,
+    ...propose({
+      ...withoutSure(joining, { lines: named, items: openItems }),
+      recordings: recorded,
+    }),
   ];
   return {
     ...about,
@@ -68,11 +74,7 @@ export async function readWorkspace(
     bookBalance: books.balance,
     difference: await differenceOn(db, account, to ?? last),
     differences,
-    knownLineIds: listKnownLines(
-      account,
-      { lines: lines.slice(0, SHOWN), proposals },
-      await readKnowledge(db, account),
-    ),
+    knownLineIds: listKnownLines(account, { lines: lines.slice(0, SHOWN), proposals }, knowledge),
     start: {
       isMade: start.isMade,
       from: start.first?.from ?? null,
@@ -99,31 +101,6 @@ async function differenceOn(db: Db, account: string, day: BusinessDate | null): 
 function withoutStart(items: readonly ItemRow[], start: readonly ItemRow[]): ItemRow[] {
   const opening = new Set(start.filter(({ isOpening }) => isOpening).map(itemText));
   return items.filter((item) => !opening.has(itemText(item)));
-}
-
-/**
- * Entries that were recorded because the books' side of a match was wrong join that match, if they
- * make it even: 100.
- */
-function corrections(
-  recorded: readonly Recorded[],
-  { differences, items }: { differences: readonly DifferenceMatch[]; items: readonly ItemRow[] },
-): Proposal[] {
-  return recorded.flatMap(({ matchId, transactionId, role }) => {
-    const match = differences.find((each) => each.matchId === matchId);
-    const own = items.filter((item) => item.transactionId === transactionId);
-    if (match === undefined || own.length === 0) return [];
-    const difference = own.reduce((left, { amount }) => left - amount, match.difference);
-    if (difference !== 0n) return [];
-    const keys = [...match.items, ...own].map(toKey);
-    const lineIds = match.lines.map(({ lineId }) => lineId);
-    const reason = `Recorded to correct what ${match.items[0]?.documentNumber ?? 'the entry'} said wrongly`;
-    return [{ lineIds, items: keys, score: 100, isSure: true, reason, difference, role }];
-  });
-}
-
-function toKey({ entryId, position, chequeId }: ItemRow) {
-  return { entryId, position, chequeId };
 }
 
 /**

@@ -2,7 +2,8 @@ import { STALE_AFTER_DAYS } from '#shared/ledger/cheques.ts';
 
 import { groupBy } from './board.ts';
 import type { Board, PlacedItem, PlacedLine } from './board.ts';
-import { apart, chequeOfLine } from './texts.ts';
+import type { Parties } from './parties.ts';
+import { apart, chequeOfLine, isBanksOwn } from './texts.ts';
 
 // Days from the entry to the line (handbook 7.3). Beyond `sure` but within `wide` another one of
 // the amount casts doubt.
@@ -26,7 +27,7 @@ interface Amount {
  * further than the window. Never sure by the amount alone where there are two: then each is
  * proposed, unticked (handbook 7.3).
  */
-export function proposeAmounts(board: Board, held: Held): void {
+export function proposeAmounts(board: Board, held: Held, parties: Parties): void {
   const lines = groupBy(board.lines, (line) =>
     board.isFreeLine(line) && !held.has(line) ? line.amount : undefined,
   );
@@ -37,16 +38,26 @@ export function proposeAmounts(board: Board, held: Held): void {
   for (const [amount, paid] of lines) {
     const booked = items.get(amount);
     if (booked === undefined) continue;
-    proposeAmount(board, namesCheques, {
-      lines: paid,
-      unnumbered: paid.filter((line) => chequeOfLine(line) === ''),
-      cheques: booked.filter(({ registerId }) => registerId !== null),
-      others: booked.filter(({ registerId }) => registerId === null),
-    });
+    proposeAmount(
+      board,
+      { namesCheques, parties },
+      {
+        lines: paid,
+        unnumbered: paid.filter((line) => chequeOfLine(line) === ''),
+        cheques: booked.filter(({ registerId }) => registerId !== null),
+        others: booked.filter(({ registerId }) => registerId === null),
+      },
+    );
   }
 }
 
-function proposeAmount(board: Board, namesCheques: boolean, all: Amount): void {
+/** What is known of all lines: whether the bank names cheques, and whom its lines name. */
+interface Words {
+  readonly namesCheques: boolean;
+  readonly parties: Parties;
+}
+
+function proposeAmount(board: Board, words: Words, all: Amount): void {
   // Everything is counted before anything is taken: no pair becomes the only one because another
   // was taken first.
   const found = all.lines.map((line) => ({ line, items: itemsFor(line, all) }));
@@ -54,14 +65,14 @@ function proposeAmount(board: Board, namesCheques: boolean, all: Amount): void {
     const [item] = items;
     if (item === undefined) continue;
     const isOnly = items.length === 1 && linesFor(item, all) === 1;
-    if (isOnly) proposePair(board, namesCheques, { line, item });
-    else proposeSeveral(board, line, items);
+    if (isOnly) proposePair(board, words, { line, item });
+    else proposeSeveral(board, words, { line, items });
   }
 }
 
 function proposePair(
   board: Board,
-  namesCheques: boolean,
+  words: Words,
   { line, item }: { line: PlacedLine; item: PlacedItem },
 ): void {
   const isCheque = item.registerId !== null;
@@ -69,8 +80,9 @@ function proposePair(
   // A bank that names its cheques would have named this one; and a line that names a cheque is of
   // that cheque.
   const isDoubtful = isCheque
-    ? namesCheques || line.day < item.day
+    ? words.namesCheques || line.day < item.day
     : chequeOfLine(line) !== '' && line.chequeNumber !== '';
+  if (isDoubted(words, { line, item })) return;
   board.propose({
     lines: [line],
     items: [item],
@@ -80,14 +92,36 @@ function proposePair(
   });
 }
 
-function proposeSeveral(board: Board, line: PlacedLine, items: readonly PlacedItem[]): void {
-  for (const item of items.slice(0, MOST_OF_A_LINE)) {
+/**
+ * Whether the words speak against the amount alone: the bank took it by itself, while the entry is
+ * somebody's; or the line names somebody else.
+ */
+function isDoubted(
+  { parties }: Words,
+  { line, item }: { line: PlacedLine; item: PlacedItem },
+): boolean {
+  const isOfItem = parties.names(line, item);
+  if (isOfItem === undefined || isOfItem) return false;
+  return isBanksOwn(line) || parties.namesAny(line);
+}
+
+function proposeSeveral(
+  board: Board,
+  words: Words,
+  { line, items }: { line: PlacedLine; items: readonly PlacedItem[] },
+): void {
+  const named = items.filter((item) => words.parties.names(line, item) === true);
+  // Of several, those that it names, or else those that nothing speaks against.
+  const isNamed = named.length > 0;
+  const fitting = isNamed ? named : items.filter((item) => !isDoubted(words, { line, item }));
+  for (const item of fitting.slice(0, MOST_OF_A_LINE)) {
+    const who = isNamed ? ` and ${item.names?.[0] ?? 'party'}` : '';
     board.propose({
       lines: [line],
       items: [item],
-      score: 60,
+      score: isNamed ? 76 : 60,
       isSure: false,
-      reason: `The same amount, ${apart(line, item)}, but others have it, too`,
+      reason: `The same amount${who}, ${apart(line, item)}, but others have ${isNamed ? 'both' : 'it'}, too`,
     });
   }
 }

@@ -11,6 +11,8 @@ export interface EngineLine {
   readonly description: string;
   readonly reference: string;
   readonly chequeNumber: string;
+  /** Who stood behind lines with the same words before, as the books call them. */
+  readonly learntNames?: readonly string[];
 }
 
 export interface EngineItemKey {
@@ -34,6 +36,9 @@ export interface EngineItem extends EngineItemKey {
   readonly registerId: string | null;
   /** Of a stale cheque's entry: the cheque that it puts back. */
   readonly restoresId: string | null;
+  /** What its party is called: name and trade name. */
+  readonly names?: readonly string[];
+  readonly kind?: string;
 }
 
 /** An entry that was recorded from lines of the bank: it belongs to them. */
@@ -87,16 +92,18 @@ export interface Board {
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Lays lines and items out by date, so that what is proposed does not depend on the order they came
- * in.
+ * Lays lines and items out by date and by what they say, so that what is proposed depends neither on
+ * the order they came in nor on their ids, which are others in every database.
  */
 export function createBoard(
   allLines: readonly EngineLine[],
   allItems: readonly EngineItem[],
 ): Board {
-  const lines = placed(allLines, ({ lineId }) => lineId);
-  const items = placed(allItems, ({ entryId, position, chequeId }) =>
-    [entryId, String(position).padStart(6, '0'), chequeId].join(' '),
+  const lines = placed(allLines, ({ amount, description, reference, chequeNumber, lineId }) =>
+    [amount, description, reference, chequeNumber, lineId].join(' '),
+  );
+  const items = placed(allItems, ({ documentNumber, chequeNumber, amount, ...key }) =>
+    [documentNumber, chequeNumber, amount, key.position, key.entryId, key.chequeId].join(' '),
   );
   const lineTaken = new Uint8Array(lines.length);
   const itemTaken = new Uint8Array(items.length);

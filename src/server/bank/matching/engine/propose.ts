@@ -1,10 +1,12 @@
 import { proposeAmounts } from './amounts.ts';
+import { proposeBatches } from './batches.ts';
 import { createBoard } from './board.ts';
 import type { EngineItem, EngineLine, EngineRecording, Proposal } from './board.ts';
 import { proposeCancelled, proposeCheques, proposeRecorded } from './certain.ts';
 import { proposeCorrections } from './corrections.ts';
 import { proposeGroups } from './groups.ts';
 import { proposeMisnamed, proposeNamed } from './named.ts';
+import { findParties, proposeParties } from './parties.ts';
 
 interface Open {
   readonly lines: readonly EngineLine[];
@@ -23,9 +25,12 @@ export function propose({ lines, items, recordings = [] }: Open): readonly Propo
   proposeCancelled(board);
   const held = proposeCheques(board);
   proposeNamed(board, held);
-  proposeAmounts(board, held);
-  proposeGroups(board, held);
-  proposeMisnamed(board, held);
+  const parties = findParties(board);
+  const spoken = proposeParties(board, held, parties);
+  proposeBatches(board, spoken);
+  proposeAmounts(board, spoken, parties);
+  proposeGroups(board, spoken);
+  proposeMisnamed(board, spoken);
   proposeCorrections(board);
   return withoutTaken(board.proposals);
 }

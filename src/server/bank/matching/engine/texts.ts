@@ -60,3 +60,11 @@ export function nameOf({ registerId, chequeNumber, documentNumber }: PlacedItem)
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const BANKS_OWN =
+  /\b(charges?|chrg|fees?|interest|withheld|w\/?tax|dst|documentary stamps?|penalty|maintaining)\b/i;
+
+/** Whether a line says that the bank took or gave it by itself: charges, interest, its tax. */
+export function isBanksOwn({ description }: PlacedLine): boolean {
+  return BANKS_OWN.test(description);
+}

@@ -61,3 +61,14 @@ function learnFrom(matched: readonly Matched[], account: string): Learnt | undef
   if (count === 1 && matched.length > 1) return undefined;
   return { kind, answers, partyId, party, count };
 }
+
+/** Lines with the names of those who stood behind lines with the same words before. */
+export function withLearntNames<Line extends { description: string; amount: bigint }>(
+  lines: readonly Line[],
+  learnt: ReadonlyMap<string, Learnt>,
+): (Line & { learntNames?: readonly string[] })[] {
+  return lines.map((line) => {
+    const party = learnt.get(learntKey(line.description, line.amount) ?? '')?.party ?? '';
+    return party === '' ? line : { ...line, learntNames: [party] };
+  });
+}
