@@ -36,8 +36,8 @@ for (const size of SIZES) {
   before = median;
 }
 
-// Lines that name their payee, or that only earlier matches explain; payrolls of one line; the bank's
-// own charges with some entry's amount.
+// Lines that name their payee, or that only earlier matches explain; payrolls of one line; the
+// bank's own charges with some entry's amount.
 const { lines, items, truth } = namedYear(NAMED);
 const proposals = propose({ lines, items });
 const isRight = ({ lineIds: [lineId = ''], items: keys }: (typeof proposals)[number]) =>

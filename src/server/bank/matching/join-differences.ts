@@ -60,8 +60,8 @@ function fromEntries(
   ]);
   const isCalled = ({ reference, description }: ItemRow) => {
     const said = [...namesIn(reference, description)];
-    const digits = said.map(chequeKey);
-    return calling.some((name) => name !== '' && (said.includes(name) || digits.includes(name)));
+    const names = new Set([...said, ...said.map(chequeKey)]);
+    return calling.some((name) => name !== '' && names.has(name));
   };
   const called = fitting.filter(isCalled);
   const what = match.items[0]?.documentNumber ?? 'the entry';

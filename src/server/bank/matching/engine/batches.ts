@@ -9,9 +9,9 @@ const DAYS = 4;
 type Held = ReadonlySet<PlacedLine | PlacedItem>;
 
 /**
- * Payrolls and settlements: one line of 6 to 60 entries of one day and kind, or 6 to 60 lines of one
- * day and wording that are one entry. 92 and sure where no other batch and no other line has this
- * sum; 78 where one member of the batch is missing from the sum.
+ * Payrolls and settlements: one line of 6 to 60 entries of one day and kind, or 6 to 60 lines of
+ * one day and wording that are one entry. 92 and sure where no other batch and no other line has
+ * this sum; 78 where one member of the batch is missing from the sum.
  */
 export function proposeBatches(board: Board, held: Held): void {
   const lines = board.lines.filter((line) => board.isFreeLine(line) && !held.has(line));

@@ -92,8 +92,8 @@ export interface Board {
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Lays lines and items out by date and by what they say, so that what is proposed depends neither on
- * the order they came in nor on their ids, which are others in every database.
+ * Lays lines and items out by date and by what they say, so that what is proposed depends neither
+ * on the order they came in nor on their ids, which are others in every database.
  */
 export function createBoard(
   allLines: readonly EngineLine[],
