@@ -1218,7 +1218,7 @@ create table mails (
   sent_at timestamp with time zone,
   mail_file_id uuid,
   constraint mails_pk PRIMARY KEY (mail_id),
-  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text]))),
+  constraint mails_kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'inquiry'::text, 'reminder'::text, 'statement'::text, 'monthly-report'::text, 'anchor'::text]))),
   constraint mails_one_recipient CHECK (((char_length(recipient) <= 254) AND (recipient ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_one_reply_to CHECK (((char_length(reply_to) <= 254) AND (reply_to ~ '^[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+@[^[:space:][:cntrl:]<>()\[\]:;,@"\\]+$'::text))),
   constraint mails_receipt_has_transaction CHECK (((kind <> 'receipt'::text) OR (transaction_id IS NOT NULL))),

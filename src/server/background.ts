@@ -1,5 +1,5 @@
 import { warmHome } from './books/home/warm-home.ts';
-import { keepDailyAnchor } from './books/anchors/anchor.ts';
+import { keepDailyAnchor } from './books/anchors/daily-anchor.ts';
 import { systemJobs } from './books/system/jobs.ts';
 import { keepSchedule } from './books/system/schedule.ts';
 import { sendDueReport } from './books/monthly-report/schedule.ts';

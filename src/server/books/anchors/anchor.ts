@@ -1,14 +1,12 @@
-import { mkdir, open, rename, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, rename } from 'node:fs/promises';
 
 import { z } from 'zod';
-
-import { manilaDate } from '#shared/dates.ts';
 
 import { linkAuditEvents } from '../../platform/audit/link-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 import { findHash, findLastAuditAt, readHeads } from './heads-queries.ts';
+import { findSignatureFault, signAnchor } from './sign-anchor.ts';
 
 const head = z.object({
   length: z.number().int().min(0),
@@ -22,6 +20,9 @@ const anchorFile = z.object({
   ledger: head,
   evidence: head,
   audit: head,
+  /** The public key and the signature, in base64; of the auditor's package there is none. */
+  signedBy: z.string().max(200).optional(),
+  signature: z.string().max(200).optional(),
 });
 
 /** What is kept outside of the database: how long each chain was, and its last hash. */
@@ -29,16 +30,20 @@ export type Anchor = z.output<typeof anchorFile>;
 
 const CHAINS = { ledger: 'ledger', evidence: 'evidence', audit: 'audit log' } as const;
 
-/** The ends of the chains as they are now, every committed row of the audit log in its place. */
+/**
+ * The ends of the chains as they are now, every committed row of the audit log in its place, signed
+ * with the key of this data folder.
+ */
 export async function makeAnchor(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Anchor> {
   await linkAuditEvents(deps.db);
   const heads = await readHeads(deps.db);
-  return {
+  const at = deps.clock.now().toISOString();
+  return signAnchor(deps.config.dataDir, {
     ...ANCHOR,
     company: deps.config.companyName,
-    at: deps.clock.now().toISOString(),
+    at,
     ...heads,
-  };
+  });
 }
 
 const ANCHOR = { talaan: 'anchor 1' } as const;
@@ -50,21 +55,6 @@ const ANCHOR = { talaan: 'anchor 1' } as const;
 export async function readAnchor({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Anchor> {
   const at = (await findLastAuditAt(db)).toISOString();
   return { ...ANCHOR, company: config.companyName, at, ...(await readHeads(db)) };
-}
-
-/**
- * Writes the anchor of today (in Manila) to `anchors` in the data folder, unless it is there.
- * Answers the path of a new one.
- */
-export async function keepDailyAnchor(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-): Promise<string | undefined> {
-  const folder = join(deps.config.dataDir, 'anchors');
-  const path = join(folder, `${manilaDate(deps.clock.now())}.json`);
-  if (await isThere(path)) return undefined;
-  await mkdir(folder, { recursive: true });
-  await writeAnchor(path, await makeAnchor(deps));
-  return path;
 }
 
 /** Writes an anchor to a file, whole or not at all. */
@@ -79,10 +69,14 @@ export async function writeAnchor(path: string, anchor: Anchor): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** An anchor from the text of its file; nothing when it is none. */
+/**
+ * An anchor from the text of its file, or of the message that brought it; nothing when there is
+ * none.
+ */
 export function parseAnchor(text: string): Anchor | undefined {
   try {
-    return anchorFile.safeParse(JSON.parse(text)).data;
+    const inside = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+    return anchorFile.safeParse(JSON.parse(inside)).data;
   } catch {
     return undefined;
   }
@@ -92,8 +86,12 @@ export function parseAnchor(text: string): Anchor | undefined {
  * Holds the chains against an anchor that was kept elsewhere. What stood in a chain then and was
  * changed or erased since shows here, even if whoever did it worked out every hash anew.
  */
-export async function verifyAnchor({ db }: Pick<Deps, 'db'>, anchor: Anchor): Promise<string[]> {
-  const faults: string[] = [];
+export async function verifyAnchor(
+  { db, config }: { readonly db: Deps['db']; readonly config: Pick<Deps['config'], 'dataDir'> },
+  anchor: Anchor,
+): Promise<string[]> {
+  const fault = await findSignatureFault(config.dataDir, anchor);
+  const faults = fault === undefined ? [] : [fault];
   for (const chain of ['ledger', 'evidence', 'audit'] as const) {
     const { length, head: expected } = anchor[chain];
     if (length === 0) continue;
@@ -105,11 +103,4 @@ export async function verifyAnchor({ db }: Pick<Deps, 'db'>, anchor: Anchor): Pr
       faults.push(`${what} was written anew: row ${length} is not what it was on ${anchor.at}.`);
   }
   return faults;
-}
-
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

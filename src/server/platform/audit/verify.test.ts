@@ -1,16 +1,15 @@
 // The audit log in its hash chain: whoever changes it in the database itself is found, and an
 // anchor that was kept elsewhere tells on whoever works the hashes out anew.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import {
-  keepDailyAnchor,
-  makeAnchor,
-  parseAnchor,
-  verifyAnchor,
-} from '#server/books/anchors/anchor.ts';
+import { makeAnchor, parseAnchor, verifyAnchor } from '#server/books/anchors/anchor.ts';
+import { keepDailyAnchor } from '#server/books/anchors/daily-anchor.ts';
+import { signAnchor } from '#server/books/anchors/sign-anchor.ts';
+import { present } from '#test/present.ts';
 import { readAs } from '#test/read-as.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 import type { TestApp } from '#test/start-test-app.ts';
@@ -123,7 +122,7 @@ test('an anchor tells on whoever erases the end and its hashes with it [A-96]', 
   expect(parseAnchor('{"talaan": "anchor 1"}')).toBeUndefined();
   const hold = async (db: Db) => [
     ...(db === app.deps.db ? (await verifyAudit(db)).faults : await faultsIn(db)),
-    ...(await verifyAnchor({ db }, anchor)),
+    ...(await verifyAnchor({ db, config: app.deps.config }, anchor)),
   ];
   expect(await hold(app.deps.db)).toEqual([]);
   const erased = await faultsAfter(
@@ -151,4 +150,37 @@ test('an anchor of each day is kept in the data folder', async () => {
   expect(await keepDailyAnchor(app.deps)).toBeUndefined();
   app.clock.advance(86_400);
   expect(await keepDailyAnchor(app.deps)).not.toBe(path);
+});
+
+test('the anchor of the day is signed, and mailed once to whoever keeps it [A-96]', async () => {
+  app.clock.advance(86_400);
+  const { dataDir } = app.deps.config;
+  const config = {
+    ...app.deps.config,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    anchorEmail: 'auditor@example.ph',
+  };
+  const path = await keepDailyAnchor({ ...app.deps, config });
+  expect(await keepDailyAnchor({ ...app.deps, config })).toBeUndefined();
+  const mails = await app.deps.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'text'])
+    .where('kind', '=', 'anchor')
+    .execute();
+  expect(mails).toMatchObject([{ recipient: 'auditor@example.ph' }]);
+  expect(mails[0]?.subject).toMatch(/^State of the books on .* 2026, Sample Company$/);
+  // The whole text of the message is as good as the file.
+  const mailed = present(parseAnchor(mails[0]?.text ?? ''));
+  expect(mailed).toEqual(parseAnchor(readFileSync(path ?? '', 'utf8')));
+  const hold = (anchor: typeof mailed) => verifyAnchor(app.deps, anchor);
+  expect(await hold(mailed)).toEqual([]);
+  const changed = { ...mailed, at: '2026-01-01T00:00:00.000Z' };
+  expect(await hold(changed)).toEqual(['The anchor was changed after it was signed.']);
+  const foreign = await signAnchor(join(dataDir, 'elsewhere'), mailed);
+  expect(await hold(foreign)).toEqual([expect.stringMatching(/^The anchor was signed with a key/)]);
+  // After a restore the folder has a new key, and the anchors of before.
+  rmSync(join(dataDir, 'anchor-key.pem'));
+  expect(await hold(mailed)).toEqual([]);
+  // What `talaan anchor` wrote before there were signatures holds too.
+  expect(await hold({ ...mailed, signedBy: undefined, signature: undefined })).toEqual([]);
 });

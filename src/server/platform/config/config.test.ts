@@ -28,6 +28,7 @@ test('without any setting, the defaults stand', () => {
     smtpUrl: undefined,
     mailFrom: 'Talaan <talaan@localhost>',
     contactEmail: undefined,
+    anchorEmail: undefined,
     contactPhone: undefined,
     identity: { provider: 'builtin' },
     trustProxy: false,

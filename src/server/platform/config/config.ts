@@ -43,6 +43,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly contactEmail: string | undefined;
+  /** Where the ends of the hash chains are mailed to each day. */
+  readonly anchorEmail: string | undefined;
   readonly contactPhone: string | undefined;
   readonly identity: IdentityConfig;
   readonly trustProxy: ProxyTrust;
@@ -88,6 +90,10 @@ const settings = z.object({
   SMTP_URL: mailUrl.optional(),
   MAIL_FROM: mailAddress('MAIL_FROM').default('Talaan <talaan@localhost>'),
   CONTACT_EMAIL: mailAddress('CONTACT_EMAIL').optional(),
+  ANCHOR_EMAIL: z
+    .email('ANCHOR_EMAIL must be one address, like books@example.com.')
+    .max(254)
+    .optional(),
   CONTACT_PHONE: z.string().max(40, 'CONTACT_PHONE must have at most 40 characters.').optional(),
   IDENTITY_PROVIDER: z
     .enum(['builtin', 'firebase'], 'IDENTITY_PROVIDER must be "builtin" or "firebase".')
@@ -133,6 +139,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     contactEmail: given.CONTACT_EMAIL,
+    anchorEmail: given.ANCHOR_EMAIL,
     contactPhone: given.CONTACT_PHONE,
     identity:
       given.IDENTITY_PROVIDER === 'firebase'

@@ -3,7 +3,13 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { MAIL_STATES } from '#shared/api/ledger/receipts.ts';
 
 export type MailState = (typeof MAIL_STATES)[number];
-export type MailKind = 'receipt' | 'inquiry' | 'reminder' | 'statement' | 'monthly-report';
+export type MailKind =
+  | 'receipt'
+  | 'inquiry'
+  | 'reminder'
+  | 'statement'
+  | 'monthly-report'
+  | 'anchor';
 
 /** The outbox: one row is one message to one address. */
 export interface MailsTable {
