@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
-import { makeAnchor, writeAnchor } from '../books/anchors/anchor.ts';
+import { makeAnchor } from '../books/anchors/anchor.ts';
+import { writeAnchor } from '../books/anchors/anchor-file.ts';
 
 import { withDeps } from './with-deps.ts';
 import type { Command } from './command.ts';

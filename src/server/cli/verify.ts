@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { parseAnchor, verifyAnchor } from '../books/anchors/anchor.ts';
-import type { Anchor } from '../books/anchors/anchor.ts';
+import { verifyAnchor } from '../books/anchors/anchor.ts';
+import { parseAnchor } from '../books/anchors/anchor-file.ts';
+import type { Anchor } from '../books/anchors/anchor-file.ts';
 import { insertRun } from '../books/system/queries.ts';
 import { verifyDocuments, verifyRows } from '../books/verify/verify-all.ts';
 import type { Finding } from '../books/verify/verify-all.ts';

@@ -6,8 +6,9 @@ import { formatDate, manilaDate } from '#shared/dates.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 
-import { makeAnchor, writeAnchor } from './anchor.ts';
-import type { Anchor } from './anchor.ts';
+import { makeAnchor } from './anchor.ts';
+import { writeAnchor } from './anchor-file.ts';
+import type { Anchor } from './anchor-file.ts';
 
 /**
  * Writes the anchor of today (in Manila), signed, to `anchors` in the data folder, unless it is

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Anchor } from './anchor.ts';
+import type { Anchor } from './anchor-file.ts';
 
 /** Beside the database, not in it: who owns only the database cannot sign. */
 const KEY_FILE = 'anchor-key.pem';

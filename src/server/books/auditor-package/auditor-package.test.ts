@@ -16,7 +16,8 @@ import type { GoldenBooks } from '#test/golden/golden-books.ts';
 import { isHledgerSkipped, readTrialBalance } from '#test/hledger.ts';
 import { present } from '#test/present.ts';
 
-import { parseAnchor, verifyAnchor } from '../anchors/anchor.ts';
+import { verifyAnchor } from '../anchors/anchor.ts';
+import { parseAnchor } from '../anchors/anchor-file.ts';
 
 import { deriveName } from './package-part.ts';
 

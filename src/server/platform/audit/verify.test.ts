@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { makeAnchor, parseAnchor, verifyAnchor } from '#server/books/anchors/anchor.ts';
+import { makeAnchor, verifyAnchor } from '#server/books/anchors/anchor.ts';
+import { parseAnchor } from '#server/books/anchors/anchor-file.ts';
 import { keepDailyAnchor } from '#server/books/anchors/daily-anchor.ts';
 import { signAnchor } from '#server/books/anchors/sign-anchor.ts';
 import { present } from '#test/present.ts';
