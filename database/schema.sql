@@ -35,6 +35,38 @@ grant select on accounts to talaan_app;
 grant insert (number, title, type, normal_side, statement_line, is_control, is_active) on accounts to talaan_app;
 grant update (title, is_active) on accounts to talaan_app;
 
+-- keys by which other programs read: name, rights, use; not the keys themselves
+create table api_keys (
+  api_key_id uuid not null,
+  name text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  role text not null,
+  scopes text[] not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  last_used_from text default ''::text not null,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  constraint api_keys_pk PRIMARY KEY (api_key_id),
+  constraint api_keys_hash_unique UNIQUE (key_hash),
+  constraint api_keys_end_after_begin CHECK ((expires_at > created_at)),
+  constraint api_keys_hash_length CHECK ((octet_length(key_hash) = 32)),
+  constraint api_keys_name_one_line CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 60)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint api_keys_prefix_shape CHECK ((prefix ~ '^talaan_[A-Za-z0-9_-]{6}$'::text)),
+  constraint api_keys_revoked_whole CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint api_keys_role_known CHECK ((role = ANY (ARRAY['accountant'::text, 'admin'::text]))),
+  constraint api_keys_scopes_some CHECK (((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 20))),
+  constraint api_keys_by_fk FOREIGN KEY (created_by) REFERENCES user_accounts(user_id),
+  constraint api_keys_revoked_by_fk FOREIGN KEY (revoked_by) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX api_keys_by_maker ON api_keys USING btree (created_by);
+CREATE INDEX api_keys_by_revoker ON api_keys USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+grant select, insert on api_keys to talaan_app;
+grant update (last_used_at, last_used_from, revoked_at, revoked_by) on api_keys to talaan_app;
+
 -- ranges of numbers of printed forms that the BIR approved
 create table atp_ranges (
   atp_range_id uuid not null,
@@ -1445,6 +1477,16 @@ create table petty_cash_fund (
 );
 grant select, insert, update on petty_cash_fund to talaan_app;
 
+-- counters of calls of the last minute
+create table rate_windows (
+  key text not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint rate_windows_pk PRIMARY KEY (key)
+);
+CREATE INDEX rate_windows_by_end ON rate_windows USING btree (ends_at);
+grant select, insert, update, delete on rate_windows to talaan_app;
+
 -- why a signed reconciliation no longer holds
 create table reconciliation_breaks (
   reconciliation_id uuid not null,
@@ -1923,6 +1965,61 @@ create table user_accounts (
 );
 CREATE UNIQUE INDEX user_accounts_client_id_unique ON user_accounts USING btree (lower(client_id)) WHERE (deleted_at IS NULL);
 grant select, insert, update on user_accounts to talaan_app;
+
+-- what other programs were told, the last weeks
+create table webhook_deliveries (
+  delivery_id bigint generated always as identity not null,
+  webhook_id uuid not null,
+  message_id text not null,
+  event text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  state text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone not null,
+  last_status integer,
+  last_error text default ''::text not null,
+  delivered_at timestamp with time zone,
+  constraint webhook_deliveries_pk PRIMARY KEY (delivery_id),
+  constraint webhook_deliveries_message_length CHECK ((char_length(message_id) <= 80)),
+  constraint webhook_deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text]))),
+  constraint webhook_deliveries_to_fk FOREIGN KEY (webhook_id) REFERENCES webhooks(webhook_id)
+);
+CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries USING btree (webhook_id, delivery_id);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (webhook_id, delivery_id) WHERE (state = 'waiting'::text);
+grant select, insert, delete on webhook_deliveries to talaan_app;
+grant update (state, attempts, next_attempt_at, last_status, last_error, delivered_at) on webhook_deliveries to talaan_app;
+
+-- what messages to other programs are signed with
+create table webhook_secrets (
+  webhook_id uuid not null,
+  secret text not null,
+  constraint webhook_secrets_pk PRIMARY KEY (webhook_id),
+  constraint webhook_secrets_shape CHECK ((secret ~ '^whsec_[A-Za-z0-9+/=]{40,}$'::text)),
+  constraint webhook_secrets_of_fk FOREIGN KEY (webhook_id) REFERENCES webhooks(webhook_id)
+);
+grant select, insert, delete on webhook_secrets to talaan_app;
+
+-- addresses of other programs that are told what happens
+create table webhooks (
+  webhook_id uuid not null,
+  url text not null,
+  events text[] not null,
+  told_until bigint not null,
+  state text not null,
+  claimed_until timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint webhooks_pk PRIMARY KEY (webhook_id),
+  constraint webhooks_events_some CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 40))),
+  constraint webhooks_state_known CHECK ((state = ANY (ARRAY['active'::text, 'stopped'::text]))),
+  constraint webhooks_url_length CHECK (((char_length(url) >= 8) AND (char_length(url) <= 500))),
+  constraint webhooks_by_fk FOREIGN KEY (created_by) REFERENCES user_accounts(user_id)
+);
+CREATE INDEX webhooks_by_maker ON webhooks USING btree (created_by);
+grant select, insert on webhooks to talaan_app;
+grant update (told_until, state, claimed_until, removed_at) on webhooks to talaan_app;
 
 -- codes of withholding that were entered, and changes to those of the law
 create table withholding_codes (

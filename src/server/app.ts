@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify';
 
 import type { Route } from '#shared/api/route.ts';
 
+import { mountApiKeys } from './platform/api-keys/routes.ts';
 import { mountAttachments } from './platform/attachments/routes.ts';
 import { mountAudit } from './platform/audit/routes.ts';
 import { mountAuditorPackage } from './books/auditor-package/routes.ts';
@@ -33,6 +34,8 @@ import { mountHealth } from './platform/http/health.ts';
 import { mountOpenApi } from './platform/http/openapi.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts';
 import { mountStatic } from './platform/http/static.ts';
+import { measure } from './platform/metrics/measure.ts';
+import { mountMcp } from './platform/mcp/routes.ts';
 import { mountBuiltinIdentity } from './platform/identity/builtin-routes.ts';
 import { mountIdentity } from './platform/identity/routes.ts';
 import { mountFind } from './ledger/find/routes.ts';
@@ -46,6 +49,7 @@ import { mountRecords } from './ledger/records/routes.ts';
 import { mountRecurring } from './ledger/recurring/routes.ts';
 import { mountSeries } from './ledger/numbers/routes.ts';
 import { mountSettings } from './platform/settings/routes.ts';
+import { mountMetrics } from './books/system/metrics.ts';
 import { mountSystem } from './books/system/routes.ts';
 import { mountTaxCalendar } from './tax/calendar/routes.ts';
 import { mountTax } from './tax/routes.ts';
@@ -54,6 +58,7 @@ import { mountReports } from './reports/routes.ts';
 import { mountReceipts } from './ledger/receipts/routes.ts';
 import { mountUsers } from './platform/users/routes.ts';
 import { mountVouchers } from './ledger/vouchers/routes.ts';
+import { mountWebhooks } from './platform/webhooks/routes.ts';
 import { mountWithholdingCodes } from './ledger/withholding-codes/routes.ts';
 
 declare module 'fastify' {
@@ -102,7 +107,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   encodeAnswers(app);
   handleErrors(app);
   limitBodyTime(app);
+  const metrics = measure(context);
   await mountWings(context);
+  mountMcp(context);
+  mountMetrics(context, metrics);
   await mountOpenApi(context);
   await mountStatic(context);
   await app.ready();
@@ -129,6 +137,8 @@ async function mountWings(context: HttpContext): Promise<void> {
   mountLists(context);
   mountContact(context);
   mountAudit(context);
+  mountApiKeys(context);
+  mountWebhooks(context);
   await mountAttachments(context);
   // ledger
   mountTransactions(context);

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { warmHome } from './books/home/warm-home.ts';
 import { keepDailyAnchor } from './books/anchors/daily-anchor.ts';
 import { systemJobs } from './books/system/jobs.ts';
@@ -6,6 +8,9 @@ import { sendDueReport } from './books/monthly-report/schedule.ts';
 import { linkAuditEvents } from './platform/audit/link-queries.ts';
 import { seeOlderPictures } from './platform/attachments/looks.ts';
 import { sweepAttachments, sweepUnfinished } from './platform/attachments/sweep.ts';
+import { dropOldWindows } from './platform/http/rate-queries.ts';
+import { runWebhooks } from './platform/webhooks/deliver.ts';
+import { dropDelivered } from './platform/webhooks/queries.ts';
 import { sweepReadings } from './bank/statements/drop-readings.ts';
 import { restDrawer, warmDrawer } from './output/vouchers/drawing/draw-printout.ts';
 import type { Deps } from './platform/deps.ts';
@@ -15,9 +20,11 @@ import { startReceiptWorker } from './ledger/receipts/worker.ts';
 import { makeDueDrafts } from './ledger/recurring/make-due-drafts.ts';
 
 const HOUR_MS = 3_600_000;
+const MESSAGES_KEPT_MS = 30 * 24 * HOUR_MS;
 const FIRST_SWEEP_MS = 60_000;
 const TIDY_MS = 600_000;
 const CHAIN_MS = 10_000;
+const WEBHOOKS_MS = 2_000;
 const SCHEDULE_MS = 300_000;
 
 /**
@@ -30,6 +37,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
   warmDrawer();
   void warmHome(deps);
   const mail = startReceiptWorker(deps);
+  const webhooks = repeat(deps, WEBHOOKS_MS);
   const sweeps = [
     setTimeout(() => void sweep(deps), FIRST_SWEEP_MS),
     setInterval(() => void sweep(deps), 6 * HOUR_MS),
@@ -49,7 +57,30 @@ export function startBackground(deps: Deps): () => Promise<void> {
   return async () => {
     for (const timer of sweeps) clearTimeout(timer);
     restDrawer();
-    await Promise.all([mail.stop(), systemJobs(deps).cancel()]);
+    await Promise.all([mail.stop(), webhooks.stop(), systemJobs(deps).cancel()]);
+  };
+}
+
+/** Sends to webhooks, pauses, and sends again; its end waits for the message that is under way. */
+function repeat(deps: Deps, pauseMs: number): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        await runWebhooks(deps, signal);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'webhooks wait');
+      }
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const ended = run();
+  return {
+    stop: async () => {
+      ending.abort();
+      await ended;
+    },
   };
 }
 
@@ -95,8 +126,11 @@ async function tidy(deps: Deps): Promise<void> {
   try {
     const unfinished = await sweepUnfinished(deps);
     if (unfinished > 0) deps.log.info({ unfinished }, 'uploads that were cut off swept');
+    const now = deps.clock.now();
+    await dropOldWindows(deps.db, now);
+    await dropDelivered(deps.db, new Date(now.getTime() - MESSAGES_KEPT_MS));
   } catch (error) {
-    deps.log.warn({ err: error }, 'uploads that were cut off could not be swept');
+    deps.log.warn({ err: error }, 'uploads that were cut off, or old counters, could not be swept');
   }
 }
 

@@ -2,8 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-
 import { announceAdmin, announceDemo } from './cli/announce.ts';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -13,6 +11,7 @@ import { demoConfig } from './demo/demo-config.ts';
 import type { DemoUsers } from './demo/demo-users.ts';
 import { fillDemo } from './demo/fill.ts';
 import type { Deps } from './platform/deps.ts';
+import { createLog } from './platform/process/create-log.ts';
 import { createEndings } from './platform/process/shutdown.ts';
 import type { Endings } from './platform/process/shutdown.ts';
 import { followLaunchers } from './platform/process/follow-launchers.ts';
@@ -33,10 +32,7 @@ export async function serve(env: Environment, options: { isDemo?: boolean } = {}
   const { config, demoUsers } = options.isDemo
     ? demoConfig(env)
     : { config: readConfig(env), demoUsers: undefined };
-  const log = pino(
-    { level: config.logLevel, base: null },
-    pino.destination({ dest: 2, sync: true }),
-  );
+  const log = createLog(config.logLevel);
   const endings = createEndings((error) => log.error({ err: error }, 'ending failed'));
   const starting = start({ config, demoUsers, log, endings });
   endWhenTold({ endings, log, starting });

@@ -1,3 +1,4 @@
+import type { ApiKeysTables } from './platform/api-keys/tables.ts';
 import type { AttachmentsTables } from './platform/attachments/tables.ts';
 import type { AuditTables } from './platform/audit/tables.ts';
 import type { BankTables } from './bank/tables.ts';
@@ -25,6 +26,7 @@ import type { TaxTables } from './tax/tables.ts';
 import type { TaxCalendarTables } from './tax/calendar/tables.ts';
 import type { TransactionsTables } from './ledger/transactions/tables.ts';
 import type { UsersTables } from './platform/users/tables.ts';
+import type { WebhooksTables } from './platform/webhooks/tables.ts';
 import type { WithholdingCodesTables } from './ledger/withholding-codes/tables.ts';
 
 /**
@@ -40,6 +42,7 @@ export interface Tables
     BookmarksTables,
     BooksTables,
     ContactTables,
+    ApiKeysTables,
     AttachmentsTables,
     MonthlyReportTables,
     ReceiptsTables,
@@ -60,4 +63,5 @@ export interface Tables
     ReportsTables,
     TaxTables,
     TaxCalendarTables,
+    WebhooksTables,
     WithholdingCodesTables {}

@@ -63,6 +63,15 @@ export const PROBLEMS = {
   'token-refused': [401, 'This login is no longer valid. Please log in again.'],
   'form-unknown': [400, 'There is no such form.'],
   'not-allowed': [403, 'Not allowed'],
+  'key-refused': [401, 'This API key is unknown, expired or revoked.'],
+  'key-not-for-this': [403, 'This API key does not open this call. Ask the admin for another key.'],
+  'key-day': [400, 'Choose a date from tomorrow on, at most two years ahead.'],
+  'webhook-address': [
+    400,
+    'Enter an https address that can be reached from the internet, without a user name or password.',
+  ],
+  'too-many-webhooks': [409, 'At most {most} webhooks can be kept. Delete one first.'],
+  'too-many-keys': [409, 'At most {most} API keys are active at a time. Revoke one first.'],
   'read-only': [403, 'This account only reads. Ask the admin to have something changed.'],
   'password-change-required': [
     403,

@@ -231,6 +231,10 @@ const screens: RouteObject[] = [
     async () => (await import('./platform/settings/settings-page.tsx')).SettingsPage,
   ),
   screen('/mail', async () => (await import('./ledger/records/mail-page.tsx')).MailPage),
+  screen(
+    '/integrations',
+    async () => (await import('./platform/integrations/integrations-page.tsx')).IntegrationsPage,
+  ),
   screen('/system', async () => (await import('./books/system/system-page.tsx')).SystemPage),
   screen('/audit', async () => (await import('./platform/audit/audit-page.tsx')).AuditPage),
 ];

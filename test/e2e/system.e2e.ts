@@ -50,3 +50,48 @@ test('an admin makes a backup, saves it with the password, and rehearses its res
   await expect.poll(() => findOverflow(page), { timeout: 10_000 }).toBe(0);
   await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
 });
+
+test('an admin makes an API key and a webhook, each secret shown once, and ends both', async () => {
+  const { page } = admin;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/integrations');
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  const keyForm = page.getByRole('dialog', { name: 'Create API key' });
+  await keyForm.getByLabel('Name').fill('Group dashboard');
+  await keyForm.getByLabel('Your password').fill(ADMIN.password);
+  await expect(findAccessibilityFaults(page)).resolves.toEqual([]);
+  await keyForm.getByRole('button', { name: 'Create' }).click();
+  const shown = page.getByRole('dialog', { name: 'API key created' });
+  const key = await shown.getByLabel('API key').inputValue();
+  const read = await fetch(`${portal.address}/api/records`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(read.status).toBe(200);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Group dashboard' });
+  await row.getByText('Active').waitFor();
+
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const hookForm = page.getByRole('dialog', { name: 'Create webhook' });
+  await hookForm.getByLabel('Address').fill('https://localhost/hook');
+  await hookForm.getByRole('button', { name: 'Create' }).click();
+  await hookForm.getByText('Enter an https address that can be reached').waitFor();
+  await hookForm.getByLabel('Address').fill('https://books.invalid/hook');
+  await hookForm.getByRole('button', { name: 'Create' }).click();
+  const secret = page.getByRole('dialog', { name: 'Webhook created' });
+  expect(await secret.getByLabel('Signing secret').inputValue()).toMatch(/^whsec_/);
+  await secret.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: /^Deliveries to/ }).click();
+  const last = page.getByRole('dialog', { name: 'Last deliveries' });
+  await last.getByRole('row').filter({ hasText: 'Test' }).getByText('Queued').waitFor();
+  await last.getByRole('button', { name: /again$/ }).click();
+  await page.getByText('The message is queued.').waitFor();
+  await expect(findOverflow(page)).resolves.toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Delete https/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No webhooks yet').waitFor();
+  await row.getByRole('button', { name: 'Revoke Group dashboard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await row.getByText('Revoked').waitFor();
+});

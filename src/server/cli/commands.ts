@@ -2,6 +2,7 @@ import { anchorCommand } from './anchor.ts';
 import { backupCommand } from './backup.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { exportCommand } from './export.ts';
+import { mcpCommand } from './mcp.ts';
 import { openApiCommand } from './openapi.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
@@ -20,4 +21,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'anchor': anchorCommand,
   'export': exportCommand,
   'openapi': openApiCommand,
+  'mcp': mcpCommand,
 };

@@ -1,5 +1,6 @@
 // The whole contract as one value and one type. Browser code imports only the type, so no schema
 // reaches its first load.
+import * as apiKeys from './platform/api-keys.ts';
 import * as auth from './platform/auth.ts';
 import * as bankDesk from './bank/bank-desk.ts';
 import * as bankMatching from './bank/bank-matching.ts';
@@ -54,10 +55,12 @@ import * as tax from './tax/tax.ts';
 import * as taxCalendar from './tax/tax-calendar.ts';
 import * as taxCertificates from './tax/tax-certificates.ts';
 import * as transactions from './ledger/transactions.ts';
+import * as webhooks from './platform/webhooks.ts';
 import * as withholdingCodes from './ledger/withholding-codes.ts';
 import type { Route, RouteKey, Wire } from './route.ts';
 
 const modules = {
+  ...apiKeys,
   ...auth,
   ...bankDesk,
   ...bankMatching,
@@ -112,6 +115,7 @@ const modules = {
   ...taxCalendar,
   ...taxCertificates,
   ...transactions,
+  ...webhooks,
   ...withholdingCodes,
 };
 

@@ -87,6 +87,7 @@ export const SCREEN_ACCESS = {
   '/settings': STAFF,
   '/audit': ADMIN,
   '/mail': ADMIN,
+  '/integrations': ADMIN,
   '/system': ADMIN,
 } as const satisfies Record<`/${string}`, Access>;
 

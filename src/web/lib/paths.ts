@@ -43,6 +43,7 @@ export const PATHS = {
   evidence: '/periods/evidence',
   settings: '/settings',
   audit: '/audit',
+  integrations: '/integrations',
   system: '/system',
   mail: '/mail',
 } as const;

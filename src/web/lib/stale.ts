@@ -13,6 +13,7 @@ type Subject =
   | 'evidence'
   | 'filings'
   | 'imports'
+  | 'integrations'
   | 'list-settings'
   | 'mail'
   | 'monthly-reports'
@@ -40,6 +41,7 @@ const UNTOUCHED: ReadonlySet<unknown> = new Set([
   'document',
   'imports',
   'inquiries',
+  'integrations',
   'list-settings',
   'people',
   'picture',

@@ -159,6 +159,9 @@ export const AuditIcon = icon(
     <path d="m9 12 2.2 2.200L15.2 10" />
   </>,
 );
+export const LinkIcon = icon(
+  <path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.700l-1.300 1.300M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.700 5.700l1.300-1.300" />,
+);
 export const SystemIcon = icon(
   <path d="M5 5.5h14v5H5zM5 13.5h14v5H5zM8 8h.01M8 16h.01M12 8h4M12 16h4" />,
 );

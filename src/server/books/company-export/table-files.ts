@@ -13,6 +13,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_unlinked: 'rows of the audit log that wait some seconds for their place in the chain',
   sessions: 'who is logged in at this moment',
   refresh_tokens: 'keys of sessions',
+  rate_windows: 'counters of calls of the last minute',
+  webhook_secrets: 'what messages to other programs are signed with',
   signing_keys: 'private keys of this server',
   login_attempts: 'counters against guessing of passwords',
   idempotency_keys: 'answers that are repeated for some days',
@@ -25,7 +27,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /**
  * Columns that no export holds: secrets, and what is worked out from other columns for searching.
  */
-const LEFT_OUT_COLUMNS = new Set(['user_accounts.password_hash']);
+const LEFT_OUT_COLUMNS = new Set(['user_accounts.password_hash', 'api_keys.key_hash']);
 const EXACT = /^(?:bigint|integer|smallint|numeric|boolean|date|timestamp|uuid|bytea)/;
 const LEFT_OUT_TYPES = new Set(['tsvector']);
 

@@ -3,6 +3,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   account_balances:
     'debits and credits of each account and month, kept beside the lines they are the sum of',
   accounts: 'the chart of accounts',
+  api_keys: 'keys by which other programs read: name, rights, use; not the keys themselves',
   atp_ranges: 'ranges of numbers of printed forms that the BIR approved',
   attachments: 'uploaded papers; the file is named by sha256 in documents/',
   audit_events: 'who did what, when and from where',
@@ -50,6 +51,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   finding_acceptances:
     'findings of checklists that were accepted with a note, and how that was taken back',
   form_addresses: 'addresses of forms that the portal shows',
+  webhook_deliveries: 'what other programs were told, the last weeks',
+  webhooks: 'addresses of other programs that are told what happens',
   withholding_codes: 'codes of withholding that were entered, and changes to those of the law',
   holidays: 'holidays that were entered, and changes to those of the law',
   import_mappings: 'which heading of a file stands for which field',

@@ -16,7 +16,7 @@ export const UNFINISHED = 'restore_unfinished';
 /** What each database has of its own: which functions were put into it, and that mark. */
 export const NOT_COPIED = ['schema_functions', 'schema_functions_version', UNFINISHED];
 /** Whoever has these could sign as this server: they stand in no backup that is not locked. */
-const KEYS = new Set(['signing_keys']);
+const KEYS = new Set(['signing_keys', 'webhook_secrets']);
 
 // The same texts from every server and every version of PostgreSQL, and no limits: a backup of
 // large books takes as long as it takes.

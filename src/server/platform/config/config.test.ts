@@ -34,6 +34,8 @@ test('without any setting, the defaults stand', () => {
     trustProxy: false,
     allowInsecureFormAddresses: false,
     isApiDescriptionOpen: false,
+    mayWebhooksBePrivate: false,
+    metricsToken: undefined,
     backup: {
       dir: resolve('data', 'backups'),
       time: '02:00',

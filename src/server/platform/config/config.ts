@@ -50,6 +50,10 @@ export interface Config {
   readonly trustProxy: ProxyTrust;
   /** Form screens may also embed http addresses of this machine: for tries and tests only. */
   readonly allowInsecureFormAddresses: boolean;
+  /** Who names it may read `/metrics` from elsewhere; absent: only programs of this machine. */
+  readonly metricsToken: string | undefined;
+  /** Webhooks may go to this machine and the house's own network, and without TLS. */
+  readonly mayWebhooksBePrivate: boolean;
   /** The description of the API is shown to everybody, not only to who is logged in. */
   readonly isApiDescriptionOpen: boolean;
   readonly backup: BackupConfig;
@@ -103,6 +107,16 @@ const settings = z.object({
     .enum(['true', 'false'], 'ALLOW_INSECURE_FORM_ADDRESSES must be true or false.')
     .default('false'),
   API_DOCS: z.enum(['members', 'open'], 'API_DOCS must be "members" or "open".').default('members'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w-]{20,200}$/,
+      'METRICS_TOKEN must have 20 to 200 letters, digits, dashes or underscores.',
+    )
+    .optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: z
+    .enum(['true', 'false'], 'WEBHOOK_PRIVATE_ADDRESSES must be true or false.')
+    .default('false'),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
@@ -147,6 +161,8 @@ export function readConfig(env: Environment): Config {
         : { provider: 'builtin' },
     trustProxy: given.TRUST_PROXY,
     allowInsecureFormAddresses: given.ALLOW_INSECURE_FORM_ADDRESSES === 'true',
+    metricsToken: given.METRICS_TOKEN,
+    mayWebhooksBePrivate: given.WEBHOOK_PRIVATE_ADDRESSES === 'true',
     isApiDescriptionOpen: given.API_DOCS === 'open',
     backup: readBackup(given, resolve(given.DATA_DIR)),
     settings: namedSettings(env),

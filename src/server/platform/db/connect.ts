@@ -76,8 +76,33 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('connect', (client) => client.on('error', report));
   pool.on('connect', watchForEnd);
   watchSilence(pool, url);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient(pool) }) });
+  const watch: Watch = { onQuery: undefined };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: patient(pool) }),
+    log: ({ query, queryDurationMillis }) => watch.onQuery?.(query.sql, queryDurationMillis),
+  });
+  watched.set(db, { pool, watch });
   return { db, pool, end: () => db.destroy() };
+}
+
+type Watch = { onQuery: ((sql: string, ms: number) => void) | undefined };
+
+const watched = new WeakMap<object, { pool: pg.Pool; watch: Watch }>();
+
+/** Hears of every statement of a pool: its text, without the values, and how long it took. */
+export function watchQueries(db: Kysely<Tables>, onQuery: (sql: string, ms: number) => void): void {
+  const known = watched.get(db);
+  if (known !== undefined) known.watch.onQuery = onQuery;
+}
+
+/** How many connections a pool has, how many of them rest, and how many calls wait for one. */
+export function poolCounts(db: Kysely<Tables>) {
+  const pool = watched.get(db)?.pool;
+  return {
+    total: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  };
 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {

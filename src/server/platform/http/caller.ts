@@ -1,4 +1,5 @@
 import type { FormId } from '#shared/platform/embed.ts';
+import type { ApiScope } from '#shared/platform/api-scopes.ts';
 import type { Role } from '#shared/platform/roles.ts';
 
 /**
@@ -23,4 +24,6 @@ export interface Caller {
   readonly mustChangePassword: boolean;
   /** The form that a ticket was made for; absent when a whole session speaks. */
   readonly form?: FormId;
+  /** What the key of another program opens; absent when a person speaks. */
+  readonly scopes?: readonly ApiScope[];
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Parsed, Route, Schema } from '#shared/api/route.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { Problem } from '#shared/problems.ts';
+import { scopeOf } from '#shared/platform/api-scopes.ts';
 import { isAllowed } from '#shared/platform/roles.ts';
 
 import type { Caller } from './caller.ts';
@@ -33,7 +34,7 @@ type Handler<R extends Route> = (
  * Serves one contract route: finds the caller, checks the role, parses params, query and body (all
  * faults at once), runs the handler, and encodes the reply through its schema, so that nothing
  * leaves which the contract does not name. Throws (to the error handler): not-logged-in,
- * not-allowed, read-only, password-change-required, bad-request.
+ * not-allowed, key-not-for-this, read-only, password-change-required, bad-request.
  */
 export function mount<R extends Route>(context: HttpContext, route: R, handler: Handler<R>): void {
   context.mounted.push(route);
@@ -69,6 +70,7 @@ function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply 
 function demandAccess(route: Route, caller: Caller | undefined): void {
   if (route.access === 'public') return;
   if (caller === undefined) throw new Problem('not-logged-in');
+  demandScope(route, caller);
   if (!isAllowed(route.access, caller.role) || !isOpenToForm(route, caller.form))
     throw new Problem('not-allowed');
   if (caller.isReadOnly && route.method !== 'GET' && route.forReaders !== true) {
@@ -77,6 +79,13 @@ function demandAccess(route: Route, caller: Caller | undefined): void {
   if (caller.mustChangePassword && route.duringFirstLogin !== true) {
     throw new Problem('password-change-required');
   }
+}
+
+/** The key of another program opens what its scopes name, and never what changes something. */
+function demandScope(route: Route, { scopes }: Caller): void {
+  if (scopes === undefined) return;
+  const scope = scopeOf(route);
+  if (scope === undefined || !scopes.includes(scope)) throw new Problem('key-not-for-this');
 }
 
 function parseParts(route: Route, request: FastifyRequest) {

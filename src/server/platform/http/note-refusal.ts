@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 
 const HOUR_MS = 3_600_000;
+const REFUSALS: ReadonlySet<string> = new Set(['not-allowed', 'key-not-for-this']);
 const MOST_KNOWN = 10_000;
 
 const notedOf = new WeakMap<Deps['db'], Map<string, number>>();
@@ -22,7 +23,7 @@ export async function noteRefusal(
   error: unknown,
   { caller, route, request }: { caller: Caller; route: Route; request: FastifyRequest },
 ): Promise<void> {
-  if (!(error instanceof Problem) || error.code !== 'not-allowed') return;
+  if (!(error instanceof Problem) || !REFUSALS.has(error.code)) return;
   const now = clock.now();
   const call = `${route.method} ${route.path}`;
   if (!isFirst(db, `${caller.userId} ${call}`, now.getTime())) return;

@@ -4,9 +4,12 @@ import swaggerUi from '@fastify/swagger-ui';
 import { z } from 'zod';
 
 import type { Route, Schema } from '#shared/api/route.ts';
+import { scopeOf } from '#shared/platform/api-scopes.ts';
+import { WEBHOOK_EVENTS } from '#shared/platform/webhook-events.ts';
 import { Problem, PROBLEMS } from '#shared/problems.ts';
 
 import type { HttpContext } from './context.ts';
+import { API_GUIDE } from './api-guide.ts';
 import { findCaller } from './session.ts';
 import { zodSchema } from './zod-schema.ts';
 
@@ -83,11 +86,11 @@ export function describeApi(routes: readonly Route[]): Json {
     info: {
       title: 'Talaan',
       version: '1',
-      description:
-        'Every call of the portal. Money is text with two decimals; days are YYYY-MM-DD in Asia/Manila.',
+      description: API_GUIDE,
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         session: {
@@ -95,6 +98,11 @@ export function describeApi(routes: readonly Route[]): Json {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The ID token of a login',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of another program (Integrations); it reads what its scopes name',
         },
         formTicket: {
           type: 'http',
@@ -136,7 +144,12 @@ function tagOf(path: string): string {
 }
 
 function securityOf(route: Route): Json[] {
-  return route.ticket === undefined ? [{ session: [] }] : [{ session: [] }, { formTicket: [] }];
+  const scope = scopeOf(route);
+  return [
+    { session: [] },
+    ...(route.ticket === undefined ? [] : [{ formTicket: [] }]),
+    ...(scope === undefined ? [] : [{ apiKey: [scope] }]),
+  ];
 }
 
 function buildParameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
@@ -204,12 +217,39 @@ function buildProblems(route: Route): Json {
 }
 
 /** What is on the wire: of a codec its outer side, for requests and replies alike. */
-function toJsonSchema(schema: Schema): Json {
+export function toJsonSchema(schema: Schema): Json {
   const { $schema: _, ...json } = z.toJSONSchema(zodSchema(schema), {
     io: 'input',
     unrepresentable: 'any',
   });
   return json;
+}
+
+/** What other programs are told, and how they know that it is true. */
+function describeWebhooks(): Json {
+  const text = { type: 'string' };
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return Object.fromEntries(
+    Object.entries(WEBHOOK_EVENTS).map(([event, summary]) => {
+      const schema = {
+        type: 'object',
+        properties: {
+          id: text,
+          type: { const: event },
+          timestamp: { type: 'string', format: 'date-time' },
+          data: { type: 'object', additionalProperties: text },
+        },
+        required: ['id', 'type', 'timestamp', 'data'],
+      };
+      const post = {
+        summary,
+        parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: text })),
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+      };
+      return [event, { post }];
+    }),
+  );
 }
 
 function problemSchema(): Json {

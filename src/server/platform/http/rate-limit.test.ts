@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest';
 
+import { connect } from '#server/platform/db/connect.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { createTestClock } from '#test/test-clock.ts';
 
 import { createRateLimit, deriveNetwork } from './rate-limit.ts';
+import { dropOldWindows } from './rate-queries.ts';
 
-test('calls over the limit are refused until the window ends, each key by itself', () => {
+test('calls over the limit are refused until the window ends, by all servers together, each key by itself', async () => {
+  const database = await createTestDatabase();
   const clock = createTestClock();
-  const limit = createRateLimit(clock, { limit: 2, windowSeconds: 60 });
-  limit('a');
-  limit('a');
+  const servers = [connect(database.appUrl), connect(database.appUrl)] as const;
+  const [one, other] = [
+    createRateLimit({ db: servers[0].db, clock }, 'calls', { limit: 2, windowSeconds: 60 }),
+    createRateLimit({ db: servers[1].db, clock }, 'calls', { limit: 2, windowSeconds: 60 }),
+  ];
+  await one('a');
+  await other('a');
   clock.advance(20);
-  expect(() => limit('a')).toThrow(
-    expect.objectContaining({ code: 'too-many-requests', retryAfterSeconds: 40 }),
-  );
-  limit('b');
+  const refusal = { code: 'too-many-requests', retryAfterSeconds: 40 };
+  await expect(one('a')).rejects.toMatchObject(refusal);
+  await expect(other('a')).rejects.toMatchObject(refusal);
+  await one('b');
   clock.advance(40);
-  limit('a');
+  await one('a');
+  expect(await dropOldWindows(servers[0].db, clock.now())).toBe(0);
+  clock.advance(61);
+  expect(await dropOldWindows(servers[0].db, clock.now())).toBe(2);
+  await Promise.all(servers.map(({ end }) => end()));
+  await database.drop();
 });
 
 test.each([

@@ -2,7 +2,9 @@ import { isIPv6 } from 'node:net';
 
 import { Problem } from '#shared/problems.ts';
 
-import type { Clock } from '../ports/clock.ts';
+import type { Deps } from '../deps.ts';
+
+import { countInWindow } from './rate-queries.ts';
 
 /** So many calls in a window of so many seconds. */
 export interface RateLimit {
@@ -10,37 +12,47 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
-interface Window {
-  count: number;
-  endsAt: number;
-}
+type Counting = Pick<Deps, 'db' | 'clock'>;
 
 const MAX_KEYS = 20_000;
+const fullUntil = new WeakMap<Deps['db'], Map<string, number>>();
 
 /**
- * Counts calls by key (usually a caller's network) in the memory of this process. The function that
- * it gives throws too-many-requests, with the seconds to wait, from the first call over the limit.
+ * Counts one call of a key (usually a caller's network) in the database, for all servers together.
+ * Throws too-many-requests, with the seconds to wait, from the first call over the limit; who is
+ * over it once is refused from memory until the window ends, so that a flood is no work.
  */
-export function createRateLimit(
-  clock: Clock,
+export async function countCall(
+  { db, clock }: Counting,
+  key: string,
   { limit, windowSeconds }: RateLimit,
-): (key: string) => void {
-  const windows = new Map<string, Window>();
-  return (key) => {
-    const now = clock.now().getTime();
-    const known = windows.get(key);
-    const window =
-      known && known.endsAt > now ? known : { count: 0, endsAt: now + windowSeconds * 1000 };
-    window.count += 1;
-    // Written anew, so that the map's first keys are the oldest.
-    windows.delete(key);
-    windows.set(key, window);
-    if (windows.size > MAX_KEYS) dropOldest(windows);
-    if (window.count <= limit) return;
-    throw new Problem('too-many-requests', {
-      retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000),
-    });
-  };
+): Promise<void> {
+  const now = clock.now();
+  const full = fullUntil.get(db) ?? new Map<string, number>();
+  fullUntil.set(db, full);
+  const known = full.get(key) ?? Number.NEGATIVE_INFINITY;
+  if (known > now.getTime()) refuse(known, now);
+  full.delete(key);
+  const { count, endsAt } = await countInWindow(db, key, { now, windowSeconds });
+  if (count <= limit) return;
+  full.set(key, endsAt.getTime());
+  if (full.size > MAX_KEYS) dropOldest(full);
+  refuse(endsAt.getTime(), now);
+}
+
+/** The limit of one sort of calls, by keys of their own. */
+export function createRateLimit(
+  deps: Counting,
+  name: string,
+  limit: RateLimit,
+): (key: string) => Promise<void> {
+  return (key) => countCall(deps, `${name} ${key}`, limit);
+}
+
+function refuse(endsAt: number, now: Date): never {
+  throw new Problem('too-many-requests', {
+    retryAfterSeconds: Math.ceil((endsAt - now.getTime()) / 1000),
+  });
 }
 
 /**
@@ -70,9 +82,9 @@ export function deriveNeighbourhood(network: string): string {
   return `${network.split(':').slice(0, 3).join(':')}:*`;
 }
 
-function dropOldest(windows: Map<string, Window>): void {
-  for (const key of windows.keys()) {
-    if (windows.size <= MAX_KEYS) return;
-    windows.delete(key);
+function dropOldest(full: Map<string, number>): void {
+  for (const key of full.keys()) {
+    if (full.size <= MAX_KEYS) return;
+    full.delete(key);
   }
 }

@@ -4,6 +4,7 @@ import type { Route } from '#shared/api/route.ts';
 import type { FormId } from '#shared/platform/embed.ts';
 import { Problem } from '#shared/problems.ts';
 
+import { callerOfKey, isApiKey } from '../api-keys/caller-of-key.ts';
 import type { Deps } from '../deps.ts';
 import { isFormTicket, verifyFormTicket } from '../identity/form-tickets.ts';
 import { noticeCall } from '../identity/sessions.ts';
@@ -24,11 +25,12 @@ const POLLS = new Set([
   'GET /api/bookmarks',
 ]);
 
-const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*|talaan_[\w-]+)$/i;
 
 /**
  * Who makes this call: the bearer's signature, times and audience are checked, then its session in
- * the database. Nothing without a bearer. Throws token-refused and session-ended.
+ * the database. Nothing without a bearer. Throws token-refused, session-ended, and for
+ * the key of another program key-refused and too-many-requests.
  */
 export async function findCaller(
   deps: Deps,
@@ -52,6 +54,7 @@ export function isOpenToForm({ ticket }: Route, form: FormId | undefined): boole
 async function identify(deps: Deps, request: FastifyRequest, route: Route): Promise<Caller> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Problem('token-refused');
+  if (isApiKey(token)) return callerOfKey(deps, token, request.ip);
   const verified = await verify(deps, token);
   const session = await noticeCall(deps, {
     ...verified,

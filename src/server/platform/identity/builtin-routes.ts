@@ -29,9 +29,9 @@ export async function mountBuiltinIdentity(context: HttpContext): Promise<void> 
 
 function mountCalls(context: HttpContext): void {
   const { deps } = context;
-  const limit = createRateLimit(deps.clock, { limit: 120, windowSeconds: 60 });
+  const limit = createRateLimit(deps, 'tokens', { limit: 120, windowSeconds: 60 });
   mount(context, signInWithCustomToken, async ({ body, request }) => {
-    limit(deriveNetwork(request.ip));
+    await limit(deriveNetwork(request.ip));
     if (body.token === '') throw new FirebaseFault('MISSING_CUSTOM_TOKEN');
     const { idToken, refreshToken } = await exchangeCustomToken(deps, body.token).catch(
       refusedAs('INVALID_CUSTOM_TOKEN'),
@@ -45,7 +45,7 @@ function mountCalls(context: HttpContext): void {
     };
   });
   mount(context, refreshIdToken, async ({ body, request }) => {
-    limit(deriveNetwork(request.ip));
+    await limit(deriveNetwork(request.ip));
     if (body.grant_type !== 'refresh_token') throw new FirebaseFault('INVALID_GRANT_TYPE');
     if (body.refresh_token === '') throw new FirebaseFault('MISSING_REFRESH_TOKEN');
     const { idToken, refreshToken, userId } = await exchangeRefreshToken(

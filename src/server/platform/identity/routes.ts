@@ -62,7 +62,7 @@ export async function mountIdentity(context: HttpContext): Promise<void> {
 /** A scope of its own, because the beacon of an unloading page sends its JSON as plain text. */
 async function mountLogout(context: HttpContext): Promise<void> {
   const { deps } = context;
-  const limit = createRateLimit(deps.clock, { limit: 240, windowSeconds: 60 });
+  const limit = createRateLimit(deps, 'beacon', { limit: 240, windowSeconds: 60 });
   await context.app.register(async (app) => {
     app.removeContentTypeParser('text/plain');
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) =>
@@ -74,7 +74,7 @@ async function mountLogout(context: HttpContext): Promise<void> {
         // What the browser keeps by itself; what the portal keeps it clears itself, but for unsaved
         // drafts and the colour scheme, which outlive a session (decision 100).
         reply.header('clear-site-data', '"cache", "prefetchCache", "prerenderCache"');
-      } else if (body.sessionId !== undefined && isWithin(limit, request)) {
+      } else if (body.sessionId !== undefined && (await isWithin(limit, request))) {
         await leave(deps, body.sessionId);
       }
     });
@@ -93,9 +93,12 @@ function readBeacon(text: string): { sessionId?: string } {
 }
 
 /** Guesses over the limit are dropped in silence: the answer tells nothing. */
-function isWithin(limit: (key: string) => void, request: FastifyRequest): boolean {
+async function isWithin(
+  limit: (key: string) => Promise<void>,
+  request: FastifyRequest,
+): Promise<boolean> {
   try {
-    limit(deriveNetwork(request.ip));
+    await limit(deriveNetwork(request.ip));
     return true;
   } catch {
     return false;

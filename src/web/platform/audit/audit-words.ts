@@ -4,6 +4,8 @@
  */
 const WORDS: Readonly<Record<string, string>> = {
   'access.refused': 'Refused: not for this role',
+  'api-key.made': 'API key created',
+  'api-key.revoked': 'API key revoked',
   'atp-range.changed': 'ATP range changed',
   'atp-range.registered': 'ATP range registered',
   'atp-range.removed': 'ATP range removed',
@@ -55,6 +57,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'recoding.posted': 'Posted lines recoded',
   'session.ended': 'Session ended',
   'tax-obligation.moved': 'Tax due date changed',
+  'webhook.made': 'Webhook created',
+  'webhook.removed': 'Webhook deleted',
+  'webhook.stopped': 'Webhook stopped: no valid answer',
   'user.person-changed': 'Details of a user changed',
 };
 

@@ -2,6 +2,7 @@ import type { Role } from '#shared/platform/roles.ts';
 import { ACCESSIBILITY } from './accessibility-guide.ts';
 import { PHONE } from './phone-guide.ts';
 import type { Guide } from './guide.ts';
+import { INTEGRATION_GUIDES } from './integration-guides.ts';
 import { PERIOD_GUIDES } from './period-guides.ts';
 import { REPORT_GUIDES } from './report-guides.ts';
 import { TAX_GUIDES } from './tax-guides.ts';
@@ -85,6 +86,7 @@ const GUIDES: readonly Guide[] = [
   ...REPORT_GUIDES,
   ...PERIOD_GUIDES,
   ...TAX_GUIDES,
+  ...INTEGRATION_GUIDES,
   PHONE,
   ACCESSIBILITY,
 ];

@@ -18,6 +18,7 @@ describe('the guard', () => {
   test.for([
     ['/audit', ['admin']],
     ['/system', ['admin']],
+    ['/integrations', ['admin']],
     ['/mail', ['admin']],
     ['/looseleaf', ['accountant']],
     ['/Documentation', ['accountant']],

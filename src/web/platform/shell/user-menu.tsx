@@ -10,6 +10,7 @@ import { useRole, useSession } from '../../lib/session/session-context.ts';
 import {
   AuditIcon,
   ChevronDownIcon,
+  LinkIcon,
   MailIcon,
   MoonIcon,
   PhoneIcon,
@@ -32,6 +33,7 @@ const LINKS = [
   { label: 'Settings', to: PATHS.settings, Icon: SettingsIcon, access: STAFF },
   { label: 'Mail', to: PATHS.mail, Icon: MailIcon, access: ADMIN },
   { label: 'Audit', to: PATHS.audit, Icon: AuditIcon, access: ADMIN },
+  { label: 'Integrations', to: PATHS.integrations, Icon: LinkIcon, access: ADMIN },
   { label: 'System', to: PATHS.system, Icon: SystemIcon, access: ADMIN },
   { label: 'Contact Us', to: PATHS.contact, Icon: PhoneIcon, access: 'any' as Access },
 ] as const;

@@ -25,6 +25,11 @@ export function warmDrawer(): void {
   drawer.keepWarm();
 }
 
+/** How many drawing processes there are, and how many documents wait. */
+export function drawerCounts(): ReturnType<Drawer['counts']> {
+  return drawer.counts();
+}
+
 /** Ends the drawing process; the next document starts another. */
 export function restDrawer(): void {
   drawer.rest();

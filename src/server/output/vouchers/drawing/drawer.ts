@@ -70,6 +70,11 @@ export class Drawer {
     this.#refresh();
   }
 
+  /** How many processes there are, and how many documents wait for one. */
+  counts(): { readonly processes: number; readonly waiting: number } {
+    return { processes: this.#child === undefined ? 0 : 1, waiting: this.#waiting.length };
+  }
+
   /** Ends the process; the next document starts another. */
   rest(): void {
     this.#isKeptWarm = false;
